@@ -61,7 +61,7 @@ enum {
   TOUCH_ERROR_NULL = -1,   /* a pointer that is needed is NULL */
   TOUCH_ERROR_OBJECT = -2, /* no object of the kinds that the function accepts */
   TOUCH_ERROR_RANGE = -3,  /* a number is not finite or not in its range */
-  TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is not that of this version */
+  TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is none, or of a later version */
   TOUCH_ERROR_NAME = -5,   /* no preset or parameter of that name */
   TOUCH_ERROR_TEXT = -6,   /* a text is not a preset in JSON */
   TOUCH_ERROR_MEMORY = -7  /* there is not enough memory, or there are 65,536 objects */
@@ -179,9 +179,20 @@ typedef struct touch_parameter {
   double value;
 } touch_parameter;
 
+/* Where the rows of an object are; touch_get_geometry has the formulas. */
+typedef struct touch_geometry {
+  double row_extent; /* length of a row along the axis, of a wheel along its rim */
+  double radius;     /* of a wheel's cylinder; 0 for a ruler and a header */
+  int64_t first;     /* the first index that is shown */
+  int64_t count;     /* the number of indices that are shown; 0 without rows */
+} touch_geometry;
+
 /*
  * The configuration of a scroller. A field of 0 means its default; size is always
  * sizeof(touch_scroller_config).
+ *
+ * Later versions add fields at the end. A program that was compiled with an earlier header states a
+ * smaller size, and the fields that it does not have are 0.
  */
 typedef struct touch_scroller_config {
   size_t size;
@@ -217,6 +228,7 @@ typedef struct touch_wheel_config {
   double row_extent;       /* at least 2^-10; 0 is 40 */
   touch_frame frame;       /* a width and height of 0 are 300 each, around (0, 0) */
   int32_t event_capacity;
+  double radius;           /* of the cylinder, at least 2^-10; 0 is always half the frame's height */
 } touch_wheel_config;
 
 /* The configuration of a ruler; as that of a scroller. */
@@ -267,6 +279,7 @@ typedef struct touch_picker_config {
   int32_t event_capacity;
   double row_extent;      /* at least 2^-10; 0 is 40 */
   touch_frame frame;      /* a width and height of 0 are 320 and 300, around (0, 0) */
+  double radius;          /* of the wheels, at least 2^-10; 0 is always half the frame's height */
 } touch_picker_config;
 
 /* CREATING */
@@ -320,6 +333,20 @@ int touch_displayed_offset(touch_object object, int column, int resampling, doub
 /* Writes the whole state. */
 int touch_get_state(touch_object object, int column, touch_state *state);
 
+/*
+ * Writes where the rows of a column are while an offset is shown: that of touch_displayed_offset, or of
+ * touch_offset. Indices from first on are shown. The centre of an index is
+ *
+ *     d = index * row_extent - offset
+ *
+ * from the centre of the frame: to the right, of a header from right to left to the left. On a wheel d is
+ * along the rim, and the row appears radius * sin(d / radius) below the centre and cos(d / radius) times
+ * as high as row_extent; the indices shown are those whose centre is on the front. Of a ruler and a header
+ * they are those of which a part is in the frame. In a loop the index may be of any lap: its row is the
+ * remainder by the number of rows, which is not negative.
+ */
+int touch_get_geometry(touch_object object, int column, double offset, touch_geometry *geometry);
+
 /* Writes the value of a ruler's selected mark. */
 int touch_ruler_value(touch_object ruler, double *value);
 
@@ -369,11 +396,17 @@ int touch_set_content(touch_object scroller, double time, double content, double
 int touch_set_rows(touch_object object, int column, double time, int64_t rows);
 
 /*
- * Moves the frame of an object with rows. The radius of wheels is half its height, and the visible
- * columns of a header fill its width; where that changes a header that moves or is held, the next call
- * that emits events emits those of the end of its motion.
+ * Moves the frame of an object with rows. The radius of wheels is half its height, unless it was set, and
+ * the visible columns of a header fill its width; where that changes a header that moves or is held, the
+ * next call that emits events emits those of the end of its motion.
  */
 int touch_set_frame(touch_object object, const touch_frame *frame);
+
+/*
+ * Changes the radius of a wheel, or of every wheel of a picker, at least 2^-10; from now on it does not
+ * follow the frame. The selection stays.
+ */
+int touch_set_radius(touch_object object, double radius);
 
 /* PRESETS */
 

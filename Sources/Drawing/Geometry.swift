@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 /// A place in the window, in points from the top left corner.
 package struct Point: Equatable, Sendable {
   package var x: Double
@@ -50,6 +52,5 @@ package struct Rect: Equatable, Sendable {
 
 /// A cubic from 0 to 1 with level ends; `value` is clamped to 0...1.
 func smoothStep(_ value: Double) -> Double {
-  let t = min(max(value, 0), 1)
-  return t * t * (3 - 2 * t)
+  Ease.cubicInOut.progress(min(max(value, 0), 1))
 }

@@ -30,7 +30,7 @@ public struct DelayCounts: Equatable, Sendable {
   }
 
   /// The number of late frames: the sum over all causes.
-  public var total: Int { counts.wrappedSum() }
+  package var total: Int { counts.wrappedSum() }
 
   private static func index(of cause: DelayCause) -> Int {
     switch cause {

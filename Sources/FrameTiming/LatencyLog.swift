@@ -10,7 +10,7 @@
 ///     log.eventArrived(at: 1.008)
 ///     log.eventsShown(at: 1.020)  // two events, the longest 20 ms
 ///     log.recent()?.max           // 0.02
-public struct LatencyLog: Equatable, Sendable {
+package struct LatencyLog: Equatable, Sendable {
   /// How many events may wait for one picture; a mouse of 1 kHz reaches it in a second.
   private static let waitingCapacity = 1024
 
@@ -21,7 +21,7 @@ public struct LatencyLog: Equatable, Sendable {
   /// Creates a log without events.
   ///
   /// - Parameter capacity: How many recent events to keep one by one; at least 1.
-  public init(capacity: Int = 600) {
+  package init(capacity: Int = 600) {
     precondition(capacity >= 1, "a log keeps at least one event")
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
     durations = DurationLog(capacity: capacity)
@@ -30,7 +30,7 @@ public struct LatencyLog: Equatable, Sendable {
   /// Records the arrival of a pointer event; not measured if 1024 events wait already.
   ///
   /// - Parameter time: When it arrived, in seconds; finite.
-  public mutating func eventArrived(at time: Double) {
+  package mutating func eventArrived(at time: Double) {
     precondition(time.isFinite, "the time of an arrival is finite")
     if waiting.count < LatencyLog.waitingCapacity { waiting.append(time) }
   }
@@ -43,7 +43,7 @@ public struct LatencyLog: Equatable, Sendable {
   ///   - isWarmUp: Whether to exclude these events from the run.
   /// - Returns: How many events were shown and the longest latency in seconds; nil if none waited.
   @discardableResult
-  public mutating func eventsShown(
+  package mutating func eventsShown(
     at time: Double,
     isWarmUp: Bool = false
   ) -> (count: Int, longest: Double)? {
@@ -63,9 +63,9 @@ public struct LatencyLog: Equatable, Sendable {
   package mutating func reset() { durations.removeAll() }
 
   /// The statistics of the recent events, exact, those of the warm-up included; nil without events.
-  public func recent() -> DurationStatistics? { durations.recent.statistics }
+  package func recent() -> DurationStatistics? { durations.recent.statistics }
 
   /// The statistics of the run, nil without events; percentiles are within 0.1 % or 100 ns,
   /// whichever is more.
-  public func total() -> DurationStatistics? { durations.run.statistics }
+  package func total() -> DurationStatistics? { durations.run.statistics }
 }

@@ -1,4 +1,5 @@
 import RealModule
+import ScrollPhysics
 
 /// Speeds and noise of samples, without a law of motion.
 struct MotionSpeed {
@@ -59,20 +60,13 @@ struct MotionSpeed {
 
   private static func slope(_ samples: ArraySlice<TrajectorySample>) -> Double {
     let step = max(1, samples.count / mostSamples)
-    let window = stride(from: samples.startIndex, to: samples.endIndex, by: step)
-    let count = Double((samples.count + step - 1) / step)
-    var (meanTime, meanOffset) = (0.0, 0.0)
-    for index in window {
-      meanTime += samples[index].time / count
-      meanOffset += samples[index].offset / count
+    let first = samples[samples.startIndex]
+    var line = LeastSquaresLine()
+    for index in stride(from: samples.startIndex, to: samples.endIndex, by: step) {
+      let sample = samples[index]
+      line.add(time: sample.time - first.time, position: sample.offset - first.offset)
     }
-    var (products, squares) = (0.0, 0.0)
-    for index in window {
-      let distance = samples[index].time - meanTime
-      products += distance * (samples[index].offset - meanOffset)
-      squares += distance * distance
-    }
-    return squares > 0 ? products / squares : 0
+    return line.slope ?? 0
   }
 
   static func median(_ values: [Double]) -> Double? {

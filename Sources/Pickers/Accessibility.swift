@@ -63,7 +63,7 @@ public struct AccessibilityElement: Equatable, Sendable {
   }
 
   /// "3 of 13"; empty without rows.
-  public var placeText: String {
+  package var placeText: String {
     guard let position, let count else { return "" }
     return "\(position) of \(count)"
   }

@@ -20,6 +20,15 @@ public protocol PickerModel: Equatable, Sendable {
   /// The rows of a column; nil for a column that does not exist.
   func rows(in column: Int) -> RowScroller?
 
+  /// A copy for the picture of a frame, with its rows where a rule shows the fingers.
+  ///
+  /// The instant of the frame is in seconds; nil is the picker's own. Draw the copy, and pass input and
+  /// time to the picker itself: a copy's state and events are those of the samples.
+  ///
+  ///     let shown = wheel.displayed(.predict, at: now)
+  ///     for index in shown.visibleIndices { draw(index, shown.appearance(ofIndex: index)) }
+  func displayed(_ resampling: Resampling, at time: Double?) -> Self
+
   /// Advances to an instant, in seconds; one before the picker's own, or NaN, changes nothing.
   ///
   /// The events of each column are appended in the order of time.

@@ -1,4 +1,4 @@
-public import ScrollPhysics
+package import ScrollPhysics
 
 /// A picker of one column.
 public protocol RowPicker: PickerModel {
@@ -11,10 +11,8 @@ extension RowPicker {
   public var selection: Int? { rows.selection }
   /// The offset, in points.
   public var contentOffset: Double { rows.scroller.contentOffset }
-  /// Rate of the offset, in points per second.
-  public var velocity: Double { rows.scroller.velocity }
-  /// What the scroller is doing.
-  public var phase: Scroller.Phase { rows.scroller.phase }
+  package var velocity: Double { rows.scroller.velocity }
+  package var phase: Scroller.Phase { rows.scroller.phase }
 }
 
 /// A one-column picker as its own module sees it.
@@ -48,6 +46,10 @@ extension MutableRowPicker {
   /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
   ///
   /// - Complexity: No allocation.
+  public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
+    displayed(FingerDisplay(resampling, at: time))
+  }
+
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.rows = rows.displayed(fingers)

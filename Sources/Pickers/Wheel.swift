@@ -89,7 +89,7 @@ public struct Wheel: MutableRowPicker {
   public var visibleIndices: Range<Int> { rows.indices(within: geometry.visibleDistance) }
 
   /// How a row appears; nil on the far side.
-  public func appearance(ofIndex index: Int) -> WheelGeometry.Appearance? {
+  public func appearance(ofIndex index: Int) -> Appearance? {
     geometry.appearance(atDistance: rows.distance(ofIndex: index))
   }
 

@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 /// The state of every picker at one time, to compare a replay with.
 ///
 /// Pieces keep the order in which they were added, or their order in the file. Two checkpoints with

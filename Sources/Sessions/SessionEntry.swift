@@ -28,7 +28,7 @@ public struct SessionEntry: Equatable, Sendable {
   }
 
   /// The time that a file can contain nearest to a time in seconds: a whole number of microseconds.
-  package static func fileTime(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
+  package static func fileTime(_ time: Double) -> Double { Grid.time(time) }
 
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
   package var rounded: SessionEntry {
@@ -87,13 +87,4 @@ public enum SessionEvent: Equatable, Sendable {
     case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end: self
     }
   }
-}
-
-/// Multiples of 1/64 point: exact in binary and, with six decimals, in text.
-package enum Grid {
-  /// The nearest multiple of 1/64.
-  package static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
-
-  /// Whether a value is finite and a multiple of 1/64.
-  static func contains(_ value: Double) -> Bool { value.isFinite && rounded(value) == value }
 }

@@ -6,7 +6,7 @@ public import ScrollPhysics
 /// tables; a header never contains a path or an expression.
 public struct SessionHeader: Equatable, Sendable {
   /// The version of the format that is written, and the newest that is read.
-  public static let version = 1
+  package static let version = 1
 
   /// The title for the user; any text, may be empty.
   public var title: String

@@ -1,4 +1,5 @@
 import JSONText
+import ScrollPhysics
 package import Sessions
 
 /// Touches that another program recorded, which ``session(header:in:)`` maps to a window or a picker.

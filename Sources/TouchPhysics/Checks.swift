@@ -61,6 +61,11 @@ enum Check {
     return value
   }
 
+  /// The radius of a wheel, in points; nil for 0.
+  static func radius(_ value: Double) throws(CallError) -> Double? {
+    value == 0 ? nil : try length(value, or: 0)
+  }
+
   /// The length of content in points, which may be infinite.
   static func content(_ value: Double) throws(CallError) -> Double {
     guard value >= 0, value <= TOUCH_LIMIT || value == .infinity else { throw .range }
@@ -89,14 +94,24 @@ enum Check {
     return Int(value)
   }
 
-  /// A configuration of this version's size, with which it begins.
+  /// A configuration, which begins with its size.
+  ///
+  /// One of an earlier header is smaller; the fields that it lacks are those of `zero`.
   static func configuration<Configuration: BitwiseCopyable>(
-    _ pointer: UnsafePointer<Configuration>?
+    _ pointer: UnsafePointer<Configuration>?,
+    _ zero: Configuration
   ) throws(CallError) -> Configuration {
-    let pointer = try present(pointer)
-    let size = UnsafeRawPointer(pointer).load(as: Int.self)
-    guard size == MemoryLayout<Configuration>.stride else { throw .size }
-    return pointer.pointee
+    let bytes = UnsafeRawPointer(try present(pointer))
+    let size = bytes.load(as: Int.self)
+    // A struct has a whole number of its alignment, so that no field is taken in part.
+    guard size > 0, size <= MemoryLayout<Configuration>.stride,
+      size % MemoryLayout<Configuration>.alignment == 0
+    else { throw .size }
+    var configuration = zero
+    withUnsafeMutableBytes(of: &configuration) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: size))
+    }
+    return configuration
   }
 
   /// The rows of a picker's column of a number from the left.

@@ -10,7 +10,7 @@ package func touch_scroller_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    let config = try Check.configuration(config)
+    let config = try Check.configuration(config, touch_scroller_config())
     return try create(object, events: config.event_capacity) { capacity, _ throws(CallError) in
       let inset = ContentInset(
         leading: try Check.place(config.leading_inset),
@@ -42,7 +42,7 @@ package func touch_wheel_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    let config = try Check.configuration(config)
+    let config = try Check.configuration(config, touch_wheel_config())
     let count = try Check.number(config.disabled_count, in: 0...65_536)
     let events = config.event_capacity
     return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
@@ -59,6 +59,7 @@ package func touch_wheel_create(
         loops: config.loops != 0,
         disabled: disabled,
         frame: try Check.frame(config.frame),
+        radius: try Check.radius(config.radius),
         tuning: try Check.preset(config.preset)
       )
       return PickerObject(.wheel, wheel, eventCapacity: capacity, buffers: buffers)
@@ -72,7 +73,7 @@ package func touch_ruler_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    let config = try Check.configuration(config)
+    let config = try Check.configuration(config, touch_ruler_config())
     return try create(object, events: config.event_capacity) {
       capacity,
       buffers throws(CallError) in
@@ -100,7 +101,7 @@ package func touch_header_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    let config = try Check.configuration(config)
+    let config = try Check.configuration(config, touch_header_config())
     let count = try Check.number(config.titles, in: Check.titles)
     let events = config.event_capacity
     return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
@@ -124,7 +125,7 @@ package func touch_picker_create(
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
   result { () throws(CallError) in
-    let config = try Check.configuration(config)
+    let config = try Check.configuration(config, touch_picker_config())
     let count = try Check.number(config.column_count, in: 1...64)
     let columns = try Check.present(config.columns)
     let events = config.event_capacity
@@ -145,6 +146,7 @@ package func touch_picker_create(
         selection: selection,
         frame: try Check.frame(config.frame),
         rowExtent: try Check.length(config.row_extent, or: 40),
+        radius: try Check.radius(config.radius),
         tuning: try Check.preset(config.preset)
       )
       return PickerObject(.picker, picker, eventCapacity: capacity, buffers: buffers)
@@ -182,7 +184,7 @@ package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar>? {
     case TOUCH_ERROR_NULL: "a pointer is NULL"
     case TOUCH_ERROR_OBJECT: "no object of a kind that the function accepts"
     case TOUCH_ERROR_RANGE: "a number is not finite or not in its range"
-    case TOUCH_ERROR_SIZE: "the size of a configuration is not that of this version"
+    case TOUCH_ERROR_SIZE: "the size of a configuration is none, or of a later version"
     case TOUCH_ERROR_NAME: "no preset or parameter of that name"
     case TOUCH_ERROR_TEXT: "the text is not a preset in JSON"
     case TOUCH_ERROR_MEMORY: "not enough memory, or too many objects"
@@ -195,6 +197,11 @@ package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar>? {
 // MARK: - Rows that C can change
 
 extension Wheel: ReloadableModel {
+  @inline(__always)
+  mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result? {
+    body(&self)
+  }
+
   mutating func reload(
     rowCount: Int,
     in column: Int,
@@ -232,6 +239,11 @@ extension Picker: ReloadableModel {
   @inline(__always)
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result {
     body(&columns[column].wheel.rows)
+  }
+
+  @inline(__always)
+  mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result? {
+    body(&columns[column].wheel)
   }
 
   mutating func reload(

@@ -98,6 +98,19 @@ package func touch_get_state(
   read(object, column, state) { $0.state(in: $1) }
 }
 
+@c @implementation
+package func touch_get_geometry(
+  _ object: touch_object,
+  _ column: Int32,
+  _ offset: Double,
+  _ geometry: UnsafeMutablePointer<touch_geometry>?
+) -> Int32 {
+  read(object, column, geometry) { object, column throws(CallError) in
+    guard object.kind != .scroller else { throw .object }
+    return object.geometry(in: column, at: try Check.place(offset))
+  }
+}
+
 /// Writes what a body reads of a column of an object.
 @inline(__always)
 private func read<Value>(

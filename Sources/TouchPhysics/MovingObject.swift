@@ -76,6 +76,10 @@ class MovingObject: Object {
   // Of objects with rows.
 
   func place(in frame: PickerFrame) {}
+  /// Returns false where there are no wheels.
+  func resize(radius: Double) -> Bool { false }
+  /// The places of the rows of a column that exists, at an offset.
+  func geometry(in column: Int, at offset: Double) -> touch_geometry { touch_geometry() }
   func apply(_ command: RowCommand, in column: Int, cause: ScrollCause, at time: Double) -> Bool {
     false
   }
@@ -183,12 +187,19 @@ protocol ReloadableModel: PickerModel {
 
   /// Calls a body with the rows of a column that exists.
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result
+
+  /// Calls a body with the wheel of a column that exists; returns nil where there are no wheels.
+  mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result?
 }
 
 extension ReloadableModel where Self: MutableRowPicker {
   @inline(__always)
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result {
     body(&rows)
+  }
+
+  mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result? {
+    nil
   }
 }
 
@@ -254,6 +265,28 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
   }
 
   override func place(in frame: PickerFrame) { model.frame = frame }
+
+  override func resize(radius: Double) -> Bool {
+    for column in 0..<model.columnCount
+    where model.withWheel(of: column, { $0.resize(radius: radius) }) == nil {
+      return false
+    }
+    return true
+  }
+
+  override func geometry(in column: Int, at offset: Double) -> touch_geometry {
+    let wheel = model.withWheel(of: column) { $0.geometry }
+    return model.withRows(of: column) { rows in
+      let reach = wheel?.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
+      let shown = rows.indices(within: reach, of: offset)
+      return touch_geometry(
+        row_extent: rows.rowExtent,
+        radius: wheel?.radius ?? 0,
+        first: Int64(shown.lowerBound),
+        count: Int64(shown.count)
+      )
+    }
+  }
 
   override func letGo(at time: Double) {
     emitting { model.letGo(at: time, into: &$0) }

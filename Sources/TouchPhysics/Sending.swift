@@ -162,3 +162,13 @@ package func touch_set_frame(
     }
   }
 }
+
+@c @implementation
+package func touch_set_radius(_ object: touch_object, _ radius: Double) -> Int32 {
+  result { () throws(CallError) in
+    let object = try rowsObject(object)
+    guard let radius = try Check.radius(radius) else { throw .range }
+    guard object.resize(radius: radius) else { throw .object }
+    return 0
+  }
+}

@@ -91,7 +91,8 @@ static int create(void) {
       touch_rows rows[3] = {{count(), count()}, {whole(), whole()}, {below(9), below(9)}};
       touch_wheel_config config = {
           size_of(sizeof config), preset, count(), count(), below(9) ? rows : NULL,
-          below(3) ? below(2) * 3 : below(5) - 1, option(), length(), frame(), kept()};
+          below(3) ? below(2) * 3 : below(5) - 1, option(), length(), frame(), kept(),
+          length()};
       /* Three rows exist. */
       if (config.disabled_count > 3 && config.disabled_count <= 65536) config.disabled_count = 3;
       return touch_wheel_create(below(20) ? &config : NULL, to);
@@ -115,7 +116,7 @@ static int create(void) {
                                  {count(), count(), option(), 1, 2, 2000}};
       touch_picker_config config = {
           size_of(sizeof config), preset, below(20) ? columns : NULL, 1 + below(4), kept(), length(),
-          frame()};
+          frame(), length()};
       if (below(20) == 0) config.column_count = below(2) ? 0 : small();
       if (config.column_count > 4 && config.column_count <= 64) config.column_count = 4;
       return touch_picker_create(below(20) ? &config : NULL, to);
@@ -153,6 +154,7 @@ static int call(void) {
   touch_frame place = frame();
   touch_event event;
   touch_state now;
+  touch_geometry geometry;
   touch_parameter parameter;
   uint64_t lost;
   double value = 0;
@@ -179,7 +181,10 @@ static int call(void) {
       result = touch_get_state(object(), column, below(9) ? &now : NULL);
       if (result == 0 && (!isfinite(now.offset) || !isfinite(now.time) || now.row < -1)) return 1003;
       return result;
-    case 17: return touch_ruler_value(object(), below(9) ? &value : NULL);
+    case 17:
+      if (below(2)) return touch_ruler_value(object(), below(9) ? &value : NULL);
+      result = touch_get_geometry(object(), column, number(), below(9) ? &geometry : NULL);
+      return result == 0 && (geometry.count < 0 || !isfinite(geometry.radius)) ? 1007 : result;
     case 18: return touch_scroll_to(object(), time, number(), below(2), below(9) ? below(6) : small());
     case 19:
       return touch_select(object(), column, time, whole(), below(2), below(9) ? below(6) : small());
@@ -189,7 +194,9 @@ static int call(void) {
     case 23: return touch_let_go(object(), time);
     case 24: return touch_set_content(object(), time, number(), length());
     case 25: return touch_set_rows(object(), column, time, count());
-    case 26: return touch_set_frame(object(), below(9) ? &place : NULL);
+    case 26:
+      return below(2) ? touch_set_frame(object(), below(9) ? &place : NULL)
+                      : touch_set_radius(object(), length());
     case 27:
       text[0] = text[8] = 1;
       size = below(4) ? 8 : SIZE_MAX;

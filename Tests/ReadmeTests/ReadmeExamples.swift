@@ -78,6 +78,24 @@ struct ReadmeExamples {
     #expect(sizes == sizes.sorted() && sizes.last == 1)
   }
 
+  @Test func `a picture of a wheel shows it where its finger is`() throws {
+    var wheel = Wheel(rowCount: 50, selection: 20)
+    var events: [PickerEvent] = []
+    for step in 0...8 {  // a finger of 90 Hz at 900 points a second
+      let (time, y) = (Double(step) / 90, -10 * Double(step))
+      let phase: PointerEvent.Phase = step == 0 ? .down : .moved
+      wheel.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
+    }
+    let shown = wheel.displayed(.predict, at: 0.095)
+    for index in shown.visibleIndices {  // your own view of each row
+      if let row = shown.appearance(ofIndex: index) { print(index, row.y, row.scale) }
+    }
+    print(shown.selection == wheel.selection)  // true: only the picture differs
+    #expect(shown.selection == wheel.selection)
+    let (places, samples) = (shown.appearance(ofIndex: 21), wheel.appearance(ofIndex: 21))
+    #expect(try #require(places).y < (try #require(samples).y) - 1)
+  }
+
   @Test func `a picker sheet commits the target row of a motion`() {
     let sizes = ["small", "medium", "large"]
     let picker = Picker(columns: [.titles(sizes)], selection: [1])

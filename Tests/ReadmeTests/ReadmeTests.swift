@@ -46,12 +46,13 @@ struct ReadmeTests {
         count += 1
       }
     }
-    #expect(count == 8)
+    #expect(count == 9)
   }
 
   /// Types of the examples, and the modules that declare them.
   private static let modules = [
     "PointerEvent": "ScrollPhysics", "Scroller(": "ScrollPhysics", "Leg.": "ScrollPhysics",
+    "Wheel(": "Pickers",
     "PickerEvent": "Pickers", "SessionReader": "Sessions", "FrameLog": "FrameTiming",
   ]
 

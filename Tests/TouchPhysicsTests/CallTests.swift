@@ -186,8 +186,85 @@ import Testing
     #expect(touch_free(tracker) == 0)
   }
 
-  @Test func `a configuration of another size, and an unknown name, are errors`() {
-    #expect(Self.wheel { $0.size -= 8 }.result == Self.error(TOUCH_ERROR_SIZE))
+  @Test func `a configuration of an earlier header lacks the fields that were added`() throws {
+    let (radius, whole) = (try #require(MemoryLayout<touch_wheel_config>.offset(of: \.radius)), 7.0)
+    #expect(radius == MemoryLayout<touch_wheel_config>.stride - 8)
+    // What follows a struct of that header is not read.
+    let (created, wheel) = Self.wheel {
+      $0.size = radius
+      $0.radius = .nan
+    }
+    #expect(created == 0 && Self.geometry(of: wheel).radius == 150)
+    #expect(touch_free(wheel) == 0)
+    let (_, small) = Self.wheel { $0.radius = whole }
+    #expect(Self.geometry(of: small).radius == whole)
+    #expect(touch_free(small) == 0)
+    #expect(Self.wheel { $0.radius = .nan }.result == Self.error(TOUCH_ERROR_RANGE))
+    // The sizes of the first header, on systems of 64 bits.
+    #expect(radius == 96)
+    #expect(MemoryLayout<touch_picker_config>.offset(of: \.radius) == 72)
+    let (shortest, empty) = Self.wheel { $0.size = 8 }
+    #expect(shortest == 0 && Self.geometry(of: empty).count == 0)
+    #expect(touch_free(empty) == 0)
+  }
+
+  private static func geometry(
+    of object: touch_object,
+    at offset: Double = 0,
+    in column: Int32 = 0
+  ) -> touch_geometry {
+    var geometry = touch_geometry()
+    #expect(touch_get_geometry(object, column, offset, &geometry) == 0)
+    return geometry
+  }
+
+  @Test func `the rows that are shown, their length and the radius can be read`() {
+    let (_, wheel) = Self.wheel()
+    // Rows of 40 points on half a rim of 150 π points.
+    var shown = Self.geometry(of: wheel, at: 400)
+    #expect(shown.row_extent == 40 && shown.radius == 150 && shown.first == 5 && shown.count == 11)
+    #expect(touch_set_radius(wheel, 60) == 0)
+    shown = Self.geometry(of: wheel, at: 400)
+    #expect(shown.radius == 60 && shown.first == 8 && shown.count == 5)
+    var frame = touch_frame(x: 0, y: 0, width: 100, height: 500)
+    #expect(touch_set_frame(wheel, &frame) == 0)
+    #expect(Self.geometry(of: wheel).radius == 60 && Self.geometry(of: wheel).first == 0)
+    #expect(touch_free(wheel) == 0)
+    let (_, loop) = Self.wheel { $0.loops = 1 }
+    #expect(Self.geometry(of: loop).first == -5 && Self.geometry(of: loop).count == 11)
+    var header = touch_header_config()
+    header.size = MemoryLayout<touch_header_config>.stride
+    header.titles = 3
+    var object: touch_object = 0
+    #expect(touch_header_create(&header, &object) == 0)
+    shown = Self.geometry(of: object, at: 10)
+    // Of columns of 136 points in a width of 680 the one at the left edge is shown in part.
+    #expect(shown.row_extent == 136 && shown.radius == 0)
+    #expect(shown.first == -2 && shown.count == 6)
+    #expect(touch_set_radius(object, 60) == Self.error(TOUCH_ERROR_OBJECT))
+    #expect(touch_free(object) == 0)
+  }
+
+  @Test func `only objects with rows have geometry, and only wheels a radius`() {
+    var geometry = touch_geometry()
+    let (_, wheel) = Self.wheel()
+    #expect(touch_get_geometry(wheel, 0, 0, nil) == Self.error(TOUCH_ERROR_NULL))
+    #expect(touch_get_geometry(wheel, 1, 0, &geometry) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_get_geometry(wheel, 0, .nan, &geometry) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_set_radius(wheel, 0) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_set_radius(wheel, .nan) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_free(wheel) == 0)
+    let (_, scroller) = Self.scroller()
+    #expect(touch_get_geometry(scroller, 0, 0, &geometry) == Self.error(TOUCH_ERROR_OBJECT))
+    #expect(touch_set_radius(scroller, 9) == Self.error(TOUCH_ERROR_OBJECT))
+    #expect(geometry.row_extent == 0)
+    #expect(touch_free(scroller) == 0)
+  }
+
+  @Test func `a configuration of a later header, and an unknown name, are errors`() {
+    for change in [8, -4, -1] {
+      #expect(Self.wheel { $0.size += change }.result == Self.error(TOUCH_ERROR_SIZE))
+    }
     #expect(Self.wheel { $0.size = 0 }.result == Self.error(TOUCH_ERROR_SIZE))
     "uikat".withCString { name in
       #expect(Self.wheel { $0.preset = name }.result == Self.error(TOUCH_ERROR_NAME))

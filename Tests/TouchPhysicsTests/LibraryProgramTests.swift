@@ -36,7 +36,7 @@ struct LibraryProgramTests {
     for _ in 0..<24 {
       let column = Int.random(in: 0..<columns, using: &random)
       time += number(0...0.4)
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0 where isScroller:
         lines.append("scroll \(time) \(number(-100...4500)) \(Int(time * 8) % 2) 5")
       case 0: lines.append("select \(column) \(time) \(Int(number(0...12))) \(Int(time * 8) % 2) 5")
@@ -48,6 +48,7 @@ struct LibraryProgramTests {
       case 5 where !isScroller:
         let (x, y) = (number(-200 ... -100), number(-160 ... -60))
         lines.append("frame \(x) \(y) \(number(250...400)) \(number(150...350))")
+      case 6 where !isScroller: lines.append("radius \(number(60...200))")
       default:
         let (x, y) = (number(-120...120), number(-100...100))
         let (vx, vy) = (number(-1500...1500), number(-1500...1500))

@@ -174,6 +174,8 @@ struct Reference {
       guard case .picker(var picker) = model else { break }
       picker.frame = PickerFrame(x: number(1), y: number(2), width: number(3), height: number(4))
       model = .picker(picker)
+    case "radius":
+      result = resize(number(1))
     case "letgo":
       time = number(1)
       letGo(at: time)
@@ -221,6 +223,20 @@ struct Reference {
     case var picker as Picker:
       let rows = ColumnRows.numbers(first: 0, count: count)
       picker.reload(rows, in: column, at: time, into: &pickerEvents)
+      model = .picker(picker)
+    default: return Self.objectError
+    }
+    return 0
+  }
+
+  private mutating func resize(_ radius: Double) -> Int {
+    guard case .picker(let picker) = model else { return Self.objectError }
+    switch picker {
+    case var wheel as Wheel:
+      wheel.resize(radius: radius)
+      model = .picker(wheel)
+    case var picker as Picker:
+      picker.resize(radius: radius)
       model = .picker(picker)
     default: return Self.objectError
     }
@@ -294,6 +310,8 @@ struct Reference {
       for column in 0..<picker.columnCount {
         guard let rows = picker.rows(in: column) else { continue }
         lines.append(Self.line(of: rows.scroller, rows, at: time))
+        let wheel = picker as? Wheel ?? (picker as? Picker)?.columns[column].wheel
+        lines.append(Self.geometry(of: rows, wheel))
       }
       if let ruler = picker as? Ruler { lines.append("value" + Self.bits(ruler.value)) }
     case .resampler(let resampler):
@@ -303,6 +321,13 @@ struct Reference {
     case .tracker(let tracker, let tuning):
       lines.append("velocity" + Self.bits(tracker.velocity(at: time, tuning: tuning)))
     }
+  }
+
+  private static func geometry(of rows: RowScroller, _ wheel: Wheel?) -> String {
+    let reach = wheel?.geometry.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
+    let shown = rows.indices(within: reach)
+    return "geometry \(shown.lowerBound) \(shown.count)"
+      + bits(rows.rowExtent, wheel?.geometry.radius ?? 0)
   }
 
   private static func bits(_ values: Double...) -> String {

@@ -80,7 +80,7 @@ extension DisplayList {
   /// Adds a row; the size of its text is a multiple of half a point, so that rows share their glyphs.
   private mutating func appendRow(
     _ row: PickerRow,
-    at appearance: WheelGeometry.Appearance,
+    at appearance: Wheel.Appearance,
     in rect: Rect,
     _ color: Color
   ) {

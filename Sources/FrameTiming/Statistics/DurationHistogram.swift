@@ -5,15 +5,15 @@
 ///     var histogram = DurationHistogram(upTo: 0.02, binCount: 20)
 ///     histogram.add(0.0045)
 ///     histogram[4]  // 1
-public struct DurationHistogram: Equatable, Sendable {
+package struct DurationHistogram: Equatable, Sendable {
   private static let maximumBinCount = 64
 
   /// The number of bins, in 1...64.
-  public private(set) var binCount: Int
+  package private(set) var binCount: Int
   /// Upper end of the last bin, in seconds; over 0.
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
-  public private(set) var over = 0
+  package private(set) var over = 0
   /// The largest count of a bin or beyond the last bin; 0 if everything is empty.
   package private(set) var largest = 0
   private var counts = Array(repeating: 0, count: maximumBinCount)
@@ -23,7 +23,7 @@ public struct DurationHistogram: Equatable, Sendable {
   /// - Parameters:
   ///   - range: Upper end of the last bin, in seconds; finite and over 0.
   ///   - binCount: The number of bins, in 1...64.
-  public init(upTo range: Double, binCount: Int) {
+  package init(upTo range: Double, binCount: Int) {
     self.range = range
     self.binCount = binCount
     clear(upTo: range, binCount: binCount)
@@ -54,7 +54,7 @@ public struct DurationHistogram: Equatable, Sendable {
   /// - Parameters:
   ///   - duration: In seconds; at least 0. On an edge it belongs to the bin that begins there.
   ///   - number: How many durations; at least 0.
-  public mutating func add(_ duration: Double, number: Int = 1) {
+  package mutating func add(_ duration: Double, number: Int = 1) {
     let bin = duration * Double(binCount) / range
     if bin < Double(binCount) {
       counts[Int(bin)] += number
@@ -68,7 +68,7 @@ public struct DurationHistogram: Equatable, Sendable {
   /// The number of durations in a bin.
   ///
   /// - Precondition: `bin` is in `0..<binCount`.
-  public subscript(bin: Int) -> Int { counts[bin] }
+  package subscript(bin: Int) -> Int { counts[bin] }
 
   /// Lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }

@@ -137,6 +137,15 @@ public struct Picker: PickerModel {
     columns.indices.contains(column) ? columns[column].wheel.rows : nil
   }
 
+  /// A copy for a picture, whose rows are placed where the fingers are shown; its state is the same.
+  public func displayed(_ resampling: Resampling, at time: Double?) -> Picker {
+    var copy = self
+    for column in columns.indices {
+      copy.columns[column].wheel = columns[column].wheel.displayed(resampling, at: time)
+    }
+    return copy
+  }
+
   /// Changes the cylinder of every wheel; the selection stays.
   ///
   /// The radius is in points, 150 if it is not finite and positive; from now on it does not follow the

@@ -1,5 +1,23 @@
 import ScrollPhysics
 
+/// When rows pass, and what moves them.
+struct Passing {
+  /// The instant, in seconds.
+  let time: Double
+  /// Rate of the offset, in points per second; nil for the scroller's own.
+  let velocity: Double?
+  let cause: ScrollCause
+}
+
+extension Passing {
+  /// That of a motion at a time in seconds after its start.
+  init(of run: Scroller.Run, at elapsed: Double) {
+    time = run.start + elapsed
+    velocity = run.motion.velocity(at: elapsed)
+    cause = run.cause
+  }
+}
+
 /// Ticks, changes and settles of an offset that moves.
 extension RowScroller {
   /// Greatest number of ticks emitted for one instant.
@@ -13,19 +31,11 @@ extension RowScroller {
       return
     }
     var (middle, now) = (middleRow, scroller.time)
-    let last = passRows(of: run, until: time) { first, index, passing in
-      let instant = run.start + passing
-      emitMiddles(of: run, from: now, until: instant, last: &middle, into: &events)
-      now = instant
-      emitRows(
-        from: first,
-        to: index,
-        ticks: 1,
-        velocity: run.motion.velocity(at: passing),
-        cause: run.cause,
-        at: instant,
-        into: &events
-      )
+    let last = passRows(of: run, until: time) { first, index, elapsed in
+      let passing = Passing(of: run, at: elapsed)
+      emitMiddles(of: run, from: now, until: passing.time, last: &middle, into: &events)
+      now = passing.time
+      emitRows(from: first, to: index, ticks: 1, passing, into: &events)
       return true
     }
     emitMiddles(of: run, from: now, until: time, last: &middle, into: &events)
@@ -34,7 +44,8 @@ extension RowScroller {
     if run.end <= time {
       // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
       let end = boundedIndex(at: run.motion.restPosition)
-      emitRows(from: last, to: end, cause: run.cause, at: scroller.time, into: &events)
+      let passing = Passing(time: scroller.time, velocity: nil, cause: run.cause)
+      emitRows(from: last, to: end, passing, into: &events)
       emitRest(of: run, at: end, last: &middle, into: &events)
     }
     middleRow = middle
@@ -181,12 +192,12 @@ extension RowScroller {
     for index in 0..<scrollEvents.elements.count {
       let event = scrollEvents.elements[index]
       if case .didScroll = event.kind {
-        let (cause, time) = (event.cause, event.time)
+        let passing = Passing(time: event.time, velocity: nil, cause: event.cause)
         var middle = middleRow
-        emitMiddles(from: start, to: end, cause: cause, at: time, last: &middle, into: &events)
+        emitMiddles(from: start, to: end, passing, last: &middle, into: &events)
         middleRow = middle
         let (first, last) = (boundedIndex(at: start), boundedIndex(at: end))
-        emitRows(from: first, to: last, cause: cause, at: time, into: &events)
+        emitRows(from: first, to: last, passing, into: &events)
         start = end
       }
       emit(.scroll(event.kind), cause: event.cause, at: event.time, into: &events)
@@ -209,63 +220,54 @@ extension RowScroller {
   @inline(never)
   mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
     guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
-    let (time, now) = (scroller.time, scroller.time - run.start)
+    let now = scroller.time - run.start
     let velocity = run.motion.velocity(at: now)
+    let passing = Passing(time: scroller.time, velocity: velocity, cause: run.cause)
     let start = run.motion.position(at: stretch.start)
     if let index = lastMiddle(from: start, to: run.motion.position(at: now)) {
       var middle = middleRow
-      emitMiddle(
-        index,
-        velocity < 0 ? -1 : 1,
-        velocity: velocity,
-        cause: run.cause,
-        at: time,
-        last: &middle,
-        into: &events
-      )
+      emitMiddle(index, velocity < 0 ? -1 : 1, passing, last: &middle, into: &events)
       middleRow = middle
     }
-    emitRows(
-      from: emittedIndex(of: run),
-      to: firstIndex(of: run),
-      ticks: 1,
-      velocity: velocity,
-      cause: run.cause,
-      at: time,
-      into: &events
-    )
+    let (first, last) = (emittedIndex(of: run), firstIndex(of: run))
+    emitRows(from: first, to: last, ticks: 1, passing, into: &events)
   }
 
   /// Emits a tick for each row from one index to another where the borders tick, and `change` if
   /// another row is selected.
   ///
-  /// Of more than `ticks` rows the last tick. `velocity` is the offset's, in points per second; nil for
-  /// the scroller's own. Moves of the program emit no ticks.
+  /// Of more than `ticks` rows the last tick. Moves of the program emit no ticks.
   @inline(never)
   private func emitRows(
     from start: Int,
     to end: Int,
     ticks: Int = maximumTicks,
-    velocity: Double? = nil,
-    cause: ScrollCause,
-    at time: Double,
+    _ passing: Passing,
     into events: inout [PickerEvent]
   ) {
     guard start != end else { return }
-    if !ticksMiddles, cause != .program {
+    if !ticksMiddles, passing.cause != .program {
       let direction = end > start ? 1 : -1
-      let velocity = velocity ?? scroller.velocity
       var index = abs(end - start) > ticks ? end - direction * ticks : start
       while index != end {
         index += direction
-        let row = row(at: index)
-        let tick = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
-        emit(tick, cause: cause, at: time, into: &events)
+        emitTick(row(at: index), direction, passing, into: &events)
       }
     }
     let selected = selectedRow(at: end)
     guard selectedRow(at: start) != selected else { return }
-    emit(.change(row: selected), cause: cause, at: time, into: &events)
+    emit(.change(row: selected), cause: passing.cause, at: passing.time, into: &events)
+  }
+
+  func emitTick(
+    _ row: Int,
+    _ direction: Int,
+    _ passing: Passing,
+    into events: inout [PickerEvent]
+  ) {
+    let velocity = passing.velocity ?? scroller.velocity
+    let tick = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
+    emit(tick, cause: passing.cause, at: passing.time, into: &events)
   }
 
   /// Emits an event, at the scroller's time if none is given.

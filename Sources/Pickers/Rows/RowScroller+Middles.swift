@@ -64,38 +64,20 @@ extension RowScroller {
       passMiddles(of: run.motion, in: piece, from: times.start, to: times.end) {
         index,
         direction,
-        passing in
-        guard instants.contains(run.start + passing) else { return }
-        emitMiddle(index, direction, of: run, at: passing, last: &last, into: &events)
+        elapsed in
+        let passing = Passing(of: run, at: elapsed)
+        guard instants.contains(passing.time) else { return }
+        emitMiddle(index, direction, passing, last: &last, into: &events)
       }
       return
     }
     let place = run.motion.position(at: stretch.start)
     let end = run.motion.position(at: stretch.end)
-    guard let index = lastMiddle(from: place, to: end), instants.contains(run.start + stretch.end)
-    else { return }
-    emitMiddle(index, end > place ? 1 : -1, of: run, at: stretch.end, last: &last, into: &events)
-  }
-
-  /// Emits a tick of a row that a motion passes at a time in seconds after its start.
-  func emitMiddle(
-    _ index: Int,
-    _ direction: Int,
-    of run: Scroller.Run,
-    at time: Double,
-    last: inout Int,
-    into events: inout [PickerEvent]
-  ) {
-    let velocity = run.motion.velocity(at: time)
-    emitMiddle(
-      index,
-      direction,
-      velocity: velocity,
-      cause: run.cause,
-      at: run.start + time,
-      last: &last,
-      into: &events
-    )
+    let passing = Passing(of: run, at: stretch.end)
+    guard let index = lastMiddle(from: place, to: end), instants.contains(passing.time) else {
+      return
+    }
+    emitMiddle(index, end > place ? 1 : -1, passing, last: &last, into: &events)
   }
 
   /// The index of the last existing row whose place is between two offsets, the first excluded; nil
@@ -162,8 +144,7 @@ extension RowScroller {
   func emitMiddles(
     from start: Double,
     to end: Double,
-    cause: ScrollCause,
-    at time: Double,
+    _ passing: Passing,
     last: inout Int,
     into events: inout [PickerEvent]
   ) {
@@ -171,17 +152,8 @@ extension RowScroller {
     let direction = end > start ? 1 : -1
     let first = nearestIndex(to: start) - direction
     let end = (index: nearestIndex(to: end) + direction, offset: end)
-    let velocity = scroller.velocity
     passMiddles(from: first, to: end.index, between: start, and: end.offset) { index, direction in
-      emitMiddle(
-        index,
-        direction,
-        velocity: velocity,
-        cause: cause,
-        at: time,
-        last: &last,
-        into: &events
-      )
+      emitMiddle(index, direction, passing, last: &last, into: &events)
     }
   }
 
@@ -195,15 +167,8 @@ extension RowScroller {
     let offset = scroller.contentOffset
     guard Double(nearestIndex(to: offset)) * rowExtent == offset else { return }
     let isBackwards = run.motion.velocity(at: run.motion.duration.nextDown) < 0
-    emitMiddle(
-      index,
-      isBackwards ? -1 : 1,
-      velocity: 0,
-      cause: run.cause,
-      at: scroller.time,
-      last: &last,
-      into: &events
-    )
+    let passing = Passing(time: scroller.time, velocity: 0, cause: run.cause)
+    emitMiddle(index, isBackwards ? -1 : 1, passing, last: &last, into: &events)
   }
 
   /// Emits a tick for a row in the middle, unless it was the last one there or does not exist; taps and
@@ -211,9 +176,7 @@ extension RowScroller {
   func emitMiddle(
     _ index: Int,
     _ direction: Int,
-    velocity: Double,
-    cause: ScrollCause,
-    at time: Double,
+    _ passing: Passing,
     last: inout Int,
     into events: inout [PickerEvent]
   ) {
@@ -221,8 +184,7 @@ extension RowScroller {
     let row = row(at: index)
     guard row != last else { return }
     last = row
-    guard cause != .program, cause != .tap else { return }
-    let tick = PickerEvent.Kind.tick(row: row, direction: direction, velocity: velocity)
-    emit(tick, cause: cause, at: time, into: &events)
+    guard passing.cause != .program, passing.cause != .tap else { return }
+    emitTick(row, direction, passing, into: &events)
   }
 }

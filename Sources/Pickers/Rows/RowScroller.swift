@@ -153,9 +153,7 @@ public struct RowScroller: Equatable, Sendable {
   /// How far the rows of a copy for a picture are from the content's offset, in points.
   package var displacement: Double {
     let distance = offset - scroller.contentOffset
-    guard loops, rowCount > 0 else { return distance }
-    let period = Double(rowCount) * rowExtent
-    return distance - (distance / period).rounded() * period
+    return distance - scroller.range.laps(nearestTo: distance)
   }
 
   /// Distance of a row from the centre along the axis, in points.

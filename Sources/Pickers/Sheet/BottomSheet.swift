@@ -88,6 +88,8 @@ public struct BottomSheet: Equatable, Sendable {
     joinDisplay(from: shown)
   }
 
+  private var range: ScrollRange { .bounded(minimum: 0, maximum: extent) }
+
   /// The rubber band of a sheet that is pulled up.
   private var band: RubberBand {
     RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
@@ -159,7 +161,7 @@ public struct BottomSheet: Equatable, Sendable {
       tracker.add(time: time, position: event.y)
       state = .dragging(id: event.id, y: event.y, extent: visibleExtent)
       resampler.begin(at: time, position: visibleExtent)
-      resampler.join(interpolate: 0, predict: 0, at: time)
+      joinDisplay(from: DisplayedPlaces(interpolate: visibleExtent, predict: visibleExtent))
     case .moved:
       guard case .dragging(event.id, let y, let start) = state, event.y.isFinite else { return }
       tracker.add(time: time, position: event.y)
@@ -196,17 +198,16 @@ public struct BottomSheet: Equatable, Sendable {
   }
 
   /// The visible heights to show now by the rules that resample.
-  private var displayedExtents: (interpolate: Double, predict: Double) {
-    (displayedExtent(FingerDisplay(.interpolate)), displayedExtent(FingerDisplay(.predict)))
+  private var displayedExtents: DisplayedPlaces {
+    DisplayedPlaces(
+      interpolate: displayedExtent(FingerDisplay(.interpolate)),
+      predict: displayedExtent(FingerDisplay(.predict))
+    )
   }
 
   /// Lets the shown heights join the sheet's from where they were before a change.
-  private mutating func joinDisplay(from shown: (interpolate: Double, predict: Double)) {
-    resampler.join(
-      interpolate: shown.interpolate - visibleExtent,
-      predict: shown.predict - visibleExtent,
-      at: time
-    )
+  private mutating func joinDisplay(from shown: DisplayedPlaces) {
+    resampler.join(from: shown, to: visibleExtent, in: range, at: time)
   }
 
   /// A copy for a picture, which is where the finger is shown.

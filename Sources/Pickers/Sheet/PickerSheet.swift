@@ -77,7 +77,16 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// A copy for a picture: a sheet that is dragged is where the finger is shown.
+  /// A copy for a picture, whose sheet and rows are placed where the fingers are shown; its state is the
+  /// same.
+  public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
+    var copy = displayed(FingerDisplay(resampling, at: time))
+    copy.content = content.displayed(resampling, at: time)
+    copy.placeContent()
+    return copy
+  }
+
+  /// A copy whose sheet alone is where the finger is shown.
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.sheet = sheet.displayed(fingers)

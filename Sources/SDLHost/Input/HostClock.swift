@@ -1,4 +1,5 @@
 import CSDL
+import ScrollPhysics
 
 /// Seconds since a chosen zero, from the system's monotonic clock.
 nonisolated package struct HostClock: Sendable {
@@ -9,11 +10,8 @@ nonisolated package struct HostClock: Sendable {
   package init() {}
 
   /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
-  package var now: Double { Self.rounded(exactNow) }
+  package var now: Double { Grid.time(exactNow) }
 
   /// Seconds from the zero to this moment, not rounded; any thread may ask.
   package var exactNow: Double { Double(SDL_GetPerformanceCounter() &- zero) / ticksPerSecond }
-
-  /// The nearest microsecond, so that a recording holds exactly the times that the models received.
-  static func rounded(_ time: Double) -> Double { (time * 1_000_000).rounded() / 1_000_000 }
 }

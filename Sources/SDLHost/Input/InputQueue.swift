@@ -59,7 +59,7 @@ nonisolated final class InputQueue: Sendable {
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       let count = state.translator.events.count
-      let time = HostClock.rounded(arrival)
+      let time = Grid.time(arrival)
       if destroyed != 0, destroyed == window {
         state.translator.events.append(.quit(time: time))
       } else if isOfDisplay {
@@ -105,7 +105,7 @@ extension InputQueue.State {
       case .pointer(var pointer) = translator.events[newest]
     else { return }
     let earliest = newest > 0 ? translator.events[newest - 1].time : 0
-    pointer.time = max(earliest, HostClock.rounded(instant))
+    pointer.time = max(earliest, Grid.time(instant))
     translator.events[newest] = .pointer(pointer)
   }
 }

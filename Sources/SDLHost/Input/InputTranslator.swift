@@ -156,8 +156,8 @@ nonisolated struct InputTranslator: Sendable {
     let finger = Finger(device: event.touchId, number: event.fingerId)
     // On X11 a share of 1 is the last pixel.
     let last = isX11 ? 1 / unitsPerPoint : 0
-    let x = Self.rounded(Double(event.x) * (width - last))
-    let y = Self.rounded(Double(event.y) * (height - last))
+    let x = Grid.rounded(Double(event.x) * (width - last))
+    let y = Grid.rounded(Double(event.y) * (height - last))
     guard let index = touches.firstIndex(where: { $0.finger == finger }) else {
       guard event.type == SDL_FINGERDOWN.rawValue else { return }
       let id = Self.smallestFree(from: 1) { id in touches.contains { $0.pointer.id == id } }
@@ -288,10 +288,7 @@ nonisolated struct InputTranslator: Sendable {
   // MARK: Arithmetic
 
   /// A coordinate of the mouse in points.
-  private func points(_ units: Int32) -> Double { Self.rounded(Double(units) / unitsPerPoint) }
-
-  /// The nearest 1/64 point.
-  private static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
+  private func points(_ units: Int32) -> Double { Grid.rounded(Double(units) / unitsPerPoint) }
 
   private static func smallestFree(from first: Int, _ isTaken: (Int) -> Bool) -> Int {
     var id = first

@@ -45,9 +45,6 @@ struct RunCommand: MainThreadCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  @Option(help: .hidden)
-  var injectStall: Stall?
-
   @Flag(help: .hidden)
   var printFirstFrame = false
 
@@ -80,7 +77,6 @@ struct RunCommand: MainThreadCommand {
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
     let screen = try Screen(header, display, symbols: symbols)
-    screen.stall = injectStall
     let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
     try live.setLook(look.change(assets: shared.assets))
     var options = try window.loop()

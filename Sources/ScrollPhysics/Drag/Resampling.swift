@@ -18,23 +18,38 @@ public enum Resampling: String, CaseIterable, Equatable, Sendable {
 }
 
 /// By which rule, and for which instant, fingers are shown.
-public struct FingerDisplay: Equatable, Sendable {
-  /// The rule.
-  public var resampling: Resampling
+package struct FingerDisplay: Equatable, Sendable {
+  package var resampling: Resampling
   /// The instant of the frame, in seconds; nil for the time of what is shown.
-  public var time: Double?
+  package var time: Double?
 
-  /// Creates a display.
-  public init(_ resampling: Resampling, at time: Double? = nil) {
+  package init(_ resampling: Resampling, at time: Double? = nil) {
     self.resampling = resampling
     self.time = time
   }
 }
 
-/// The offsets of a drag at the samples of its fingers, and the offset to show between them.
+/// Where something is shown by the rules that resample, in points.
+package struct DisplayedPlaces: Equatable, Sendable {
+  package var interpolate: Double
+  package var predict: Double
+
+  package init(interpolate: Double, predict: Double) {
+    self.interpolate = interpolate
+    self.predict = predict
+  }
+}
+
+/// The positions of a finger at its samples, and the position to show between them.
 ///
-/// Positions are in points, times in seconds. The page "Resampling" compares the rules.
-package struct Resampler: Equatable, Sendable {
+/// Positions are in points, times in seconds. A ``Scroller`` has one of its own, of the offsets of a
+/// drag. <doc:Resampling> compares the rules.
+///
+///     var resampler = Resampler()
+///     resampler.add(time: 0, position: 0)
+///     resampler.add(time: 0.008, position: 4)
+///     resampler.position(at: 0.012, .interpolate)   // 1
+public struct Resampler: Equatable, Sendable {
   private struct Sample: Equatable {
     var time: Double
     var position: Double
@@ -72,20 +87,16 @@ package struct Resampler: Equatable, Sendable {
   /// The greatest speed between two samples.
   private var speed = 0.0
   /// The differences that decay since the last release or catch.
-  private var joins = (interpolate: 0.0, predict: 0.0)
+  private var joins = DisplayedPlaces(interpolate: 0, predict: 0)
   private var joinStart = -Double.infinity
 
-  package init() { samples.reserveCapacity(Self.window.count + 1) }
+  /// Creates a resampler without samples.
+  public init() { samples.reserveCapacity(Self.window.count + 1) }
 
-  package static func == (a: Self, b: Self) -> Bool {
-    a.samples == b.samples && a.correction == b.correction && a.joins == b.joins
-      && a.joinStart == b.joinStart
-  }
-
-  /// Forgets everything and keeps the capacity.
-  package mutating func reset() {
+  /// Removes every sample and keeps the capacity.
+  public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
-    correction = 0
+    (correction, speed) = (0, 0)
     joinStart = -.infinity
   }
 
@@ -93,11 +104,11 @@ package struct Resampler: Equatable, Sendable {
   package mutating func begin(at time: Double, position: Double) {
     samples.removeAll(keepingCapacity: true)
     samples.append(Sample(time: time, position: position))
-    correction = 0
+    (correction, speed) = (0, 0)
   }
 
   /// Adds a sample; of samples with one time the newest counts.
-  package mutating func add(time: Double, position: Double) {
+  public mutating func add(time: Double, position: Double) {
     guard !samples.isEmpty, time.isFinite else { return begin(at: time, position: position) }
     let newest = newest
     let shown = predicted(at: time)
@@ -135,8 +146,11 @@ package struct Resampler: Equatable, Sendable {
     for _ in 0..<first { samples.removeLast() }
   }
 
-  /// The position to show at an instant; that of the newest sample once the finger has stopped.
-  package func position(at time: Double, _ resampling: Resampling) -> Double {
+  /// The position to show at an instant; that of the newest sample once the finger has stopped, 0 without
+  /// samples.
+  ///
+  /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
+  public func position(at time: Double, _ resampling: Resampling) -> Double {
     switch resampling {
     case .off: newest.position
     case .interpolate: interpolated(at: time - min(interval, Self.patience.interval) - Self.delay)
@@ -180,7 +194,7 @@ package struct Resampler: Equatable, Sendable {
     var share = 1.0
     if age > patience {
       let progress = min((age - patience) / Self.returnTime, 1)
-      share = 1 - progress * progress * (3 - 2 * progress)
+      share = 1 - Ease.cubicInOut.progress(progress)
     }
     guard share > 0 else { return newest.position }
     let interval = min(interval, Self.lag.interval)
@@ -205,28 +219,29 @@ package struct Resampler: Equatable, Sendable {
     let newest = newest
     let span = newest.time - samples[0].time
     let time = max(-span, min(time, span))
-    var (w, t, x, tt, tx) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var line = LeastSquaresLine()
     for index in 0..<samples.count {
-      let age = samples[index].time - newest.time
-      let distance = samples[index].position - newest.position
-      let weight = samples[index].weight
-      w += weight
-      t += weight * age
-      x += weight * distance
-      tt += weight * age * age
-      tx += weight * age * distance
+      line.add(
+        time: samples[index].time - newest.time,
+        position: samples[index].position - newest.position,
+        weight: samples[index].weight
+      )
     }
-    let spread = w * tt - t * t
-    guard spread > 0 else { return 0 }
-    let slope = (w * tx - t * x) / spread
-    return x / w + slope * (time - t / w)
+    return line.slope.map { line.position(at: time, slope: $0) } ?? 0
   }
 
   // MARK: - Joining the model
 
-  /// Begins to join the model's offset, from differences to it, in points.
-  package mutating func join(interpolate: Double, predict: Double, at time: Double) {
-    joins = (interpolate, predict)
+  /// Lets the places that are shown join the model's place, in loops the short way.
+  package mutating func join(
+    from shown: DisplayedPlaces,
+    to place: Double,
+    in range: ScrollRange,
+    at time: Double
+  ) {
+    let (interpolate, predict) = (shown.interpolate - place, shown.predict - place)
+    joins.interpolate = interpolate - range.laps(nearestTo: interpolate)
+    joins.predict = predict - range.laps(nearestTo: predict)
     joinStart = time
   }
 
@@ -234,7 +249,7 @@ package struct Resampler: Equatable, Sendable {
   package func difference(at time: Double, _ resampling: Resampling) -> Double {
     let progress = max(0, (time - joinStart) / Self.joinTime)
     guard progress < 1 else { return 0 }
-    let share = 1 - progress * progress * (3 - 2 * progress)
+    let share = 1 - Ease.cubicInOut.progress(progress)
     return switch resampling {
     case .off: 0
     case .interpolate: joins.interpolate * share

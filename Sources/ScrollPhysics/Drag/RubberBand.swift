@@ -6,20 +6,21 @@
 ///     RubberBand(strength: 0.55, viewportExtent: 500).displayed(100)   // 49.5495…
 ///
 /// - Source: fitted to 29 offsets of a real UIScrollView within 0.17 pt; c = 0.55.
-package struct RubberBand: Equatable, Sendable {
+public struct RubberBand: Equatable, Sendable {
   /// Share of the first point of pull that is shown, 0...1; 0 shows nothing.
   package let strength: Double
   /// Length of the viewport along the axis, in points; at least 0.
   package let viewportExtent: Double
 
-  package init(strength: Double, viewportExtent: Double) {
+  /// Creates a rubber band; both parameters are at least 0.
+  public init(strength: Double, viewportExtent: Double) {
     precondition(strength >= 0 && viewportExtent >= 0, "strength and viewport are at least 0")
     self.strength = strength
     self.viewportExtent = viewportExtent
   }
 
   /// The overscroll shown for a raw pull, both in points and signed.
-  package func displayed(_ raw: Double) -> Double {
+  public func displayed(_ raw: Double) -> Double {
     let pull = abs(raw)
     let reach = viewportExtent + strength * pull
     guard reach > 0 else { return 0 }
@@ -32,7 +33,7 @@ package struct RubberBand: Equatable, Sendable {
   ///
   /// Overscroll at or beyond the viewport extent is not shown by any pull; the result is a pull of
   /// a thousand viewports.
-  package func raw(_ displayed: Double) -> Double {
+  public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }
     let reach = strength * (viewportExtent - shown)
@@ -42,7 +43,7 @@ package struct RubberBand: Equatable, Sendable {
   }
 
   /// How fast the shown overscroll follows the finger at a raw pull: f′(x) = c·d² / (d + c·x)².
-  package func slope(atRaw raw: Double) -> Double {
+  public func slope(atRaw raw: Double) -> Double {
     let reach = viewportExtent + strength * abs(raw)
     guard reach > 0 else { return 0 }
     return strength * viewportExtent * viewportExtent / (reach * reach)

@@ -4,11 +4,13 @@
 /// x″ = −ω²·x − 2ζω·x′, where x is the distance from the target.
 public struct Spring: Equatable, Sendable {
   /// Period the spring would have without damping, in seconds; over 0.
-  public package(set) var response: Double
+  package var response: Double
   /// 1 returns fastest without overshoot, less swings, more creeps; over 0.
-  public package(set) var dampingRatio: Double
+  package var dampingRatio: Double
 
-  /// Creates a spring.
+  /// Creates a spring of a response in seconds and a damping ratio, both over 0.
+  ///
+  /// A ratio of 1 returns fastest without overshoot, less swings, more creeps.
   public init(response: Double, dampingRatio: Double = 1) {
     precondition(response > 0, "a spring without response is a jump")
     precondition(dampingRatio > 0, "a spring without damping never rests")
@@ -17,17 +19,17 @@ public struct Spring: Equatable, Sendable {
   }
 
   /// ω, in radians per second.
-  public var pace: Double { 2 * Double.pi / response }
+  package var pace: Double { 2 * Double.pi / response }
 }
 
 /// How close to rest counts as resting.
 public struct Tolerance: Equatable, Sendable {
   /// Largest distance from the target that is not seen any more, in points; over 0.
-  public let distance: Double
+  package let distance: Double
   /// Largest speed that is not seen any more, in points per second; over 0.
-  public let velocity: Double
+  package let velocity: Double
 
-  /// Creates a tolerance.
+  /// Creates a tolerance of a distance in points and a velocity in points per second, both over 0.
   public init(distance: Double, velocity: Double) {
     precondition(distance > 0 && velocity > 0, "a tolerance of zero would never be reached")
     self.distance = distance

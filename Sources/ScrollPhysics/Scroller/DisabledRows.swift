@@ -4,17 +4,16 @@
 /// fling, or without a fling the one on the side of the present offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
-///     weekend.contains(12)                     // true: 5 in the next lap
-///     weekend.nearestEnabled(to: 5, tie: 1)    // 4, one row away and not two
+///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160, one row away and not two
 ///
 /// Where every row is disabled, all count as enabled: content must rest somewhere.
 public struct DisabledRows: Equatable, Sendable {
   /// The disabled rows, ascending, apart from one another and inside 0 ..< rowCount.
   package let ranges: [Range<Int>]
   /// How many rows there are, enabled or not.
-  public let rowCount: Int
+  @usableFromInline package let rowCount: Int
   /// Whether the first row follows the last.
-  public let loops: Bool
+  @usableFromInline package let loops: Bool
 
   /// Creates the set from ranges of rows in any order.
   ///
@@ -52,7 +51,7 @@ public struct DisabledRows: Equatable, Sendable {
   }
 
   /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.
-  public func contains(_ index: Int) -> Bool {
+  package func contains(_ index: Int) -> Bool {
     !ranges.isEmpty && range(at: row(of: index)) != nil
   }
 

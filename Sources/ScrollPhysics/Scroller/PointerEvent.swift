@@ -50,9 +50,9 @@ public struct PointerEvent: Equatable, Sendable {
   /// The event as recordings keep it: the time in whole microseconds, the position in 1/64 points.
   public var rounded: PointerEvent {
     var event = self
-    event.time = (time * 1e6).rounded() / 1e6
-    event.x = (x * 64).rounded() / 64
-    event.y = (y * 64).rounded() / 64
+    event.time = Grid.time(time)
+    event.x = Grid.rounded(x)
+    event.y = Grid.rounded(y)
     return event
   }
 }

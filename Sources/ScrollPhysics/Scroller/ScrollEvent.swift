@@ -45,7 +45,7 @@ public struct ScrollEvent: Equatable, Sendable {
   public var cause: ScrollCause
 
   /// Creates an event.
-  public init(time: Double, kind: Kind, cause: ScrollCause) {
+  package init(time: Double, kind: Kind, cause: ScrollCause) {
     self.time = time
     self.kind = kind
     self.cause = cause

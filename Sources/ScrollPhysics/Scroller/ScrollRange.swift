@@ -1,11 +1,11 @@
 /// Extra content at both ends of the scroll axis, in points; negative values cut content off.
 public struct ContentInset: Equatable, Sendable {
   /// Extra length before the content, in points.
-  public let leading: Double
+  package let leading: Double
   /// Extra length after the content, in points.
-  public let trailing: Double
+  package let trailing: Double
 
-  /// Creates an inset; a value that is not finite counts as 0.
+  /// Creates an inset of lengths before and after the content; a value that is not finite counts as 0.
   public init(leading: Double = 0, trailing: Double = 0) {
     self.leading = leading.isFinite ? leading : 0
     self.trailing = trailing.isFinite ? trailing : 0
@@ -19,8 +19,8 @@ public struct ContentInset: Equatable, Sendable {
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
 ///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its start
 public struct ScrollRange: Equatable, Sendable {
-  /// The smallest and the largest offset; infinite where the range is open, and in loops.
-  package let minimum, maximum: Double
+  /// The smallest and the largest offset, in points; infinite where the range is open, and in loops.
+  public let minimum, maximum: Double
   /// Length of a loop, in points; nil for an interval.
   package let period: Double?
 
@@ -70,6 +70,14 @@ public struct ScrollRange: Equatable, Sendable {
     guard let period else { return offset }
     let lapped = offset - period * (offset / period).rounded(.down)
     return lapped >= 0 && lapped < period ? lapped : 0
+  }
+
+  /// The whole laps of a loop, in points, that are nearest to a distance; 0 for an interval.
+  ///
+  /// A distance less its laps leads to the same place the short way.
+  package func laps(nearestTo distance: Double) -> Double {
+    guard let period else { return 0 }
+    return (distance / period).rounded() * period
   }
 
   /// The nearest offset inside the range.

@@ -87,7 +87,7 @@ extension Scroller {
   /// Where the law does not show content there, that place is the edge until the finger has moved the
   /// content to one where the law does. The shown offsets join the content's from those before the
   /// change; nil if the content has jumped.
-  mutating func hold(joining shown: (interpolate: Double, predict: Double)?) {
+  mutating func hold(joining shown: DisplayedPlaces?) {
     guard !dragByLaw(joining: shown) else { return }
     drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
   }
@@ -95,7 +95,7 @@ extension Scroller {
   /// Continues the drag by the law at the edges of the range; returns false, and changes nothing, where
   /// the law does not show content at its offset.
   @discardableResult
-  mutating func dragByLaw(joining shown: (interpolate: Double, predict: Double)?) -> Bool {
+  mutating func dragByLaw(joining shown: DisplayedPlaces?) -> Bool {
     let (held, raw) = (touch, rawOffset)
     touch = .dragging(rawOffset: raw, edges: range)
     guard isShown(atRaw: raw) else {
@@ -109,7 +109,7 @@ extension Scroller {
   private mutating func drag(
     from raw: Double,
     _ edges: ScrollRange,
-    joining shown: (interpolate: Double, predict: Double)?
+    joining shown: DisplayedPlaces?
   ) {
     touch = .dragging(rawOffset: raw, edges: edges)
     resampler.begin(at: time, position: raw)

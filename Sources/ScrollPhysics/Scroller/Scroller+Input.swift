@@ -58,24 +58,16 @@ extension Scroller {
   }
 
   /// The offsets to show now by the rules that resample.
-  var displayedOffsets: (interpolate: Double, predict: Double) {
-    (displayedOffset(.interpolate), displayedOffset(.predict))
-  }
-
-  /// Lets the shown offsets join the content's from where they were before a change.
-  mutating func joinDisplay(from shown: (interpolate: Double, predict: Double)) {
-    resampler.join(
-      interpolate: distance(to: shown.interpolate),
-      predict: distance(to: shown.predict),
-      at: time
+  var displayedOffsets: DisplayedPlaces {
+    DisplayedPlaces(
+      interpolate: displayedOffset(.interpolate),
+      predict: displayedOffset(.predict)
     )
   }
 
-  /// Signed distance from the content's offset to another, in loops the short way.
-  private func distance(to offset: Double) -> Double {
-    let distance = offset - contentOffset
-    guard let period = range.period else { return distance }
-    return distance - (distance / period).rounded() * period
+  /// Lets the shown offsets join the content's from where they were before a change.
+  mutating func joinDisplay(from shown: DisplayedPlaces) {
+    resampler.join(from: shown, to: contentOffset, in: range, at: time)
   }
 
   private mutating func move(_ finger: Finger, into events: inout [ScrollEvent]) {

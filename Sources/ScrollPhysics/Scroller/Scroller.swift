@@ -170,10 +170,10 @@ public struct Scroller: Equatable, Sendable {
   /// In loops it is counted from `contentOffset` and may be laps away.
   public var restingOffset: Double {
     guard let run else { return contentOffset }
-    guard let period = range.period else { return run.motion.restPosition }
+    guard range.loops else { return run.motion.restPosition }
     // The motion counts from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
-    return run.motion.restPosition - (turned / period).rounded() * period
+    return run.motion.restPosition - range.laps(nearestTo: turned)
   }
 
   /// Where the content would rest if every finger left now, in points.

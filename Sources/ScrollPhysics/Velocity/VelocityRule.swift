@@ -117,20 +117,14 @@ struct VelocityWindow {
 
   /// The slope of the least-squares line; 0 with fewer than two instants.
   var slope: Double {
-    guard count >= 2 else { return 0 }
-    let size = Double(count)
-    var (t, x, tt, tx) = (0.0, 0.0, 0.0, 0.0)
+    var line = LeastSquaresLine()
     for back in 0..<count {
-      // Counted from the newest sample, so digits are not lost.
-      let time = self[back].time - self[0].time
-      let position = self[back].position - self[0].position
-      t += time
-      x += position
-      tt += time * time
-      tx += time * position
+      line.add(
+        time: self[back].time - self[0].time,
+        position: self[back].position - self[0].position
+      )
     }
-    let spread = size * tt - t * t
-    return spread > 0 ? (size * tx - t * x) / spread : 0
+    return line.slope ?? 0
   }
 
   /// The movement from the oldest sample to the newest divided by its time; 0 with fewer than two

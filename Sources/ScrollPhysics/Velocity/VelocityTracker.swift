@@ -8,10 +8,14 @@
 /// sample, the newest, so that no two samples that count are nearer, however the stamps bunch. The
 /// least squares of the parabola need no such care, and Android's takes every sample.
 ///
+///     var tracker = VelocityTracker()
+///     for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
+///     tracker.velocity(at: 0.1, tuning: .android)   // 500, within rounding
+///
 /// The samples kept cover the window of every rule at every rate up to 1000 Hz, and those that are
 /// merged at any rate. Android and Flutter keep 20 samples, so that their windows of 100 ms are
 /// shorter above 200 Hz.
-package struct VelocityTracker: Equatable, Sendable {
+public struct VelocityTracker: Equatable, Sendable {
   /// Samples closer than this are one, in seconds.
   package static let mergeInterval = 0.002
   /// A longer silence ends a movement, in seconds.
@@ -39,13 +43,14 @@ package struct VelocityTracker: Equatable, Sendable {
   /// Where the window of the window average began.
   private var origin = VelocitySample(time: 0, position: 0)
 
-  package init() {
+  /// Creates a tracker without samples.
+  public init() {
     samples.reserveCapacity(Self.usualCapacity + 1)
     unmerged.reserveCapacity(Self.usualCapacity + 1)
   }
 
   /// Removes every sample and keeps the capacity.
-  package mutating func reset() {
+  public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     unmerged.removeAll(keepingCapacity: true)
   }
@@ -54,7 +59,7 @@ package struct VelocityTracker: Equatable, Sendable {
   ///
   /// A time before the last one counts as the last one. `window` is the longest window of the window
   /// average, in seconds.
-  package mutating func add(time: Double, position: Double, window: Double = 0.3) {
+  public mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
     let last = samples.isEmpty ? nil : newest
     let sample = VelocitySample(time: max(time, last?.time ?? time), position: position)
@@ -113,7 +118,7 @@ package struct VelocityTracker: Equatable, Sendable {
 
   /// The velocity at the time of a release by the rule and within the limit of a tuning, in points per
   /// second; 0 without two samples and after its rest interval.
-  package func velocity(at time: Double, tuning: ScrollTuning) -> Double {
+  public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
     guard !samples.isEmpty, time - newest.time <= tuning.restInterval + Self.slack else { return 0 }
     let velocity: Double
     switch tuning.velocityRule {

@@ -19,11 +19,11 @@
   ///     try writer.close()
   public final class SessionWriter {
     /// Path of the file.
-    public let path: String
+    package let path: String
     /// The failure that ended the recording, after which nothing is appended; nil if there is none.
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
-    public var count: Int { pending.count }
+    package var count: Int { pending.count }
     /// Pointers that are down, earliest first.
     package var pointersDown: [Int] { pending.pointersDown }
 

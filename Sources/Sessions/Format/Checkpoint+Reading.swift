@@ -1,4 +1,5 @@
 import JSONText
+import ScrollPhysics
 
 extension Checkpoint {
   /// Reads a JSON object, in the order of its text; `check()` checks names and ranges.

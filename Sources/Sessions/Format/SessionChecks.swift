@@ -1,4 +1,5 @@
 package import JSONText
+import ScrollPhysics
 
 // The ranges of values, for the reader and the writer.
 

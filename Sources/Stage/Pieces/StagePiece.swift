@@ -348,7 +348,7 @@ extension RowScroller {
       let row = restingRow ?? 0
       return Checkpoint.State(row, at: Double(row) * rowExtent)
     }
-    let offset = (scroller.contentOffset * 64).rounded() / 64
+    let offset = Grid.rounded(scroller.contentOffset)
     // A loop's offset just under its period rounds to the period, which is 0.
     let isFullTurn = loops && offset >= Double(rowCount) * rowExtent
     return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)

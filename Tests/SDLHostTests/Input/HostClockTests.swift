@@ -1,4 +1,5 @@
 import CSDL
+import ScrollPhysics
 import Testing
 
 @testable import SDLHost
@@ -6,11 +7,11 @@ import Testing
 struct HostClockTests {
   @Test func `times are whole microseconds`() {
     let now = HostClock().now
-    #expect(now == HostClock.rounded(now))
+    #expect(now == Grid.time(now))
     for time in [0, 1e-9, 4.99e-7, 5e-7, 1.234e-6, 0.999_999_999, 86_400.000_000_123] {
-      let microseconds = HostClock.rounded(time) * 1_000_000
+      let microseconds = Grid.time(time) * 1_000_000
       #expect(abs(microseconds - microseconds.rounded()) < 0.01)
-      #expect(abs(HostClock.rounded(time) - time) < 0.000_000_501)
+      #expect(abs(Grid.time(time) - time) < 0.000_000_501)
     }
   }
 

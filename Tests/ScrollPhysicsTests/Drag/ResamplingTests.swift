@@ -49,6 +49,14 @@ import TestSupport
     steps(offsets, period: period).max() ?? 0
   }
 
+  @Test func `the documentation example holds`() {
+    var resampler = Resampler()
+    resampler.add(time: 0, position: 0)
+    resampler.add(time: 0.008, position: 4)
+    #expect(isClose(resampler.position(at: 0.012, .interpolate), 1, tolerance: 1e-9))
+    #expect(resampler.position(at: 0.012, .off) == 4)
+  }
+
   @Test func `without resampling the content's offset is shown`() {
     let script = Stroke(at: 0.1).moved(by: -400, over: 0.3, hertz: 90).lifted().events
     var scroller = Self.scroller()

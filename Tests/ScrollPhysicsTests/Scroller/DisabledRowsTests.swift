@@ -5,6 +5,7 @@ import Testing
 @Suite struct DisabledRowsTests {
   @Test func `the documentation example holds`() {
     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
+    #expect(SnapRule.rows(extent: 40, disabled: weekend).snapped(200) == 160)
     #expect(weekend.contains(12))
     #expect(weekend.nearestEnabled(to: 5, tie: 1) == 4)
   }

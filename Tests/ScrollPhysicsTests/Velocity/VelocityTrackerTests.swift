@@ -28,6 +28,12 @@ import Testing
     tracker(samples).velocity(at: (samples.last?.time ?? 0) / 1000, tuning: tuning)
   }
 
+  @Test func `the documentation example holds`() {
+    var tracker = VelocityTracker()
+    for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
+    #expect(isClose(tracker.velocity(at: 0.1, tuning: .android), 500, tolerance: 1e-6))
+  }
+
   @Test(arguments: [30.0, 60, 120, 240, 499, 1000], [2, 3, 4, 10, 200])
   func `a constant velocity is exact`(hertz: Double, count: Int) {
     let samples = Self.steady(speed: -1234.5, hertz: hertz, count: count)

@@ -38,6 +38,12 @@ static void print_all(touch_object object, int columns, double time) {
       print(shown);
     }
     puts("");
+    touch_geometry geometry;
+    if (touch_get_geometry(object, column, state.offset, &geometry) == 0) {
+      printf("geometry %" PRId64 " %" PRId64, geometry.first, geometry.count);
+      print(geometry.row_extent), print(geometry.radius);
+      puts("");
+    }
   }
   double value;
   for (int resampling = 0; resampling < 3; resampling++)
@@ -131,6 +137,9 @@ int main(void) {
       touch_frame frame;
       scanf("%lf %lf %lf %lf", &frame.x, &frame.y, &frame.width, &frame.height);
       result = touch_set_frame(object, &frame);
+    } else if (strcmp(word, "radius") == 0) {
+      scanf("%lf", &a);
+      result = touch_set_radius(object, a);
     } else if (strcmp(word, "letgo") == 0) {
       scanf("%lf", &time);
       result = touch_let_go(object, time);
