@@ -91,6 +91,7 @@ extension Stage {
     case .g: ghost.toggle()
     case .m: makeRequest(.marker, pressedAt: pressedAt)
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
+    case .escape: makeRequest(.leave)
     case .home: select(self[keyTarget].disabled.firstEnabled)
     case .end: select(self[keyTarget].disabled.lastEnabled)
     default:
