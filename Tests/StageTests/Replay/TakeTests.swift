@@ -191,6 +191,15 @@ struct TakeTests {
     }
   }
 
+  @Test func `Escape after a marker's key that waits sets the marker, and again leaves`() throws {
+    var take = try Self.take()
+    let requests = [
+      try Self.press(.m, [], on: &take, at: 1), try Self.press(.escape, [], on: &take, at: 1.1),
+      try Self.press(.escape, [], on: &take, at: 1.2),
+    ]
+    #expect(requests == [nil, .marker, .leave])
+  }
+
   // MARK: - Taking over
 
   @Test(arguments: [0.0, 0.3, 0.612_345_6, 3.1])
