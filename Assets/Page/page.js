@@ -36,7 +36,7 @@
   const text = (which) => decoder.decode(bytes(which));
   const value = {
     isMoving: 0, isLive: 1, position: 2, duration: 3, speed: 4, isPaused: 5, repeats: 6, seen: 7,
-    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, marker: 100,
+    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, firstSpeed: 50, marker: 100,
   };
   const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
   const get = (name) => wasm.value(value[name]);
@@ -511,7 +511,9 @@
       schedule();
     };
   }
-  for (const speed of [0.125, 0.25, 0.5, 1, 2, 4, 8]) $("speed").add(new Option(`${speed}×`, speed));
+  for (let i = value.firstSpeed, speed; (speed = wasm.value(i)) > 0; i++) {
+    $("speed").add(new Option(`${speed}×`, speed));
+  }
   $("speed").onchange = () => wasm.speed(+$("speed").value);
   for (const name of text(presets).split("\n")) $("preset").add(new Option(name, name));
   $("preset").onchange = () => {

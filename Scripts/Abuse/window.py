@@ -539,7 +539,7 @@ def window_pictures(bench: Bench, random: Random, round: int) -> None:
 
 
 def window_replay(bench: Bench, random: Random, round: int) -> None:
-    """A replay takes its own keys at any moment, and no other input."""
+    """A replay takes its own keys and touches, which take it over, at any moment."""
     folder, logs = workplace(bench)
     session = random.choice(sorted((bench.root / "Assets/Sessions").glob("*.touchcast")))
     arguments = ["replay", session, "--speed", random.choice([0.1, 1, 8])]

@@ -1,3 +1,4 @@
+import Pickers
 import Sandbox
 import ScrollPhysics
 import Sessions
@@ -9,16 +10,16 @@ final class RecordingBenchmark {
   private static let fingers = [1, 2]
   private static let movesPerFrame = 2
 
-  private let recording: Recording
+  private let file: SessionWriter
   private var cost = 0.0
   private var frames = 0
 
   /// Creates the file, or replaces it, and puts the fingers down.
   init(_ path: String, _ header: SessionHeader) throws {
-    recording = try Recording(path: path, header: header, overwrite: true)
+    file = try SessionWriter(path: path, header: header, overwrite: true)
     for id in Self.fingers {
       let down = SessionEvent.down(id: id, x: 0, y: 0, kind: .touch, pressure: nil)
-      _ = recording.append(SessionEntry(time: 0, event: down))
+      file.append(SessionEntry(time: 0, event: down))
     }
   }
 
@@ -34,11 +35,13 @@ final class RecordingBenchmark {
       for id in Self.fingers {
         let place = Double((frames + move) % 500)
         let event = SessionEvent.move(id: id, x: 100.25 + place, y: 200.5 + place / 2)
-        _ = recording.append(SessionEntry(time: stage.time, event: event))
+        file.append(SessionEntry(time: stage.time, event: event))
       }
     }
-    recording.record(events)
-    try recording.endFrame(stage)
+    if events.contains(where: { $0.event.kind.name == "settle" }) || frames % 60 == 0 {
+      file.append(stage.checkpointEntry)
+    }
+    try file.flush()
     cost += ProcessFacts.threadTime - before
     frames += 1
   }

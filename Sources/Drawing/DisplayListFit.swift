@@ -30,6 +30,13 @@ package struct PictureFit: Equatable, Sendable {
   }
 }
 
+extension PictureFit {
+  /// What the picture has at a place of the window, in points of each.
+  package func point(x: Double, y: Double) -> (x: Double, y: Double) {
+    ((x - corner.x) / scale, (y - corner.y) / scale)
+  }
+}
+
 extension DisplayList {
   /// Scales everything appended so far to a place, and covers the rest of the window.
   package mutating func fit(_ fit: PictureFit) {

@@ -2,21 +2,18 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays a file's session up to an instant, or seeks to it, but at most so many entries; an error has
-  /// the file and the time.
+  /// Plays a file's session up to an instant, but at most so many entries; an error has the file and the
+  /// time.
   ///
   /// - Returns: Whether it is at the instant; false if entries before it are left.
   @discardableResult package mutating func play(
     to time: Double,
     from file: String,
-    seeks: Bool = false,
     entries limit: Int = .max,
     into events: inout [StageEvent]
   ) throws(Failure) -> Bool {
     do throws(StageError) {
-      return try seeks
-        ? seek(to: time, entries: limit, into: &events)
-        : advance(to: time, entries: limit, into: &events)
+      return try advance(to: time, entries: limit, into: &events)
     } catch {
       throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
     }

@@ -121,19 +121,23 @@
   }
 
   @_expose(wasm, "toggle")
-  package func toggle(_ now: Double) { run?.togglePause(at: now) }
+  package func toggle(_ now: Double) { run?.control { $0.togglePause(at: now) } }
 
   @_expose(wasm, "go")
-  package func go(_ time: Double, _ now: Double) { run?.go(to: time, at: now) }
+  package func go(_ time: Double, _ now: Double) {
+    run?.control { $0.go(to: time, at: now) }
+  }
 
   @_expose(wasm, "step")
-  package func step(_ duration: Double, _ now: Double) { run?.step(by: duration, at: now) }
+  package func step(_ duration: Double, _ now: Double) {
+    run?.control { $0.step(by: duration, at: now) }
+  }
 
   @_expose(wasm, "speed")
-  package func speed(_ speed: Double) { run?.setSpeed(speed) }
+  package func speed(_ speed: Double) { run?.control { $0.speed = speed } }
 
   @_expose(wasm, "repeats")
-  package func repeats(_ repeats: Int) { run?.repeats = repeats != 0 }
+  package func repeats(_ repeats: Int) { run?.control { $0.repeats = repeats != 0 } }
 
   /// Keeps events until their text is read, not those of the last frame only.
   @_expose(wasm, "keepEvents")
@@ -159,20 +163,23 @@
     switch index {
     case 0: return run.isMoving ? 1 : 0
     case 1: return run.take == nil ? 0 : 1
-    case 2: return run.playback.position
-    case 3: return run.playback.duration
-    case 4: return run.playback.speed
-    case 5: return run.playback.isPaused ? 1 : 0
-    case 6: return run.repeats ? 1 : 0
-    case 7: return Double(run.replay.checkpointsSeen)
-    case 8: return Double(run.checkpointCount)
-    case 9: return run.replay.mismatch == nil && run.failure == nil ? 0 : 1
+    case 2: return run.transport.position
+    case 3: return run.transport.duration
+    case 4: return run.transport.speed
+    case 5: return run.transport.isPaused ? 1 : 0
+    case 6: return run.transport.repeats ? 1 : 0
+    case 7: return Double(run.transport.replay.checkpointsSeen)
+    case 8: return Double(run.transport.checkpointCount)
+    case 9: return run.transport.replay.mismatch == nil && run.failure == nil ? 0 : 1
     case 10: return run.stage.look.isDark ? 1 : 0
-    case 11: return Double(run.markers.count)
+    case 11: return Double(run.transport.markers.count)
     case 12: return run.stage.time
+    case 50..<100:
+      let (speed, speeds) = (index - 50, Transport.speeds)
+      return speeds.indices.contains(speed) ? speeds[speed] : -1
     default:
-      let marker = index - 100
-      return run.markers.indices.contains(marker) ? run.markers[marker].time : -1
+      let (marker, markers) = (index - 100, run.transport.markers)
+      return markers.indices.contains(marker) ? markers[marker].time : -1
     }
   }
 
@@ -182,8 +189,8 @@
     guard let current = run else { return buffer.count }
     switch index {
     case 0: buffer = Array(ShownText.line(current.problem).utf8)
-    case 1: buffer = current.take?.text() ?? []
-    case 2: buffer = Array(current.replay.session.header.title.utf8)
+    case 1: buffer = current.takeText
+    case 2: buffer = Array(current.transport.replay.session.header.title.utf8)
     case 3: buffer = Array(ScrollTuning.presets.map { $0.name }.joined(separator: "\n").utf8)
     case 4: buffer = Array(current.stage.presetName.utf8)
     case 5:
@@ -195,7 +202,7 @@
     case 7: buffer = Array(current.checkpointText.utf8)
     default:
       let marker = index - 100
-      let markers = current.markers
+      let markers = current.transport.markers
       buffer = markers.indices.contains(marker) ? Array(markers[marker].name.utf8) : []
     }
     return buffer.count

@@ -1,4 +1,5 @@
 import Drawing
+import JSONText
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -9,8 +10,8 @@ extension PageRun {
   /// Why the session does not do what was recorded; empty while it does.
   package var problem: String {
     if let failure { return failure }
-    if let failure = take?.failure { return "the recording ended: \(failure)" }
-    guard let mismatch = replay.mismatch else { return "" }
+    if let failure = take?.failure { return "the recording ended: \(failure.text)" }
+    guard let mismatch = transport.replay.mismatch else { return "" }
     let time = DecimalText.fixed(mismatch.time, digits: 3)
     return "at \(time) s: \(mismatch.difference.description)"
   }
@@ -20,8 +21,14 @@ extension PageRun {
     switch request {
     case .record: "record"
     case .copy(_, let text): "copy\n\(text)"
-    case .replay, .marker, nil: ""
+    case .replay, .marker, .leave, nil: ""
     }
+  }
+
+  /// The take as a session file that ends now; empty without one.
+  package var takeText: [UInt8] {
+    var take = take
+    return take?.end(at: 0)?.bytes ?? []
   }
 
   /// The events so far, one a line: time in microseconds, target, name and cause.

@@ -15,22 +15,10 @@ package final class PageRun {
   /// A picture smaller than this share of its size is laid out again for the canvas once it is taken
   /// over, because fingers would not hit its parts.
   private static let leastScale = 0.75
-  /// Keys that act again while they are held: those that move by a step.
-  private static let stepKeys: [Key] = [
-    .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,
-    .leftBracket, .rightBracket,
-  ]
 
-  package private(set) var replay: Replay
+  package private(set) var transport: Transport
   /// The take; nil while the session plays.
-  package private(set) var take: LiveTake?
-  package private(set) var playback: PlaybackClock
-  /// Whether the session begins again at its end.
-  package var repeats = false
-  /// The markers, with their instants in seconds.
-  package let markers: [(time: Double, name: String)]
-  /// Number of checkpoints of the session.
-  package let checkpointCount: Int
+  package private(set) var take: Take?
   /// Why the session ended before its time; nil while it does not.
   package private(set) var failure: String?
   /// The events of the last frame and after it, or all since the last call of `removeEvents` if
@@ -60,26 +48,15 @@ package final class PageRun {
 
   /// Puts a document's session at its beginning.
   package init(_ document: PageDocument) throws(StageError) {
-    replay = try Replay(session: document.session, scene: document.scene)
-    playback = PlaybackClock(duration: document.session.duration, speed: 1)
-    var (markers, checkpoints): ([(time: Double, name: String)], Int) = ([], 0)
-    for entry in document.session.entries {
-      switch entry.event {
-      case .marker(let name): markers.append((entry.time, name))
-      case .checkpoint(let checkpoint) where !checkpoint.names.isEmpty: checkpoints += 1
-      default: break
-      }
-    }
-    self.markers = markers
-    checkpointCount = checkpoints
+    transport = Transport(try Replay(session: document.session, scene: document.scene))
   }
 
-  package var stage: Stage { take?.stage ?? replay.stage }
+  package var stage: Stage { take?.stage ?? transport.replay.stage }
 
   /// Whether the next frame differs from this one, or measures when this one was seen.
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
-    guard let take else { return playback.isRunning }
+    guard let take else { return transport.isMoving }
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
 
@@ -96,26 +73,27 @@ package final class PageRun {
     if take != nil {
       take?.advance(to: now, into: &events)
       carryOutRequest(at: now)
-      return
+      take?.endFrame()
+    } else {
+      transport.tick(at: now)
+      play()
     }
-    playback.tick(at: now)
-    if repeats, playback.position >= playback.duration, !playback.isPaused {
-      playback.go(to: 0, at: now)
-      return seek()
-    }
-    play(seeks: false)
   }
 
-  private func play(seeks: Bool) {
+  private func play() {
+    if transport.isSeeking { lastStageTime = nil }
     do throws(StageError) {
-      if seeks {
-        try replay.seek(to: playback.position, into: &events)
-      } else {
-        try replay.advance(to: playback.position, into: &events)
-      }
+      try transport.play(into: &events)
     } catch {
-      failure = "after \(DecimalText.fixed(replay.stage.time, digits: 3)) s: \(error.description)"
+      failure = "after \(DecimalText.fixed(stage.time, digits: 3)) s: \(error.description)"
     }
+  }
+
+  /// Plays, pauses or moves the session.
+  package func control(_ body: (inout Transport) -> Void) {
+    hasInput = true
+    body(&transport)
+    play()
   }
 
   /// Draws the stage into `code`.
@@ -125,10 +103,14 @@ package final class PageRun {
       let look = stage.look
       overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
     }
-    let hint = take == nil ? "touch anything to take over" : "H all keys"
-    let recording = take.map { "LIVE · \($0.count) events" }
-    let status = StageStatus(recording: recording, hint: hint, keyTables: PageKeys.tables)
+    let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
+    let recording = take?.lines.map { "LIVE · \($0.count) events" }
+    let status = StageStatus(recording: recording, hint: hint, keyTables: KeyCommands.page)
     stage.draw(into: &list, status: status, frames: log, overview: overview)
+    if take == nil, transport.isHelpShown {
+      let (layout, keys) = (stage.layout, KeyCommands.pageReplay)
+      list.appendKeyTables(keys, width: layout.width, height: layout.height, theme: stage.theme)
+    }
     let place = place
     list.move(to: place.corner, scale: place.scale)
     code.encode(list)
@@ -195,46 +177,8 @@ package final class PageRun {
 
   package func setLook(_ body: (inout Look) -> Void) {
     hasInput = true
-    replay.setLook(body)
+    transport.setLook(body)
     take?.setLook(body)
-  }
-
-  // MARK: - Transport
-
-  package func togglePause(at now: Double) {
-    hasInput = true
-    guard playback.position >= playback.duration else { return playback.togglePause(at: now) }
-    playback.go(to: 0, at: now)
-    if playback.isPaused { playback.togglePause(at: now) }
-    seek()
-  }
-
-  package func go(to time: Double, at now: Double) {
-    playback.go(to: time, at: now)
-    seek()
-  }
-
-  /// Pauses and moves by a signed duration, in seconds.
-  package func step(by duration: Double, at now: Double) {
-    playback.step(by: duration, at: now)
-    seek()
-  }
-
-  /// Goes to the marker before or after the position.
-  package func goToMarker(after: Bool, at now: Double) {
-    let position = playback.position
-    let marker =
-      after ? markers.first { $0.time > position } : markers.last { $0.time < position - 0.05 }
-    if let marker { go(to: marker.time, at: now) }
-  }
-
-  /// Session seconds a second.
-  package func setSpeed(_ speed: Double) { playback.speed = speed }
-
-  private func seek() {
-    hasInput = true
-    lastStageTime = nil
-    play(seeks: true)
   }
 
   // MARK: - Taking over
@@ -243,7 +187,7 @@ package final class PageRun {
   package func takeOver(at now: Double) {
     guard take == nil else { return }
     do throws(SourceProblem) {
-      take = try LiveTake(replay, at: now, into: &events)
+      take = try Take(transport.replay, at: now, into: &events)
     } catch {
       failure = error.text
     }
@@ -253,20 +197,22 @@ package final class PageRun {
   package func returnToSession(at now: Double) {
     guard let take else { return }
     let look = take.stage.look
-    replay.setLook { $0 = look }
+    transport.setLook { $0 = look }
+    transport.resume(at: now)
     self.take = nil
     hasInput = true
-    playback.go(to: playback.position, at: now)
   }
 
   /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
-    if pointer.phase == .down { takeOver(at: pointer.time) }
-    let place = place
+    if pointer.phase == .down {
+      hasInput = true
+      if take == nil, transport.hideHelp() { return }
+      takeOver(at: pointer.time)
+    }
     var placed = pointer
-    placed.x = (pointer.x - place.corner.x) / place.scale
-    placed.y = (pointer.y - place.corner.y) / place.scale
+    (placed.x, placed.y) = place.point(x: pointer.x, y: pointer.y)
     apply(SessionEvent(placed), at: pointer.time)
     let isUp = pointer.phase == .up || pointer.phase == .cancelled
     if isUp, place.scale < Self.leastScale, take?.stage.pointerIDs.isEmpty == true {
@@ -277,8 +223,7 @@ package final class PageRun {
   /// Turns the mouse wheel at a place of the canvas, by notches.
   package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
     takeOver(at: now)
-    let place = place
-    let (x, y) = ((x - place.corner.x) / place.scale, (y - place.corner.y) / place.scale)
+    let (x, y) = place.point(x: x, y: y)
     apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
   }
 
@@ -293,27 +238,17 @@ package final class PageRun {
     at now: Double
   ) -> Bool {
     if modifiers.isForDesktop { return false }
-    if isRepeat, !Self.stepKeys.contains(key) { return true }
+    if isRepeat, !key.repeats { return true }
     guard take == nil else {
       apply(.key(key, isDown: isDown, modifiers: modifiers), at: now)
       return true
     }
     guard isDown else { return false }
-    hasInput = true
-    switch key {
-    case .space: togglePause(at: now)
-    case .period: step(by: 1 / log.refreshRate, at: now)
-    case .comma: step(by: -1 / log.refreshRate, at: now)
-    case .left: goToMarker(after: false, at: now)
-    case .right: goToMarker(after: true, at: now)
-    case .home: go(to: 0, at: now)
-    case .end: go(to: playback.duration, at: now)
-    case .leftBracket: setSpeed(max(0.125, playback.speed / 2))
-    case .rightBracket: setSpeed(min(8, playback.speed * 2))
-    case .f6: repeats.toggle()
-    default: return replay.changeLook(key, modifiers: modifiers)
+    var isUsed = false
+    control {
+      isUsed = $0.press(key, modifiers: modifiers, frame: 1 / log.refreshRate, at: now)
     }
-    return true
+    return isUsed
   }
 
   /// Chooses a preset, which takes the session over.
@@ -324,12 +259,17 @@ package final class PageRun {
 
   private func apply(_ event: SessionEvent, at now: Double) {
     hasInput = true
-    take?.apply(event, at: now, into: &events)
+    // An entry that a session can contain is one that the stage can carry out, but for unknown names.
+    _ = try? take?.apply(event, at: now, into: &events)
     carryOutRequest(at: now)
   }
 
   private func carryOutRequest(at now: Double) {
-    guard let kind = take?.takeRequest() else { return }
-    if kind == .replay { returnToSession(at: now) } else { request = kind }
+    guard let asked = take?.takeRequest() else { return }
+    switch asked.kind {
+    case .marker: take?.setMarker(at: asked.time)
+    case .replay, .leave: returnToSession(at: now)
+    case .record, .copy: request = asked.kind
+    }
   }
 }

@@ -61,6 +61,8 @@ package struct StageRequest: Equatable, Sendable {
     case copy(TuningCopy, String)
     /// Put a marker into the recording and between the frames.
     case marker
+    /// Return to the session that was taken over: Esc where it closes nothing.
+    case leave
   }
 
   package let kind: Kind

@@ -16,13 +16,6 @@ extension Stage {
     SessionEntry(time: time, event: .checkpoint(checkpoint))
   }
 
-  /// The last entries of a session that ends now: a checkpoint, the fingers that are down in it
-  /// cancelled, and the end.
-  package func lastEntries(pointersDown: [Int]) -> [SessionEntry] {
-    let cancels = pointersDown.map { SessionEvent.cancel(id: $0, reason: "end") }
-    return [checkpointEntry] + (cancels + [.end]).map { SessionEntry(time: time, event: $0) }
-  }
-
   /// Where every piece would rest if it were released now, on its row: the start of a session.
   package var restingCheckpoint: Checkpoint {
     var checkpoint = Checkpoint()

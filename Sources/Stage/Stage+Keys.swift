@@ -38,6 +38,7 @@ extension Stage {
   /// letter waits for another letter, with which it is a text.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     if modifiers.isForDesktop { return }
+    let requestBefore = request?.number
     let isText = key.character != nil || [.backspace, .leftShift, .rightShift].contains(key)
     if modifiers.control || !isText { carryOutHeldCommand() }
     if isHelpShown, key == .escape {
@@ -57,7 +58,10 @@ extension Stage {
         return
       }
     }
+    let closesPanel = tuner.isCardOpen && layout.events == nil
     carryOut(key, modifiers: modifiers, pressedAt: time)
+    // Esc that ends the wait of a marker's key only sets the marker.
+    if key == .escape, !closesPanel, request?.number == requestBefore { makeRequest(.leave) }
   }
 
   /// Whether letters select rows of the target in focus.

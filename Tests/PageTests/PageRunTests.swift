@@ -47,7 +47,7 @@ import Testing
     for step in 0...20 { coarse.advance(to: 5 + Double(step) / 7) }
     for step in 0...400 { fine.advance(to: 5 + Double(step) / 144) }
     #expect(coarse.stage.checkpoint == fine.stage.checkpoint)
-    #expect(coarse.playback.position == 2)
+    #expect(coarse.transport.position == 2)
   }
 
   @Test func `a press takes over, and the take is a session that replays to its state`() throws {
@@ -62,7 +62,7 @@ import Testing
     }
     run.handle(Self.pointer(.up, 90, at: 10.8))
     for step in 0...120 { run.advance(to: 10.8 + Double(step) / 60) }
-    let text = run.take?.text() ?? []
+    let text = run.takeText
     let session = try SessionReader.read(bytes: text, name: "take")
     #expect(session.warnings.isEmpty)
     var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
@@ -98,7 +98,7 @@ import Testing
       now += Double.random(in: 0.004...0.03, using: &random)
       run.advance(to: now)
     }
-    let session = try SessionReader.read(bytes: run.take?.text() ?? [], name: "take")
+    let session = try SessionReader.read(bytes: run.takeText, name: "take")
     var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
     var events: [StageEvent] = []
     try replay.advance(to: session.duration, into: &events)
@@ -142,17 +142,44 @@ import Testing
     #expect(run.stage.checkpoint == before)
   }
 
+  @Test func `Escape returns to the session, and before a touch it is the browser's`() throws {
+    let run = try Self.run()
+    for step in 0...30 { run.advance(to: Double(step) / 60) }
+    let position = run.transport.position
+    #expect(!run.press(.escape, true, [], at: 0.55))
+    run.handle(Self.pointer(.down, 150, at: 0.6))
+    run.handle(Self.pointer(.up, 150, at: 0.7))
+    #expect(run.press(.d, true, .leftControl, at: 0.8))
+    run.advance(to: 3)
+    #expect(run.press(.escape, true, [], at: 4))
+    #expect(run.take == nil)
+    #expect(!run.stage.look.isDark)
+    run.advance(to: 4.25)
+    #expect(run.transport.position == position + 0.25)
+  }
+
+  @Test func `a press hides the card with the keys, and the next one takes over`() throws {
+    let run = try Self.run()
+    run.advance(to: 0)
+    #expect(run.press(.h, true, [], at: 0.1) && run.transport.isHelpShown)
+    run.handle(Self.pointer(.down, 150, at: 0.2))
+    run.handle(Self.pointer(.up, 150, at: 0.3))
+    #expect(run.take == nil && !run.transport.isHelpShown)
+    run.handle(Self.pointer(.down, 150, at: 0.4))
+    #expect(run.take != nil)
+  }
+
   @Test func `play begins a session again at its end, paused or not`() throws {
     let run = try Self.run()
-    run.step(by: 5, at: 1)
-    #expect(run.playback.position == 2)
+    run.control { $0.step(by: 5, at: 1) }
+    #expect(run.transport.position == 2)
     for time in [2.0, 10] {
-      run.togglePause(at: time)
+      run.control { $0.togglePause(at: time) }
       run.advance(to: time + 0.5)
-      #expect(run.playback.position == 0.5)
-      #expect(run.playback.isRunning)
+      #expect(run.transport.position == 0.5)
+      #expect(run.transport.isRunning)
       run.advance(to: time + 5)
-      #expect(run.playback.position == 2)
+      #expect(run.transport.position == 2)
     }
   }
 
@@ -165,13 +192,13 @@ import Testing
     }
     run.advance(to: 1)
     hold([.space, .f6], at: 1)
-    #expect(run.playback.isPaused)
-    #expect(run.repeats)
+    #expect(run.transport.isPaused)
+    #expect(run.transport.repeats)
     hold([.period], at: 1)
-    #expect(isClose(run.playback.position, 4.0 / 60, tolerance: 1e-9))
+    #expect(isClose(run.transport.position, 4.0 / 60, tolerance: 1e-9))
     run.takeOver(at: 2)
     hold([.m, .down], at: 2)
-    let session = try SessionReader.read(bytes: run.take?.text() ?? [], name: "take")
+    let session = try SessionReader.read(bytes: run.takeText, name: "take")
     let events = session.entries.map(\.event)
     #expect(events.filter { if case .marker = $0 { true } else { false } }.count == 1)
     #expect(events.filter { $0 == .key(.down, isDown: true, modifiers: []) }.count == 4)
@@ -180,9 +207,9 @@ import Testing
   @Test func `arrows go to the markers, which have their names`() throws {
     let marker = #"[1500000,"l","late"]"#
     let run = try PageRun(PageDocument(Self.document(extra: [marker])))
-    #expect(run.markers.map { $0.name } == ["late"])
+    #expect(run.transport.markers.map { $0.name } == ["late"])
     #expect(run.press(.right, true, [], at: 0))
-    #expect(run.playback.position == 1.5)
+    #expect(run.transport.position == 1.5)
   }
 
   @Test func `a small picture is laid out for the canvas after the first touch`() throws {
@@ -206,7 +233,7 @@ import Testing
       Self.document(extra: [#"[1500000,"h",{"wheel":[9,9]}]"#]),
       preset: "android"
     )
-    #expect(try PageRun(other).checkpointCount == 0)
+    #expect(try PageRun(other).transport.checkpointCount == 0)
   }
 
   @Test(arguments: ["", "{}", #"{"session":"","scene":"{}"}"#, #"{"session":1}"#])

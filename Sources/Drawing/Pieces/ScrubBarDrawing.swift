@@ -9,7 +9,7 @@ extension DisplayList {
   package mutating func appendScrubBar(
     position: Double,
     duration: Double,
-    markers: [Double],
+    markers: some Sequence<Double>,
     width: Double,
     height: Double,
     theme: Theme

@@ -81,7 +81,7 @@ struct ProfileRun {
   ///
   /// - Returns: Whether the user did not end it.
   private func show(on screen: Screen, _ reach: @escaping (Int) -> Void) throws -> Bool {
-    let source = PlaybackSource(replay, file: file)
+    let source = PlaybackSource(replay, file: file, in: nil)
     source.endsWithSession = command.duration == nil
     source.timeLimit = command.duration
     source.progress = { reach(Int($0)) }

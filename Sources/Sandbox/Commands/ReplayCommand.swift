@@ -77,21 +77,23 @@ struct ReplayCommand: MainThreadCommand {
     if headless {
       try playHeadless(replay, outputs, symbols: scenes.symbolFolder)
     } else {
-      try playInWindow(replay, outputs[picture], symbols: scenes.symbolFolder)
+      try playInWindow(replay, outputs[picture], in: scenes)
     }
   }
 }
 
 @MainActor extension ReplayCommand {
-  private func playInWindow(_ replay: Replay, _ picture: OutputFile?, symbols: String) throws {
+  private func playInWindow(_ replay: Replay, _ picture: OutputFile?, in scenes: SceneFolder)
+    throws
+  {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
     var display = shared.display(scale: window.scale)
     // The session is shown as a whole in a window of any size.
     display.fits = size == nil
-    let screen = try Screen(header, display, symbols: symbols)
-    let source = PlaybackSource(replay, file: file, speed: speed)
-    source.repeats = self.loop
+    let screen = try Screen(header, display, symbols: scenes.symbolFolder)
+    let source = PlaybackSource(replay, file: file, in: scenes, speed: speed)
+    source.transport.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }
     let loop = Loop(source, on: screen, options: try window.loop())
     defer { loop.endLogs() }

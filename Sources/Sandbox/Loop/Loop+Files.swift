@@ -7,7 +7,7 @@ import Stage
 extension Loop {
   /// Opens a file of the user in the live run, to which a replay returns before; a problem is shown.
   func open(_ path: String) throws {
-    try resume()
+    if source is PlaybackSource { try resume() }
     needsFrame = true
     do {
       try source.open(path, in: self)

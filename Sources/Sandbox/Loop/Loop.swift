@@ -56,8 +56,10 @@ package final class Loop {
   private(set) var messageEnd: Double?
 
   private(set) var source: any LoopSource
-  /// The source that continues when the current one has ended; nil without one.
-  private var suspended: (any LoopSource)?
+  /// The sources that continue when the current one has ended, the next one last.
+  private var suspended: [any LoopSource] = []
+  /// The last recording, with the scenes and the look that it began with; nil without one.
+  var lastTake: (path: String, scenes: SceneFolder, look: Look)?
   private var pacer: FramePacer
   private let input: InputReader
   private let sound: Sound
@@ -146,19 +148,19 @@ package final class Loop {
   private func end() {
     Descriptor.waiting = .closing
     source.end(in: self)
-    suspended?.end(in: self)
+    for other in suspended { other.end(in: self) }
   }
 
   /// Takes entries from another source until that one has ended.
   func switchSource(to other: any LoopSource) throws {
-    suspended = source
+    suspended.append(source)
     try begin(other)
   }
 
   /// Whether the last source has ended; a suspended one continues.
   private func sourceHasEnded() throws -> Bool {
     guard source.isOver else { return false }
-    guard suspended != nil else { return true }
+    guard !suspended.isEmpty else { return true }
     message = nil
     try resume()
     return false
@@ -172,14 +174,14 @@ package final class Loop {
     do {
       try step()
     } catch {
-      guard suspended != nil else { throw error }
+      guard !suspended.isEmpty else { throw error }
       try resume()
       report("\(error)")
     }
   }
 
-  /// Whether a run continues when the source has ended.
-  var isInRun: Bool { suspended != nil }
+  /// Whether a live run continues when a replay has ended.
+  var isInRun: Bool { !suspended.isEmpty }
 
   /// Ends a replay in a run and begins a take there; `time` is in seconds of the clock.
   func record(at time: Double) throws {
@@ -191,10 +193,9 @@ package final class Loop {
 
   /// Ends the source for which another one was suspended, and continues that.
   func resume() throws {
-    guard let suspended else { return }
+    guard let other = suspended.popLast() else { return }
     source.end(in: self)
-    self.suspended = nil
-    try begin(suspended)
+    try begin(other)
   }
 
   private func begin(_ other: any LoopSource) throws {

@@ -1,6 +1,6 @@
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
 
-  import JSONText
+  package import JSONText
 
   /// Writes a session to disk while it is recorded.
   ///
@@ -24,8 +24,6 @@
     public private(set) var failure: SessionError?
     /// Number of entries appended so far, written or not.
     package var count: Int { pending.count }
-    /// Pointers that are down, earliest first.
-    package var pointersDown: [Int] { pending.pointersDown }
 
     /// Nil once it is closed.
     private var file: PosixFile?
@@ -41,13 +39,26 @@
     /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header, `alreadyExists` or
     ///   `cannotCreate` if the file cannot be created, `diskFull` or `writeFailed` if the header cannot
     ///   be written; then the new file is removed.
-    public init(path: String, header: SessionHeader, overwrite: Bool) throws(SessionError) {
-      self.path = path
+    public convenience init(
+      path: String,
+      header: SessionHeader,
+      overwrite: Bool
+    ) throws(SessionError) {
+      let lines: SessionBuffer
       do throws(SourceProblem) {
-        pending = try SessionBuffer(header)
+        lines = try SessionBuffer(header)
       } catch {
         throw SessionError(error, file: path, line: 1)
       }
+      try self.init(path: path, lines: lines, overwrite: overwrite)
+    }
+
+    /// Creates the file and writes the lines of a session that has begun.
+    ///
+    /// - Throws: As the other initializer.
+    package init(path: String, lines: SessionBuffer, overwrite: Bool) throws(SessionError) {
+      self.path = path
+      pending = lines
       file = try PosixFile(creating: path, overwrite: overwrite)
       try flush()
     }
@@ -87,6 +98,19 @@
     ///   whole line and closed. `capExceeded` if the session exceeds a limit: the file is closed. Later
     ///   calls throw the same error.
     public func flush() throws(SessionError) { try write(isLast: false) }
+
+    /// Writes the lines of a session that the caller has, and removes them.
+    ///
+    /// - Throws: What `flush()` throws, or `limit`, which is why no more lines can be added.
+    package func flush(
+      _ lines: inout SessionBuffer?,
+      upTo limit: SourceProblem?
+    ) throws(SessionError) {
+      lines?.exchange(with: &pending)
+      defer { lines?.exchange(with: &pending) }
+      try flush()
+      if let limit { throw SessionError(limit, file: path, line: nil) }
+    }
 
     /// Flushes and closes the file; does nothing if the file is closed.
     ///

@@ -49,6 +49,8 @@ package struct SessionBuffer {
     order = next
   }
 
+  mutating func exchange(with other: inout SessionBuffer) { swap(&self, &other) }
+
   /// Removes the lines, which are written; their entries still count.
   package mutating func removeLines() { bytes.removeAll(keepingCapacity: true) }
 }

@@ -112,6 +112,62 @@ extension RealTimeTests {
       #expect(files.map { $0.count("d") } == [1, 1])
     }
 
+    @Test func `a touch takes over in a window of another size, and Esc leads back to the run`()
+      async throws
+    {
+      let files = try await played { screen, sandbox, folder in
+        try await screen.hands.type(.f7)
+        try await screen.expectBar(in: sandbox.window)
+        try screen.client.resize(sandbox.window, width: 1000, height: 640)
+        let window = try await waited(for: "the window's new size") {
+          try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
+        }
+        try await screen.expectBar(in: window)
+        try await screen.hands.type(.end)
+        _ = try await waited(for: "the end of the replay") {
+          try ScrubBar.place(on: screen, window) > 0.995 ? true : nil
+        }
+        // The wheel's right column in the picture, which is 0.78 as large.
+        let drag = Stroke(
+          start: Place(x: 289, y: 311),
+          end: Place(x: 289, y: 241),
+          duration: .milliseconds(200),
+          rest: .milliseconds(100)
+        )
+        try await screen.hands.drag(0, drag)
+        _ = try await waited(for: "a stage of the window's height without a bar") {
+          let isFilled = try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 }
+          return try isFilled && !ScrubBar.isThere(on: screen, window) ? true : nil
+        }
+        try await screen.hands.type(.f8)
+        let file = try await waited(for: "a second recording") {
+          let names = Surroundings.files(in: folder)
+          return names.count == 2 ? names.last.map { folder + "/" + $0 } : nil
+        }
+        // Keys that follow each other at once count as one that is held.
+        try await screen.hands.drag(0, drag)
+        try await screen.hands.type(.f8)
+        _ = try await waited(for: "the end of the second recording") {
+          try Recording(path: file).count("x") == 1 ? true : nil
+        }
+        try await screen.hands.type(.escape)
+        try await screen.expectBar(in: window)
+        try await screen.hands.type(.escape)
+        _ = try await waited(for: "the end of the replay") {
+          try ScrubBar.isThere(on: screen, window) ? nil : true
+        }
+        try screen.client.close(window)
+      }
+      try #require(files.count == 2)
+      let (first, second) = (files[0], files[1])
+      #expect(second.header["size"]?.items.map(\.number) == [1280, 720])
+      try #require(second.pointers.count == first.pointers.count + 2)
+      // The first drag was on the picture, the second one on the stage of the window's size.
+      let starts = second.pointers.suffix(2).map(\.start.x)
+      #expect(zip(starts, [370, 289]).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
+      #expect(second.count("r") == 1)
+    }
+
     @Test func `Ctrl+Q ends a run during a replay`() async throws {
       try await played { screen, sandbox, _ in
         try await screen.hands.type(.f7)

@@ -31,15 +31,54 @@ extension RealTimeTests {
             return abs(place - to) < 0.02 ? place : nil
           }
         }
-        // A drag outside the bar has no effect.
-        let before = try ScrubBar.place(on: screen, sandbox.window)
-        let outside = Stroke(
-          start: Place(x: 300, y: 400),
-          end: Place(x: 900, y: 400),
-          duration: .milliseconds(100)
-        )
-        try await screen.hands.drag(0, outside)
-        #expect(abs(try ScrubBar.place(on: screen, sandbox.window) - before) < 0.02)
+      }
+    }
+
+    @Test(arguments: [KeyCode.escape, .f7])
+    func `a touch takes over, Record saves the take, and a key returns to the session`(
+      back: KeyCode
+    ) async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let options = ["--speed", "0.1", "--output-dir", folder]
+        try await replayed(Self.script, options) { screen, sandbox in
+          func waitForBar(_ isThere: Bool) async throws {
+            _ = try await waited(for: isThere ? "the bar" : "no bar") {
+              try ScrubBar.isThere(on: screen, sandbox.window) == isThere ? true : nil
+            }
+          }
+          try await screen.hands.drag(0, ScrubBar.stroke(from: 0.2, to: 0.45))
+          try await waitForBar(true)
+          let drag = Stroke(
+            start: Place(x: 370, y: 348),
+            end: Place(x: 370, y: 258),
+            duration: .milliseconds(200)
+          )
+          try await screen.hands.drag(0, drag)
+          try await waitForBar(false)
+          try await screen.hands.type(.f8)
+          let file = try await waited(for: "a recording") {
+            Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+          }
+          try await screen.hands.drag(0, drag)
+          try await screen.hands.type(.m)
+          // The recording ends before the take is left.
+          try await screen.hands.type(back)
+          try await screen.hands.type(.f8)
+          _ = try await waited(for: "the end of the recording") {
+            try Recording(path: file).count("x") == 1 ? true : nil
+          }
+          #expect(try !ScrubBar.isThere(on: screen, sandbox.window))
+          try await screen.hands.type(back)
+          try await waitForBar(true)
+          #expect(abs(try ScrubBar.place(on: screen, sandbox.window) - 0.45) < 0.02)
+        }
+        let file = try #require(Surroundings.files(in: folder).first)
+        let recording = try Recording(path: folder + "/" + file)
+        // The session's fling and marker, then two drags and a marker.
+        #expect(recording.count("u") == 3)
+        #expect(recording.count("l") >= 2)
+        #expect(recording.entries.last?.code == "x")
+        try await SampleSession.expectVerifies(folder + "/" + file)
       }
     }
 
@@ -113,7 +152,7 @@ extension RealTimeTests {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         let slow = try await speed(on: screen, sandbox.window)
         #expect(slow < 0.5, "\(slow)")
-        for _ in 0..<6 { try await screen.hands.type(.rightBracket) }
+        for _ in 0..<7 { try await screen.hands.type(.rightBracket) }
         let fast = try await speed(on: screen, sandbox.window)
         #expect(abs(fast - 8) < 1.5, "\(fast)")
         for _ in 0..<3 { try await screen.hands.type(.leftBracket) }

@@ -6,26 +6,22 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Live input: every entry goes to the recording first, then to the stage.
+/// Live input on a stage: that of a run, or of a session that was taken over.
 final class LiveSource: LoopSource {
   private(set) var header: SessionHeader
   private var scenes: SceneFolder
-  private var scene: Scene
   /// Whether a take begins three seconds after its key.
   private let countsDown: Bool
-  private(set) var stage: Stage
-  /// Replaced when a take begins and when a replay ends.
-  private var epoch = Epoch(start: 0)
-  private var recording: Recording?
+  /// Whether it continues a session that played, to which Esc returns.
+  private let isTakenOver: Bool
+  private var take: Take
+  /// Where the recording is written; nil without one.
+  private var file: SessionWriter?
   /// When a take that is counted down begins, in the loop's seconds; nil without one.
   private var takeDue: Double?
-  private var lastTake: (path: String, scenes: SceneFolder)?
   /// A session that is read between frames and then played; nil without one.
   private var opening: SessionOpening?
   private var lookOfTake = Look()
-  /// Number of the last request that was carried out.
-  private var lastRequest = 0
-  private var markerCount = 0
   private var events: [StageEvent] = []
 
   /// Puts the pieces on a stage of the window's size and scale.
@@ -37,14 +33,24 @@ final class LiveSource: LoopSource {
   ) throws {
     self.header = Self.header(header, fittedTo: window)
     self.scenes = scenes
-    scene = try scenes.scene(named: header.scene)
     self.countsDown = countsDown
-    stage = try Stage(header: self.header, scene: scene)
+    isTakenOver = false
+    take = Take(try Stage(header: self.header, scene: scenes.scene(named: header.scene)), at: 0)
     events.reserveCapacity(256)
   }
 
+  /// Takes over from a replay at an instant of the loop's clock.
+  init(_ replay: Replay, in scenes: SceneFolder, at now: Double) throws(SourceProblem) {
+    header = replay.session.header
+    self.scenes = scenes
+    countsDown = false
+    isTakenOver = true
+    var events: [StageEvent] = []
+    take = try Take(replay, at: now, into: &events)
+  }
+
   /// Changes the look, which moves nothing.
-  func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
+  func setLook(_ body: (inout Look) -> Void) { take.setLook(body) }
 
   private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
     var header = header
@@ -58,20 +64,26 @@ final class LiveSource: LoopSource {
     (SessionLimits.fitted(window.size.width), SessionLimits.fitted(window.size.height))
   }
 
+  var stage: Stage { take.stage }
   var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
-  var deadline: Double? { recording.map { epoch.hostTime(at: $0.nextCheckpoint) } }
+  var deadline: Double? {
+    file == nil ? nil : take.hostTime(at: take.nextCheckpoint)
+  }
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {
-    StageStatus(
-      recording: recording.map { recording in
+    let keys = "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit"
+    return StageStatus(
+      recording: take.lines.map { lines in
+        let count = "\(lines.count) events"
+        guard file != nil else { return "LIVE · \(count)" }
         let (minutes, seconds) = Int(stage.time).quotientAndRemainder(dividingBy: 60)
-        return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(recording.count) events"
+        return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(count)"
       },
       message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" }
         ?? opening.map { "reading \($0.path)" },
-      hint: "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit",
-      keyTables: KeyTables.live
+      hint: isTakenOver ? "Esc session · \(keys)" : keys,
+      keyTables: KeyCommands.run
     )
   }
 
@@ -79,27 +91,39 @@ final class LiveSource: LoopSource {
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
     loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
-    epoch = Epoch(start: now - stage.time)
+    take.resume(at: now)
+    if !isTakenOver { try fillWindow(at: now, in: loop) }
+  }
+
+  /// Lays the stage out for the window if it has another size or scale.
+  private func fillWindow(at now: Double, in loop: Loop) throws {
     let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
     guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
-    let resize = SessionEvent.resize(width: size.width, height: size.height, scale: scale)
-    try apply(SessionEntry(time: stage.time, event: resize), in: loop)
+    try apply(.resize(width: size.width, height: size.height, scale: scale), at: now, in: loop)
+  }
+
+  /// Where the stage is in a window of another size; nil where it fills the window.
+  private func fit(in window: Window) -> PictureFit? {
+    let (layout, size) = (stage.layout, window.size)
+    guard isTakenOver, size != (layout.width, layout.height) else { return nil }
+    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
+  }
+
+  func draw(into list: inout DisplayList, on window: Window) {
+    if let fit = fit(in: window) { list.fit(fit) }
   }
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
     if let due = takeDue, now >= due {
       takeDue = nil
-      try beginTake(at: due, in: loop)
+      beginTake(at: due, in: loop)
     }
-    let time = epoch.sessionTime(at: now)
-    stage.advance(to: max(stage.time, time), into: &events)
-    // Events can be newer than the instant of the frame.
-    stage.look.fingers.time = time
-    recording?.record(events)
-    try carryOutRequests(in: loop)
-    if let recording {
-      do {
-        try recording.endFrame(stage)
+    take.advance(to: now, into: &events)
+    try carryOutRequest(in: loop)
+    take.endFrame()
+    if let file {
+      do throws(SessionError) {
+        try file.flush(&take.lines, upTo: take.failure)
       } catch {
         loseRecording(error, in: loop)
       }
@@ -118,20 +142,23 @@ final class LiveSource: LoopSource {
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
     case .key(let time, let name, let isDown, let isRepeat, let modifiers):
-      let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      if let key = Key(rawValue: name), Self.isOwn(key, modifiers) {
+      guard let key = Key(rawValue: name) else { return }
+      if Self.isOwn(key, KeyModifiers(rawValue: Int(modifiers))) {
         if isDown, !isRepeat { try press(key, at: time, in: loop) }
         return
       }
-      // A key that is held sets one marker.
-      if isRepeat, name == Key.m.rawValue { return }
+      if isRepeat, !key.repeats { return }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
     case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
-    guard let entry = epoch.entry(of: event) else { return }
-    try apply(entry, in: loop)
+    guard let content = event.sessionEvent(in: fit(in: loop.screen.window)) else { return }
+    try apply(content, at: event.time, in: loop)
+    // What was taken over keeps its place in the window until no finger is down on it.
+    if isTakenOver, case .up = content, stage.pointerIDs.isEmpty {
+      try fillWindow(at: event.time, in: loop)
+    }
   }
 
   /// Whether a key controls takes; no session contains those.
@@ -145,31 +172,26 @@ final class LiveSource: LoopSource {
 
   private func press(_ key: Key, at time: Double, in loop: Loop) throws {
     loop.needsFrame = true
-    if key == .f8 { try record(at: time, in: loop) } else { try playLastTake(in: loop) }
+    if key == .f8 { try record(at: time, in: loop) } else { try replay(in: loop) }
   }
 
-  /// Writes an entry to the recording and applies it to the stage.
-  private func apply(_ entry: SessionEntry, in loop: Loop) throws {
-    var entry = entry
-    entry.time = max(entry.time, stage.time)
-    if let recording, !recording.append(entry) { return }
+  /// Records what happened, and applies it to the stage.
+  private func apply(_ event: SessionEvent, at now: Double, in loop: Loop) throws {
     events.removeAll(keepingCapacity: true)
-    try stage.apply(entry, into: &events)
-    recording?.record(events)
+    guard try take.apply(event, at: now, into: &events) else { return }
     loop.record(events)
     loop.needsFrame = true
-    try carryOutRequests(in: loop)
+    try carryOutRequest(in: loop)
   }
 
   /// Carries out what a button or key was pressed for, once.
-  private func carryOutRequests(in loop: Loop) throws {
-    guard let request = stage.request, request.number != lastRequest else { return }
-    lastRequest = request.number
-    let time = epoch.hostTime(at: request.time)
+  private func carryOutRequest(in loop: Loop) throws {
+    guard let request = take.takeRequest() else { return }
     switch request.kind {
-    case .record: try record(at: time, in: loop)
-    case .replay: try playLastTake(in: loop)
-    case .marker: setMarker(at: time, in: loop)
+    case .record: try record(at: take.hostTime(at: request.time), in: loop)
+    case .replay: try replay(in: loop)
+    case .leave: if isTakenOver { try replay(in: loop) }
+    case .marker: setMarker(at: request.time, in: loop)
     case .copy(let form, let text):
       do throws(SDLError) {
         try loop.screen.window.copyToClipboard(text)
@@ -180,21 +202,17 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Puts a marker into the recording and between the frames.
+  /// Puts a marker into the recording and between the frames; `time` is the session's.
   private func setMarker(at time: Double, in loop: Loop) {
-    markerCount += 1
-    let text = "marker \(markerCount)"
-    loop.screen.mark(text, at: time)
-    // A marker changes no state; it is as early after its key as the entries before it allow.
-    let entry = SessionEntry(time: epoch.sessionTime(at: time), event: .marker(text))
-    _ = recording?.append(entry.rounded)
-    loop.message = text
+    let name = take.setMarker(at: time)
+    loop.screen.mark(name, at: take.hostTime(at: time))
+    loop.message = name
   }
 
   // MARK: - Takes
 
   private func showTitle(in loop: Loop) {
-    let name = recording.map { $0.path.split(separator: "/").last ?? "" }
+    let name = file.map { $0.path.split(separator: "/").last ?? "" }
     loop.screen.window.setTitle(name.map { "● recording — \($0)" } ?? "Sandbox")
   }
 
@@ -203,8 +221,13 @@ final class LiveSource: LoopSource {
 
   /// Begins the recording that the command line names; a full disk does not end the run.
   func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
+    do throws(SourceProblem) {
+      try take.record(header)
+    } catch {
+      throw SessionError(error, file: path, line: 1)
+    }
     do throws(SessionError) {
-      recording = try Recording(path: path, header: header, overwrite: overwrites)
+      file = try take.file(at: path, overwrites: overwrites)
       lookOfTake = stage.look
       showTitle(in: loop)
     } catch {
@@ -218,74 +241,73 @@ final class LiveSource: LoopSource {
   /// `time` is when the key or button was pressed, in the loop's seconds.
   func record(at time: Double, in loop: Loop) throws {
     opening = nil
-    if recording != nil {
+    if file != nil {
       endRecording(at: time, in: loop)
     } else if takeDue != nil {
       takeDue = nil
     } else if countsDown {
       takeDue = time + Self.countdown
     } else {
-      try beginTake(at: time, in: loop)
+      beginTake(at: time, in: loop)
     }
   }
 
   /// Begins a take: a new stage with the selected rows, so that the file alone contains everything.
   ///
+  /// A session that was taken over is its own take, with what was played and done before.
   /// `time` is the epoch of the take, in the loop's seconds.
-  private func beginTake(at time: Double, in loop: Loop) throws {
-    var header = Self.header(header, fittedTo: loop.screen.window)
-    header.start = stage.restingCheckpoint
-    // A take begins with the current tuning, not with that of the command line.
-    header.preset = stage.presetName
-    header.tuning = stage.tunedNumbers
+  private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
+    var next = take
     do {
-      recording = try Recording(path: path, header: header, overwrite: false)
+      if next.lines == nil || next.failure != nil {
+        var header = Self.header(header, fittedTo: loop.screen.window)
+        header.start = stage.restingCheckpoint
+        // A take begins with the current tuning, not with that of the command line.
+        header.preset = stage.presetName
+        header.tuning = stage.tunedNumbers
+        next.use(try Stage(header: header, scene: stage.scene), at: time)
+        try next.record(header)
+      }
+      file = try next.file(at: path, overwrites: false)
     } catch {
-      return loop.report(error.description)
+      return loop.report("\(error)")
     }
+    take = next
     lookOfTake = stage.look
     showTitle(in: loop)
-    var new = try Stage(header: header, scene: scene)
-    new.look = stage.look
-    stage = new
-    epoch = Epoch(start: time)
-    lastRequest = stage.request?.number ?? 0
     loop.restartFrames()
     loop.message = nil
   }
 
   /// Ends the recording, if there is one, at an instant of the loop's clock.
   private func endRecording(at time: Double, in loop: Loop) {
-    guard let recording else { return }
-    if let pressedAt = stage.takeHeldMarker() {
-      setMarker(at: epoch.hostTime(at: pressedAt), in: loop)
-    }
-    self.recording = nil
+    guard let file else { return }
+    if let pressedAt = take.takeHeldMarker() { setMarker(at: pressedAt, in: loop) }
+    self.file = nil
     showTitle(in: loop)
-    var events: [StageEvent] = []
-    stage.advance(to: max(stage.time, epoch.sessionTime(at: time)), into: &events)
-    do {
-      try recording.end(stage)
-      lastTake = (recording.path, scenes)
-      loop.message = "recorded \(recording.path)"
-      loop.messageFile = recording.path
-      Program.say("recorded \(recording.path), \(recording.count) entries")
+    var lines = take.end(at: time)
+    do throws(SessionError) {
+      try file.flush(&lines, upTo: take.failure)
+      try file.close()
     } catch {
-      loseRecording(error, in: loop)
+      return loseRecording(error, in: loop)
     }
+    loop.lastTake = (file.path, scenes, lookOfTake)
+    loop.message = "recorded \(file.path)"
+    loop.messageFile = file.path
+    Program.say("recorded \(file.path), \(lines?.count ?? 0) entries")
   }
 
-  /// Plays the last take in this window; afterwards the run continues where it was.
-  private func playLastTake(in loop: Loop) throws {
-    guard recording == nil, let take = lastTake else {
-      loop.message =
-        recording == nil ? "nothing recorded yet, F8 records" : Self.recordingIsOn
-      return
-    }
+  /// Plays the last take in this window, after which the run continues where it was; or returns to the
+  /// session that was taken over.
+  private func replay(in loop: Loop) throws {
+    guard file == nil else { return loop.message = Self.recordingIsOn }
+    if isTakenOver { return try loop.resume() }
+    guard let take = loop.lastTake else { return loop.message = "nothing recorded yet, F8 records" }
     do {
-      opening = try SessionOpening(take.path, take.scenes, lookOfTake)
+      opening = try SessionOpening(take.path, take.scenes, take.look)
       try readOn(in: loop)
     } catch {
       // The file may have been removed; that does not end the run.
@@ -311,10 +333,9 @@ final class LiveSource: LoopSource {
     loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
     // The replay receives the pointers' next events, and this stage does not.
     for id in stage.pointerIDs {
-      let cancel = SessionEvent.cancel(id: id, reason: "replay")
-      try apply(SessionEntry(time: stage.time, event: cancel), in: loop)
+      try apply(.cancel(id: id, reason: "replay"), at: loop.clock.now, in: loop)
     }
-    try loop.switchSource(to: PlaybackSource(replay, file: opening.path))
+    try loop.switchSource(to: PlaybackSource(replay, file: opening.path, in: scenes))
   }
 
   private static let recordingIsOn = "F8 ends the recording first"
@@ -325,7 +346,7 @@ final class LiveSource: LoopSource {
   func open(_ path: String, in loop: Loop) throws {
     opening = nil
     if path.hasSuffix(".touchcast") {
-      guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+      guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
       opening = try SessionOpening(path, nil, stage.look)
       return try readOn(in: loop)
     }
@@ -334,9 +355,8 @@ final class LiveSource: LoopSource {
       try root.members().map(\.key)
     }
     if names.contains("colors") {
-      try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets).apply(
-        to: &stage.look
-      )
+      let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
+      take.setLook { theme.apply(to: &$0) }
     } else if names.contains("base") {
       try use(PresetFile(InputFile.realPath(of: path) ?? path), in: loop)
     } else {
@@ -350,27 +370,26 @@ final class LiveSource: LoopSource {
     for (name, value) in preset.numbers.sorted(by: { $0.key < $1.key }) {
       events.append(.tuning(name: name, value: value))
     }
-    for event in events { try apply(SessionEntry(time: stage.time, event: event), in: loop) }
+    for event in events { try apply(event, at: loop.clock.now, in: loop) }
   }
 
   /// Puts a stage with a deck in the place of the present one.
   private func use(deck path: String, in loop: Loop) throws {
-    guard recording == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+    guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
     let scenes = try scenes.replacingDeck(by: path)
     let scene = try scenes.scene(named: header.scene)
     var header = Self.header(header, fittedTo: loop.screen.window)
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
     (header.deck, header.start) = (scenes.deckName, nil)
-    var new = try Stage(header: header, scene: scene)
-    new.look = stage.look
-    (self.header, self.scenes, self.scene, stage) = (header, scenes, scene, new)
-    lastRequest = 0
+    take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
+    (self.header, self.scenes) = (header, scenes)
     try begin(at: loop.clock.now, in: loop)
     loop.restartFrames()
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {
-    recording = nil
+    file = nil
+    take.lines = nil
     showTitle(in: loop)
     loop.message = error.description
     Program.say("\(error.description); the recording ends here and the program continues")

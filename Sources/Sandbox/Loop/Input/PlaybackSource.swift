@@ -1,24 +1,20 @@
 import Drawing
-import Export
 import FrameTiming
+import JSONText
 import OutputFiles
 import ScrollPhysics
 import SDLHost
 import Sessions
 import Stage
 
-/// A session that is played, with transport controls; it ignores all other input.
+/// A session that is played, with transport controls, until a touch takes it over.
 ///
 /// In a run, Record ends it and begins a take.
 /// A frame plays entries for at most `longestStep`; the position waits for those that are left.
 ///
 /// The session's window, at each of its sizes, is shown as a whole in the window that is there.
 final class PlaybackSource: LoopSource {
-  /// The speeds that the brackets select.
-  static let speeds = [0.1, 0.25, 0.5, 1, 2, 4, 8]
-
-  /// Whether the session begins again at its end.
-  var repeats = false
+  var transport: Transport
   var endsWithSession = false
   /// Seconds after which the source ends, and until then the session repeats; nil for never.
   var timeLimit: Double?
@@ -32,19 +28,14 @@ final class PlaybackSource: LoopSource {
   private(set) var isOver = false
 
   private let file: String
-  private var replay: Replay
+  /// The scenes of the session; nil for a session that cannot be taken over.
+  private let scenes: SceneFolder?
+  /// What took the session over; nil while it plays.
+  private var live: LiveSource?
   /// Entries that the screen has not recorded yet.
   private var entries: SessionPlayer
-  private let markers: [Double]
-  private var playback: PlaybackClock
   private var isScrubbing = false
-  /// Whether the table of keys is shown; the session's stage has another one.
-  private var showsHelp = false
   private var beginning: Double?
-  /// Whether entries up to the position have not been played yet.
-  private var isBehind = false
-  /// Whether those entries belong to a seek, whose events are not emitted.
-  private var isSeeking = false
   /// Reused buffer for the events of a seek.
   private var seekEvents: [StageEvent] = []
   /// The pointer that came down on the button Record; nil for none.
@@ -55,83 +46,95 @@ final class PlaybackSource: LoopSource {
   /// Entries that are played between two looks at the clock.
   private static let entriesInStep = 64
 
-  /// Creates a source of a replay at its beginning; `speed` is session seconds per second, 0.1...8.
-  init(_ replay: Replay, file: String, speed: Double = 1) {
+  /// Creates a source of a replay at its beginning.
+  init(_ replay: Replay, file: String, in scenes: SceneFolder?, speed: Double = 1) {
     self.file = file
-    self.replay = replay
-    playback = PlaybackClock(duration: replay.session.duration, speed: speed)
+    self.scenes = scenes
+    transport = Transport(replay, speed: speed)
     entries = SessionPlayer(replay.session)
-    markers = replay.session.entries.compactMap { entry in
-      if case .marker = entry.event { entry.time } else { nil }
-    }
   }
 
-  var stage: Stage { replay.stage }
-  var header: SessionHeader { replay.session.header }
-  var isMoving: Bool { playback.isRunning || isBehind }
+  var stage: Stage { transport.replay.stage }
+  var header: SessionHeader { transport.replay.session.header }
+  var isMoving: Bool { transport.isMoving }
 
   func status(at now: Double) -> StageStatus {
-    let position = DecimalText.fixed(playback.position, digits: 1)
-    let duration = DecimalText.fixed(playback.duration, digits: 1)
-    let speed = playback.isPaused ? "paused" : "\(DecimalText.fixed(playback.speed, digits: 2))x"
+    let position = DecimalText.fixed(transport.position, digits: 1)
+    let duration = DecimalText.fixed(transport.duration, digits: 1)
+    let speed = "\(DecimalText.fixed(transport.speed, digits: 2))x"
+    let state = transport.isPaused ? "paused" : speed
     return StageStatus(
-      recording: "REPLAY \(position) / \(duration) s · \(speed)\(repeats ? " · loop" : "")",
-      hint: "Space pause · , . step · [ ] speed · ← → marker · F6 loop · H all keys · Esc end",
-      keyTables: KeyTables.replay
+      recording:
+        "REPLAY \(position) / \(duration) s · \(state)\(transport.repeats ? " · loop" : "")",
+      hint: "touch takes over · Space pause · , . step · [ ] speed · H all keys · Esc end",
+      keyTables: KeyCommands.replay
     )
   }
 
   func begin(at now: Double, in loop: Loop) {
     loop.screen.window.setTitle("▶ \(file) — Sandbox")
+    guard let look = live?.stage.look else { return }
+    live = nil
+    transport.setLook { $0 = look }
+    transport.resume(at: now)
   }
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
     beginning = beginning ?? now
-    if isBehind { playback.go(to: playback.position, at: now) } else { playback.tick(at: now) }
+    if timeLimit != nil { transport.repeats = true }
+    transport.tick(at: now)
     try catchUp(in: loop, into: &events)
-    while entries.position < replay.entriesPlayed.count,
-      let entry = entries.next(upTo: playback.position)
+    while entries.position < transport.replay.entriesPlayed.count,
+      let entry = entries.next(upTo: transport.position)
     {
-      let age = (playback.position - entry.time) / playback.speed
+      let age = (transport.position - entry.time) / transport.speed
       loop.screen.take(entry, at: now - age, isTimed: true)
     }
   }
 
-  /// Plays towards the position, for at most `longestStep`; a seek empties `events`.
+  /// Plays towards the position, for at most `longestStep`.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
+    if transport.isSeeking {
+      entries.seek(to: transport.position)
+      loop.screen.rest()
+    }
     let end = loop.clock.now + Self.longestStep
     repeat {
-      isBehind = try !replay.play(
-        to: playback.position,
-        from: file,
-        seeks: isSeeking,
-        entries: Self.entriesInStep,
-        into: &events
-      )
-      if isSeeking { events.removeAll(keepingCapacity: true) }
-    } while isBehind && loop.clock.now < end
-    if !isBehind { isSeeking = false }
+      do throws(StageError) {
+        try transport.play(entries: Self.entriesInStep, into: &events)
+      } catch {
+        throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
+      }
+    } while transport.isBehind && loop.clock.now < end
+  }
+
+  /// Where the session's window is in the window.
+  private func fit(in window: Window) -> PictureFit {
+    let layout = stage.layout
+    let (width, height) = window.size
+    return PictureFit(width: layout.width, height: layout.height, in: width, height)
   }
 
   func draw(into list: inout DisplayList, on window: Window) {
     let (width, height) = window.size
-    let layout = stage.layout
-    list.fit(PictureFit(width: layout.width, height: layout.height, in: width, height))
+    list.fit(fit(in: window))
     list.appendScrubBar(
-      position: playback.position,
-      duration: playback.duration,
-      markers: markers,
+      position: transport.position,
+      duration: transport.duration,
+      markers: transport.markers.lazy.map { $0.time },
       width: width,
       height: height,
       theme: stage.theme
     )
-    guard showsHelp else { return }
-    list.appendKeyTables(KeyTables.replay, width: width, height: height, theme: stage.theme)
+    guard transport.isHelpShown else { return }
+    list.appendKeyTables(KeyCommands.replay, width: width, height: height, theme: stage.theme)
   }
 
   func endFrame(wasShown: Bool, in loop: Loop) throws {
-    let isAtEnd = !isBehind && playback.position >= playback.duration
-    if wasShown, !isBehind, let due = picture, isAtEnd || playback.position >= due.time {
+    let isAtEnd = transport.isAtEnd
+    if wasShown, let due = picture,
+      isAtEnd || !transport.isBehind && transport.position >= due.time
+    {
       picture = nil
       try loop.screen.presenter.writePicture(to: due.file)
       try due.file.finish()
@@ -140,12 +143,7 @@ final class PlaybackSource: LoopSource {
     let elapsed = loop.clock.now - (beginning ?? loop.clock.now)
     progress(elapsed)
     if let timeLimit, elapsed >= timeLimit { isOver = true }
-    guard isAtEnd, !playback.isPaused else { return }
-    if repeats || timeLimit != nil {
-      try seek(in: loop) { $0.go(to: 0, at: loop.clock.now) }
-    } else if endsWithSession {
-      isOver = true
-    }
+    if endsWithSession, isAtEnd, !transport.isPaused, !transport.repeats { isOver = true }
   }
 
   // MARK: - Controls
@@ -153,55 +151,46 @@ final class PlaybackSource: LoopSource {
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
     case .key(let time, let name, isDown: true, let isRepeat, let modifiers):
-      guard let key = Key(rawValue: name) else { return }
-      loop.needsFrame = true
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      guard !replay.changeLook(key, modifiers: modifiers) else { return }
-      if key == .f8 {
-        if !isRepeat, LiveSource.isOwn(key, modifiers) { try loop.record(at: time) }
-      } else {
-        try press(key, at: time, in: loop)
-      }
+      guard let key = Key(rawValue: name), !modifiers.isForDesktop, !isRepeat || key.repeats
+      else { return }
+      try press(key, modifiers, at: time, in: loop)
     case .pointer(let pointer):
-      if try !presses(pointer, in: loop) { try scrub(pointer, in: loop) }
-    case .key, .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+      if try presses(pointer, in: loop) || scrub(pointer, in: loop) { return }
+      if pointer.phase == .down { try takeOver(by: event, at: pointer.time, in: loop) }
+    case .wheel(let time, _, _, _, _):
+      try takeOver(by: event, at: time, in: loop)
+    case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
   }
 
-  private func press(_ key: Key, at now: Double, in loop: Loop) throws {
+  private func press(
+    _ key: Key,
+    _ modifiers: KeyModifiers,
+    at time: Double,
+    in loop: Loop
+  ) throws {
     let frame = 1 / loop.refreshRate
-    let position = playback.position
-    switch key {
-    case .space: playback.togglePause(at: now)
-    case .period: try seek(in: loop) { $0.step(by: frame, at: now) }
-    case .comma: try seek(in: loop) { $0.step(by: -frame, at: now) }
-    case .leftBracket: playback.speed = Self.speeds.last { $0 < playback.speed } ?? playback.speed
-    case .rightBracket: playback.speed = Self.speeds.first { $0 > playback.speed } ?? playback.speed
-    case .left: try seek(to: markers.last { $0 < position - 0.05 }, at: now, in: loop)
-    case .right: try seek(to: markers.first { $0 > position }, at: now, in: loop)
-    case .home: try seek(to: 0, at: now, in: loop)
-    case .end: try seek(to: playback.duration, at: now, in: loop)
-    case .f6: repeats.toggle()
-    case .h, .f1: showsHelp.toggle()
-    case .escape where showsHelp: showsHelp = false
-    case .f7, .escape:
+    if transport.press(key, modifiers: modifiers, frame: frame, at: time) {
+      try showSeek(in: loop)
+    } else if key == .f8, LiveSource.isOwn(key, modifiers) {
+      try loop.record(at: time)
+    } else if key == .f7 || key == .escape {
       wasLeft = true
       isOver = true
-    default: break
     }
+    loop.needsFrame = true
   }
 
   /// Begins a take if a pointer comes down and is lifted on the button Record of the picture.
   ///
   /// - Returns: Whether the pointer is that of such a press.
   private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
-    let ((width, height), layout) = (loop.screen.window.size, stage.layout)
-    let fit = PictureFit(width: layout.width, height: layout.height, in: width, height)
-    let x = (pointer.x - fit.corner.x) / fit.scale
-    let y = (pointer.y - fit.corner.y) / fit.scale
+    let (x, y) = fit(in: loop.screen.window).point(x: pointer.x, y: pointer.y)
+    let button = stage.layout.titleBar.record
     let isOnButton =
-      !stage.isModal && !showsHelp && layout.titleBar.record.contains(Point(x: x, y: y))
+      !stage.isModal && !transport.isHelpShown && button.contains(Point(x: x, y: y))
     if pointer.phase == .down, isOnButton, loop.isInRun { recordingPointer = pointer.id }
     guard pointer.id == recordingPointer else { return false }
     if pointer.phase == .up || pointer.phase == .cancelled { recordingPointer = nil }
@@ -209,43 +198,51 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// A pointer on the bar seeks; all others have no effect but a message.
-  private func scrub(_ pointer: PointerEvent, in loop: Loop) throws {
+  /// Seeks by a pointer on the bar.
+  ///
+  /// - Returns: Whether the pointer is on the bar, or holds it.
+  private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
       if pointer.phase != .moved { isScrubbing = false }
-      return
+      return false
     }
     let (width, height) = loop.screen.window.size
     let time = DisplayList.scrubTime(
       atX: pointer.x,
       y: pointer.y,
       isHeld: isScrubbing,
-      duration: playback.duration,
+      duration: transport.duration,
       width: width,
       height: height
     )
-    guard let time else {
-      let end = loop.isInRun ? "Esc ends it, F8 records" : "Esc ends it"
-      loop.message = "a replay takes no touches: \(end)"
-      loop.needsFrame = true
-      return
-    }
+    guard let time else { return false }
     isScrubbing = true
-    try seek(to: time, at: pointer.time, in: loop)
+    transport.go(to: time, at: pointer.time)
+    try showSeek(in: loop)
+    return true
   }
 
-  private func seek(to time: Double?, at now: Double, in loop: Loop) throws {
-    guard let time else { return }
-    try seek(in: loop) { $0.go(to: time, at: now) }
-  }
-
-  /// Moves the clock and shows the stage there; what is between emits no events.
-  private func seek(in loop: Loop, _ body: (inout PlaybackClock) -> Void) throws {
-    body(&playback)
-    entries.seek(to: playback.position)
-    isSeeking = true
+  /// Shows the stage where a control moved the position; what is between emits no events.
+  private func showSeek(in loop: Loop) throws {
+    guard transport.isSeeking else { return }
     try catchUp(in: loop, into: &seekEvents)
-    loop.screen.rest()
     loop.needsFrame = true
+  }
+
+  /// Continues live with the stage as it is, and an event that is its first; the card with the keys is
+  /// hidden instead.
+  private func takeOver(by event: HostEvent, at time: Double, in loop: Loop) throws {
+    loop.needsFrame = true
+    guard !transport.hideHelp() else { return }
+    guard let scenes else { return loop.message = "a profile takes no touches: Esc ends it" }
+    let live: LiveSource
+    do throws(SourceProblem) {
+      live = try LiveSource(transport.replay, in: scenes, at: time)
+    } catch {
+      return loop.report("\(file): \(error)")
+    }
+    self.live = live
+    try loop.switchSource(to: live)
+    try live.handle(event, in: loop)
   }
 }

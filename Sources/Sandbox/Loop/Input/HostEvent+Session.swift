@@ -1,0 +1,28 @@
+import Drawing
+import ScrollPhysics
+import SDLHost
+import Sessions
+
+extension HostEvent {
+  /// What a session contains of the event; nil for an event that it does not contain.
+  ///
+  /// `fit` is where the picture of the stage is in the window; nil where it fills the window.
+  func sessionEvent(in fit: PictureFit? = nil) -> SessionEvent? {
+    switch self {
+    case .pointer(var pointer):
+      if let fit { (pointer.x, pointer.y) = fit.point(x: pointer.x, y: pointer.y) }
+      return SessionEvent(pointer)
+    case .wheel(_, let x, let y, let dx, let dy):
+      let place = fit?.point(x: x, y: y) ?? (x: x, y: y)
+      return .wheel(x: place.x, y: place.y, dx: dx, dy: dy)
+    case .key(_, let name, let isDown, _, let modifiers):
+      let modifiers = KeyModifiers(rawValue: Int(modifiers))
+      return Key(rawValue: name).map { .key($0, isDown: isDown, modifiers: modifiers) }
+    case .resized(_, let width, let height, let scale):
+      let (width, height) = (SessionLimits.fitted(width), SessionLimits.fitted(height))
+      return .resize(width: width, height: height, scale: scale)
+    case .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Sessions
+import Stage
+
+extension Take {
+  /// Creates a file and writes the session so far; nil while nothing is recorded.
+  mutating func file(
+    at path: String,
+    overwrites: Bool
+  ) throws(SessionError) -> SessionWriter? {
+    guard let lines else { return nil }
+    let file = try SessionWriter(path: path, lines: lines, overwrite: overwrites)
+    self.lines?.removeLines()
+    return file
+  }
+}

@@ -1,0 +1,97 @@
+package import Drawing
+package import Sessions
+
+/// What keys do, for the card that H and F1 show.
+package enum KeyCommands {
+  /// Where a key has its effect.
+  private struct Places: OptionSet {
+    let rawValue: Int
+    /// Live in a window, and while a session plays there; the same in a page.
+    static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
+    static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
+
+    static let window: Self = [.run, .replay], live: Self = [.run, .page]
+    static let play: Self = [.replay, .pageReplay], all: Self = [.live, .play]
+  }
+
+  /// In a window with live input.
+  package static let run = tables(.run)
+  /// While a session plays in a window.
+  package static let replay = tables(.replay)
+  /// In a page after a session was taken over.
+  package static let page = tables(.page)
+  /// While a session plays in a page.
+  package static let pageReplay = tables(.pageReplay)
+
+  private static let groups: [(title: String, lines: [(String, String, Places)])] = [
+    (
+      "REPLAY",
+      [
+        ("touch", "take over", .play), ("Space", "pause, continue", .play),
+        (", .", "a frame back, forward", .play), ("[ ]", "slower, faster", .play),
+        ("← →", "marker before, after", .play), ("Home End", "beginning, end", .play),
+        ("F6", "again and again", .play), ("drag the bar", "any instant", .play),
+        ("F7 Esc", "end", .replay), ("F8", "in a run: end, record", .replay),
+      ]
+    ),
+    (
+      "PIECES",
+      [
+        ("Tab", "next piece or button", .live), ("Shift+Tab", "the one before", .run),
+        ("↑ ↓", "a row; on rulers more, less", .live), ("← →", "next column; one step", .live),
+        ("PageUp PageDown", "five rows", .live), ("Home End", "first and last row", .live),
+        ("letters, digits", "find a row or value", .live),
+        ("Enter", "open the sheet; Done", .live), ("Esc", "Cancel; close", .live),
+      ]
+    ),
+    (
+      "BUTTONS, AFTER TAB",
+      [("arrows", "the next one", .live), ("Enter Space", "press it", .live)]
+    ),
+    (
+      "VIEW",
+      [
+        ("T", "tuning or events", .live), ("G", "ghost of another engine", .live),
+        ("V", "where pieces will rest", .all), ("S", "fingers smoothed or not", .all),
+        ("D", "dark or light", .all), ("F12", "picture", .window), ("F11", "full screen", .window),
+        ("H F1", "these keys", .all), ("Ctrl+letter", "its key, never a row", .run),
+        ("Ctrl+Q", "quit", .window),
+      ]
+    ),
+    (
+      "SESSIONS",
+      [
+        ("F8", "record, stop", .run), ("F7", "play the last one", .run),
+        ("Esc F7", "back to a session taken over", .live), ("M", "set a marker", .live),
+        ("Left Shift+F2", "log frame times", .window),
+      ]
+    ),
+    (
+      "FRAME TIMES, WITH RIGHT SHIFT",
+      [
+        ("F12", "show or hide", .all), ("F11", "next corner", .window),
+        ("F10", "panel, details, line", .all), ("F9", "measure again", .window),
+        ("F8", "of how many frames", .window), ("F7", "axis of the histogram", .window),
+      ]
+    ),
+  ]
+
+  private static func tables(_ place: Places) -> [KeyTable] {
+    groups.compactMap { group in
+      let lines = group.lines.filter { $0.2.contains(place) }.map { KeyTable.Line($0.0, $0.1) }
+      return lines.isEmpty ? nil : KeyTable(group.title, lines)
+    }
+  }
+}
+
+extension Key {
+  /// Whether it acts again while it is held, as those do that move by a step.
+  package var repeats: Bool {
+    switch self {
+    case .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,
+      .leftBracket, .rightBracket:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import Sessions
+
+/// A session that plays: its replay, the position in it, and the controls.
+///
+/// The position is a function of the host's time. It moves between two successive ticks only: time that
+/// passes during a pause, after the end, or while entries before the position are left, is not made up
+/// for. All times are in seconds.
+package struct Transport {
+  /// The speeds that the brackets select, in session seconds a second.
+  package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
+  /// How long the marker at the position remains the one that Left goes before.
+  private static let markerDuration = 0.05
+
+  package private(set) var replay: Replay
+  /// The markers in the order of time, with their instants.
+  package let markers: [(time: Double, name: String)]
+  /// Number of checkpoints of the session.
+  package let checkpointCount: Int
+  /// Session seconds a second.
+  package var speed: Double
+  /// Whether the session begins again at its end.
+  package var repeats = false
+  /// Whether the card with the keys is shown; the session's stage has another one.
+  package private(set) var isHelpShown = false
+  package private(set) var position = 0.0
+  package private(set) var isPaused = false
+  /// Whether entries up to the position have not been played yet.
+  package private(set) var isBehind = false
+  /// Whether those entries belong to a seek, whose events are not emitted.
+  package private(set) var isSeeking = false
+  private var lastTick: Double?
+
+  /// Creates the transport of a replay at its beginning.
+  package init(_ replay: Replay, speed: Double = 1) {
+    self.replay = replay
+    self.speed = speed
+    var (markers, checkpoints): ([(time: Double, name: String)], Int) = ([], 0)
+    for entry in replay.session.entries {
+      switch entry.event {
+      case .marker(let name): markers.append((entry.time, name))
+      case .checkpoint(let checkpoint) where !checkpoint.names.isEmpty: checkpoints += 1
+      default: break
+      }
+    }
+    (self.markers, checkpointCount) = (markers, checkpoints)
+  }
+
+  package var duration: Double { replay.session.duration }
+  package var isAtEnd: Bool { !isBehind && position >= duration }
+  /// Whether the position moves as time passes.
+  package var isRunning: Bool { !isPaused && position < duration }
+  /// Whether the next frame differs from this one without input.
+  package var isMoving: Bool { isBehind || isRunning || repeats && !isPaused }
+
+  /// Changes the look, which moves nothing.
+  package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
+
+  /// Hides the card with the keys.
+  ///
+  /// - Returns: Whether it was shown.
+  package mutating func hideHelp() -> Bool {
+    defer { isHelpShown = false }
+    return isHelpShown
+  }
+
+  // MARK: - Time
+
+  /// Moves the position to the host's time, or to the beginning after the end if it repeats.
+  package mutating func tick(at now: Double) {
+    if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
+    if isRunning, !isBehind, let lastTick {
+      position = min(position + max(0, now - lastTick) * speed, duration)
+    }
+    resume(at: now)
+  }
+
+  /// Continues from the position, whatever time has passed since the last tick.
+  package mutating func resume(at now: Double) { lastTick = isRunning ? now : nil }
+
+  /// Plays entries towards the position, at most `limit`; `isBehind` is true if some are left.
+  ///
+  /// - Throws: `StageError` for an entry that cannot be carried out; the next call continues after it.
+  package mutating func play(
+    entries limit: Int = .max,
+    into events: inout [StageEvent]
+  ) throws(StageError) {
+    if isSeeking {
+      let first = events.count
+      isBehind = try !replay.seek(to: position, entries: limit, into: &events)
+      events.removeSubrange(first...)
+      isSeeking = isBehind
+    } else {
+      isBehind = try !replay.advance(to: position, entries: limit, into: &events)
+    }
+  }
+
+  // MARK: - Controls
+
+  /// Pauses, or continues from the position; at the end it begins again.
+  package mutating func togglePause(at now: Double) {
+    guard position < duration else {
+      isPaused = false
+      return go(to: 0, at: now)
+    }
+    tick(at: now)
+    isPaused.toggle()
+    resume(at: now)
+  }
+
+  /// Moves to an instant of the session; instants beyond its ends count as the ends.
+  package mutating func go(to time: Double, at now: Double) {
+    position = min(max(0, time), duration)
+    (isBehind, isSeeking) = (true, true)
+    resume(at: now)
+  }
+
+  /// Pauses and moves by a signed duration.
+  package mutating func step(by duration: Double, at now: Double) {
+    isPaused = true
+    go(to: position + duration, at: now)
+  }
+
+  /// Does what a key means to a session that plays; `frame` is the duration of a step.
+  ///
+  /// - Returns: Whether it is such a key.
+  package mutating func press(
+    _ key: Key,
+    modifiers: KeyModifiers,
+    frame: Double,
+    at now: Double
+  ) -> Bool {
+    var place: Double?
+    switch key {
+    case .space: togglePause(at: now)
+    case .period: step(by: frame, at: now)
+    case .comma: step(by: -frame, at: now)
+    case .leftBracket: speed = Self.speeds.last { $0 < speed } ?? speed
+    case .rightBracket: speed = Self.speeds.first { $0 > speed } ?? speed
+    case .left: place = markers.last { $0.time < position - Self.markerDuration }?.time
+    case .right: place = markers.first { $0.time > position }?.time
+    case .home: place = 0
+    case .end: place = duration
+    case .f6: repeats.toggle()
+    case .h, .f1: isHelpShown.toggle()
+    case .escape: return hideHelp()
+    default: return replay.changeLook(key, modifiers: modifiers)
+    }
+    if let place { go(to: place, at: now) }
+    return true
+  }
+}

@@ -1,0 +1,244 @@
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import Testing
+
+struct TakeTests {
+  private static func take(recorded: Bool = true, at now: Double = 0) throws -> Take {
+    var take = Take(try Cards.stage(), at: now)
+    if recorded { try take.record(Cards.header()) }
+    return take
+  }
+
+  /// Applies a key's press and returns the requests that follow.
+  private static func press(
+    _ key: Key,
+    _ modifiers: KeyModifiers = .leftControl,
+    on take: inout Take,
+    at now: Double
+  ) throws -> StageRequest.Kind? {
+    var events: [StageEvent] = []
+    try take.apply(.key(key, isDown: true, modifiers: modifiers), at: now, into: &events)
+    return take.takeRequest()?.kind
+  }
+
+  /// The session of a take that ends.
+  private static func session(of take: inout Take, at now: Double) throws -> Session {
+    let lines = take.end(at: now)
+    let bytes = try #require(lines).bytes
+    let session = try SessionReader.read(bytes: bytes, name: "take")
+    #expect(session.warnings.isEmpty)
+    return session
+  }
+
+  private static func expectReplays(_ session: Session, to stage: Stage) throws {
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: session.duration, into: &events)
+    #expect(replay.mismatch == nil)
+    #expect(replay.checkpointsSeen > 0)
+    #expect(replay.stage.checkpoint == stage.checkpoint)
+  }
+
+  // MARK: - Time
+
+  @Test func `times are relative to the beginning, and 0 before it`() throws {
+    let take = try Self.take(at: 5.25)
+    #expect(take.time(at: 5.251) == 0.001)
+    #expect(take.time(at: 5) == 0)
+    #expect(take.hostTime(at: 3) == 8.25)
+    #expect(take.time(at: take.hostTime(at: 3)) == 3)
+  }
+
+  @Test(arguments: [4.847_335_49, 1.000_000_3, 253.1, 86_399.123_456_789])
+  func `a time is one that an entry in a file can have`(now: Double) throws {
+    let time = try Self.take(at: 0.100_000_4).time(at: now)
+    #expect(SessionEntry(time: time, event: .end).rounded.time == time)
+    #expect(abs(time - (now - 0.100_000_4)) <= 0.000_000_6)
+  }
+
+  @Test func `time that passes until it continues is none of the session`() throws {
+    var take = try Self.take(at: 1)
+    var events: [StageEvent] = []
+    take.advance(to: 3, into: &events)
+    take.resume(at: 50)
+    take.advance(to: 51, into: &events)
+    #expect(take.stage.time == 3)
+  }
+
+  @Test func `an event from before the last frame is applied at the stage's time`() throws {
+    var take = try Self.take()
+    var events: [StageEvent] = []
+    take.advance(to: 0.5, into: &events)
+    try take.apply(.wheel(x: 140, y: 344, dx: 0, dy: -1), at: 0.499, into: &events)
+    let session = try Self.session(of: &take, at: 2)
+    #expect(session.entries.first?.time == 0.5)
+    try Self.expectReplays(session, to: take.stage)
+  }
+
+  // MARK: - Recording
+
+  @Test func `an event that a session cannot contain has no effect`() throws {
+    var (take, plain) = (try Self.take(), try Self.take(recorded: false))
+    var events: [StageEvent] = []
+    for isDown in [false, true] {
+      let up = SessionEvent.up(id: 3)
+      let isApplied = try take.apply(up, at: 0.1, into: &events)
+      #expect(isApplied == isDown)
+      let isPlain = try plain.apply(up, at: 0.1, into: &events)
+      #expect(isPlain)
+      try take.apply(
+        .down(id: 3, x: 140, y: 344, kind: .touch, pressure: nil),
+        at: 0.2,
+        into: &events
+      )
+    }
+  }
+
+  @Test func `checkpoints are a second apart, and one follows a settle`() throws {
+    var take = try Self.take()
+    var events: [StageEvent] = []
+    for entry in Cards.drag(
+      id: 1,
+      from: StageTests.suits,
+      to: (StageTests.suits.x, StageTests.suits.y - 60),
+      at: 0.01
+    ) {
+      try take.apply(entry.event, at: entry.time, into: &events)
+    }
+    for frame in 0...180 {
+      take.advance(to: 0.25 + Double(frame) / 60, into: &events)
+      take.endFrame()
+    }
+    let settle = try #require(events.first { $0.event.kind.name == "settle" }).event.time
+    let session = try Self.session(of: &take, at: 3.25)
+    let times = session.entries.compactMap { entry in
+      if case .checkpoint = entry.event { entry.time } else { nil }
+    }
+    #expect((5...6).contains(times.count))
+    #expect(times.contains { $0 >= settle && $0 < settle + 1 / 60.0 })
+    for second in 1...3 { #expect(times.contains { abs($0 - Double(second)) < 0.02 }) }
+    try Self.expectReplays(session, to: take.stage)
+  }
+
+  @Test func `the end cancels fingers and is the last entry, and the stage continues`() throws {
+    var take = try Self.take()
+    var events: [StageEvent] = []
+    let down = SessionEvent.down(id: 2, x: 140, y: 344, kind: .touch, pressure: nil)
+    try take.apply(down, at: 0.5, into: &events)
+    let session = try Self.session(of: &take, at: 1)
+    #expect(session.entries.suffix(2).map(\.event) == [.cancel(id: 2, reason: "end"), .end])
+    #expect(session.duration == 1)
+    let isRecording = take.end(at: 2) != nil
+    #expect(!isRecording)
+    #expect(take.stage.pointerIDs == [2])
+  }
+
+  @Test func `another stage ends the recording and gets the look, and markers count on`() throws {
+    var take = try Self.take()
+    take.setLook { $0.isDark = false }
+    let first = take.setMarker(at: 0.1)
+    take.use(try Cards.stage(), at: 7)
+    #expect(!take.stage.look.isDark)
+    #expect(take.time(at: 7.5) == 0.5)
+    let second = take.setMarker(at: 0.1)
+    #expect([first, second] == ["marker 1", "marker 2"])
+    let isRecording = take.end(at: 8) != nil
+    #expect(!isRecording)
+  }
+
+  // MARK: - Requests
+
+  @Test func `a request is taken once, and a marker has its number`() throws {
+    var take = try Self.take()
+    for number in 1...2 {
+      let requests = [try Self.press(.m, on: &take, at: Double(number)), take.takeRequest()?.kind]
+      #expect(requests == [.marker, nil])
+      let name = take.setMarker(at: Double(number))
+      #expect(name == "marker \(number)")
+    }
+    let session = try Self.session(of: &take, at: 3)
+    let markers = session.entries.filter { if case .marker = $0.event { true } else { false } }
+    #expect(markers.map(\.time) == [1, 2])
+  }
+
+  @Test func `a marker's key that waits for letters is set at the end`() throws {
+    var take = try Self.take()
+    var events: [StageEvent] = []
+    // Only titles and rows make a letter wait, such as those of the sheet.
+    try take.apply(.key(.returnKey, isDown: true, modifiers: []), at: 0.1, into: &events)
+    take.advance(to: 1, into: &events)
+    try take.apply(.key(.m, isDown: true, modifiers: []), at: 1.5, into: &events)
+    let request = take.takeRequest()
+    #expect(request == nil)
+    let session = try Self.session(of: &take, at: 1.6)
+    #expect(session.entries.contains { $0.event == .marker("marker 1") })
+  }
+
+  @Test func `Escape asks to leave where it closes nothing`() throws {
+    var take = try Self.take()
+    // The card with the keys, the sheet, and the focus of a button.
+    let keys: [(Key, KeyModifiers)] = [(.h, .leftControl), (.returnKey, []), (.tab, .leftShift)]
+    var now = 0.0
+    for (key, modifiers) in keys {
+      var requests: [StageRequest.Kind?] = []
+      for (key, modifiers) in [(key, modifiers), (.escape, []), (.escape, [])] {
+        now += 1
+        requests.append(try Self.press(key, modifiers, on: &take, at: now))
+      }
+      #expect(requests == [nil, nil, .leave], "\(key)")
+    }
+  }
+
+  @Test func `Escape after a marker's key that waits sets the marker, and again leaves`() throws {
+    var take = try Self.take()
+    let requests = [
+      try Self.press(.m, [], on: &take, at: 1), try Self.press(.escape, [], on: &take, at: 1.1),
+      try Self.press(.escape, [], on: &take, at: 1.2),
+    ]
+    #expect(requests == [nil, .marker, .leave])
+  }
+
+  // MARK: - Taking over
+
+  @Test(arguments: [0.0, 0.3, 0.612_345_6, 3.1])
+  func `a replay that is taken over is one session with what follows`(time: Double) throws {
+    var original = try Self.take()
+    var events: [StageEvent] = []
+    for entry in StageTests.everything.sorted(by: { $0.time < $1.time }) {
+      try original.apply(entry.event, at: entry.time, into: &events)
+      original.endFrame()
+    }
+    let session = try Self.session(of: &original, at: 7)
+    try Self.expectReplays(session, to: original.stage)
+    var replay = try Replay(session: session, scene: Cards.scene)
+    try replay.advance(to: time, into: &events)
+    var take = try Take(replay, at: 500, into: &events)
+    #expect(take.stage.pointerIDs.isEmpty)
+    #expect(take.lines?.count ?? 0 >= replay.entriesPlayed.count)
+    for entry in Cards.drag(id: 9, from: StageTests.ruler, to: (540, 368), at: 0.1) {
+      try take.apply(entry.event, at: 500 + entry.time, into: &events)
+      take.advance(to: 500.003 + entry.time, into: &events)
+      take.endFrame()
+    }
+    let taken = try Self.session(of: &take, at: 501)
+    #expect(taken.header == session.header)
+    #expect(taken.entries.starts(with: replay.entriesPlayed))
+    #expect(taken.duration > time)
+    try Self.expectReplays(taken, to: take.stage)
+  }
+
+  @Test func `markers are counted on from those of the session`() throws {
+    let entries = [
+      SessionEntry(time: 0.1, event: .marker("marker 1")), SessionEntry(time: 2, event: .end),
+    ]
+    let session = Session(header: Cards.header(), entries: entries)
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: 1, into: &events)
+    var take = try Take(replay, at: 0, into: &events)
+    let name = take.setMarker(at: 1.5)
+    #expect(name == "marker 2")
+  }
+}
