@@ -18,7 +18,7 @@ extension RealTimeTests {
     }
 
     private func steps(rate: Double, resampling: String) async throws -> Steps {
-      let logs = folder + "/logs"
+      let logs = "\(folder)/\(resampling)"
       let arguments = ["run", "--log-dir", logs, "--resampling", resampling]
       try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
         for velocity in [320.0, -320] {
