@@ -62,7 +62,7 @@ enum {
   TOUCH_ERROR_OBJECT = -2, /* no object of the kinds that the function accepts */
   TOUCH_ERROR_RANGE = -3,  /* a number is not finite or not in its range */
   TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is not that of this version */
-  TOUCH_ERROR_NAME = -5,   /* no preset or parameter of that name */
+  TOUCH_ERROR_NAME = -5,   /* no preset, parameter or rule of that name */
   TOUCH_ERROR_TEXT = -6,   /* a text is not a preset in JSON */
   TOUCH_ERROR_MEMORY = -7  /* there is not enough memory, or there are 65,536 objects */
 };
@@ -392,7 +392,7 @@ int touch_set_preset(touch_object object, const char *name);
 /*
  * As above, with the preset in a JSON text of length bytes in UTF-8, at most 65,536:
  *
- *     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
+ *     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
  *
  * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1
  * bytes and a zero. A message of NULL is not written.
@@ -402,6 +402,21 @@ int touch_set_preset_json(touch_object object, const char *text, size_t length, 
 
 /* Changes one parameter of an object or tracker. */
 int touch_tune(touch_object object, const char *name, double value);
+
+/*
+ * Changes one rule of an object or tracker, as a preset in JSON spells it:
+ *
+ *     "velocityRule"   "iosWeighted", "leastSquares", "impulse", "windowAverage", "mean", "segmentMean"
+ *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation"
+ *     "tickRule"       "border", "middle"
+ */
+int touch_set_rule(touch_object object, const char *name, const char *value);
+
+/*
+ * Writes the value of a rule, shortened to size - 1 bytes and a zero. Returns the length of the whole
+ * value.
+ */
+int touch_get_rule(touch_object object, const char *name, char *value, size_t size);
 
 /* The number of parameters of an object or tracker; it depends on the preset. */
 int touch_parameter_count(touch_object object);

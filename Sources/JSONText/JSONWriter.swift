@@ -13,18 +13,27 @@
 package struct JSONWriter {
   private var bytes: [UInt8] = []
   private var needsComma = false
+  /// How deep the value in progress is nested, if every value has a line of its own; else nil.
+  private var depth: Int?
 
   /// Appends one value to existing text, without copying the text.
-  package static func write(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
+  ///
+  /// For users, who read and edit it, every value can have a line of its own.
+  package static func write(
+    to bytes: inout [UInt8],
+    inLines: Bool = false,
+    _ content: (inout JSONWriter) -> Void
+  ) {
     var writer = JSONWriter()
+    if inLines { writer.depth = 0 }
     swap(&writer.bytes, &bytes)
     content(&writer)
     swap(&writer.bytes, &bytes)
   }
 
-  package static func text(_ content: (inout JSONWriter) -> Void) -> String {
+  package static func text(inLines: Bool = false, _ content: (inout JSONWriter) -> Void) -> String {
     var bytes: [UInt8] = []
-    write(to: &bytes, content)
+    write(to: &bytes, inLines: inLines, content)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -91,7 +100,10 @@ package struct JSONWriter {
     separate(key)
     bytes.appendText(opening)
     needsComma = false
+    depth? += 1
     content(&self)
+    depth? -= 1
+    if needsComma { breakLine() }
     bytes.appendText(closing)
     needsComma = true
   }
@@ -99,8 +111,17 @@ package struct JSONWriter {
   private mutating func separate(_ key: String?) {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
+    if depth != 0 { breakLine() }
     guard let key else { return }
     bytes.appendJSON(key)
     bytes.append(UInt8(ascii: ":"))
+    if depth != nil { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Begins the line of a value or of a closing bracket.
+  private mutating func breakLine() {
+    guard let depth else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<2 * depth { bytes.append(UInt8(ascii: " ")) }
   }
 }

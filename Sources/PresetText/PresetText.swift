@@ -1,19 +1,17 @@
 package import JSONText
 package import ScrollPhysics
 
-/// A preset that a user has written as a JSON object.
+/// A preset as a JSON object, which users write and programs copy.
 ///
-///     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
+///     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
 ///
-/// The object names its base preset and every parameter that differs. The rules of the base, such as
-/// `velocityRule`, may be present with the base's values.
+/// `base` names the preset from which the object takes what it does not have: rules by the names of their
+/// cases, parameters as numbers, truth values also as 0 and 1. Without `name` it has the name of the base.
+/// `ScrollTuning` encodes itself as the same members, all of them but the name.
 package struct PresetText: Equatable, Sendable {
   package let name: String
   /// The compiled preset on which it is based.
   package let base: String
-  /// The parameters that differ from the base.
-  package let numbers: [String: Double]
-  /// The base with these parameters.
   package let tuning: ScrollTuning
 
   /// The names of the compiled presets, as error messages list them.
@@ -21,48 +19,109 @@ package struct PresetText: Equatable, Sendable {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
 
-  /// A compiled preset; nil for an unknown name.
-  package init?(named name: String) {
-    guard let tuning = ScrollTuning.preset(named: name) else { return nil }
-    self.init(name: name, base: name, numbers: [:], tuning: tuning)
-  }
-
-  private init(name: String, base: String, numbers: [String: Double], tuning: ScrollTuning) {
+  /// Creates a preset that is written.
+  package init(name: String, base: String, tuning: ScrollTuning) {
     self.name = name
     self.base = base
-    self.numbers = numbers
     self.tuning = tuning
   }
 
+  /// A compiled preset; nil for an unknown name.
+  package init?(named name: String) {
+    guard let tuning = ScrollTuning.preset(named: name) else { return nil }
+    self.init(name: name, base: name, tuning: tuning)
+  }
+
+  /// What makes the tuning of the base, in an order in which it can be set; see
+  /// `ScrollTuning.changes(from:)`.
+  package var changes: [(name: String, value: Double)] {
+    tuning.changes(from: ScrollTuning.preset(named: base))
+  }
+
+  // MARK: - Reading
+
   /// Reads the root value of a text.
   ///
-  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range.
+  /// Texts of earlier versions are read, too: encoded tunings had `engine` instead of `base`, and printed
+  /// presets both.
+  ///
+  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range; rules before
+  ///   parameters.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
-    let base = try root.required("base")
-    let baseName = try base.string()
-    guard var tuning = ScrollTuning.preset(named: baseName) else {
-      throw base.problem(expected: "one of: \(Self.knownNames)")
+    let engine = root["engine"]
+    guard let baseValue = root["base"] ?? engine else {
+      throw root.problem(found: "no \"base\"", expected: "one")
     }
-    let (rules, parameters) = (tuning.rules, tuning.parameters)
-    let known = ["name", "base"] + rules.map { $0.name } + parameters.map { $0.name }
-    let object = try root.object(expecting: known)
-    var numbers: [String: Double] = [:]
-    for member in members where member.key != "base" && member.key != "name" {
-      let (key, value) = (member.key, member.value)
-      if let rule = rules.first(where: { $0.name == key }) {
-        guard try value.string() == rule.value else {
-          throw value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
-        }
-      } else if let parameter = parameters.first(where: { $0.name == key }) {
-        let number = try value.number(in: parameter.range)
-        guard (try? tuning.set(key, to: number)) != nil else {
-          throw value.problem(expected: "a number in \(ShownText.range(parameter.range))")
-        }
-        numbers[key] = number
+    let base = try baseValue.string()
+    guard var tuning = ScrollTuning.preset(named: base) else {
+      throw baseValue.problem(expected: "one of: \(Self.knownNames)")
+    }
+    let engineName = tuning.engine.name
+    if let engine, try engine.string() != engineName {
+      throw engine.problem(expected: "\"\(engineName)\", the engine of '\(base)'")
+    }
+    for (rule, _) in tuning.rules {
+      guard let value = root[rule] else { continue }
+      let text = try value.string()
+      do throws(TuningError) {
+        try tuning.setRule(rule, to: text)
+      } catch {
+        guard case .unknownValue(_, _, let known) = error else { continue }
+        throw value.problem(expected: "one of: \(known.joined(separator: ", "))")
       }
     }
-    let name = try object.required("name").string()
-    self.init(name: name, base: baseName, numbers: numbers, tuning: tuning)
+    let rules = tuning.rules.map { $0.name }
+    let parameters = tuning.parameters
+    let known = ["name", "base", "engine"] + rules + parameters.map { $0.name }
+    _ = try root.object(expecting: known)
+    for member in members {
+      guard let parameter = parameters.first(where: { $0.name == member.key }) else { continue }
+      let number = try Self.number(parameter, member.value)
+      guard (try? tuning.set(member.key, to: number)) != nil else {
+        throw member.value.problem(expected: "a number in \(ShownText.range(parameter.range))")
+      }
+    }
+    let name = (try root["name"]?.string()) ?? base
+    self.init(name: name, base: base, tuning: tuning)
+  }
+
+  private static func number(
+    _ parameter: TuningParameter,
+    _ value: JSONValue
+  ) throws(SourceProblem) -> Double {
+    guard parameter.isFlag else { return try value.number(in: parameter.range) }
+    if let number = value.double, parameter.range.contains(number) { return number }
+    guard case .bool(let isSet) = value.content else {
+      throw value.problem(expected: "true or false")
+    }
+    return isSet ? 1 : 0
+  }
+
+  // MARK: - Writing
+
+  /// The text of a preset file: what makes the tuning of the base.
+  package var text: String { JSONWriter.text(inLines: true) { write(to: &$0) } + "\n" }
+
+  /// Writes the object, with what makes the tuning of the base or complete.
+  package func write(to json: inout JSONWriter, isComplete: Bool = false) {
+    let start = isComplete ? nil : ScrollTuning.preset(named: base)
+    json.object { json in
+      json.string(name, "name")
+      json.string(base, "base")
+      for (index, rule) in tuning.rules.enumerated() where rule.value != start?.rules[index].value {
+        json.string(rule.value, rule.name)
+      }
+      for parameter in tuning.parameters {
+        guard let value = tuning.value(of: parameter.name),
+          value != start?.value(of: parameter.name)
+        else { continue }
+        if parameter.isFlag {
+          json.boolean(value > 0, parameter.name)
+        } else {
+          json.number(value, parameter.name)
+        }
+      }
+    }
   }
 }

@@ -91,6 +91,40 @@ package func touch_tune(
 }
 
 @c @implementation
+package func touch_set_rule(
+  _ object: touch_object,
+  _ name: UnsafePointer<CChar>?,
+  _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  result { () throws(CallError) in
+    let object = try tunedObject(object)
+    return try takingMemory { () throws(CallError) in
+      let (name, value) = (try Check.name(name), try Check.name(value))
+      do throws(TuningError) { try object.tuning.setRule(name, to: value) } catch { throw .name }
+      return 0
+    }
+  }
+}
+
+@c @implementation
+package func touch_get_rule(
+  _ object: touch_object,
+  _ name: UnsafePointer<CChar>?,
+  _ value: UnsafeMutablePointer<CChar>?,
+  _ size: Int
+) -> Int32 {
+  result { () throws(CallError) in
+    let tuning = try tunedObject(object).tuning
+    return try takingMemory { () throws(CallError) in
+      let name = try Check.name(name)
+      guard let rule = tuning.rules.first(where: { $0.name == name }) else { throw .name }
+      write(rule.value, to: try Check.present(value), size: try Check.size(size))
+      return Int32(rule.value.utf8.count)
+    }
+  }
+}
+
+@c @implementation
 package func touch_parameter_count(_ object: touch_object) -> Int32 {
   result { () throws(CallError) in
     let object = try tunedObject(object)

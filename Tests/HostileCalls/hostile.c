@@ -59,7 +59,7 @@ static const char *name(void) {
   static const char *const names[] = {
       "uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping", "android",
       "web", "chromium", "chromeOS", "firefox", "gtk", "dragSlop", "snapDampingRatio", "snapResponse",
-      "momentumTime", "", "\xff\xfe", long_name,
+      "momentumTime", "velocityRule", "tickRule", "impulse", "middle", "", "\xff\xfe", long_name,
   };
   memset(long_name, 'x', sizeof long_name - 1);
   return below(10) ? names[below(sizeof names / sizeof *names)] : NULL;
@@ -197,7 +197,12 @@ static int call(void) {
       if (size == SIZE_MAX && (result >= 0 || text[0] != 1)) return 1004;
       return text[8] == 1 ? result : 1004;
     case 28: return below(2) ? touch_set_preset(object(), name()) : preset();
-    case 29: return touch_tune(object(), name(), number());
+    case 29:
+      if (below(2)) return touch_tune(object(), name(), number());
+      text[8] = 1;
+      result = below(2) ? touch_set_rule(object(), name(), name())
+                        : touch_get_rule(object(), name(), below(9) ? text : NULL, 8);
+      return text[8] == 1 ? result : 1004;
     case 30:
       return below(2) ? touch_parameter_count(object())
                       : touch_get_parameter(object(), small(), below(9) ? &parameter : NULL);

@@ -37,6 +37,31 @@ import Testing
     #expect(text == #"{"a":1,"b":2.0}"#)
   }
 
+  @Test func `in lines every value has its own, and an empty object is short`() {
+    let text = JSONWriter.text(inLines: true) { json in
+      json.array { json in
+        json.object { json in
+          json.integer(1, "a")
+          json.array("b") { $0.boolean(false) }
+        }
+        json.object { _ in }
+      }
+    }
+    #expect(
+      text == """
+        [
+          {
+            "a": 1,
+            "b": [
+              false
+            ]
+          },
+          {}
+        ]
+        """
+    )
+  }
+
   static let texts: [(text: String, json: String)] = [
     ("", #""""#), ("おすすめ 😀", #""おすすめ 😀""#), (#"a"\/"#, #""a\"\\/""#),
     ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001f\u007f""#),

@@ -285,6 +285,33 @@ import Testing
     #expect(touch_free(wheel) == 0)
   }
 
+  @Test func `rules are chosen by name, and by the text of a preset`() {
+    let (_, wheel) = Self.wheel()
+    let text = #"{"base": "web", "velocityRule": "impulse", "reducedMotion": true}"#
+    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
+    var value = [CChar](repeating: 1, count: 32)
+    #expect(touch_get_rule(wheel, "velocityRule", &value, value.count) == 7)
+    #expect(value.starts(with: "impulse\0".utf8.map { CChar($0) }))
+    for (rule, names) in [
+      ("velocityRule", VelocityRule.allCases.map(\.rawValue)),
+      ("momentumCarry", MomentumCarry.allCases.map(\.rawValue)),
+      ("tickRule", TickRule.allCases.map(\.rawValue)),
+    ] {
+      for name in names {
+        #expect(touch_set_rule(wheel, rule, name) == 0)
+        #expect(touch_get_rule(wheel, rule, &value, 4) == Int32(name.utf8.count))
+        #expect(value.starts(with: (name.utf8.prefix(3) + [0]).map { CChar($0) }))
+      }
+    }
+    let unknown = Self.error(TOUCH_ERROR_NAME)
+    #expect(touch_set_rule(wheel, "velocityRule", "guess") == unknown)
+    #expect(touch_set_rule(wheel, "mood", "mean") == unknown)
+    #expect(touch_get_rule(wheel, "mood", &value, 4) == unknown)
+    #expect(touch_set_rule(wheel, nil, "mean") == Self.error(TOUCH_ERROR_NULL))
+    #expect(touch_get_rule(wheel, "tickRule", nil, 4) == Self.error(TOUCH_ERROR_NULL))
+    #expect(touch_free(wheel) == 0)
+  }
+
   private static func value(of name: String, in object: touch_object) throws -> Double {
     for index in 0..<touch_parameter_count(object) {
       var parameter = touch_parameter()

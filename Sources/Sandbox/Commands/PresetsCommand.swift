@@ -1,4 +1,6 @@
 import ArgumentParser
+import JSONText
+import PresetText
 import ScrollPhysics
 
 struct PresetsCommand: MainThreadCommand {
@@ -15,20 +17,25 @@ struct PresetsCommand: MainThreadCommand {
 
   func perform() throws {
     let presets = try (names.isEmpty ? ScrollTuning.presets.map(\.name) : names).map {
-      try PresetFile($0)
+      try PresetText(option: $0)
     }
     guard !json else {
-      let objects = presets.map(\.json)
-      print("[\n  " + objects.joined(separator: ",\n  ") + "\n]")
+      print(
+        JSONWriter.text(inLines: true) { json in
+          json.array { json in for preset in presets { preset.write(to: &json, isComplete: true) } }
+        }
+      )
       return
     }
     for preset in presets {
       Program.show(preset.name)
-      print("  follows \(preset.follows)")
+      print("  follows \(ScrollTuning.entry(named: preset.base)?.follows ?? "")")
+      print("  engine = \(preset.tuning.engine.name)")
       for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
-      for (parameter, value) in preset.values {
+      for parameter in preset.tuning.parameters {
+        let value = preset.tuning.value(of: parameter.name) ?? 0
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-        print("  \(parameter.name) = \(value)\(unit)")
+        print("  \(parameter.name) = \(parameter.isFlag ? "\(value > 0)" : "\(value)\(unit)")")
       }
     }
   }

@@ -1,19 +1,28 @@
 import RealModule
 
-/// The parameters of Android's OverScroller and NumberPicker.
-public struct AndroidEngine: Equatable, Sendable {
+/// Android's OverScroller and NumberPicker.
+struct AndroidEngine: EngineLaw {
   /// Furthest that a fling goes beyond an edge, in points.
-  package var overfling = 6.0
+  var overfling = 6.0
   /// Deceleration beyond an edge, in pixels per second squared.
-  package var edgeDeceleration = 2000.0
+  var edgeDeceleration = 2000.0
   /// Time in which content goes to a row after a fling, in seconds.
-  package var snapTime = 0.8
+  var snapTime = 0.8
+
+  static let name = "android"
+  static var presets: [ScrollPreset] {
+    [ScrollPreset(name, .android, .of2023, "Android 10 (2019)")]
+  }
 
   mutating func visit(_ body: ParameterVisitor) {
-    body("overfling", "pt", 0...10_000, 1, &overfling)
-    body("edgeDeceleration", "px/s²", 1...1e6, 50, &edgeDeceleration)
-    body("snapTime", "s", 0.01...10, 0.01, &snapTime)
+    body(.overfling, &overfling)
+    body(TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), &edgeDeceleration)
+    body(.snapTime, &snapTime)
   }
+
+  var edgeDrag: EdgeDrag { .none }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -24,7 +33,7 @@ extension ScrollTuning {
   ///   snap response is a critically damped spring of about startScroll's 250 ms. Stop velocity and
   ///   rest distance are our choice.
   public static let android = ScrollTuning(
-    engine: .android(AndroidEngine()),
+    engine: ScrollEngine(AndroidEngine()),
     velocityRule: .leastSquares,
     momentumCarry: .flywheel,
     dragSlop: 8,
@@ -45,7 +54,7 @@ extension Release {
   ///
   /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity that was sampled
   ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
-  func motion(_ engine: AndroidEngine) -> Motion? {
+  fileprivate func motion(_ engine: AndroidEngine) -> Motion? {
     if overscroll != 0 { return outside(engine) }
     if snap.isPaged {
       let page = target(end: offset, direction: velocity)

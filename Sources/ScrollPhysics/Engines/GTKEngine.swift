@@ -1,19 +1,29 @@
 import RealModule
 
-/// The parameters of GTK's kinetic scrolling.
-public struct GTKEngine: Equatable, Sendable {
+/// GTK's kinetic scrolling; inside the range it decelerates as UIScrollView, at another rate.
+struct GTKEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate = Double.exp(-4.0 / 1000)
+  var decelerationRate = Double.exp(-4.0 / 1000)
   /// Furthest that a fling goes beyond an edge, in points; a finger takes content twice as far.
-  package var overfling = 50.0
+  var overfling = 50.0
   /// The spring beyond an edge.
-  package var edgeSpring = Spring(response: 2 * Double.pi / 10)
+  var edgeSpring = Spring(response: 2 * Double.pi / 10)
+
+  static let name = "gtk"
+  static var presets: [ScrollPreset] {
+    [ScrollPreset(name, .gtk, .of2026, "GTK 4, commit d8de23be, read in November 2026")]
+  }
+  static var hasOwnCurve: Bool { false }
 
   mutating func visit(_ body: ParameterVisitor) {
-    body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
-    body("overfling", "pt", 0...10_000, 1, &overfling)
-    edgeSpring.visit("springResponse", "dampingRatio", body)
+    body(.decelerationRate, &decelerationRate)
+    body(.overfling, &overfling)
+    edgeSpring.visit(body)
   }
+
+  var edgeDrag: EdgeDrag { .limit(distance: 2 * overfling) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -25,7 +35,7 @@ extension ScrollTuning {
   ///   overshoot as a glow of its size; here the content moves. Maximum velocity and snap response
   ///   (about the 200 ms of its animations) are our choice.
   public static let gtk = ScrollTuning(
-    engine: .gtk(GTKEngine()),
+    engine: ScrollEngine(GTKEngine()),
     velocityRule: .mean,
     momentumCarry: .accumulation,
     dragSlop: 8,
@@ -49,7 +59,7 @@ extension Release {
   ///   here at the crossing; it compares the distance with the wrong bounds at the far edge, where
   ///   the limit then has no effect, here both edges have it; and it rounds the rest to whole pixels. Onto
   ///   rows and pages, by bending the deceleration or on a spring: our choice.
-  func motion(_ engine: GTKEngine) -> Motion? {
+  fileprivate func motion(_ engine: GTKEngine) -> Motion? {
     guard overscroll == 0 else { return overshoot(engine, velocity: velocity, after: nil) }
     let decay = decay(rate: engine.decelerationRate)
     if let motion = rowOrPage(end: decay.restPosition) { return motion }

@@ -32,7 +32,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
-  /// The whole movement divided by its whole time, over at most 300 ms.
+  /// The whole movement divided by its whole time, in the bounds of the parameters `momentumTime` and
+  /// `momentumDistance`.
   ///
   /// - Source: better-scroll: nothing for a touch of 300 ms and more, or of 15 px and less.
   case windowAverage
@@ -45,6 +46,19 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
+}
+
+/// The bounds of a touch whose average velocity counts.
+package struct TouchWindow: Equatable, Sendable {
+  /// Time of a touch from which it has no velocity, in seconds.
+  package var time = 0.3
+  /// Movement up to which a touch has no velocity, in points.
+  package var distance = 15.0
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(TuningParameter("momentumTime", "s", 0.01...10, 0.01), &time)
+    body(TuningParameter("momentumDistance", "pt", 0...1000, 1), &distance)
+  }
 }
 
 /// A place and an instant of a pointer.

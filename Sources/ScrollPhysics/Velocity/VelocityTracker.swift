@@ -127,7 +127,7 @@ package struct VelocityTracker: Equatable, Sendable {
     case .windowAverage:
       let duration = time - origin.time
       let distance = newest.position - origin.position
-      let window = tuning.engine.window
+      let window = tuning.window
       let isShort = duration > 0 && duration < window.time - Self.slack
       let isFling = isShort && abs(distance) > window.distance
       velocity = isFling ? distance / duration : 0

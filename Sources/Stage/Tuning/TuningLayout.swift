@@ -12,7 +12,7 @@ package enum TuningButton: Equatable, Sendable {
   case ghost
   /// Chooses the next rule by which fingers are shown.
   case resampling
-  /// Copies the parameters that differ.
+  /// Copies the tuning in effect.
   case copy(TuningCopy)
 
   /// The text on the button; empty for the label.
@@ -50,7 +50,7 @@ package struct TuningLayout: Equatable, Sendable {
   package init(_ rect: Rect, _ edition: PresetEdition) {
     self.rect = rect
     self.edition = edition
-    let lines = Double(Self.lines(edition).count)
+    let lines = Double(Self.controls(of: edition).lines.count)
     let (button, gap) = Self.lineExtents(edition)
     let top = rect.y + Self.labelHeight + lines * button + (lines - 1) * gap + 10
     let hasCurve = rect.height >= 380
@@ -99,22 +99,49 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The best known presets are in the first line.
-  private static let lines2023 = [
-    Line(["uikit", "flutter", "android", "web"], isEven: true),
-    Line(["uikitFast", "scrollMechanics", "flutterClamping"], hasReset: true),
-  ]
-  private static let lines2026 = [
-    Line(["uikit", "flutter", "android", "web"], isEven: true),
-    Line(["chromium", "firefox", "gtk", "chromeOS", "uikitFast"]),
-    Line(["flutter2023", "flutterClamping", "scrollMechanics"], hasReset: true),
-  ]
-
-  private static func lines(_ edition: PresetEdition) -> [Line] {
-    switch edition {
-    case .of2023: lines2023
-    case .of2026: lines2026
+  /// The lines of an edition, with the best known presets in the first.
+  ///
+  /// Those up to 2026 are as they were then. Presets of later editions follow, five a line.
+  package static func lines(_ edition: PresetEdition, of presets: [ScrollPreset]) -> [[String]] {
+    let first = ["uikit", "flutter", "android", "web"]
+    guard edition > .of2023 else {
+      return [first, ["uikitFast", "scrollMechanics", "flutterClamping"]]
     }
+    let lines = [
+      first,
+      ["chromium", "firefox", "gtk", "chromeOS", "uikitFast"],
+      ["flutter2023", "flutterClamping", "scrollMechanics"],
+    ]
+    let newer = presets.filter { $0.since > .of2026 && $0.since <= edition }.map { $0.name }
+    return lines
+      + stride(from: 0, to: newer.count, by: 5).map { Array(newer[$0..<min($0 + 5, newer.count)]) }
+  }
+
+  /// The lines and the buttons of an edition.
+  private struct Controls {
+    let edition: PresetEdition
+    let lines: [Line]
+    /// Every button but the label, from the top left.
+    let buttons: [TuningButton]
+    /// The same as buttons of the stage.
+    let stageButtons: [StageButton]
+
+    init(_ edition: PresetEdition) {
+      self.edition = edition
+      let names = TuningLayout.lines(edition, of: ScrollTuning.presets)
+      lines = names.indices.map { index in
+        Line(names[index], isEven: index == 0, hasReset: index == names.count - 1)
+      }
+      buttons =
+        [.resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
+      stageButtons = buttons.map { .tuning($0) }
+    }
+  }
+
+  private static let all = PresetEdition.allCases.map { Controls($0) }
+
+  private static func controls(of edition: PresetEdition) -> Controls {
+    all.last { $0.edition <= edition } ?? all[0]
   }
 
   /// The height of a line of buttons and the distance of two lines, in points.
@@ -122,29 +149,12 @@ package struct TuningLayout: Equatable, Sendable {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  private static let buttons2023 = controls2023.map { StageButton.tuning($0) }
-  private static let buttons2026 = controls2026.map { StageButton.tuning($0) }
-  private static let controls2023 = controls(lines2023)
-  private static let controls2026 = controls(lines2026)
-
-  private static func controls(_ lines: [Line]) -> [TuningButton] {
-    [.resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
-  }
-
   /// Every button but the label, from the top left.
-  static func controls(_ edition: PresetEdition) -> [TuningButton] {
-    switch edition {
-    case .of2023: controls2023
-    case .of2026: controls2026
-    }
-  }
+  static func controls(_ edition: PresetEdition) -> [TuningButton] { controls(of: edition).buttons }
 
   /// The same as buttons of the stage.
   static func buttons(_ edition: PresetEdition) -> [StageButton] {
-    switch edition {
-    case .of2023: buttons2023
-    case .of2026: buttons2026
-    }
+    controls(of: edition).stageButtons
   }
 
   /// The place of a button, in points.
@@ -173,7 +183,7 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// A button of the lines below the label; empty for one that the edition does not have.
   private func place(inLines button: TuningButton) -> Rect {
-    let (lines, gap) = (Self.lines(edition), Self.gap)
+    let (lines, gap) = (Self.controls(of: edition).lines, Self.gap)
     let (height, lineGap) = Self.lineExtents(edition)
     for line in lines.indices {
       guard let column = lines[line].buttons.firstIndex(of: button) else { continue }

@@ -26,6 +26,18 @@ import Testing
     #expect(ScrollTuning.flutter != .flutter2023)
   }
 
+  @Test func `every engine has a preset of its name, and the editions are those of presets`() {
+    for preset in ScrollTuning.presets {
+      let engine = preset.tuning.engine.name
+      let first = ScrollTuning.presets.first { $0.tuning.engine.name == engine }
+      #expect(first?.name == engine)
+      #expect(PresetEdition(rawValue: preset.since.rawValue) == preset.since)
+    }
+    #expect(PresetEdition.allCases == [.of2023, .of2026])
+    #expect(PresetEdition.current == .of2026)
+    #expect(PresetEdition(rawValue: 2024) == nil)
+  }
+
   @Test func `an unknown name has no preset`() {
     #expect(ScrollTuning.preset(named: "UIKit") == nil)
     #expect(ScrollTuning.preset(named: "") == nil)

@@ -83,28 +83,52 @@ import Testing
     for parameter in preset.tuning.parameters {
       #expect(ScrollTuning.allParameters.contains(parameter), "\(parameter.name)")
     }
-    let springs = [
-      "snapSpring": ["snapResponse", "snapDampingRatio"],
-      "edgeSpring": ["springResponse", "dampingRatio"],
-    ]
-    var numbers: [String] = []
-    func collect(_ value: Any) {
-      for child in Mirror(reflecting: value).children {
-        guard let label = child.label else { continue }
-        if child.value is Double { numbers.append(label) }
-        if child.value is ElasticEdge { collect(child.value) }
-        if child.value is Spring { numbers += springs[label] ?? [] }
+    // The table of engines checks that a law visits each of its numbers.
+    var general: [String] = []
+    for child in Mirror(reflecting: preset.tuning).children {
+      switch child.label {
+      case "reducesMotion": general.append("reducedMotion")
+      case "snapSpring": general += ["snapResponse", "snapDampingRatio"]
+      case "window" where preset.tuning.velocityRule == .windowAverage:
+        general += ["momentumTime", "momentumDistance"]
+      case let label?: if child.value is Double { general.append(label) }
+      case nil: break
       }
     }
-    collect(preset.tuning)
-    for engine in Mirror(reflecting: preset.tuning.engine).children {
-      if engine.value is Spring {
-        numbers += springs["edgeSpring"] ?? []
-      } else {
-        collect(engine.value)
-      }
+    #expect(Array(names.prefix(general.count)) == general)
+  }
+
+  @Test func `a truth value is a number from 0 to 1, and true over a half`() throws {
+    var tuning = ScrollTuning.uikit
+    for (number, isTrue) in [(1, true), (0.5, false), (0.51, true), (0.0, false)] {
+      try tuning.setIfPresent("reducedMotion", to: number)
+      #expect(tuning.reducesMotion == isTrue && tuning["reducedMotion"] == (isTrue ? 1 : 0))
     }
-    #expect(numbers == names)
+  }
+
+  @Test func `a rule is set by name, or by the number of its case as in sessions`() throws {
+    var tuning = ScrollTuning.uikit
+    try tuning.setRule("velocityRule", to: "impulse")
+    #expect(tuning.velocityRule == .impulse)
+    #expect(tuning.changes(from: .uikit).map(\.name) == ["velocityRule"])
+    var played = ScrollTuning.uikit
+    for (name, value) in tuning.changes(from: .uikit) { try played.setIfPresent(name, to: value) }
+    #expect(played == tuning)
+    for number in [-1, 0.5, 6, .nan] {
+      #expect(throws: TuningError.self) { try tuning.setIfPresent("velocityRule", to: number) }
+    }
+    #expect(throws: TuningError.self) { try tuning.setRule("velocityRule", to: "guess") }
+    #expect(throws: TuningError.self) { try tuning.setRule("mood", to: "good") }
+    #expect(tuning == played)
+  }
+
+  @Test func `rules are set before the parameters that they bring`() throws {
+    var tuning = ScrollTuning.uikit
+    let values = ["velocityRule": 3, "momentumDistance": 9.0, "dragSlop": 4]
+    for (name, value) in ScrollTuning.ordered(values) { try tuning.setIfPresent(name, to: value) }
+    #expect(tuning.velocityRule == .windowAverage && tuning.window.distance == 9)
+    #expect(tuning["dragSlop"] == 4)
+    #expect(ScrollTuning.uikit.value(of: "momentumDistance") == nil)
   }
 
   @Test func `every tuning at the limits of its parameters rests within the range`() {
@@ -134,14 +158,20 @@ import Testing
     var tuning = preset.tuning
     for text in [0.3, 0.7] {
       tuning["snapResponse"] = text
+      tuning.velocityRule = .windowAverage
+      tuning.window.time = text
+      tuning.reducesMotion = true
       let data = try JSONEncoder().encode(tuning)
       #expect(try JSONDecoder().decode(ScrollTuning.self, from: data) == tuning)
     }
   }
 
   @Test func `an absent parameter has the preset's value`() throws {
-    let tuning = try Self.decoded("{\"engine\": \"web\", \"dragSlop\": 4}")
-    #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
+    for key in ["engine", "base"] {
+      let tuning = try Self.decoded("{\"\(key)\": \"web\", \"dragSlop\": 4}")
+      #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
+    }
+    #expect(try Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}") == .uikitFast)
   }
 
   @Test(arguments: [
@@ -150,8 +180,9 @@ import Testing
     ("\"decelerationRate\": 1, \"mood\": 1", "tuning 'decelerationRate' is 1.0, expected 0.5"),
     ("\"velocityRule\": \"guess\"", "tuning 'velocityRule' is \"guess\", expected one of ios"),
     ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, scrollM"),
+    ("\"base\": \"brick\"", "tuning 'base' is \"brick\", expected one of uikit, uikitFast"),
   ]) func `a wrong value throws an error that names its key`(member: String, message: String) {
-    let engine = member.contains("engine") ? "" : "\"engine\": \"uikit\", "
+    let engine = member.contains("brick") ? "" : "\"base\": \"uikit\", "
     let error = #expect(throws: TuningError.self) {
       _ = try Self.decoded("{\(engine)\(member)}")
     }

@@ -60,6 +60,37 @@ struct TuningPresetTests {
     #expect(newer.list.y > older.list.y && newer.list.height == older.list.height)
   }
 
+  @Test func `presets of later editions have lines of their own, in later sessions alone`() {
+    let names = (1...6).map { "new\($0)" }
+    let later = PresetEdition(year: 2031)
+    let newer = names.map { ScrollPreset($0, .uikit, later, "") }
+    let presets = ScrollTuning.presets + newer
+    let lines = TuningLayout.lines(later, of: presets)
+    #expect(lines.suffix(2) == [Array(names[..<5]), [names[5]]])
+    for edition in PresetEdition.allCases {
+      let known = TuningLayout.lines(edition, of: ScrollTuning.presets)
+      #expect(TuningLayout.lines(edition, of: presets) == known)
+      let shown = ScrollTuning.presets.filter { $0.since <= edition }.map(\.name)
+      #expect(known.flatMap { $0 }.sorted() == shown.sorted())
+    }
+  }
+
+  @Test func `a session begins and goes on with the rules of its header and entries`() throws {
+    var header = Cards.header()
+    header.tuning = ["momentumDistance": 9, "velocityRule": 3]
+    var stage = try Stage(header: header, scene: Cards.scene)
+    #expect(stage.tuning.velocityRule == .windowAverage && stage.tuning.window.distance == 9)
+    var again = header
+    again.tuning = stage.tunedNumbers
+    #expect(try Stage(header: again, scene: Cards.scene).tuning == stage.tuning)
+    let entry = SessionEntry(time: 1, event: .tuning(name: "momentumCarry", value: 2))
+    _ = try Cards.play([entry], on: &stage, until: 2)
+    #expect(stage.tuning.momentumCarry == .flywheel && stage.picker.tuning == stage.tuning)
+    #expect(stage.tunedNumbers["momentumCarry"] == 2)
+    header.tuning = ["velocityRule": 3.5]
+    #expect(throws: StageError.self) { _ = try Stage(header: header, scene: Cards.scene) }
+  }
+
   @Test func `tuning entries move the knobs without rounding the values to marks`() throws {
     var stage = try Cards.stage()
     let entries = [

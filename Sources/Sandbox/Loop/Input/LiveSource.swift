@@ -1,6 +1,7 @@
 import Drawing
 import JSONText
 import OutputFiles
+import PresetText
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -337,19 +338,17 @@ final class LiveSource: LoopSource {
       try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets).apply(
         to: &stage.look
       )
-    } else if names.contains("base") {
-      try use(PresetFile(InputFile.realPath(of: path) ?? path), in: loop)
+    } else if names.contains("base") || names.contains("engine") {
+      try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
     } else {
       try use(deck: path, in: loop)
     }
     loop.message = "opened \(path)"
   }
 
-  private func use(_ preset: PresetFile, in loop: Loop) throws {
+  private func use(_ preset: PresetText, in loop: Loop) throws {
     var events = [SessionEvent.preset(preset.base)]
-    for (name, value) in preset.numbers.sorted(by: { $0.key < $1.key }) {
-      events.append(.tuning(name: name, value: value))
-    }
+    for (name, value) in preset.changes { events.append(.tuning(name: name, value: value)) }
     for event in events { try apply(SessionEntry(time: stage.time, event: event), in: loop) }
   }
 

@@ -1,5 +1,41 @@
 import RealModule
 
+/// ScrollMechanics, a re-implementation of UIScrollView.
+struct MechanicsEngine: EngineLaw {
+  /// Share of velocity left after one millisecond of deceleration.
+  var decelerationRate = 0.998
+  /// Share of the first point beyond the edge that is shown.
+  var rubberBand = 0.55
+  /// The spring beyond an edge.
+  var edgeSpring = Spring(response: 2 * Double.pi / 10)
+  /// Greatest speed with which a bounce begins, in points per second.
+  var springVelocityLimit = 1e6
+
+  static let name = "scrollMechanics"
+  static var presets: [ScrollPreset] {
+    [
+      ScrollPreset(
+        name,
+        .scrollMechanics,
+        .of2023,
+        "ScrollMechanics, commit 587660a6, read in 2026"
+      )
+    ]
+  }
+  static var hasOwnCurve: Bool { false }
+
+  mutating func visit(_ body: ParameterVisitor) {
+    body(.decelerationRate, &decelerationRate)
+    body(.rubberBand, &rubberBand)
+    edgeSpring.visit(body)
+    body(.springVelocityLimit, &springVelocityLimit)
+  }
+
+  var edgeDrag: EdgeDrag { .rubberBand(strength: rubberBand) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
+}
+
 extension ScrollTuning {
   /// The re-implementation ScrollMechanics (commit 587660a6, read in 2026).
   ///
@@ -8,7 +44,7 @@ extension ScrollTuning {
   ///   pt/s. A release has no velocity 100 ms after the last movement. The rest distance is our
   ///   choice: the engine stops a sixth of a point before the target.
   public static let scrollMechanics = ScrollTuning(
-    engine: .scrollMechanics(UIKitEngine(edgeSpring: Spring(response: 2 * Double.pi / 10))),
+    engine: ScrollEngine(MechanicsEngine()),
     velocityRule: .leastSquares,
     dragSlop: 10,
     restInterval: 0.100,
@@ -30,7 +66,7 @@ extension Release {
   ///
   /// - Source: super-ultra/ScrollMechanics, run. Its slip of taking a fling inwards from exactly the
   ///   edge for one into the edge is not copied.
-  func scrollMechanics(_ engine: UIKitEngine) -> Motion? {
+  fileprivate func motion(_ engine: MechanicsEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let rate = engine.decelerationRate
     guard snap.isFree else {

@@ -6,18 +6,20 @@ import RealModule
 ///
 ///     var tuning = ScrollTuning.uikit
 ///     try tuning.set("dragSlop", to: 4)
+///     tuning.velocityRule = .impulse
 ///     let lazy = try ScrollTuning(.uikit, ["decelerationRate": 0.9985])
 ///
-/// A tuning has exactly the parameters that have an effect with its engine. `parameters` lists them.
+/// A tuning has exactly the parameters that have an effect with its rules and its engine. `parameters`
+/// lists them.
 public struct ScrollTuning: Equatable, Sendable {
   /// The engine whose motion content follows after the release, with its parameters.
-  public package(set) var engine: ScrollEngine
+  package internal(set) var engine: ScrollEngine
   /// How the velocity of a release is measured.
-  public package(set) var velocityRule: VelocityRule
+  public var velocityRule: VelocityRule
   /// What a finger that catches moving content keeps of its velocity.
-  public package(set) var momentumCarry = MomentumCarry.none
+  public var momentumCarry = MomentumCarry.none
   /// When rows tick.
-  public package(set) var tickRule = TickRule.border
+  public var tickRule = TickRule.border
 
   /// Finger travel before a press becomes a drag, in points.
   package var dragSlop: Double
@@ -39,26 +41,28 @@ public struct ScrollTuning: Equatable, Sendable {
   package var pixelRatio = 1.0
   /// Pause after fractional wheel movement before content moves to a row, in seconds.
   package var wheelRest = 0.15
-  /// Whether taps, keys and programs move content without animation: above 0.5 they do.
-  package var reducedMotion = 0.0
+  /// Whether taps, keys and programs move content without animation; the parameter `reducedMotion`.
+  package var reducesMotion = false
+  /// The bounds of a touch that the velocity rule `windowAverage` measures; without effect under others.
+  package var window = TouchWindow()
 
   /// Visits every parameter, in the order in which they are listed.
   mutating func visit(_ body: ParameterVisitor) {
-    body("dragSlop", "pt", 0...100, 0.5, &dragSlop)
-    body("motionStart", "pt", 0...100, 0.5, &motionStart)
-    body("restInterval", "s", 0.001...10, 0.005, &restInterval)
-    body("minimumFlingVelocity", "pt/s", 0...5000, 10, &minimumFlingVelocity)
-    body("maximumFlingVelocity", "pt/s", 100...100_000, 100, &maximumFlingVelocity)
-    body("stopVelocity", "px/s", 0.1...1000, 0.1, &stopVelocity)
-    snapSpring.visit("snapResponse", "snapDampingRatio", body)
-    body("restDistance", "px", 0.001...10, 0.01, &restDistance)
-    body("pixelRatio", "px/pt", 0.25...8, 0.05, &pixelRatio)
-    body("wheelRest", "s", 0.01...2, 0.01, &wheelRest)
-    body("reducedMotion", "", 0...1, 1, &reducedMotion)
+    body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
+    body(TuningParameter("motionStart", "pt", 0...100, 0.5), &motionStart)
+    body(TuningParameter("restInterval", "s", 0.001...10, 0.005), &restInterval)
+    body(TuningParameter("minimumFlingVelocity", "pt/s", 0...5000, 10), &minimumFlingVelocity)
+    body(TuningParameter("maximumFlingVelocity", "pt/s", 100...100_000, 100), &maximumFlingVelocity)
+    body(TuningParameter("stopVelocity", "px/s", 0.1...1000, 0.1), &stopVelocity)
+    snapSpring.visit(response: "snapResponse", ratio: "snapDampingRatio", body)
+    body(TuningParameter("restDistance", "px", 0.001...10, 0.01), &restDistance)
+    body(TuningParameter("pixelRatio", "px/pt", 0.25...8, 0.05), &pixelRatio)
+    body(TuningParameter("wheelRest", "s", 0.01...2, 0.01), &wheelRest)
+    reducesMotion.visit("reducedMotion", body)
+    if velocityRule == .windowAverage { window.visit(body) }
     engine.visit(body)
   }
 
-  package var reducesMotion: Bool { reducedMotion > 0.5 }
   /// Distance and speed that count as rest, in points.
   package var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)

@@ -1,47 +1,4 @@
-/// A parameter of a tuning: its name, unit and range.
-public struct TuningParameter: Equatable, Sendable {
-  /// The name in `ScrollTuning.set(_:to:)`, sessions and preset files.
-  public let name: String
-  /// The unit; empty for shares and ratios.
-  public let unit: String
-  /// Smallest and largest value.
-  public let range: ClosedRange<Double>
-  /// Distance between two values on a control, as a decimal.
-  package let step: Double
-}
-
-/// Receives every parameter: name, unit, range, step and value.
-typealias ParameterVisitor = (String, String, ClosedRange<Double>, Double, inout Double) -> Void
-
-extension Spring {
-  /// Visits the response and the damping ratio, which a tuning calls by its own names.
-  mutating func visit(_ responseName: String, _ ratioName: String, _ body: ParameterVisitor) {
-    body(responseName, "s", 0.01...10, 0.01, &response)
-    body(ratioName, "", 0.05...10, 0.01, &dampingRatio)
-  }
-}
-
-/// Why a parameter could not be set or read.
-public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The tuning has no parameter of that name.
-  case unknownName(String, known: [String])
-  /// The value is not finite or not in the range.
-  case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
-  /// An encoded tuning has another text than one of those known.
-  case unknownValue(name: String, value: String, known: [String])
-
-  /// One line: the name, what was found and what was expected.
-  public var description: String {
-    switch self {
-    case .unknownName(let name, let known):
-      "unknown tuning '\(name)', expected one of \(known.joined(separator: ", "))"
-    case .outOfRange(let name, let value, let range):
-      "tuning '\(name)' is \(value), expected \(range.lowerBound)...\(range.upperBound)"
-    case .unknownValue(let name, let value, let known):
-      "tuning '\(name)' is \"\(value)\", expected one of \(known.joined(separator: ", "))"
-    }
-  }
-}
+// Parameters by name.
 
 extension ScrollTuning {
   /// Creates a tuning from another one and the values that differ, in the units of `parameters`.
@@ -53,13 +10,11 @@ extension ScrollTuning {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 
-  /// Every parameter of the tuning: those of every engine, then those of its engine.
+  /// Every parameter of the tuning: those of every engine, then those of its velocity rule and its engine.
   public var parameters: [TuningParameter] {
     var parameters: [TuningParameter] = []
     var copy = self
-    copy.visit { name, unit, range, step, _ in
-      parameters.append(TuningParameter(name: name, unit: unit, range: range, step: step))
-    }
+    copy.visit { parameter, _ in parameters.append(parameter) }
     return parameters
   }
 
@@ -67,7 +22,7 @@ extension ScrollTuning {
   public func value(of name: String) -> Double? {
     var found: Double?
     var copy = self
-    copy.visit { if $0 == name { found = $4 } }
+    copy.visit { if $0.name == name { found = $1 } }
     return found
   }
 
@@ -84,16 +39,19 @@ extension ScrollTuning {
 
   /// Sets a parameter of any engine; one that this tuning does not have is only checked.
   ///
+  /// Sessions set rules by numbers, too: by the index of the case.
+  ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
+      if try setRule(name, toCaseAt: value) { return }
       throw .unknownName(name, known: Self.allParameters.map { $0.name })
     }
     guard parameter.range.contains(value) else {
       throw .outOfRange(name: name, value: value, range: parameter.range)
     }
-    visit { visited, _, _, _, stored in
-      if visited == name { stored = value }
+    visit { visited, stored in
+      if visited.name == name { stored = value }
     }
   }
 
@@ -112,9 +70,25 @@ extension ScrollTuning {
   package var values: [Double?] {
     var values = [Double?](repeating: nil, count: Self.allParameters.count)
     var copy = self
-    copy.visit { name, _, _, _, value in
-      if let index = Self.indices[name] { values[index] = value }
+    copy.visit { parameter, value in
+      if let index = Self.indices[parameter.name] { values[index] = value }
     }
     return values
+  }
+
+  /// What makes this tuning of another one: the rules that differ, as the indices of their cases, then
+  /// the parameters; all of them without another one.
+  ///
+  /// Set in this order by `setIfPresent`, they have their effect: a rule decides which parameters there
+  /// are.
+  package func changes(from base: ScrollTuning?) -> [(name: String, value: Double)] {
+    let before = base?.ruleNumbers
+    let rules = ruleNumbers.enumerated().filter { $1.value != before?[$0].value }.map { $1 }
+    return rules
+      + parameters.compactMap { parameter in
+        guard let value = value(of: parameter.name), value != base?.value(of: parameter.name)
+        else { return nil }
+        return (parameter.name, value)
+      }
   }
 }
