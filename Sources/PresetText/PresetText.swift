@@ -28,14 +28,14 @@ package struct PresetText: Equatable, Sendable {
 
   /// A compiled preset; nil for an unknown name.
   package init?(named name: String) {
-    guard let tuning = ScrollTuning.preset(named: name) else { return nil }
-    self.init(name: name, base: name, tuning: tuning)
+    guard let preset = ScrollTuning.newest(named: name) else { return nil }
+    self.init(name: name, base: name, tuning: preset.tuning)
   }
 
   /// What makes the tuning of the base, in an order in which it can be set; see
   /// `ScrollTuning.changes(from:)`.
   package var changes: [(name: String, value: Double)] {
-    tuning.changes(from: ScrollTuning.preset(named: base))
+    tuning.changes(from: ScrollTuning.newest(named: base)?.tuning)
   }
 
   // MARK: - Reading
@@ -54,7 +54,7 @@ package struct PresetText: Equatable, Sendable {
       throw root.problem(found: "no \"base\"", expected: "one")
     }
     let base = try baseValue.string()
-    guard var tuning = ScrollTuning.preset(named: base) else {
+    guard var tuning = ScrollTuning.newest(named: base)?.tuning else {
       throw baseValue.problem(expected: "one of: \(Self.knownNames)")
     }
     let engineName = tuning.engine.name
@@ -105,7 +105,7 @@ package struct PresetText: Equatable, Sendable {
 
   /// Writes the object, with what makes the tuning of the base or complete.
   package func write(to json: inout JSONWriter, isComplete: Bool = false) {
-    let start = isComplete ? nil : ScrollTuning.preset(named: base)
+    let start = isComplete ? nil : ScrollTuning.newest(named: base)?.tuning
     json.object { json in
       json.string(name, "name")
       json.string(base, "base")

@@ -158,8 +158,8 @@ enum Check {
   /// The preset of a name; that of UIScrollView for null.
   static func preset(_ name: UnsafePointer<CChar>?) throws(CallError) -> ScrollTuning {
     guard let name else { return .uikit }
-    guard let preset = ScrollTuning.preset(named: try Self.name(name)) else { throw .name }
-    return preset
+    guard let preset = ScrollTuning.newest(named: try Self.name(name)) else { throw .name }
+    return preset.tuning
   }
 
   /// What a call takes can be taken from the heap, with so many bytes for events, rows and texts.

@@ -29,7 +29,7 @@ struct PresetsCommand: MainThreadCommand {
     }
     for preset in presets {
       Program.show(preset.name)
-      print("  follows \(ScrollTuning.entry(named: preset.base)?.follows ?? "")")
+      print("  follows \(ScrollTuning.newest(named: preset.base)?.follows ?? "")")
       print("  engine = \(preset.tuning.engine.name)")
       for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
       for parameter in preset.tuning.parameters {

@@ -43,7 +43,7 @@ enum FitText {
         "The recording does not distinguish \(best.preset) from \(rivals.joined(separator: ", "))."
       )
     }
-    let follows = ScrollTuning.entry(named: best.preset)?.follows ?? ""
+    let follows = ScrollTuning.newest(named: best.preset)?.follows ?? ""
     lines += ["", "\(best.preset) follows \(follows)"]
     for parameter in best.parameters where parameter.isDetermined {
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"

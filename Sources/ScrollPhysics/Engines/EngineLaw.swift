@@ -14,7 +14,6 @@ protocol EngineLaw: Sendable {
   /// Whether an edge stops springs, too.
   static var clamps: Bool { get }
 
-  init()
   /// Visits each parameter once, in the order of the stored properties.
   mutating func visit(_ body: ParameterVisitor)
   /// How a finger moves content beyond the edge.

@@ -21,56 +21,64 @@ enum EngineTable {
     let name: String
     let hasOwnCurve: Bool
     let clamps: Bool
+    /// In the order of the values.
+    let parameters: [TuningParameter]
     let presets: @Sendable () -> [ScrollPreset]
-    let visit: @Sendable (inout EngineValues, ParameterVisitor) -> Void
     let edgeDrag: @Sendable (EngineValues) -> EdgeDrag
     let motion: @Sendable (EngineValues, Release) -> Motion?
 
     /// Creates the entry of a law, of which any value is passed.
     init<Law: EngineLaw>(_ law: Law) {
-      var law = law
-      var count = 0
-      law.visit { _, _ in count += 1 }
-      precondition(
-        count <= EngineValues.scalarCount && MemoryLayout<Law>.size == 8 * count,
-        "a law has at most 16 numbers and visits each of them"
-      )
       name = Law.name
       hasOwnCurve = Law.hasOwnCurve
       clamps = Law.clamps
-      presets = { Law.presets }
-      visit = { values, body in
-        var law = Law(values)
+      parameters = EngineTable.parameters(size: MemoryLayout<Law>.size) { body in
+        var law = law
         law.visit(body)
-        values = law.values
+        return law.values
       }
+      presets = { Law.presets }
       edgeDrag = { Law($0).edgeDrag }
       motion = { Law($0).motion(of: $1) }
     }
   }
+
+  /// The parameters of a law of a size in bytes, whose visit returns its values.
+  @inline(never)
+  private static func parameters(
+    size: Int,
+    _ visit: (ParameterVisitor) -> EngineValues
+  ) -> [TuningParameter] {
+    precondition(size <= MemoryLayout<EngineValues>.size, "a law has at most 16 numbers")
+    var parameters: [TuningParameter] = []
+    let values = visit { parameter, value in
+      parameters.append(parameter)
+      value = Double(parameters.count)
+    }
+    precondition(size == 8 * parameters.count, "a law visits each of its numbers once")
+    for index in parameters.indices {
+      precondition(values[index] == Double(index + 1), "a law visits its numbers in their order")
+    }
+    return parameters
+  }
 }
 
-/// The values of an engine's parameters, in the order in which its law visits them; the rest is 0.
+/// The values of an engine's parameters, in the order in which its law stores and visits them; the rest
+/// is 0.
 typealias EngineValues = SIMD16<Double>
 
 extension EngineLaw {
-  /// Creates the law with the values of its parameters.
+  /// The law with the values of its parameters.
+  ///
+  /// The values are its memory: the table of engines has checked that it consists of just these numbers.
   fileprivate init(_ values: EngineValues) {
-    self.init()
-    var index = 0
-    visit { _, value in
-      value = values[index]
-      index += 1
-    }
+    self = withUnsafeBytes(of: values) { $0.load(as: Self.self) }
   }
 
   /// The values of the parameters.
   var values: EngineValues {
-    var (law, values, index) = (self, EngineValues(), 0)
-    law.visit { _, value in
-      values[index] = value
-      index += 1
-    }
+    var values = EngineValues()
+    withUnsafeMutableBytes(of: &values) { $0.storeBytes(of: self, as: Self.self) }
     return values
   }
 }

@@ -7,13 +7,16 @@ package struct ScrollEngine: Equatable, Sendable {
   /// movement of a finger needs it.
   package private(set) var edgeDrag: EdgeDrag
 
-  init<Law: EngineLaw>(_ law: Law) {
-    guard let index = EngineTable.engines.firstIndex(where: { $0.name == Law.name }) else {
+  init<Law: EngineLaw>(_ law: Law) { self.init(Law.name, law.values) }
+
+  @inline(never)
+  private init(_ name: String, _ values: EngineValues) {
+    guard let index = EngineTable.engines.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("every law is in the table of engines")
     }
     self.index = index
-    values = law.values
-    edgeDrag = law.edgeDrag
+    self.values = values
+    edgeDrag = EngineTable.engines[index].edgeDrag(values)
   }
 
   private var engine: EngineTable.Engine { EngineTable.engines[index] }
@@ -32,7 +35,11 @@ package struct ScrollEngine: Equatable, Sendable {
 
   mutating func visit(_ body: ParameterVisitor) {
     let before = values
-    engine.visit(&values, body)
+    let parameters = engine.parameters
+    withUnsafeMutableBytes(of: &values) { bytes in
+      let numbers = bytes.bindMemory(to: Double.self)
+      for index in parameters.indices { body(parameters[index], &numbers[index]) }
+    }
     if values != before { edgeDrag = engine.edgeDrag(values) }
   }
 

@@ -40,13 +40,15 @@ extension ScrollTuning {
   }
 
   /// The same with the name that the preset has in the newest edition.
-  package static func entry(
-    named name: String,
-    edition: PresetEdition = .current
-  ) -> ScrollPreset? {
-    guard let preset = presets.first(where: { $0.name == name }) else { return nil }
+  package static func entry(named name: String, edition: PresetEdition) -> ScrollPreset? {
+    guard let preset = newest(named: name) else { return nil }
     guard let earlier = preset.earlier, edition <= earlier.until else { return preset }
-    return presets.first { $0.name == earlier.name }
+    return newest(named: earlier.name)
+  }
+
+  /// The preset that a name means in the newest edition.
+  package static func newest(named name: String) -> ScrollPreset? {
+    presets.first { $0.name == name }
   }
 }
 

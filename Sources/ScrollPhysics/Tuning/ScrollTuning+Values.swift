@@ -11,6 +11,7 @@ extension ScrollTuning {
   }
 
   /// Every parameter of the tuning: those of every engine, then those of its velocity rule and its engine.
+  @inline(never)
   public var parameters: [TuningParameter] {
     var parameters: [TuningParameter] = []
     var copy = self
@@ -31,10 +32,14 @@ extension ScrollTuning {
   /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
   ///   the tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {
-    guard self.value(of: name) != nil else {
-      throw .unknownName(name, known: parameters.map { $0.name })
+    var found: TuningParameter?
+    visit { parameter, stored in
+      guard parameter.name == name else { return }
+      found = parameter
+      if parameter.range.contains(value) { stored = value }
     }
-    try setIfPresent(name, to: value)
+    guard let found else { throw .unknownName(name, known: parameters.map { $0.name }) }
+    try found.check(value)
   }
 
   /// Sets a parameter of any engine; one that this tuning does not have is only checked.
@@ -47,9 +52,7 @@ extension ScrollTuning {
       if try setRule(name, toCaseAt: value) { return }
       throw .unknownName(name, known: Self.allParameters.map { $0.name })
     }
-    guard parameter.range.contains(value) else {
-      throw .outOfRange(name: name, value: value, range: parameter.range)
-    }
+    try parameter.check(value)
     visit { visited, stored in
       if visited.name == name { stored = value }
     }

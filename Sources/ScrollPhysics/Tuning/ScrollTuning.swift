@@ -17,28 +17,28 @@ public struct ScrollTuning: Equatable, Sendable {
   /// How the velocity of a release is measured.
   public var velocityRule: VelocityRule
   /// What a finger that catches moving content keeps of its velocity.
-  public var momentumCarry = MomentumCarry.none
+  public var momentumCarry: MomentumCarry
   /// When rows tick.
-  public var tickRule = TickRule.border
+  public var tickRule: TickRule
 
   /// Finger travel before a press becomes a drag, in points.
   package var dragSlop: Double
   /// Movement at the start of a drag, beyond the slop, that is not shown, in points.
-  package var motionStart = 0.0
+  package var motionStart: Double
   /// Time after the last movement from which a release has no velocity, in seconds.
-  package var restInterval = 0.040
+  package var restInterval: Double
   /// Slowest release that decelerates, in points per second.
   package var minimumFlingVelocity: Double
   /// Greatest velocity of a release, in points per second.
   package var maximumFlingVelocity: Double
   /// Speed at which motion stops, in pixels per second.
-  package var stopVelocity = 10.0
+  package var stopVelocity: Double
   /// The spring to a row, and of animations.
   package var snapSpring: Spring
   /// Distance from rest that is not visible, in pixels.
-  package var restDistance = 0.1
+  package var restDistance: Double
   /// Pixels per point.
-  package var pixelRatio = 1.0
+  package var pixelRatio: Double
   /// Pause after fractional wheel movement before content moves to a row, in seconds.
   package var wheelRest = 0.15
   /// Whether taps, keys and programs move content without animation; the parameter `reducedMotion`.
@@ -46,7 +46,40 @@ public struct ScrollTuning: Equatable, Sendable {
   /// The bounds of a touch that the velocity rule `windowAverage` measures; without effect under others.
   package var window = TouchWindow()
 
+  /// Creates a tuning; what is absent is as most engines have it.
+  @inline(never)
+  init(
+    engine: ScrollEngine,
+    velocityRule: VelocityRule,
+    momentumCarry: MomentumCarry = .none,
+    tickRule: TickRule = .border,
+    dragSlop: Double,
+    motionStart: Double = 0,
+    restInterval: Double = 0.040,
+    minimumFlingVelocity: Double,
+    maximumFlingVelocity: Double,
+    stopVelocity: Double = 10,
+    snapSpring: Spring,
+    restDistance: Double = 0.1,
+    pixelRatio: Double = 1
+  ) {
+    self.engine = engine
+    self.velocityRule = velocityRule
+    self.momentumCarry = momentumCarry
+    self.tickRule = tickRule
+    self.dragSlop = dragSlop
+    self.motionStart = motionStart
+    self.restInterval = restInterval
+    self.minimumFlingVelocity = minimumFlingVelocity
+    self.maximumFlingVelocity = maximumFlingVelocity
+    self.stopVelocity = stopVelocity
+    self.snapSpring = snapSpring
+    self.restDistance = restDistance
+    self.pixelRatio = pixelRatio
+  }
+
   /// Visits every parameter, in the order in which they are listed.
+  @inline(never)
   mutating func visit(_ body: ParameterVisitor) {
     body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
     body(TuningParameter("motionStart", "pt", 0...100, 0.5), &motionStart)

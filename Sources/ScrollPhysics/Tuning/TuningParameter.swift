@@ -31,6 +31,13 @@ public struct TuningParameter: Equatable, Sendable {
     self.isFlag = isFlag
     self.since = since
   }
+
+  /// Checks a value.
+  ///
+  /// - Throws: `TuningError` if it is not finite or not in the range.
+  func check(_ value: Double) throws(TuningError) {
+    guard range.contains(value) else { throw .outOfRange(name: name, value: value, range: range) }
+  }
 }
 
 // MARK: - Visiting
