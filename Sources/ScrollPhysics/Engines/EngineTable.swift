@@ -49,7 +49,7 @@ enum EngineTable {
     size: Int,
     _ visit: (ParameterVisitor) -> EngineValues
   ) -> [TuningParameter] {
-    precondition(size <= MemoryLayout<EngineValues>.size, "a law has at most 16 numbers")
+    precondition(size <= MemoryLayout<EngineValues>.size, "a law has at most 8 numbers")
     var parameters: [TuningParameter] = []
     let values = visit { parameter, value in
       parameters.append(parameter)
@@ -63,9 +63,10 @@ enum EngineTable {
   }
 }
 
-/// The values of an engine's parameters, in the order in which its law stores and visits them; the rest
-/// is 0.
-typealias EngineValues = SIMD16<Double>
+/// The values of an engine's parameters, in the order in which its law stores and visits them.
+///
+/// The rest is 0. A law with more numbers needs the next longer vector, which every tuning then stores.
+typealias EngineValues = SIMD8<Double>
 
 extension EngineLaw {
   /// The law with the values of its parameters.

@@ -1,11 +1,11 @@
 /// The engine of a tuning, with the values of its parameters.
 package struct ScrollEngine: Equatable, Sendable {
-  /// The index of the engine in the table.
-  private let index: Int
   private var values: EngineValues
   /// How a finger moves content beyond the edge; derived from the values when they change, because every
   /// movement of a finger needs it.
   package private(set) var edgeDrag: EdgeDrag
+  /// The index of the engine in the table; last and small, because tunings are copied often.
+  private let index: UInt8
 
   init<Law: EngineLaw>(_ law: Law) { self.init(Law.name, law.values) }
 
@@ -14,12 +14,12 @@ package struct ScrollEngine: Equatable, Sendable {
     guard let index = EngineTable.engines.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("every law is in the table of engines")
     }
-    self.index = index
+    self.index = UInt8(index)
     self.values = values
     edgeDrag = EngineTable.engines[index].edgeDrag(values)
   }
 
-  private var engine: EngineTable.Engine { EngineTable.engines[index] }
+  private var engine: EngineTable.Engine { EngineTable.engines[Int(index)] }
 
   /// The name, which is that of the engine's first preset.
   package var name: String { engine.name }
