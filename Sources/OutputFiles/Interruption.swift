@@ -16,28 +16,42 @@ package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
   /// The signal that came, 0 without one; the handler writes nothing else.
   private static let received = Atomic<Int32>(0)
-  /// How many are active, and the handlers that this type's replaced, as numbers.
-  private static let active = Mutex<(count: Int, replaced: [Int32: Int])>((0, [:]))
+  private struct Active {
+    var count = 0
+    /// How many of them ignore broken pipes.
+    var ignoring = 0
+    /// The handlers that this type's replaced, as numbers.
+    var replaced: [Int32: Int] = [:]
+  }
+
+  private static let active = Mutex(Active())
 
   private let ignoresBrokenPipes: Bool
 
   /// Delays the signals; with `replacesHandlers` also one that has a handler already, as SDL's, which
   /// ends the loop of a window.
+  ///
+  /// While one is active that ignores broken pipes, they raise no signal.
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
-    if ignoresBrokenPipes { signal(SIGPIPE, SIG_IGN) }
     Self.active.withLock { active in
       if active.count == 0 { Self.received.store(0, ordering: .relaxed) }
       active.count += 1
       for number in Self.signals where active.replaced[number] == nil {
-        if number == SIGPIPE, ignoresBrokenPipes { continue }
         let before = Self.handler(of: number)
         let isFree = before == Self.number(of: SIG_DFL) || replacesHandlers
         guard isFree, !Self.isIgnored(number) else { continue }
         active.replaced[number] = before
-        signal(number) { Interruption.received.store($0, ordering: .relaxed) }
+        Self.delay(number)
       }
+      guard ignoresBrokenPipes else { return }
+      active.ignoring += 1
+      if active.replaced[SIGPIPE] != nil { signal(SIGPIPE, SIG_IGN) }
     }
+  }
+
+  private static func delay(_ number: Int32) {
+    signal(number) { Interruption.received.store($0, ordering: .relaxed) }
   }
 
   /// Whether a signal has no effect, as under `nohup`.
@@ -59,11 +73,16 @@ package struct Interruption {
   /// If this is the last one, the former handlers are back, and with `raises` a signal that came takes
   /// effect here. Without it the caller has done what the signal asks for.
   package func end(raises: Bool = true) {
-    if ignoresBrokenPipes { signal(SIGPIPE, SIG_DFL) }
     if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
       active.count -= 1
-      guard active.count == 0 else { return false }
+      if ignoresBrokenPipes { active.ignoring -= 1 }
+      guard active.count == 0 else {
+        if ignoresBrokenPipes, active.ignoring == 0, active.replaced[SIGPIPE] != nil {
+          Self.delay(SIGPIPE)
+        }
+        return false
+      }
       for (number, handler) in active.replaced {
         signal(number, unsafeBitCast(handler, to: Handler.self))
       }

@@ -105,12 +105,13 @@ extension Scroller {
 
   @inline(never) @_optimize(speed)
   mutating func readState() -> touch_state {
-    state(row: row(at: contentOffset), restingRow: row(at: restingOffset))
+    let restingOffset = restingOffset
+    return state(row: row(at: contentOffset), restingOffset, restingRow: row(at: restingOffset))
   }
 
   /// The state as C has it.
   @inline(never) @_optimize(speed)
-  fileprivate func state(row: Int, restingRow: Int) -> touch_state {
+  fileprivate func state(row: Int, _ restingOffset: Double, restingRow: Int) -> touch_state {
     touch_state(
       time: time,
       offset: contentOffset,
@@ -138,7 +139,9 @@ extension RowScroller {
 
   @inline(never) @_optimize(speed)
   private func state() -> touch_state {
-    scroller.state(row: selection ?? -1, restingRow: restingRow ?? -1)
+    let restingOffset = scroller.restingOffset
+    let restingRow = rowCount > 0 ? selectedRow(at: nearestIndex(to: restingOffset)) : -1
+    return scroller.state(row: selection ?? -1, restingOffset, restingRow: restingRow)
   }
 }
 

@@ -7,6 +7,13 @@ import Testing
 #else
   import Foundation
 #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 #if canImport(System)
   import System
 #else
@@ -18,6 +25,12 @@ enum Library {
   static let folder = packageRoot + "/.build/library"
   static let programs = packageRoot + "/Tests/TouchPhysicsTests/Programs"
   static let examples = packageRoot + "/Assets/Examples"
+
+  /// Ignores SIGPIPE, so that a program that ends before it reads its input does not end the tests.
+  private static let ignoresBrokenPipes: Bool = {
+    signal(SIGPIPE, SIG_IGN)
+    return true
+  }()
 
   static var isBuilt: Bool {
     #if os(Linux) && arch(x86_64)
@@ -46,6 +59,7 @@ enum Library {
 
   /// What a shell writes to its standard output; it must succeed and not write to standard error.
   static func shell(_ command: String, input: String = "") async throws -> String {
+    _ = ignoresBrokenPipes
     let variables: [Environment.Key: String?] = [
       "PKG_CONFIG_PATH": "\(folder)/lib/pkgconfig",
       "LD_LIBRARY_PATH": "\(folder)/lib",

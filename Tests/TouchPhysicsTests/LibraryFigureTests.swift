@@ -34,10 +34,12 @@ struct LibraryFigureTests {
     try await Library.compile("\(calls)/threads.c", "\(flags) -I\(calls)/include", to: program)
   }
 
-  /// Most instructions of a call that reads.
+  /// Most instructions of a call that reads, at rest or in a motion, and under a finger.
+  ///
+  /// Under a finger a position is resampled, and the state has a velocity computed from 20 samples.
   private static let limits = [
-    ("offset", 400), ("displayed", 400), ("moving", 400), ("lost", 400), ("event", 400),
-    ("state", 1500),
+    ("offset", 400, 400), ("displayed", 400, 600), ("moving", 400, 400), ("lost", 400, 400),
+    ("event", 400, 400), ("state", 1500, 2500),
   ]
 
   @Test(
@@ -48,8 +50,9 @@ struct LibraryFigureTests {
     try await withTemporaryFolder { folder in
       let program = folder + "/instructions"
       try await Library.compile("\(Library.programs)/instructions.c", to: program)
-      for state in ["rest", "motion"] {
-        for (call, limit) in Self.limits {
+      for state in ["rest", "motion", "drag"] {
+        for (call, still, held) in Self.limits {
+          let limit = state == "drag" ? held : still
           let (few, many) = (
             try await Self.instructions("\(program) \(kind) \(state) \(call) 1000"),
             try await Self.instructions("\(program) \(kind) \(state) \(call) 2000")

@@ -82,6 +82,8 @@ public struct Resampler: Equatable, Sendable {
 
   /// The oldest first; their times ascend.
   private var samples: [Sample] = []
+  /// The weighted least-squares line through the samples, relative to the newest one.
+  private var line = FittedLine()
   /// What the shown position was beside the line when the newest sample came.
   private var correction = 0.0
   /// The greatest speed between two samples.
@@ -96,7 +98,7 @@ public struct Resampler: Equatable, Sendable {
   /// Removes every sample and keeps the capacity.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
-    (correction, speed) = (0, 0)
+    (line, correction, speed) = (FittedLine(), 0, 0)
     joinStart = -.infinity
   }
 
@@ -104,7 +106,7 @@ public struct Resampler: Equatable, Sendable {
   package mutating func begin(at time: Double, position: Double) {
     samples.removeAll(keepingCapacity: true)
     samples.append(Sample(time: time, position: position))
-    (correction, speed) = (0, 0)
+    (line, correction, speed) = (FittedLine(), 0, 0)
   }
 
   /// Adds a sample; of samples with one time the newest counts.
@@ -127,11 +129,21 @@ public struct Resampler: Equatable, Sendable {
       samples.append(sample)
       removeOld(before: time - Self.window.time - VelocityTracker.slack)
     }
+    // The line is fitted here, so that to show a position takes no loop.
+    let last = self.newest
+    var sums = LeastSquaresLine()
     speed = 0
-    for index in 1..<samples.count {
-      let (old, new) = (samples[index - 1], samples[index])
-      speed = max(speed, abs(new.position - old.position) / (new.time - old.time))
+    var old = samples[0]
+    for index in 0..<samples.count {
+      let new = samples[index]
+      let (time, position) = (new.time - last.time, new.position - last.position)
+      sums.add(time: time, position: position, weight: new.weight)
+      if index > 0 {
+        speed = max(speed, abs(new.position - old.position) / (new.time - old.time))
+      }
+      old = new
     }
+    line = sums.fitted
     correction = 0
     correction = shown - predicted(at: time)
   }
@@ -200,7 +212,10 @@ public struct Resampler: Equatable, Sendable {
     let interval = min(interval, Self.lag.interval)
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
-    let ahead = line(at: min(age - lag, reach))
+    // The line is followed as far as the samples span at most: if they came nearly at once, it is too
+    // steep.
+    let span = samples.count > 1 ? newest.time - samples[0].time : 0
+    let ahead = line.position(at: max(-span, min(age - lag, reach, span)))
     var fall = Self.correction.most
     if speed > 0 {
       let limited = abs(correction) / (Self.correction.speed * speed)
@@ -208,26 +223,6 @@ public struct Resampler: Equatable, Sendable {
     }
     let correction = correction * Double.exp(-max(0, age) / fall)
     return newest.position + share * (ahead + correction)
-  }
-
-  /// The weighted least-squares line through the samples, at a time after the newest and relative to its
-  /// position.
-  ///
-  /// It is followed as far as the samples span at most: if they came nearly at once, it is too steep.
-  private func line(at time: Double) -> Double {
-    guard samples.count > 1 else { return 0 }
-    let newest = newest
-    let span = newest.time - samples[0].time
-    let time = max(-span, min(time, span))
-    var line = LeastSquaresLine()
-    for index in 0..<samples.count {
-      line.add(
-        time: samples[index].time - newest.time,
-        position: samples[index].position - newest.position,
-        weight: samples[index].weight
-      )
-    }
-    return line.slope.map { line.position(at: time, slope: $0) } ?? 0
   }
 
   // MARK: - Joining the model

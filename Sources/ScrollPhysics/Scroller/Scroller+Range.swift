@@ -8,6 +8,7 @@ extension Scroller {
   /// to the new end at once, and its motion continues from there without velocity. In a loop that has
   /// become too short the content is moved to its last row at once, and its motion keeps its velocity.
   /// The cause in the events is the program.
+  @_optimize(size)
   public mutating func change(
     range: ScrollRange,
     snap: SnapRule,

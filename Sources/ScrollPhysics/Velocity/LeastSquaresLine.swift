@@ -24,6 +24,17 @@ package struct LeastSquaresLine {
     return spread > 0 ? (w * tx - t * x) / spread : nil
   }
 
-  /// The position at a time on a line of a slope through the mean of the samples, at least one.
-  func position(at time: Double, slope: Double) -> Double { x / w + slope * (time - t / w) }
+  /// The line itself; 0 everywhere with fewer than two instants.
+  var fitted: FittedLine {
+    slope.map { FittedLine(time: t / w, position: x / w, slope: $0) } ?? FittedLine()
+  }
+}
+
+/// A line through the mean of the samples that it was fitted to.
+struct FittedLine: Equatable, Sendable {
+  var time = 0.0
+  var position = 0.0
+  var slope = 0.0
+
+  func position(at time: Double) -> Double { position + slope * (time - self.time) }
 }
