@@ -22,9 +22,8 @@ package enum ShownText {
 
   /// Words as a choice: "a, b or c".
   package static func choice(_ words: [String]) -> String {
-    let last = words.last.map { [$0] } ?? []
     let first = words.dropLast().joined(separator: ", ")
-    return ((first.isEmpty ? [] : [first]) + last).joined(separator: " or ")
+    return [first, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
   /// A line to print, of at most 980 Unicode scalars; what is printed before it is shorter than the

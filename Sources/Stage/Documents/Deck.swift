@@ -21,22 +21,21 @@ package struct Deck: Equatable, Sendable {
   /// The name of the piece that the deck is for.
   package var kind: String { piece.facts.name }
 
-  /// Reads a deck of the kind that has most of its keys; of the first of those that have as many.
+  /// Reads a deck of the first kind whose own key it has, or else of the first with any of its keys.
   ///
   /// - Throws: `SourceProblem` for an object that is no deck.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let keys = try root.members().map { $0.key }
-    var kind: PieceKind?
-    var most = 0
-    for candidate in Piece.kinds {
-      let count = candidate.deckKeys.count { keys.contains($0) }
-      if count > most { (kind, most) = (candidate, count) }
-    }
+    let kinds = Piece.kinds
+    let kind =
+      kinds.first { keys.contains($0.deckKeys[0]) }
+      ?? kinds.first { $0.deckKeys.contains(where: keys.contains) }
     guard let kind else {
-      let marks = ShownText.choice(Piece.kinds.map { ShownText.quoted($0.deckMark) })
-      throw root.problem(found: "no deck", expected: "one with \(marks)")
+      let own = ShownText.choice(kinds.map { ShownText.quoted($0.deckKeys[0]) })
+      throw root.problem(found: "no deck", expected: "one with \(own)")
     }
-    piece = try kind.read(root.object(expecting: kind.deckKeys))
+    let thing = "a deck for a \(kind.name)"
+    piece = try kind.read(root.object(expecting: kind.deckKeys, of: thing))
   }
 }
 

@@ -63,10 +63,8 @@ struct NamedState: Equatable {
 package struct PieceKind: Sendable {
   /// The name in checkpoints, in scenes, in the targets of events, and of its panel.
   package let name: String
-  /// The keys of its decks.
+  /// The keys of its decks, of which no other kind has the first.
   let deckKeys: [String]
-  /// The key by which a message names its decks.
-  let deckMark: String
   /// What a scene can set of its pieces.
   let properties: [PieceProperty]
   /// Reads an object without other keys than those of its decks.
@@ -77,7 +75,6 @@ package struct PieceKind: Sendable {
   init<Kind: StagePiece>(_ kind: Kind.Type) {
     name = Kind.name
     deckKeys = Kind.deckKeys
-    deckMark = Kind.deckMark
     properties = Kind.properties
     read = { deck throws(SourceProblem) in Piece(try Kind(deck: deck)) }
     panel = { Kind.panel(in: $0) }

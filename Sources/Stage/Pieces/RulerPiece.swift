@@ -8,9 +8,8 @@ import Sessions
 package struct RulerPiece: StagePiece {
   static let name = "ruler"
   static let deckKeys = [
-    "unit", "fractionDigits", "minimum", "maximum", "step", "majorEvery", "selection", "format",
+    "minimum", "maximum", "step", "unit", "fractionDigits", "majorEvery", "selection", "format",
   ]
-  static let deckMark = "minimum"
 
   /// Unit of the values, such as "kg".
   let unit: String

@@ -13,10 +13,8 @@ protocol StagePiece: Equatable, Sendable {
 
   /// The name in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// The keys of its decks, in the order in which messages list them.
+  /// The keys of its decks, in the order in which messages list them; no other kind has the first.
   static var deckKeys: [String] { get }
-  /// The key by which a message names its decks; the first one for most kinds.
-  static var deckMark: String { get }
   /// What a scene can set; nothing for most kinds.
   static var properties: [PieceProperty] { get }
   /// The place in a window that shows a piece alone.
@@ -90,7 +88,6 @@ protocol StagePiece: Equatable, Sendable {
 // MARK: - Changes
 
 extension StagePiece {
-  static var deckMark: String { deckKeys[0] }
   static var properties: [PieceProperty] { [] }
   static func panel(in layout: StageLayout) -> Rect { layout.frame(of: name) }
 
