@@ -157,7 +157,8 @@ package struct Stage: Equatable, Sendable {
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
-    index(of: target).flatMap { pieces[$0].motion(of: target)?.shownPlace(look.fingers) }
+    guard let index = index(of: target) else { return nil }
+    return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
   /// Place of a target in the window, in points; empty for one that is not shown and for knobs, which
