@@ -7,20 +7,22 @@ package enum PictureCrop: Equatable {
   case everything
   /// All of it but the place of the frame times, which are hidden.
   case pieces
-  /// The panel of a piece.
-  case panel(Panel)
+  /// The panel of a kind of piece, by its name.
+  case piece(String)
+  /// The panel of the latest events.
+  case events
+  /// The panel of the frame times.
+  case overlay
   /// A place in points, the same throughout.
   case place(Rect)
 
-  /// Pieces and panels that can be shown alone.
-  package enum Panel: String, CaseIterable {
-    case wheel, ruler, header, sheet, events, overlay
-  }
+  /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
+  package static let panels = Piece.kinds.map { $0.name } + ["events", "overlay"]
 
   /// Reads `wheel` or `x,y,w,h`; nil if it is neither.
   package init?(_ argument: String) {
-    if let panel = Panel(rawValue: argument) {
-      self = .panel(panel)
+    if Self.panels.contains(argument) {
+      self = argument == "events" ? .events : argument == "overlay" ? .overlay : .piece(argument)
       return
     }
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
@@ -36,10 +38,9 @@ package enum PictureCrop: Equatable {
       switch self {
       case .everything: layout.bounds
       case .pieces: layout.withoutOverlay
-      case .panel(.sheet): layout.sheet
-      case .panel(.events): layout.events
-      case .panel(.overlay): layout.overlay
-      case .panel(let panel): layout.frame(of: panel.rawValue)
+      case .events: layout.events
+      case .overlay: layout.overlay
+      case .piece(let name): Piece.kinds.first { $0.name == name }?.panel(layout)
       case .place(let place): place
       }
     guard let rect, rect.width > 0, rect.height > 0, rect.maxX <= layout.width,

@@ -26,13 +26,18 @@ extension JSONValue {
     return value
   }
 
-  /// The value itself, if it is an object without other keys than the known ones.
-  package func object(expecting known: [String]) throws(SourceProblem) -> JSONValue {
+  /// The value itself, if it is an object without other keys than the known ones; errors call it
+  /// `thing`, if that is given.
+  package func object(
+    expecting known: [String],
+    of thing: String? = nil
+  ) throws(SourceProblem) -> JSONValue {
     if let unknown = try members().first(where: { !known.contains($0.key) }) {
       throw SourceProblem(
         line: unknown.line,
         offset: unknown.offset,
-        found: "the unknown key \(ShownText.quoted(unknown.key))",
+        found: "the unknown key \(ShownText.quoted(unknown.key))"
+          + (thing.map { " in \($0)" } ?? ""),
         expected: known.joined(separator: ", ")
       )
     }

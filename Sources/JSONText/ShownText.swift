@@ -20,6 +20,12 @@ package enum ShownText {
     "\(range.lowerBound)...\(range.upperBound)"
   }
 
+  /// Words as a choice: "a, b or c".
+  package static func choice(_ words: [String]) -> String {
+    let first = words.dropLast().joined(separator: ", ")
+    return [first, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
+  }
+
   /// A line to print, of at most 980 Unicode scalars; what is printed before it is shorter than the
   /// other 20 of 1000.
   package static func line(_ text: some StringProtocol) -> String {

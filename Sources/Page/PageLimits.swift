@@ -1,5 +1,4 @@
 package import JSONText
-import Pickers
 package import Sessions
 package import Stage
 
@@ -20,25 +19,9 @@ package enum PageLimits {
       guard case .down(let id, _, _, _, _) = entry.event else { continue }
       try check(id, "a pointer", pointer)
     }
-    for piece in scene.pieces { try check(piece) }
-  }
-
-  private static func check(_ piece: Piece) throws(SourceProblem) {
-    switch piece {
-    case .wheel(let piece):
-      for column in piece.picker.columns {
-        guard case .numbers(let first, let count, let step, _) = column.content else { continue }
-        for value in [first, step, first + (count - 1) * step] {
-          try check(value, "a number of the wheel", number)
-        }
-      }
-    case .ruler(let piece):
-      let scale = piece.picker.scale
-      try check(scale.count, "the number of marks of the ruler", marks)
-      for value in [scale.minimum, scale.step, scale.minimum + (scale.count - 1) * scale.step] {
-        try check(value, "a number of the ruler", number)
-      }
-    case .header, .sheet, .vacant: break
+    for facts in scene.pieces.map({ $0.facts }) {
+      try check(facts.markCount, "the number of marks of the \(facts.name)", marks)
+      for value in facts.numbers { try check(value, "a number of the \(facts.name)", number) }
     }
   }
 

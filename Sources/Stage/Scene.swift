@@ -14,5 +14,5 @@ package struct Scene: Equatable, Sendable {
   }
 
   /// The pieces' names in checkpoints and in the layout.
-  package var pieceNames: [String] { pieces.map { $0.name } }
+  package var pieceNames: [String] { pieces.map { $0.facts.name } }
 }

@@ -13,8 +13,6 @@ package struct StageStatus: Equatable, Sendable {
   package var opensFile = false
   /// What keys do now.
   package var hint: String
-  /// How a tick is felt, such as "click + haptic"; empty where it is not.
-  package var feedback: String
   /// What all keys do, for the card with the keys.
   package var keyTables: [KeyTable]
 
@@ -22,13 +20,11 @@ package struct StageStatus: Equatable, Sendable {
     recording: String? = nil,
     message: String? = nil,
     hint: String = "",
-    feedback: String = "",
     keyTables: [KeyTable] = []
   ) {
     self.recording = recording
     self.message = message
     self.hint = hint
-    self.feedback = feedback
     self.keyTables = keyTables
   }
 }
@@ -46,14 +42,14 @@ extension Stage {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
-    drawPieces(status, inWindow: false, into: &list)
+    drawPieces(inWindow: false, into: &list)
     if let rect = layout.events, tuner.showsEvents {
       list.appendPanel(rect, label: "EVENTS", theme: theme)
       list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
     drawOverlay(frames, overview, into: &list)
     drawTuning(into: &list)
-    drawPieces(status, inWindow: true, into: &list)
+    drawPieces(inWindow: true, into: &list)
     if isHelpShown {
       let (width, height) = (layout.width, layout.height)
       list.appendKeyTables(status.keyTables, width: width, height: height, theme: theme)
@@ -87,11 +83,9 @@ extension Stage {
   }
 
   /// Draws the pieces that take the whole window, or all others.
-  private func drawPieces(_ status: StageStatus, inWindow: Bool, into list: inout DisplayList) {
-    for piece in pieces {
-      let state = piece.state
-      guard state.isVisible, state.isInWindow == inWindow else { continue }
-      piece.draw(into: &list, on: self, status)
+  private func drawPieces(inWindow: Bool, into list: inout DisplayList) {
+    for index in pieces.indices where (pieces[index].facts.slot == .window) == inWindow {
+      if pieces[index].state.isVisible { pieces[index].draw(into: &list, on: self) }
     }
   }
 
@@ -112,11 +106,14 @@ extension Stage {
   /// Where a pointer is shown by the piece that it drags; nil where it drags none.
   private func shownPosition(of pointer: StagePointer) -> Point? {
     guard let target = pointer.target else { return nil }
-    let movement: (x: Double, y: Double)
+    var movement = Point(x: 0, y: 0)
     if let knob = target.knob {
-      movement = (-tuner.knobs[knob].rows.displayed(look.fingers).displacement, 0)
+      movement = TargetMotion.rows(tuner.knobs[knob].rows).displayedMovement(look.fingers)
     } else if let index = index(of: target) {
-      movement = pieces[index].displayedMovement(of: target, look.fingers)
+      if let motion = pieces[index].motion(of: target) {
+        movement = motion.displayedMovement(look.fingers)
+      }
+      if pieces[index].facts.isRightToLeft { movement.x = -movement.x }
     } else {
       return nil
     }

@@ -37,6 +37,16 @@ extension Stage {
     [.record, .replay, .tune, .open].filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
+  /// Title of the button that opens a piece; nil without one.
+  ///
+  /// By index, because an iteration copies the pieces, and this is read in every frame.
+  var openTitle: String? {
+    for index in pieces.indices {
+      if let title = pieces[index].state.titleButton { return title }
+    }
+    return nil
+  }
+
   var panelButtons: [StageButton] { TuningLayout.buttons(edition) }
 
   private func group(of button: StageButton) -> [StageButton]? {
@@ -110,7 +120,7 @@ extension Stage {
         case .record: ("Record", "")
         case .replay: ("Replay", "")
         case .tune: ("Tune", "")
-        default: ("Choose", pieces.lazy.compactMap { $0.state.titleButton }.first ?? "")
+        default: ("Choose", openTitle ?? "")
         }
       let isFocused = focusedButton == button
       return StageAccessibility(button: label, value: value, rect: rect, isFocused: isFocused)

@@ -66,7 +66,7 @@ extension Stage {
 
   /// Whether letters select rows of the target in focus.
   private var findsRowsByLetters: Bool {
-    index(of: keyTarget).map { pieces[$0].findsRowsByLetters } ?? false
+    facts(of: keyTarget)?.findsRowsByLetters == true
   }
 
   /// Carries out the command that waits; after it a new text begins.
@@ -112,14 +112,14 @@ extension Stage {
   private mutating func pressShortcut(_ key: Key) -> Bool {
     let candidates = modalIndex.map { $0..<($0 + 1) } ?? pieces.indices
     for index in candidates {
-      switch pieces[index].shortcut(key) {
+      switch pieces[index].response(to: .shortcut(key)) {
       case .press(let button):
         typing = TypeAhead()
         pieces[index].apply(.press(button, .key), at: time, into: &output)
         return true
       case .nothing:
         return true
-      case .steps, .focus, nil:
+      case .steps, .select, .turn, .focus, nil:
         continue
       }
     }
@@ -141,9 +141,9 @@ extension Stage {
     }
     let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
     guard let row = typedRow else {
-      let piece = index(of: keyTarget).map { pieces[$0] }
       // A key without a row is a part of the text only after others.
-      let isPart = isContinued || key == .backspace || piece?.isTyped(key) == true
+      let isTyped = facts(of: keyTarget)?.typedKeys.contains(key) == true
+      let isPart = isContinued || key == .backspace || isTyped
       if !isPart { typing = before }
       return isPart
     }
@@ -155,7 +155,10 @@ extension Stage {
   private var typedRow: Int? {
     let target = keyTarget
     if let knob = target.knob { return tuner.knobs[knob].scale.mark(nearestTo: typing.prefix) }
-    return index(of: target).flatMap { pieces[$0].match(typing, on: target) }
+    guard case .select(let row)? = response(to: .text(typing, on: target), of: target) else {
+      return nil
+    }
+    return row
   }
 
   // MARK: - Rows
@@ -167,7 +170,7 @@ extension Stage {
       if let knob = target.knob {
         tuner.response(to: key, on: knob)
       } else {
-        index(of: target).flatMap { pieces[$0].response(to: key, on: target) }
+        response(to: .key(key, on: target), of: target)
       }
     switch response {
     case .steps(let steps):
@@ -175,9 +178,18 @@ extension Stage {
     case .focus(let next):
       focus = next
       revealFocusedKnob()
-    case .press, .nothing, nil:
+    case .select, .turn, .press, .nothing, nil:
       break
     }
+  }
+
+  private func facts(of target: StageTarget) -> PieceFacts? {
+    index(of: target).map { pieces[$0].facts }
+  }
+
+  /// What a gesture means to the piece of a target.
+  private func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
+    index(of: target).flatMap { pieces[$0].response(to: gesture) }
   }
 
   private mutating func select(_ row: Int) {
@@ -189,13 +201,13 @@ extension Stage {
   /// smoothly.
   mutating func turnWheel(at place: Point, dx: Double, dy: Double) {
     guard let target = target(at: place) else { return }
-    let rows =
-      if let knob = target.knob {
-        turnWheel(over: knob, dx: dx, dy: dy)
-      } else {
-        index(of: target).flatMap { pieces[$0].rowsOfWheelTurn(dx: dx, dy: dy, on: target) }
-      }
-    guard let rows else { return }
+    var turned: Double?
+    if let knob = target.knob {
+      turned = turnWheel(over: knob, dx: dx, dy: dy)
+    } else if case .turn(let rows)? = response(to: .wheel(dx: dx, dy: dy, on: target), of: target) {
+      turned = rows
+    }
+    guard let rows = turned else { return }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
     let isWhole = scaled == scaled.rounded()
     let command: RowCommand = isWhole ? .step(rows: Int(scaled)) : .nudge(rows: scaled)

@@ -107,7 +107,10 @@ extension Stage {
   /// The button under a place; nil where there is none.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
-      return pieces[modalIndex].button(at: place).map { .piece(modalIndex, $0) }
+      guard case .press(let button)? = pieces[modalIndex].response(to: .press(place)) else {
+        return nil
+      }
+      return .piece(modalIndex, button)
     }
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
@@ -116,13 +119,13 @@ extension Stage {
   ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
-    if let modalIndex { return pieces[modalIndex].target(at: place) }
+    if let modalIndex { return pieces[modalIndex].target(of: .touch(place)) }
     if let panel = tuningLayout, panel.rect.contains(place) {
       guard panel.list.contains(place) else { return nil }
       return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
     }
-    return pieces.lazy.compactMap { $0.target(at: place) }.first
-      ?? pieces.lazy.compactMap { $0.target(near: place) }.first
+    return pieces.lazy.compactMap { $0.target(of: .touch(place)) }.first
+      ?? pieces.lazy.compactMap { $0.target(of: .touchBeside(place)) }.first
   }
 
   /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.
@@ -134,5 +137,12 @@ extension Stage {
   }
 
   /// The names of places that gesture scripts can use.
-  package var placeNames: [String] { pieces.flatMap { $0.placeNames } }
+  package var placeNames: [String] { pieces.flatMap { $0.facts.placeNames } }
+}
+
+extension Piece {
+  /// The target that a gesture is for; nil without one.
+  fileprivate func target(of gesture: PieceGesture) -> StageTarget? {
+    if case .focus(let target)? = response(to: gesture) { target } else { nil }
+  }
 }

@@ -17,7 +17,7 @@ extension Stage {
     list.appendRecordButton("Record", in: bar.record, theme: theme)
     list.appendButton("Replay", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
-    if let title = pieces.lazy.compactMap({ $0.state.titleButton }).first {
+    if let title = openTitle {
       list.appendButton(title, in: bar.open, theme: theme)
     }
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10

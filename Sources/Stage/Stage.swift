@@ -26,6 +26,8 @@ package struct Stage: Equatable, Sendable {
   package private(set) var presetName: String
   /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
+  /// Whether any parameter in effect differs from the preset.
+  package private(set) var isTuned = false
   /// The instant of this state, in seconds.
   package private(set) var time = 0.0
   /// The target that keys go to while no sheet is open.
@@ -68,7 +70,7 @@ package struct Stage: Equatable, Sendable {
     for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
       try Self.set(name, to: value, in: &tuning)
     }
-    let known = scene.pieces.flatMap { $0.checkpointNames }
+    let known = scene.pieces.flatMap { $0.facts.states.map { $0.name } }
     for name in header.start?.names ?? [] where !known.contains(name) {
       let names = known.joined(separator: ", ")
       throw .start("start names '\(name)', expected one of: \(names)")
@@ -83,6 +85,7 @@ package struct Stage: Equatable, Sendable {
     self.tuning = tuning
     tuner = TuningPanel(tuning: tuning, preset: header.preset)
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
+    isTuned = preset(named: presetName) != tuning
     focus = targets.first ?? .none
     placePieces()
     output.events.removeAll(keepingCapacity: true)
@@ -116,12 +119,12 @@ package struct Stage: Equatable, Sendable {
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
     tuner.isMoving || !ghost.runs.isEmpty || heldCommand != nil
-      || pieces.contains { $0.state.isMoving }
+      || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
   /// Whether a piece that takes the whole window is visible.
   package var coversWindow: Bool {
-    pieces.contains { $0.state.isInWindow && $0.state.isVisible }
+    pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
   }
 
   /// Whether the picture changes without input although nothing else does: where fingers are shown.
@@ -132,12 +135,12 @@ package struct Stage: Equatable, Sendable {
   package var pointerIDs: [Int] { pointers.map { $0.id } }
 
   /// Every target that the Tab key reaches on the pieces, in its order.
-  package var targets: [StageTarget] { pieces.flatMap { $0.targets } }
+  package var targets: [StageTarget] { pieces.flatMap { $0.facts.targets } }
 
   /// The rows of a target; nil for one without rows, such as a sheet's grabber.
   func rows(of target: StageTarget) -> RowScroller? {
     if let knob = target.knob { return tuner.knobs[knob].rows }
-    return index(of: target).flatMap { pieces[$0].rows(of: target) }
+    return index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
   }
 
   /// The rows of a target; empty for one without rows.
@@ -147,26 +150,28 @@ package struct Stage: Equatable, Sendable {
 
   /// The targets whose motion on the screen is measured: those of the pieces, and what is on a sheet.
   package var shownTargets: [StageTarget] {
-    targets + (pieces.contains { $0.state.isInWindow } ? [.sheetWheel, .sheet] : [])
+    targets + pieces.flatMap { $0.facts.otherTargets }
   }
 
   /// Where a target is shown, and where its content is.
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
-    index(of: target).flatMap { pieces[$0].shownPlace(of: target, look.fingers) }
+    guard let index = index(of: target) else { return nil }
+    return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
-  /// Place of a target in the window, in points; empty for knobs, which the panel's list places.
+  /// Place of a target in the window, in points; empty for one that is not shown and for knobs, which
+  /// the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
-    index(of: target).map { pieces[$0].rect(of: target) } ?? .zero
+    index(of: target).flatMap { pieces[$0].place(of: target.name, item: nil)?.rect } ?? .zero
   }
 
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
   func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
   /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
-  var modalIndex: Int? { pieces.firstIndex { $0.state.modalTarget != nil } }
+  var modalIndex: Int? { pieces.indices.first { pieces[$0].state.modalTarget != nil } }
 
   /// Whether one piece alone takes input.
   package var isModal: Bool { modalIndex != nil }
@@ -271,6 +276,7 @@ package struct Stage: Equatable, Sendable {
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
     presetName = name
+    isTuned = preset(named: name) != tuning
     for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }
   }
 
@@ -296,7 +302,7 @@ package struct Stage: Equatable, Sendable {
       let event = output.events[index]
       ticker.record(event)
       guard ghost.isOn, let piece = self.index(of: event.target) else { continue }
-      guard pieces[piece].state.showsGhosts else { continue }
+      guard pieces[piece].facts.showsGhosts else { continue }
       ghost.record(event, of: self[event.target].scroller, under: tuner.comparison.tuning)
     }
   }

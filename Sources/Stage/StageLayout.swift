@@ -56,7 +56,7 @@ package struct StageLayout: Equatable, Sendable {
     let area = Rect(x: left, y: top, width: areaWidth, height: depth)
     names = scene.pieceNames
     let window = Rect(x: 0, y: 0, width: width, height: height)
-    let slots = scene.pieces.map { $0.slot }
+    let slots = scene.pieces.map { $0.facts.slot }
     let stripHeight = isSmall ? 60.0 : 84
     frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }

@@ -89,7 +89,6 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   private static func ruler(
     _ name: String,
     unit: String = "kg",
-    feedback: String = "",
     in rect: Rect = Pieces.panel,
     _ make: @escaping @Sendable () -> Ruler
   ) -> DrawingState {
@@ -97,7 +96,6 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
       list.appendRuler(
         make(),
         unit: unit,
-        feedback: feedback,
         showsLanding: true,
         in: rect,
         theme: theme
@@ -106,7 +104,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   }
 
   static let rulers: [DrawingState] = [
-    ruler("at-rest", feedback: "click + haptic") { Pieces.ruler() },
+    ruler("at-rest") { Pieces.ruler() },
     ruler("between-marks") {
       var ruler = Pieces.ruler()
       Pieces.nudge(&ruler, byPoints: 3.25)

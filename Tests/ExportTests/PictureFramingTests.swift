@@ -43,7 +43,8 @@ import Testing
   }
 
   @Test func `a crop is parsed from a panel's name or four numbers`() {
-    #expect(PictureCrop("wheel") == .panel(.wheel))
+    #expect(PictureCrop("wheel") == .piece("wheel"))
+    #expect(PictureCrop("overlay") == .overlay)
     #expect(PictureCrop("1,2.5,3,4") == .place(Rect(x: 1, y: 2.5, width: 3, height: 4)))
     for wrong in [
       "", "wheels", "1,2,3", "1,2,3,4,5", "1,2,0,4", "-1,2,3,4", "1,2,x,4", "1,2,nan,4",

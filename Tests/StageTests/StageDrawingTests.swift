@@ -93,11 +93,10 @@ struct StageDrawingTests {
   }
 
   @Test func `the texts of the status are drawn`() throws {
-    let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys", feedback: "click")
+    let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys")
     let texts = Self.texts(try Cards.stage(), status: status)
     #expect(texts.contains("REC 0:07"))
     #expect(texts.contains("keys"))
-    #expect(texts.contains("click"))
   }
 
   @Test(arguments: StageLayoutTests.sizes)
@@ -106,8 +105,7 @@ struct StageDrawingTests {
     let stage = try Self.stage(size)
     let status = StageStatus(
       recording: "REC 10:07",
-      message: "a message that is much too long for any title bar that there could ever be",
-      feedback: "click + haptic"
+      message: "a message that is much too long for any title bar that there could ever be"
     )
     let layout = stage.layout
     let panels = [
@@ -176,7 +174,7 @@ struct StageDrawingTests {
   func `texts of the title bar and of the ruler do not overlap`(size: StageLayoutTests.Size) throws
   {
     let stage = try Self.stage(size, preset: "scrollMechanics")
-    let status = StageStatus(recording: "REC 10:07", hint: "T tunes", feedback: "click + haptic")
+    let status = StageStatus(recording: "REC 10:07", hint: "T tunes")
     let boxes = Self.boxes(Self.commands(stage, status: status))
     for panel in [stage.layout.title, stage.layout.ruler] {
       let words = boxes.filter { panel.contains($0.box.center) }

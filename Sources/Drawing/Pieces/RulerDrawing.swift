@@ -7,12 +7,10 @@ extension DisplayList {
   /// the pointer, and a note.
   ///
   /// In a low panel everything shrinks together, and in a high one it grows by up to half. In a very
-  /// low one first the note is left out, then the labels. The note ends with `feedback`: how a tick is
-  /// felt.
+  /// low one first the note is left out, then the labels.
   package mutating func appendRuler(
     _ ruler: Ruler,
     unit: String,
-    feedback: String = "",
     showsLanding: Bool = false,
     in rect: Rect,
     theme: Theme
@@ -50,7 +48,7 @@ extension DisplayList {
     append(.popClip)
     guard let y = places.noteY else { return }
     let color = theme.secondaryText
-    appendNote(selection, of: ruler, feedback, Point(x: x, y: y), places.noteStyle, color)
+    appendNote(selection, of: ruler, Point(x: x, y: y), places.noteStyle, color)
   }
 
   /// Adds a mark at its distance from the ruler's centre.
@@ -77,11 +75,10 @@ extension DisplayList {
     append(.rectangle(Rect(center: place, width: width, height: height), color))
   }
 
-  /// Adds the line "tick 637 · step 0.1 · click"; in parts short enough to need no allocation.
+  /// Adds the line "tick 637 · step 0.1"; in parts short enough to need no allocation.
   private mutating func appendNote(
     _ mark: Int,
     of ruler: Ruler,
-    _ feedback: String,
     _ center: Point,
     _ style: TextStyle,
     _ color: Color
@@ -90,16 +87,9 @@ extension DisplayList {
     let tick = "tick \(mark)"
     let step = "· step \(ruler.scale.stepText)"
     let stepX = TextWidth.estimate(tick, style) + space
-    let feedbackX = stepX + TextWidth.estimate(step, style) + space
-    let dotWidth = TextWidth.estimate("·", style) + space
-    let feedbackWidth = dotWidth + TextWidth.estimate(feedback, style)
-    let whole = feedback.isEmpty ? feedbackX - space : feedbackX + feedbackWidth
-    let left = center.x - whole / 2
+    let left = center.x - (stepX + TextWidth.estimate(step, style)) / 2
     appendText(tick, style, x: left, y: center.y, color)
     appendText(step, style, x: left + stepX, y: center.y, color)
-    guard !feedback.isEmpty else { return }
-    appendText("·", style, x: left + feedbackX, y: center.y, color)
-    appendText(feedback, style, x: left + feedbackX + dotWidth, y: center.y, color)
   }
 }
 

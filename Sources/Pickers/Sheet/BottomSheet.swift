@@ -211,7 +211,7 @@ public struct BottomSheet: Equatable, Sendable {
   }
 
   /// A copy for a picture, which is where the finger is shown.
-  func displayed(_ fingers: FingerDisplay) -> BottomSheet {
+  package func displayed(_ fingers: FingerDisplay) -> BottomSheet {
     var copy = self
     copy.visibleExtent = displayedExtent(fingers)
     return copy

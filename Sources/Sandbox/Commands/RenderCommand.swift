@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drawing
 import Export
+import JSONText
 import OutputFiles
 import SDLHost
 import Stage
@@ -81,7 +82,7 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Show wheel, ruler, header, sheet, events or overlay alone, or a place in points.",
+      "Show \(ShownText.choice(PictureCrop.panels)) alone, or a place in points.",
       valueName: "piece|x,y,w,h"
     )
   )
@@ -128,7 +129,7 @@ struct RenderCommand: MainThreadCommand {
     guard start == nil || fromMarker == nil, end == nil || toMarker == nil else {
       throw ValidationError("--start or --end and a marker for it, expected one of them")
     }
-    guard try pictureCrop() != .panel(.overlay) || overlay != .off else {
+    guard try pictureCrop() != .overlay || overlay != .off else {
       throw ValidationError("--crop overlay with --overlay off, expected it on")
     }
   }
@@ -184,7 +185,7 @@ struct RenderCommand: MainThreadCommand {
       try RenderOutput(path, to: target, timeline, framing, fps: fps, force: writing.force)
     }
     let change = try colours.change(assets: shared.assets)
-    let overlay = overlay ?? (crop == .panel(.overlay) ? .on : .off)
+    let overlay = overlay ?? (crop == .overlay ? .on : .off)
     let source = PictureSource(
       framing,
       crop,
@@ -256,7 +257,7 @@ struct RenderCommand: MainThreadCommand {
   private func pictureCrop() throws -> PictureCrop {
     guard let crop else { return .everything }
     guard let found = PictureCrop(crop) else {
-      let panels = PictureCrop.Panel.allCases.map(\.rawValue).joined(separator: ", ")
+      let panels = PictureCrop.panels.joined(separator: ", ")
       throw ValidationError("--crop \(crop): expected \(panels) or x,y,w,h in points")
     }
     return found

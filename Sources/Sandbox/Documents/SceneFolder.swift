@@ -72,9 +72,9 @@ package struct SceneFolder {
   /// The texts of the user's decks.
   var ownTexts: [String] { decks.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
-  /// The folder with the pictures of rows: beside the user's wheel deck, or beside the program's.
+  /// The folder with the pictures of rows: beside the user's deck with pictures, or beside the program's.
   package var symbolFolder: String {
-    guard let own = decks.first(where: { $0.deck.kind == "wheel" }) else {
+    guard let own = decks.first(where: { !$0.deck.piece.facts.images.isEmpty }) else {
       return "\(assets)/Decks/Images"
     }
     return Self.symbolFolder(beside: own.path)

@@ -144,7 +144,7 @@ extension SceneFolder {
       }
     }
     texts.own = ownTexts
-    for piece in try scene(named: name).pieces { texts.images += piece.images }
+    for piece in try scene(named: name).pieces { texts.images += piece.facts.images }
     return texts
   }
 }

@@ -1,11 +1,6 @@
 package import JSONText
 
 extension Scene {
-  /// The properties that a scene can give each kind of piece, besides its deck.
-  private static let properties = [
-    "wheel": ["rimScale"], "ruler": [], "header": ["dragOutset"], "sheet": [],
-  ]
-
   /// Reads a scene.
   ///
   ///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
@@ -25,23 +20,29 @@ extension Scene {
     named: (String, JSONValue) throws(SourceProblem) -> Deck
   ) throws(SourceProblem) {
     let value = try root.object(expecting: ["pieces"]).required("pieces")
-    var kinds: Set<String> = []
     var pieces: [Piece] = []
-    for element in try value.array(of: "pieces", 1...Self.properties.count) {
+    for element in try value.array(of: "pieces", 1...Piece.kinds.count) {
       let keys = try element.members().map { $0.key }
-      guard let kind = keys.first(where: { Self.properties[$0] != nil }) else {
-        throw element.problem(found: "no piece", expected: "a wheel, ruler, header or sheet")
+      let kinds = keys.lazy.compactMap { key in Piece.kinds.first { $0.name == key } }
+      guard let kind = kinds.first else {
+        let names = ShownText.choice(Piece.kinds.map { $0.name })
+        throw element.problem(found: "no piece", expected: "a \(names)")
       }
-      guard kinds.insert(kind).inserted else {
-        throw element.problem(found: "another \(kind)", expected: "one of a kind")
+      guard !pieces.contains(where: { $0.facts.name == kind.name }) else {
+        throw element.problem(found: "another \(kind.name)", expected: "one of a kind")
       }
-      let object = try element.object(expecting: [kind] + (Self.properties[kind] ?? []))
-      let rimScale = try object["rimScale"]?.number(in: 0...1)
-      let dragOutset = try object["dragOutset"]?.number(in: 0...1000)
-      var deck = own.first { $0.kind == kind }
-      if deck == nil { deck = try Self.deck(of: kind, object.required(kind), named) }
-      guard let deck else { continue }
-      pieces.append(deck.piece(rimScale: rimScale ?? 1, dragOutset: dragOutset ?? 0))
+      let object = try element.object(expecting: [kind.name] + kind.properties.map { $0.name })
+      var inputs: [PieceInput] = []
+      for property in kind.properties {
+        guard let value = object[property.name] else { continue }
+        inputs.append(.property(property.name, try value.number(in: property.range)))
+      }
+      var deck = own.first { $0.kind == kind.name }
+      if deck == nil { deck = try Self.deck(of: kind.name, object.required(kind.name), named) }
+      guard var piece = deck?.piece else { continue }
+      var output = PieceOutput()
+      for input in inputs { piece.apply(input, at: 0, into: &output) }
+      pieces.append(piece)
     }
     self.init(name: name, pieces: pieces)
   }

@@ -1,24 +1,21 @@
 import Drawing
+import JSONText
 package import Pickers
 import ScrollPhysics
 import Sessions
 
 /// A looping header on a low panel.
 package struct HeaderPiece: StagePiece {
+  static let name = "header"
+  static let deckKeys = ["titles", "selection", "visibleColumns", "direction"]
+  static let properties = [PieceProperty(name: "dragOutset", range: 0...1000)]
+
   /// Number of visible columns where the panel is wide; else 3.
   package let visibleColumns: Int
   let targets: [StageTarget]
   package internal(set) var picker: LoopingHeader
 
-  /// How far outside the panel a press still belongs to the header, in points.
-  package var dragOutset: Double {
-    get { picker.dragOutset }
-    set { picker.dragOutset = newValue }
-  }
-
-  var name: String { "header" }
-  var slot: PieceSlot { .strip }
-  var piece: Piece { .header(self) }
+  var content: Piece.Content { .header(self) }
 
   /// Creates a header.
   ///
@@ -41,6 +38,30 @@ package struct HeaderPiece: StagePiece {
     )
   }
 
+  init(deck: JSONValue) throws(SourceProblem) {
+    let titles = try deck.required("titles").array(of: "titles", 1...2000)
+      .map { title throws(SourceProblem) in try title.string(upTo: Deck.textLimit) }
+    let selection = try deck["selection"]?.integer(in: 0...titles.count - 1) ?? 0
+    let columns = deck["visibleColumns"]
+    if let columns, columns.integer != 3, columns.integer != 5 {
+      throw columns.problem(expected: "3 or 5")
+    }
+    self.init(
+      titles: titles,
+      title: selection,
+      visibleColumns: columns?.integer ?? 5,
+      isRightToLeft: try deck.isRightToLeft()
+    )
+  }
+
+  var facts: PieceFacts {
+    var facts = PieceFacts(Self.name, .strip, targets: targets)
+    facts.isRightToLeft = picker.isRightToLeft
+    return facts
+  }
+
+  mutating func set(_ property: String, to value: Double) { picker.dragOutset = value }
+
   func target(near place: Point) -> StageTarget? {
     let outset = picker.dragOutset
     return frame.inset(x: -outset, y: -outset).contains(place) ? targets.first : nil
@@ -53,7 +74,7 @@ package struct HeaderPiece: StagePiece {
   }
 
   /// Up is the title before, Left and Right the one on that side.
-  func response(to key: Key, on target: StageTarget) -> KeyResponse? {
+  func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     .steps(key, up: -1, right: Int(picker.sign))
   }
 
@@ -71,18 +92,16 @@ package struct HeaderPiece: StagePiece {
     return place
   }
 
-  func displayedMovement(
-    of target: StageTarget,
-    _ fingers: FingerDisplay
-  ) -> (x: Double, y: Double) {
-    (-picker.sign * picker.displayed(fingers).rows.displacement, 0)
-  }
-
-  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+  func draw(into list: inout DisplayList, on stage: Stage) {
     let (frame, theme) = (frame, stage.theme)
     let isLow = frame.height < 70
     let label = isLow ? "" : "LOOP HEADER"
-    list.appendPanel(frame, label: label, isFocused: stage.shownFocus.piece == name, theme: theme)
+    list.appendPanel(
+      frame,
+      label: label,
+      isFocused: stage.shownFocus.piece == Self.name,
+      theme: theme
+    )
     let shown = picker.displayed(stage.look.fingers)
     list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
     guard !isLow else { return }
@@ -96,7 +115,11 @@ package struct HeaderPiece: StagePiece {
   }
 }
 
+extension Piece {
+  package static func header(_ piece: HeaderPiece) -> Piece { Piece(piece) }
+}
+
 extension StageTarget {
   /// The looping header.
-  package static let header = StageTarget(piece: "header", part: 0, name: "header")
+  package static let header = StageTarget(piece: HeaderPiece.name, part: 0, name: HeaderPiece.name)
 }

@@ -2,98 +2,118 @@ import Drawing
 import FrameTiming
 import Pickers
 import ScrollPhysics
+import Sessions
 
-/// A piece on the stage: one case for each kind.
+/// A piece on the stage.
 ///
 /// Only this file distinguishes the kinds; each has a file beside this one with its conformance to
-/// `StagePiece`.
-package enum Piece: Equatable, Sendable {
-  case wheel(WheelPiece)
-  case ruler(RulerPiece)
-  case header(HeaderPiece)
-  case sheet(SheetPiece)
-  /// Takes the place of a piece while that changes, so that its arrays change in place.
-  case vacant
+/// `StagePiece`, which documents the functions.
+package struct Piece: Equatable, Sendable {
+  /// One case for each kind.
+  package enum Content: Equatable, Sendable {
+    case wheel(WheelPiece)
+    case ruler(RulerPiece)
+    case header(HeaderPiece)
+    case sheet(SheetPiece)
+  }
 
-  /// Does what an input means, at an instant, and appends the events.
+  /// Every kind, in the order in which messages list them.
+  package static let kinds = [
+    PieceKind(WheelPiece.self),
+    PieceKind(RulerPiece.self),
+    PieceKind(HeaderPiece.self),
+    PieceKind(SheetPiece.self),
+  ]
+
+  /// What does not change with time.
+  package let facts: PieceFacts
+  package private(set) var content: Content
+
+  init(_ piece: some StagePiece) {
+    facts = piece.facts
+    content = piece.content
+  }
+
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
-    switch self {
-    case .wheel(var piece):
-      self = .vacant
-      piece.apply(input, at: time, into: &output)
-      self = .wheel(piece)
-    case .ruler(var piece):
-      self = .vacant
-      piece.apply(input, at: time, into: &output)
-      self = .ruler(piece)
-    case .header(var piece):
-      self = .vacant
-      piece.apply(input, at: time, into: &output)
-      self = .header(piece)
-    case .sheet(var piece):
-      self = .vacant
-      piece.apply(input, at: time, into: &output)
-      self = .sheet(piece)
-    case .vacant:
-      break
+    content.apply(input, at: time, into: &output)
+  }
+
+  func draw(into list: inout DisplayList, on stage: Stage) {
+    switch content {
+    case .wheel(let piece): piece.draw(into: &list, on: stage)
+    case .ruler(let piece): piece.draw(into: &list, on: stage)
+    case .header(let piece): piece.draw(into: &list, on: stage)
+    case .sheet(let piece): piece.draw(into: &list, on: stage)
     }
   }
 
-  /// Appends the piece to a picture.
-  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
-    switch self {
-    case .wheel(let piece): piece.draw(into: &list, on: stage, status)
-    case .ruler(let piece): piece.draw(into: &list, on: stage, status)
-    case .header(let piece): piece.draw(into: &list, on: stage, status)
-    case .sheet(let piece): piece.draw(into: &list, on: stage, status)
-    case .vacant: break
-    }
-  }
-
-  /// What changes with time and is read in every frame.
   var state: PieceState {
-    switch self {
+    switch content {
     case .wheel(let piece): piece.state
     case .ruler(let piece): piece.state
     case .header(let piece): piece.state
     case .sheet(let piece): piece.state
-    case .vacant: PieceState()
     }
   }
 
-  /// How far a target is shown from where its content is, in points of the window.
-  func displayedMovement(
-    of target: StageTarget,
-    _ fingers: FingerDisplay
-  ) -> (x: Double, y: Double) {
-    switch self {
-    case .wheel(let piece): piece.displayedMovement(of: target, fingers)
-    case .ruler(let piece): piece.displayedMovement(of: target, fingers)
-    case .header(let piece): piece.displayedMovement(of: target, fingers)
-    case .sheet(let piece): piece.displayedMovement(of: target, fingers)
-    case .vacant: (0, 0)
+  func motion(of target: StageTarget) -> TargetMotion? {
+    switch content {
+    case .wheel(let piece): piece.motion(of: target)
+    case .ruler(let piece): piece.motion(of: target)
+    case .header(let piece): piece.motion(of: target)
+    case .sheet(let piece): piece.motion(of: target)
     }
   }
 
-  /// Where a target is shown, and where its content is; nil for one that is not of this piece.
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
-    switch self {
-    case .wheel(let piece): piece.shownPlace(of: target, fingers)
-    case .ruler(let piece): piece.shownPlace(of: target, fingers)
-    case .header(let piece): piece.shownPlace(of: target, fingers)
-    case .sheet(let piece): piece.shownPlace(of: target, fingers)
-    case .vacant: nil
+  func response(to gesture: PieceGesture) -> PieceResponse? {
+    switch content {
+    case .wheel(let piece): piece.response(to: gesture)
+    case .ruler(let piece): piece.response(to: gesture)
+    case .header(let piece): piece.response(to: gesture)
+    case .sheet(let piece): piece.response(to: gesture)
     }
   }
 
-  /// The rows of a target; nil for one that has none.
-  func rows(of target: StageTarget) -> RowScroller? {
-    switch self {
-    case .wheel(let piece): piece.rows(of: target)
-    case .ruler(let piece): piece.rows(of: target)
-    case .header(let piece): piece.rows(of: target)
-    case .sheet(let piece): piece.rows(of: target)
-    case .vacant: nil
+  func place(of name: String, item: Int?) -> PiecePlace? {
+    switch content {
+    case .wheel(let piece): piece.place(of: name, item: item)
+    case .ruler(let piece): piece.place(of: name, item: item)
+    case .header(let piece): piece.place(of: name, item: item)
+    case .sheet(let piece): piece.place(of: name, item: item)
+    }
+  }
+
+  func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
+    switch content {
+    case .wheel(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .ruler(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .header(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    case .sheet(let piece): piece.addStates(to: &checkpoint, isResting: isResting)
+    }
+  }
+
+  func accessibility(focus: StageTarget) -> [StageAccessibility] {
+    switch content {
+    case .wheel(let piece): piece.accessibility(focus: focus)
+    case .ruler(let piece): piece.accessibility(focus: focus)
+    case .header(let piece): piece.accessibility(focus: focus)
+    case .sheet(let piece): piece.accessibility(focus: focus)
+    }
+  }
+}
+
+extension Piece.Content {
+  /// Changes the piece in place: it is taken out of the enum, so its arrays keep one owner.
+  fileprivate mutating func apply(
+    _ input: PieceInput,
+    at time: Double,
+    into output: inout PieceOutput
+  ) {
+    switch consume self {
+    case .wheel(let piece): self = (consume piece).after(input, at: time, into: &output)
+    case .ruler(let piece): self = (consume piece).after(input, at: time, into: &output)
+    case .header(let piece): self = (consume piece).after(input, at: time, into: &output)
+    case .sheet(let piece): self = (consume piece).after(input, at: time, into: &output)
     }
   }
 }

@@ -1,18 +1,22 @@
 import Drawing
+import JSONText
 package import Pickers
 import ScrollPhysics
 import Sessions
 
 /// A ruler on a panel.
 package struct RulerPiece: StagePiece {
+  static let name = "ruler"
+  static let deckKeys = [
+    "minimum", "maximum", "step", "unit", "fractionDigits", "majorEvery", "selection", "format",
+  ]
+
   /// Unit of the values, such as "kg".
   let unit: String
   let targets: [StageTarget]
   package internal(set) var picker: Ruler
 
-  var name: String { "ruler" }
-  var slot: PieceSlot { .area }
-  var piece: Piece { .ruler(self) }
+  var content: Piece.Content { .ruler(self) }
 
   /// Creates a ruler with a mark at the centre at the beginning.
   package init(scale: RulerScale, unit: String = "", mark: Int = 0) {
@@ -21,8 +25,19 @@ package struct RulerPiece: StagePiece {
     picker = Ruler(scale: scale, selection: mark)
   }
 
+  var facts: PieceFacts {
+    var facts = PieceFacts(Self.name, .area, targets: targets)
+    facts.findsRowsByLetters = false
+    // A sign begins a number.
+    facts.typedKeys = [.minus]
+    let scale = picker.scale
+    facts.markCount = scale.count
+    facts.numbers = [scale.minimum, scale.step, scale.minimum + (scale.count - 1) * scale.step]
+    return facts
+  }
+
   /// Up and Right are the larger value.
-  func response(to key: Key, on target: StageTarget) -> KeyResponse? {
+  func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     .steps(key, up: 1, right: 1)
   }
 
@@ -30,20 +45,15 @@ package struct RulerPiece: StagePiece {
     picker.scale.mark(nearestTo: typing.prefix)
   }
 
-  /// A sign begins a number.
-  func isTyped(_ key: Key) -> Bool { key == .minus }
-
-  var findsRowsByLetters: Bool { false }
-
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double? { dx + dy }
 
-  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+  func draw(into list: inout DisplayList, on stage: Stage) {
     let theme = stage.theme
-    list.appendPanel(frame, label: "RULER", isFocused: stage.shownFocus.piece == name, theme: theme)
+    let isFocused = stage.shownFocus.piece == Self.name
+    list.appendPanel(frame, label: "RULER", isFocused: isFocused, theme: theme)
     list.appendRuler(
       picker.displayed(stage.look.fingers),
       unit: unit,
-      feedback: status.feedback,
       showsLanding: stage.look.showsLanding,
       in: frame,
       theme: theme
@@ -55,7 +65,64 @@ package struct RulerPiece: StagePiece {
   }
 }
 
+// MARK: - Decks
+
+extension RulerPiece {
+  init(deck: JSONValue) throws(SourceProblem) {
+    let unit = try deck.required("unit").string(upTo: Deck.textLimit)
+    let fractionDigits = try deck.required("fractionDigits").integer(in: 0...9)
+    let minimum = try deck.required("minimum").integer(in: Deck.numbers)
+    let last = try deck.required("maximum")
+    let extent = try last.integer(in: minimum...Deck.numbers.upperBound) - minimum
+    let step = try deck.required("step").integer(in: 1...Deck.numbers.upperBound)
+    guard extent.isMultiple(of: step) else {
+      throw last.problem(expected: "\(minimum) and a whole number of steps of \(step)")
+    }
+    let majorEvery = try deck.required("majorEvery").integer(in: 1...1_000_000)
+    let selection = try deck.required("selection").integer(in: 0...extent / step)
+    let scale = RulerScale(
+      minimum: minimum,
+      step: step,
+      fractionDigits: fractionDigits,
+      count: extent / step + 1,
+      majorEvery: majorEvery,
+      format: try deck["format"].map { value throws(SourceProblem) in try Self.format(value) }
+        ?? RulerScale.NumberFormat()
+    )
+    self.init(scale: scale, unit: unit, mark: selection)
+  }
+
+  private static func format(
+    _ value: JSONValue
+  ) throws(SourceProblem) -> RulerScale.NumberFormat {
+    let object = try value.object(
+      expecting: ["prefix", "suffix", "decimalSeparator", "groupSeparator"]
+    )
+    func text(_ key: String, _ missing: String = "") throws(SourceProblem) -> String {
+      try object[key]?.string(upTo: 8) ?? missing
+    }
+    let format = RulerScale.NumberFormat(
+      prefix: try text("prefix"),
+      suffix: try text("suffix"),
+      decimalSeparator: try text("decimalSeparator", "."),
+      groupSeparator: try text("groupSeparator")
+    )
+    if format.decimalSeparator.isEmpty, let separator = object["decimalSeparator"] {
+      throw separator.problem(expected: "a text of 1...8 characters")
+    }
+    // Otherwise 1.234 has two meanings.
+    if format.decimalSeparator == format.groupSeparator, let separator = object["groupSeparator"] {
+      throw separator.problem(expected: "another separator than that of the decimals")
+    }
+    return format
+  }
+}
+
+extension Piece {
+  package static func ruler(_ piece: RulerPiece) -> Piece { Piece(piece) }
+}
+
 extension StageTarget {
   /// The ruler.
-  package static let ruler = StageTarget(piece: "ruler", part: 0, name: "ruler")
+  package static let ruler = StageTarget(piece: RulerPiece.name, part: 0, name: RulerPiece.name)
 }

@@ -1,33 +1,45 @@
 package import Drawing
 import FrameTiming
+import JSONText
 package import Pickers
 import ScrollPhysics
 import Sessions
 
 /// A sheet with a wheel on it, which a button in the title bar opens.
 package struct SheetPiece: StagePiece {
+  static let name = "sheet"
+  static let deckKeys = ["rows", "selection", "title"]
+
   var picker: PickerSheet<Picker>
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
-  var name: String { "sheet" }
-  var slot: PieceSlot { .window }
-  var piece: Piece { .sheet(self) }
+  var content: Piece.Content { .sheet(self) }
   var targets: [StageTarget] { [] }
-  var checkpointNames: [String] { [name, "\(name).0"] }
 
   /// Creates a closed sheet with a wheel of texts, one of which is committed.
   package init(choices: [String], choice: Int = 0) {
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
   }
 
-  mutating func begin(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) {
-    picker.tuning = tuning
-    if let state = start?[name]?.states.first, state.selection != .name("closed") {
-      throw .start("start of sheet is \(state.selection), expected \"closed\"")
-    }
-    guard let state = start?["sheet.0"]?.states.first else { return }
-    try select(state, in: 0, named: "sheet.0")
-    picker = PickerSheet(picker.content)
+  init(deck: JSONValue) throws(SourceProblem) {
+    let rows = try deck.required("rows").pickerRows()
+    // A sheet shows no title; the key is part of the format.
+    _ = try deck["title"]?.string(upTo: Deck.textLimit)
+    self.init(
+      choices: rows.map { $0.text },
+      choice: try deck["selection"]?.integer(in: 0...rows.count - 1) ?? 0
+    )
+  }
+
+  var facts: PieceFacts {
+    var facts = PieceFacts(Self.name, .window, targets: targets)
+    facts.otherTargets = [.sheetWheel, .sheet]
+    facts.states = [
+      NamedState(name: Self.name, start: "closed"),
+      NamedState(name: StageTarget.sheetWheel.name, targets: [.sheetWheel]),
+    ]
+    facts.placeNames = ["open", "sheet", "sheet.0", "grabber", "done", "cancel", "backdrop"]
+    return facts
   }
 
   // MARK: - State
@@ -41,7 +53,6 @@ package struct SheetPiece: StagePiece {
       isMoving: picker.isMoving,
       modalTarget: picker.isPresented ? .sheetWheel : nil,
       isVisible: visible > 0,
-      isInWindow: true,
       titleButton: picker.content.text(ofRow: picker.committed[0], in: 0)
     )
   }
@@ -58,6 +69,9 @@ package struct SheetPiece: StagePiece {
   }
 
   // MARK: - Layout
+
+  /// The place of an open sheet, also where the scene has none.
+  static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
   /// The place of an open sheet in a window.
   static func openFrame(in window: Rect) -> Rect {
@@ -93,6 +107,12 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Input
 
+  mutating func start(_ target: StageTarget, row: Int) {
+    var events: [PickerEvent] = []
+    picker.select(row, in: target.part, animated: false, at: 0, into: &events)
+    picker = PickerSheet(picker.content)
+  }
+
   mutating func press(
     _ button: String,
     cause: ScrollCause,
@@ -121,12 +141,12 @@ package struct SheetPiece: StagePiece {
     )
   }
 
-  func response(to key: Key, on target: StageTarget) -> KeyResponse? {
+  func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     .steps(key, up: -1)
   }
 
   /// Enter opens the sheet and is Done, Esc is Cancel; Tab stays on the sheet.
-  func shortcut(_ key: Key) -> KeyResponse? {
+  func shortcut(_ key: Key) -> PieceResponse? {
     switch key {
     case .returnKey: .press(picker.isPresented ? "done" : "open")
     case .escape where picker.isPresented: .press("cancel")
@@ -148,32 +168,11 @@ package struct SheetPiece: StagePiece {
   /// The place of a part now.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
-  func displayedMovement(
-    of target: StageTarget,
-    _ fingers: FingerDisplay
-  ) -> (x: Double, y: Double) {
-    guard target == .sheet else {
-      return (0, -wheel.rows.displayed(fingers).displacement)
-    }
-    return (0, visible - picker.displayed(fingers).sheet.visibleExtent)
+  func motion(of target: StageTarget) -> TargetMotion? {
+    target == .sheet ? .sheet(picker.sheet) : picker.rows(in: target.part).map { .rows($0) }
   }
 
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
-    guard target == .sheet else {
-      return target == .sheetWheel ? ShownPlace(wheel.rows.scroller, fingers) : nil
-    }
-    let isDragged = picker.sheet.phase == .dragging
-    return ShownPlace(
-      displayed: picker.displayed(fingers).sheet.visibleExtent,
-      content: visible,
-      sampleTime: picker.sheet.sampleTime,
-      velocity: picker.sheet.velocity,
-      cause: isDragged ? .finger : picker.sheet.velocity != 0 ? .itself : .none,
-      period: nil
-    )
-  }
-
-  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+  func draw(into list: inout DisplayList, on stage: Stage) {
     let shown = picker.displayed(stage.look.fingers)
     let shade = Color(0x000000, opacity: 0.5 * shown.sheet.dimming)
     list.append(.rectangle(space.frame, shade))
@@ -204,33 +203,33 @@ package struct SheetPiece: StagePiece {
     ]
   }
 
-  var placeNames: [String] {
-    ["open", "sheet", "sheet.0", "grabber", "done", "cancel", "backdrop"]
-  }
-
   func place(of name: String, item: Int?) -> PiecePlace? {
     guard picker.isPresented, visible > 1 else {
-      return name == "open" ? PiecePlace(point: space.titleButton.center) : nil
+      return name == "open" ? PiecePlace(space.titleButton) : nil
     }
     let sheet = rect(of: .grabber)
     switch name {
-    case "sheet": return PiecePlace(point: sheet.center)
-    case "sheet.0": return wheel.place(ofRow: item, center: rect(of: .content).center)
-    case "grabber": return PiecePlace(point: Point(x: sheet.center.x, y: sheet.y + 8))
-    case "done": return PiecePlace(point: rect(of: .done).center)
-    case "cancel": return PiecePlace(point: rect(of: .cancel).center)
+    case "sheet": return PiecePlace(sheet)
+    case "sheet.0": return wheel.place(ofRow: item, in: rect(of: .content))
+    case "grabber": return PiecePlace(sheet, at: Point(x: sheet.center.x, y: sheet.y + 8))
+    case "done": return PiecePlace(rect(of: .done))
+    case "cancel": return PiecePlace(rect(of: .cancel))
     case "backdrop":
-      return PiecePlace(point: Point(x: sheet.center.x, y: max(1, sheet.y / 2)))
+      return PiecePlace(space.frame, at: Point(x: sheet.center.x, y: max(1, sheet.y / 2)))
     default: return nil
     }
   }
 }
 
+extension Piece {
+  package static func sheet(_ piece: SheetPiece) -> Piece { Piece(piece) }
+}
+
 extension StageTarget {
   /// The wheel on the sheet.
-  package static let sheetWheel = StageTarget(piece: "sheet", part: 0, name: "sheet.0")
+  package static let sheetWheel = StageTarget(piece: SheetPiece.name, part: 0, name: "sheet.0")
   /// The sheet with its grabber and buttons; it has no rows.
-  package static let sheet = StageTarget(piece: "sheet", part: 1, name: "sheet")
+  package static let sheet = StageTarget(piece: SheetPiece.name, part: 1, name: SheetPiece.name)
 }
 
 extension StageLayout {
@@ -243,7 +242,9 @@ extension StageLayout {
 extension Stage {
   /// The model of the sheet; closed and without rows where there is none.
   package var sheet: PickerSheet<Picker> {
-    for case .sheet(let piece) in pieces { return piece.picker }
+    for piece in pieces {
+      if case .sheet(let sheet) = piece.content { return sheet.picker }
+    }
     return PickerSheet(Picker(columns: [[]]))
   }
 }

@@ -1,20 +1,23 @@
 import Drawing
+import JSONText
 package import Pickers
 import ScrollPhysics
 import Sessions
 
 /// A wheel of one or more columns on a panel.
 package struct WheelPiece: StagePiece {
+  static let name = "wheel"
+  static let deckKeys = ["columns", "direction"]
+  static let properties = [PieceProperty(name: "rimScale", range: 0...1)]
+
   /// Names of the columns for a screen reader.
   private let labels: [String]
   /// Size of rows at the rim as a share of those at the centre, 0...1.
-  package var rimScale: Double
+  package private(set) var rimScale: Double
   let targets: [StageTarget]
   package internal(set) var picker: Picker
 
-  var name: String { "wheel" }
-  var slot: PieceSlot { .area }
-  var piece: Piece { .wheel(self) }
+  var content: Piece.Content { .wheel(self) }
 
   /// Creates a wheel with the columns of a picker.
   ///
@@ -29,12 +32,36 @@ package struct WheelPiece: StagePiece {
     }
   }
 
-  var state: PieceState { PieceState(isMoving: picker.isMoving, showsGhosts: true) }
+  init(deck: JSONValue) throws(SourceProblem) {
+    let columns = try deck.required("columns")
+    self = try ColumnReader.wheel(columns, isRightToLeft: deck.isRightToLeft())
+  }
+
+  var facts: PieceFacts {
+    var facts = PieceFacts(Self.name, .area, targets: targets)
+    facts.showsGhosts = true
+    var images: Set<String> = []
+    for column in picker.columns {
+      switch column.content {
+      case .rows(let rows):
+        for case let image? in rows.lazy.map({ $0.image }) where images.insert(image).inserted {
+          facts.images.append(image)
+        }
+      case .numbers(let first, let count, let step, _):
+        facts.numbers += [first, step, first + (count - 1) * step]
+      case .dependent, .days:
+        break
+      }
+    }
+    return facts
+  }
+
+  mutating func set(_ property: String, to value: Double) { rimScale = value }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {
     guard !targets.isEmpty else { return }
     let rows = picker.columns.map { $0.wheel.rows }
-    checkpoint[name] = .many(rows.map { $0.checkpoint(isResting: isResting) })
+    checkpoint[Self.name] = .many(rows.map { $0.checkpoint(isResting: isResting) })
   }
 
   // MARK: - Layout
@@ -59,7 +86,7 @@ package struct WheelPiece: StagePiece {
   // MARK: - Input
 
   /// Up is the row above; Left and Right go to the neighbouring column.
-  func response(to key: Key, on target: StageTarget) -> KeyResponse? {
+  func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     guard key == .left || key == .right else { return .steps(key, up: -1) }
     let next = target.part + ((key == .right) == picker.isRightToLeft ? -1 : 1)
     return targets.indices.contains(next) ? .focus(targets[next]) : nil
@@ -73,9 +100,9 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Output
 
-  func draw(into list: inout DisplayList, on stage: Stage, _ status: StageStatus) {
+  func draw(into list: inout DisplayList, on stage: Stage) {
     let theme = stage.theme
-    let isFocused = stage.shownFocus.piece == name
+    let isFocused = stage.shownFocus.piece == Self.name
     list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
@@ -89,7 +116,7 @@ package struct WheelPiece: StagePiece {
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }
     }
-    for run in stage.ghost.runs where run.target.piece == name {
+    for run in stage.ghost.runs where run.target.piece == Self.name {
       let column = run.target.part
       let wheel = picker.columns[column].wheel
       list.appendGhost(
@@ -117,24 +144,29 @@ package struct WheelPiece: StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? {
     guard let target = targets.first(where: { $0.name == name }) else { return nil }
-    return picker.columns[target.part].wheel.place(ofRow: item, center: rect(of: target).center)
+    return picker.columns[target.part].wheel.place(ofRow: item, in: rect(of: target))
   }
 }
 
 extension Wheel {
-  /// Where a row of a wheel with its centre at a point can be touched; nil where it cannot be seen.
-  func place(ofRow row: Int?, center: Point) -> PiecePlace? {
-    guard let row else { return PiecePlace(point: center) }
+  /// Where a row of a wheel in a rectangle can be touched; nil where it cannot be seen.
+  func place(ofRow row: Int?, in rect: Rect) -> PiecePlace? {
+    guard let row else { return PiecePlace(rect) }
     guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),
       let appearance = geometry.appearance(atDistance: distance)
     else { return nil }
-    return PiecePlace(point: Point(x: center.x, y: center.y + appearance.y))
+    let center = rect.center
+    return PiecePlace(rect, at: Point(x: center.x, y: center.y + appearance.y))
   }
+}
+
+extension Piece {
+  package static func wheel(_ piece: WheelPiece) -> Piece { Piece(piece) }
 }
 
 extension StageTarget {
   /// A column of the wheel, counted from the left, or right to left from the right.
   package static func wheel(_ column: Int) -> StageTarget {
-    StageTarget(piece: "wheel", part: column, name: "wheel.\(column)")
+    StageTarget(piece: WheelPiece.name, part: column, name: "wheel.\(column)")
   }
 }

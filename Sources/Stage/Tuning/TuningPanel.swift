@@ -163,7 +163,7 @@ package struct TuningPanel: Equatable, Sendable {
       handle(event, by: knob, into: &events)
     case .rows(_, let command, let cause):
       knobs[knob].apply(command, in: 0, cause: cause, at: time, into: &events)
-    case .time, .press, .resize, .tuning:
+    case .time, .press, .resize, .tuning, .start, .property:
       break
     }
   }
@@ -211,7 +211,7 @@ package struct TuningPanel: Equatable, Sendable {
   }
 
   /// What a key does while a knob has the focus: Up and Down go to its neighbours.
-  func response(to key: Key, on knob: Int) -> KeyResponse? {
+  func response(to key: Key, on knob: Int) -> PieceResponse? {
     switch key {
     case .up, .down:
       guard let row = shown.firstIndex(of: knob) else { return nil }

@@ -13,11 +13,8 @@ extension Stage {
     return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
   }
 
-  /// Whether any parameter in effect differs from the preset.
-  package var isTuned: Bool { preset(named: presetName) != tuning }
-
   /// The preset of a name in the stage's edition.
-  private func preset(named name: String) -> ScrollTuning? {
+  func preset(named name: String) -> ScrollTuning? {
     ScrollTuning.preset(named: name, edition: edition)
   }
 

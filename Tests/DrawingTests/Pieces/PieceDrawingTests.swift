@@ -216,7 +216,6 @@ import Testing
           $0.appendRuler(
             ruler,
             unit: "kg",
-            feedback: "click + haptic",
             showsLanding: true,
             in: Pieces.panel,
             theme: .dark

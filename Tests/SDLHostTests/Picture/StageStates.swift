@@ -98,7 +98,7 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
       )
     }
     var list = DisplayList()
-    let status = StageStatus(recording: "REC 0:12", hint: "F8 record", feedback: "click + haptic")
+    let status = StageStatus(recording: "REC 0:12", hint: "F8 record")
     try stage().draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
     return list
   }

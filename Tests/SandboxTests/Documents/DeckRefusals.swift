@@ -12,11 +12,18 @@ enum DeckRefusals {
     ),
     Refusal(
       "{\"rows\": [\"a\"],\n\"titles\": [\"b\"]}",
-      #"f:1: rows: found the unknown key "rows", expected titles, selection, visibleColumns, direction"#
+      #"f:1: rows: found the unknown key "rows" in a deck for a header, "#
+        + "expected titles, selection, visibleColumns, direction"
     ),
     Refusal(
+      "{\"columns\": [],\n\"title\": \"a\", \"selection\": 1}",
+      #"f:2: title: found the unknown key "title" in a deck for a wheel, expected columns, direction"#
+    ),
+    Refusal(#"{"maximum": 1, "step": 1}"#, #"f:1: found no "unit", expected one"#),
+    Refusal(
       "{\"rows\": [\"a\"],\n\"loops\": true}",
-      #"f:2: loops: found the unknown key "loops", expected rows, selection, title"#
+      #"f:2: loops: found the unknown key "loops" in a deck for a sheet, "#
+        + "expected rows, selection, title"
     ),
     Refusal(#"{"titles": []}"#, "f:1: titles: found no titles, expected 1...2000"),
     Refusal(#"{"titles": ["a", 1]}"#, "f:1: titles.1: found 1, expected a text"),
@@ -79,8 +86,8 @@ enum DeckRefusals {
     ruler(
       "colour",
       "1",
-      #"found the unknown key "colour", expected unit, fractionDigits, minimum, maximum, step, "#
-        + "majorEvery, selection, format"
+      #"found the unknown key "colour" in a deck for a ruler, expected minimum, maximum, step, unit, "#
+        + "fractionDigits, majorEvery, selection, format"
     ),
   ]
 

@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func columns(_ deck: Deck) throws -> [Picker.Column] {
-    guard case .wheel(let piece) = deck else {
+    guard case .wheel(let piece) = deck.piece.content else {
       Issue.record("the deck is not a wheel")
       return []
     }
@@ -53,7 +53,7 @@ import Testing
       disabled: [1: [0..<1, 2..<3]],
       widthShares: [4, 6, 4]
     )
-    #expect(try Self.deck(text) == .wheel(WheelPiece(picker, labels: ["T"])))
+    #expect(try Self.deck(text).piece == .wheel(WheelPiece(picker, labels: ["T"])))
   }
 
   @Test func `the number of days depends on year and month`() throws {
@@ -102,7 +102,7 @@ import Testing
       + #""majorEvery": 4, "selection": 40"#
     var scale = RulerScale(minimum: -500, step: 25, fractionDigits: 2, count: 41, majorEvery: 4)
     #expect(
-      try Self.deck("{\(keys)}") == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
+      try Self.deck("{\(keys)}").piece == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
     )
     scale.format = RulerScale.NumberFormat(
       prefix: "~",
@@ -113,23 +113,25 @@ import Testing
     let format =
       #""prefix": "~", "suffix": " each", "decimalSeparator": ",", "groupSeparator": ".""#
     #expect(
-      try Self.deck(#"{\#(keys), "format": {\#(format)}}"#)
+      try Self.deck(#"{\#(keys), "format": {\#(format)}}"#).piece
         == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
     )
   }
 
   @Test func `a header and a sheet begin at their first row without a selection`() throws {
     #expect(
-      try Self.deck(#"{"titles": ["a", "b"]}"#)
+      try Self.deck(#"{"titles": ["a", "b"]}"#).piece
         == .header(HeaderPiece(titles: ["a", "b"]))
     )
     #expect(
-      try Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#)
+      try Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#).piece
         == .header(HeaderPiece(titles: ["a", "b"], title: 1, visibleColumns: 3))
     )
-    #expect(try Self.deck(#"{"rows": ["a", "b"]}"#) == .sheet(SheetPiece(choices: ["a", "b"])))
     #expect(
-      try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#)
+      try Self.deck(#"{"rows": ["a", "b"]}"#).piece == .sheet(SheetPiece(choices: ["a", "b"]))
+    )
+    #expect(
+      try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#).piece
         == .sheet(SheetPiece(choices: ["a", "b"], choice: 1))
     )
   }
@@ -137,8 +139,10 @@ import Testing
   @Test func `titles and columns go from right to left where their deck says so`() throws {
     for (direction, isRightToLeft) in [("ltr", false), ("rtl", true)] {
       let end = #""direction": "\#(direction)"}"#
-      guard case .header(let header) = try Self.deck(#"{"titles": ["a", "b"], \#(end)"#),
+      guard
+        case .header(let header) = try Self.deck(#"{"titles": ["a", "b"], \#(end)"#).piece.content,
         case .wheel(let wheel) = try Self.deck(#"{"columns": [{"rows": ["a"]}], \#(end)"#)
+          .piece.content
       else {
         Issue.record("the decks are for other pieces")
         return
@@ -205,9 +209,9 @@ import Testing
     let cities = try Self.columns(Self.bundled("cities"))
     let date = try Self.columns(Self.bundled("date"))
     guard
-      case .header(let categories) = try Self.bundled("categories"),
-      case .sheet(let prefectures) = try Self.bundled("prefectures"),
-      case .ruler(let weight) = try Self.bundled("weight")
+      case .header(let categories) = try Self.bundled("categories").piece.content,
+      case .sheet(let prefectures) = try Self.bundled("prefectures").piece.content,
+      case .ruler(let weight) = try Self.bundled("weight").piece.content
     else {
       Issue.record("a bundled deck has another kind")
       return

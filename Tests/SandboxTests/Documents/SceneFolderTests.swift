@@ -40,13 +40,14 @@ import Testing
   @Test func `a scene sets the rim scale of its wheel and the drag outset of its header`() throws {
     let scenes = try Self.bundled()
     for (name, rimScale) in [("all", 1), ("cards", 0.6)] {
-      guard case .wheel(let wheel)? = try scenes.scene(named: name).pieces.first else {
+      guard case .wheel(let wheel)? = try scenes.scene(named: name).pieces.first?.content else {
         Issue.record("\(name) has no wheel")
         return
       }
       #expect(wheel.rimScale == rimScale)
     }
-    guard case .header(let header)? = try scenes.scene(named: "categories").pieces.first else {
+    let categories = try scenes.scene(named: "categories")
+    guard case .header(let header)? = categories.pieces.first?.content else {
       Issue.record("categories has no header")
       return
     }
@@ -66,7 +67,7 @@ import Testing
     let scene = try scenes.scene(named: "cards")
     let cards = try Self.bundled().scene(named: "cards")
     #expect(scene != cards)
-    guard case .wheel(let wheel)? = scene.pieces.first else {
+    guard case .wheel(let wheel)? = scene.pieces.first?.content else {
       Issue.record("the scene has no wheel")
       return
     }

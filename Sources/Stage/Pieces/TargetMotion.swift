@@ -1,0 +1,86 @@
+import Drawing
+import FrameTiming
+import Pickers
+import ScrollPhysics
+import Sessions
+
+/// What a target moves.
+enum TargetMotion {
+  case rows(RowScroller)
+  case sheet(BottomSheet)
+
+  /// The rows; nil for a sheet.
+  var rows: RowScroller? {
+    switch self {
+    case .rows(let rows): rows
+    case .sheet: nil
+    }
+  }
+
+  /// Where it is shown, and where its content is.
+  func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
+    switch self {
+    case .rows(let rows): ShownPlace(rows.scroller, fingers)
+    case .sheet(let sheet): ShownPlace(sheet, fingers)
+    }
+  }
+
+  /// How far it is shown from where its content is, in points, where rows follow each other to the
+  /// right.
+  func displayedMovement(_ fingers: FingerDisplay) -> Point {
+    switch self {
+    case .rows(let rows):
+      let distance = -rows.displayed(fingers).displacement
+      let isVertical = rows.scroller.axis == .vertical
+      return Point(x: isVertical ? 0 : distance, y: isVertical ? distance : 0)
+    case .sheet(let sheet):
+      return Point(x: 0, y: sheet.visibleExtent - sheet.displayed(fingers).visibleExtent)
+    }
+  }
+}
+
+extension ShownPlace {
+  init(_ scroller: Scroller, _ fingers: FingerDisplay) {
+    let isDragged = scroller.phase == .dragging
+    self.init(
+      displayed: scroller.displayedOffset(fingers.resampling, at: fingers.time),
+      content: scroller.contentOffset,
+      sampleTime: scroller.sampleTime,
+      velocity: isDragged || scroller.isMoving ? scroller.velocity : 0,
+      cause: isDragged ? .finger : scroller.isMoving ? .itself : .none,
+      period: scroller.period
+    )
+  }
+
+  fileprivate init(_ sheet: BottomSheet, _ fingers: FingerDisplay) {
+    self.init(
+      displayed: sheet.displayed(fingers).visibleExtent,
+      content: sheet.visibleExtent,
+      sampleTime: sheet.sampleTime,
+      velocity: sheet.velocity,
+      cause: sheet.phase == .dragging ? .finger : sheet.velocity != 0 ? .itself : .none,
+      period: nil
+    )
+  }
+}
+
+extension RowScroller {
+  /// Where the rows are, or where they would rest, for a checkpoint.
+  func checkpoint(isResting: Bool) -> Checkpoint.State {
+    if isResting {
+      let row = restingRow ?? 0
+      return Checkpoint.State(row, at: Double(row) * rowExtent)
+    }
+    let offset = Grid.rounded(scroller.contentOffset)
+    // A loop's offset just under its period rounds to the period, which is 0.
+    let isFullTurn = loops && offset >= Double(rowCount) * rowExtent
+    return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)
+  }
+
+  /// Signed distance of a row from the centre, in points, in loops of the nearest lap; nil beyond
+  /// `reach`.
+  func distance(ofRow row: Int, within reach: Double) -> Double? {
+    indices(within: reach).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
+      .min { abs($0) < abs($1) }
+  }
+}
