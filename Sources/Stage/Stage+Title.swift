@@ -54,7 +54,7 @@ extension Stage {
     end = place.x - dot - 12
   }
 
-  /// Draws the name of the preset in effect and its deceleration, as far as they fit.
+  /// Draws the name of the preset in effect and whether it was changed, as far as they fit.
   ///
   /// - Returns: Where the text ends, in points.
   private func drawPreset(x: Double, until end: Double, into list: inout DisplayList) -> Double {
@@ -64,11 +64,10 @@ extension Stage {
     let name = TextWidth.cut(presetName, to: end - x, style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
     let nameEnd = x + TextWidth.estimate(name, style)
-    guard let word = isTuned ? ", changed" : tuning.decelerationWord else { return nameEnd }
-    let wordX = nameEnd + (isTuned ? 0 : TextWidth.estimate(" ", style))
-    let wordEnd = wordX + TextWidth.estimate(word, style)
-    guard wordEnd <= end else { return nameEnd }
-    list.appendText(word, style, x: wordX, y: y, theme.secondaryText)
+    let word = ", changed"
+    let wordEnd = nameEnd + TextWidth.estimate(word, style)
+    guard isTuned, wordEnd <= end else { return nameEnd }
+    list.appendText(word, style, x: nameEnd, y: y, theme.secondaryText)
     return wordEnd
   }
 
@@ -96,16 +95,5 @@ extension Stage {
       list.appendText(status.hint, style, x: end, y: y, theme.secondaryText)
     }
     return nil
-  }
-}
-
-extension ScrollTuning {
-  /// UIKit's name of the deceleration rate; nil for a rate without one.
-  fileprivate var decelerationWord: String? {
-    switch value(of: "decelerationRate") {
-    case 0.998: "· normal"
-    case 0.99: "· fast"
-    default: nil
-    }
   }
 }

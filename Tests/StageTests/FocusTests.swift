@@ -29,7 +29,7 @@ struct FocusTests {
     }
     #expect(
       visited == [
-        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["decelerationRate"], ["Resampling"],
+        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["deceleration rate"], ["Resampling"],
         ["Record"], ["Column 1"],
       ]
     )
@@ -39,7 +39,7 @@ struct FocusTests {
 
   @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
-    for label in ["Record", "Resampling", "decelerationRate", "Header"] {
+    for label in ["Record", "Resampling", "deceleration rate", "Header"] {
       let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
       _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
       #expect(focused(on: stage) == [label])
@@ -73,7 +73,7 @@ struct FocusTests {
     _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
     #expect(stage.checkpoint == before)
     _ = try pressed([.escape], on: &stage)
-    #expect(focused(on: stage) == ["decelerationRate"])
+    #expect(focused(on: stage) == ["deceleration rate"])
   }
 
   @Test func `a press and a panel that closes end the focus of a button`() throws {

@@ -4,19 +4,28 @@ extension DisplayList {
   /// Adds the distance of two motions over time, the first solid, the other dashed; nil moves nothing.
   ///
   /// Both begin at the lower left corner; the higher of the two ends at the top and the longer at the
-  /// right, unless it takes more than four seconds. The caption is above the plot.
+  /// right, unless it takes more than four seconds. Above the plot are the caption, at the left, and the
+  /// name of the other motion, at the right.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(
     _ motion: Motion?,
-    named name: String,
+    captioned caption: String,
     comparedWith other: Motion?,
     named otherName: String,
     in rect: Rect,
     theme: Theme
   ) {
-    let caption = "predicted motion · offset over time"
-    appendText(caption, TextStyle(size: 10), x: rect.x, y: rect.y + 8, theme.secondaryText)
+    var style = TextStyle(size: 10)
+    appendText(caption, style, x: rect.x, y: rect.y + 8, theme.secondaryText)
+    style.anchor = .trailing
+    let start = rect.x + TextWidth.estimate(caption, style) + 8
+    let name = TextWidth.cut(otherName, to: rect.maxX - start, style)
+    appendText(name, style, x: rect.maxX, y: rect.y + 8, theme.pointer)
+    let before = rect.maxX - TextWidth.estimate(name, style) - TextWidth.estimate(" ", style)
+    if before - TextWidth.estimate("beside", style) >= start {
+      appendText("beside", style, x: before, y: rect.y + 8, theme.pointer)
+    }
     let place = Rect(x: rect.x, y: rect.y + 24, width: rect.width, height: rect.height - 26)
     for y in stride(from: place.y, through: place.maxY, by: max(place.height, 1)) {
       appendHairline(Rect(x: place.x, y: y, width: place.width, height: 1), theme.panelEdge)
@@ -28,7 +37,6 @@ extension DisplayList {
     if let motion { appendLine(of: motion, plot, width: 2, dash: (1e9, 0), theme.accent) }
     if let other { appendLine(of: other, plot, width: 1.6, dash: (5, 4), theme.pointer) }
     append(.popClip)
-    appendNames(name, otherName, at: Point(x: place.maxX, y: place.maxY - 14), theme)
   }
 
   /// Adds a curve in dashes; `dash` is their length and that of the gaps, in points.
@@ -61,20 +69,6 @@ extension DisplayList {
       run += length
       last = next
     }
-  }
-
-  /// Adds "uikit — android" with its right end at a place, each name in the colour of its curve.
-  private mutating func appendNames(
-    _ name: String,
-    _ otherName: String,
-    at end: Point,
-    _ theme: Theme
-  ) {
-    let style = TextStyle(size: 9.5, anchor: .trailing)
-    appendText(otherName, style, x: end.x, y: end.y, theme.pointer)
-    let dashEnd = end.x - TextWidth.estimate(otherName, style) - 4
-    appendText("—", style, x: dashEnd, y: end.y, theme.secondaryText)
-    appendText(name, style, x: dashEnd - style.size - 4, y: end.y, theme.accent)
   }
 }
 

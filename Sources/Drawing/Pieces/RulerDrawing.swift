@@ -15,7 +15,7 @@ extension DisplayList {
     in rect: Rect,
     theme: Theme
   ) {
-    guard let selection = ruler.selection else {
+    guard ruler.selection != nil else {
       appendNotice("no values", in: rect, theme: theme)
       return
     }
@@ -48,7 +48,7 @@ extension DisplayList {
     append(.popClip)
     guard let y = places.noteY else { return }
     let color = theme.secondaryText
-    appendNote(selection, of: ruler, Point(x: x, y: y), places.noteStyle, color)
+    appendNote(of: ruler, Point(x: x, y: y), places.noteStyle, color)
   }
 
   /// Adds a mark at its distance from the ruler's centre.
@@ -75,20 +75,18 @@ extension DisplayList {
     append(.rectangle(Rect(center: place, width: width, height: height), color))
   }
 
-  /// Adds the line "tick 637 · step 0.1"; in parts short enough to need no allocation.
+  /// Adds the line "a click every 0.1"; in parts short enough to need no allocation.
   private mutating func appendNote(
-    _ mark: Int,
     of ruler: Ruler,
     _ center: Point,
     _ style: TextStyle,
     _ color: Color
   ) {
-    let space = TextWidth.estimate(" ", style)
-    let tick = "tick \(mark)"
-    let step = "· step \(ruler.scale.stepText)"
-    let stepX = TextWidth.estimate(tick, style) + space
+    let words = "a click every"
+    let step = ruler.scale.stepText
+    let stepX = TextWidth.estimate(words, style) + TextWidth.estimate(" ", style)
     let left = center.x - (stepX + TextWidth.estimate(step, style)) / 2
-    appendText(tick, style, x: left, y: center.y, color)
+    appendText(words, style, x: left, y: center.y, color)
     appendText(step, style, x: left + stepX, y: center.y, color)
   }
 }

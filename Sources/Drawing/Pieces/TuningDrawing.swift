@@ -12,13 +12,15 @@ extension DisplayList {
     isFocused: Bool = false,
     theme: Theme
   ) {
+    if isFocused {
+      let band = Rect(x: rect.x - 10, y: rect.y, width: rect.width + 20, height: rect.height - 2)
+      append(.roundedRectangle(band, radius: 8, theme.selectionBand))
+      appendBar(x: band.x, y: band.y + 6, height: band.height - 12, theme.accent)
+    }
     var style = TextStyle(size: 13)
     appendText(name, style, x: rect.x, y: rect.y + 10, theme.text)
     style = TextStyle(size: 13, weight: .semibold, anchor: .trailing, tabularDigits: true)
     appendText(value, style, x: rect.maxX, y: rect.y + 10, theme.accent)
-    if isFocused {
-      appendBar(x: rect.x - 8, y: rect.y + 4, height: rect.height - 10, theme.accent)
-    }
     let reach = rect.width / 2
     let center = Point(x: rect.center.x, y: rect.y + 31)
     for mark in ruler.visibleMarks(within: reach) {

@@ -104,10 +104,6 @@ package struct HeaderPiece: StagePiece {
     )
     let shown = picker.displayed(stage.look.fingers)
     list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
-    guard !isLow else { return }
-    let text = "index \((picker.selection ?? -1) + 1) / \(picker.titles.count)"
-    let style = TextStyle(size: 9, anchor: .trailing, tabularDigits: true)
-    list.appendText(text, style, x: frame.maxX - 16, y: frame.y + 11, theme.secondaryText)
   }
 
   func element(of target: StageTarget) -> AccessibilityElement {

@@ -34,7 +34,7 @@ extension Stage {
     guard let rect = panel.curve else { return }
     list.appendCurve(
       Self.curve(tuning),
-      named: presetName,
+      captioned: "after a flick of 1500 pt/s",
       comparedWith: Self.curve(tuner.comparison.tuning),
       named: tuner.comparison.name,
       in: rect,
@@ -57,13 +57,14 @@ extension Stage {
   }
 
   private func drawKnobs(in rect: Rect, into list: inout DisplayList) {
-    list.append(.pushClip(rect))
+    // With the band around the knob that has the keys.
+    list.append(.pushClip(rect.inset(x: -10, y: 0)))
     for (row, knob) in tuner.shown.enumerated() {
       let place = place(ofRow: row, in: rect)
       guard place.maxY > rect.y, place.y < rect.maxY else { continue }
       list.appendKnob(
         tuner.knobs[knob].displayed(look.fingers),
-        name: ScrollTuning.allParameters[knob].name,
+        name: TuningScale.all[knob].title,
         value: text(ofKnob: knob),
         in: place,
         isFocused: shownFocus == .knob(knob),
@@ -103,7 +104,7 @@ extension Stage {
       )
     }
     let knobs = tuner.shown.enumerated().map { row, knob in
-      var element = tuner.knobs[knob].accessibility(label: ScrollTuning.allParameters[knob].name)
+      var element = tuner.knobs[knob].accessibility(label: TuningScale.all[knob].title)
       element.value = text(ofKnob: knob)
       let rect = place(ofRow: row, in: panel.list)
       return StageAccessibility(element: element, rect: rect, isFocused: shownFocus == .knob(knob))

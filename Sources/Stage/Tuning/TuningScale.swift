@@ -8,6 +8,8 @@ import ScrollPhysics
 /// be between two marks; it is shown as it is until the ruler is moved.
 struct TuningScale {
   let marks: RulerScale
+  /// The parameter's name in words: "deceleration rate".
+  let title: String
   /// Decimals that are always shown.
   private let leastDigits: Int
   /// Text after the value; empty for shares and ratios.
@@ -31,6 +33,9 @@ struct TuningScale {
       fractionDigits: digits,
       count: Int(last - first) + 1
     )
+    title = knob.name.reduce(into: "") { title, letter in
+      title += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+    }
     leastDigits = knob.step > 0.01 ? 0 : knob.step == 0.01 ? digits : digits - 1
     // A share left per millisecond reads as a plain number.
     unit = knob.unit == "1/ms" ? "" : knob.unit

@@ -17,7 +17,7 @@ struct TuningCurveTests {
     var list = DisplayList()
     list.appendCurve(
       motion(tuning),
-      named: "a",
+      captioned: "a",
       comparedWith: motion(other),
       named: "b",
       in: place,
@@ -76,7 +76,7 @@ struct TuningCurveTests {
     var list = DisplayList()
     list.appendCurve(
       nil,
-      named: "a",
+      captioned: "a",
       comparedWith: nil,
       named: "b",
       in: Self.place,
@@ -109,7 +109,7 @@ struct TuningAllocationTests {
       list.appendControl("uikit", in: TuningDrawingTests.place, theme: .dark)
       list.appendCurve(
         TuningCurveTests.motion(.uikit),
-        named: "uikit",
+        captioned: "after a flick of 1500 pt/s",
         comparedWith: TuningCurveTests.motion(.android),
         named: "android",
         in: TuningCurveTests.place,

@@ -113,7 +113,7 @@ struct TuningPictureTests {
     let elements = stage.accessibility
     let sliders = elements.filter { $0.element.role == .slider && $0.element.label != "Ruler" }
     #expect(sliders.count == stage.tuner.shown.count)
-    let slop = try #require(sliders.first { $0.element.label == "dragSlop" })
+    let slop = try #require(sliders.first { $0.element.label == "drag slop" })
     #expect(slop.element.value == "10 pt")
     #expect(slop.element.placeText == "21 of 201")
     #expect(slop.isFocused)
@@ -122,7 +122,7 @@ struct TuningPictureTests {
       #expect(labels.contains(label), "\(label)")
     }
     _ = try Cards.play(Cards.key(.t, at: 2, modifiers: .leftControl), on: &stage, until: 3)
-    #expect(!stage.accessibility.contains { $0.element.label == "dragSlop" })
+    #expect(!stage.accessibility.contains { $0.element.label == "drag slop" })
   }
 
   @Test func `the marks of every knob cover its range`() throws {
