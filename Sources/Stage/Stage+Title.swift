@@ -64,6 +64,7 @@ extension Stage {
     let name = TextWidth.cut(presetName, to: end - x, style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
     let nameEnd = x + TextWidth.estimate(name, style)
+    let isTuned = isTuned
     guard let word = isTuned ? ", changed" : tuning.decelerationWord else { return nameEnd }
     let wordX = nameEnd + (isTuned ? 0 : TextWidth.estimate(" ", style))
     let wordEnd = wordX + TextWidth.estimate(word, style)

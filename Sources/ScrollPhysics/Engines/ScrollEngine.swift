@@ -8,9 +8,9 @@ public struct ScrollEngine: Equatable, Sendable {
 
   @inline(never)
   private init(_ name: String, _ values: EngineValues) {
-    guard let index = Engine.all.firstIndex(where: { $0.name == name }) else {
-      preconditionFailure("every law is in the table of engines")
-    }
+    // A closure takes memory where it is not optimized.
+    var index = 0
+    while Engine.all[index].name != name { index += 1 }
     self.index = UInt8(index)
     self.values = values
   }

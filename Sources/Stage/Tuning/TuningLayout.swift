@@ -131,7 +131,10 @@ package struct TuningLayout: Equatable, Sendable {
   private static func lines(_ edition: PresetEdition) -> [Line] { all[index(edition)].lines }
 
   private static func index(_ edition: PresetEdition) -> Int {
-    all.firstIndex { $0.edition == edition } ?? 0
+    // A closure takes memory where it is not optimized.
+    var index = 0
+    while all[index].edition != edition { index += 1 }
+    return index
   }
 
   /// The height of a line of buttons and the distance of two lines, in points.
