@@ -117,6 +117,7 @@ let package = Package(
       name: "Stage",
       dependencies: [
         "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText",
+        "PresetText",
       ],
       swiftSettings: strict
     ),
@@ -251,6 +252,7 @@ let package = Package(
       name: "StageTests",
       dependencies: [
         "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "TestSupport",
+        "JSONText", "PresetText",
       ],
       swiftSettings: strict
     ),
@@ -291,7 +293,7 @@ let package = Package(
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
-        "CFiles", "Rig", "TestSupport",
+        "CFiles", "Rig", "TestSupport", "PresetText",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],

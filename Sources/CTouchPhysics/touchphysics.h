@@ -425,7 +425,13 @@ int touch_set_preset(touch_object object, const char *name);
 /*
  * As above, with the preset in a JSON text of length bytes in UTF-8, at most 65,536:
  *
- *     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
+ *     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
+ *
+ * base has the parameters and rules that the text leaves out. The rules are:
+ *
+ *     "velocityRule"   "iosWeighted", "leastSquares", "impulse", "windowAverage", "mean", "segmentMean"
+ *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation"
+ *     "tickRule"       "border", "middle"
  *
  * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1
  * bytes and a zero. A message of NULL is not written.

@@ -1,5 +1,5 @@
 import RealModule
-import ScrollPhysics
+package import ScrollPhysics
 
 /// What one engine makes of a recording.
 package struct EngineFit: Sendable {
@@ -49,7 +49,7 @@ package struct EngineFit: Sendable {
 
 extension EngineFit {
   /// Fits a preset to one fling that began in a known way.
-  init(_ preset: (name: String, tuning: ScrollTuning), to model: FlingModel, noise: Double) {
+  init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
     let starts = FlingModel.shares.map { share in
@@ -67,7 +67,7 @@ extension EngineFit {
   }
 
   /// Fits a preset to several flings, from fits of each one alone or of all.
-  init(_ preset: (name: String, tuning: ScrollTuning), to fits: [EngineFit], noise: Double) {
+  init(_ preset: ScrollPreset, to fits: [EngineFit], noise: Double) {
     let problem = EngineProblem(preset.tuning, fits.flatMap { $0.problem.flings }, noise: noise)
     let count = problem.parameters.count
     let parameters = (0..<count).map { index in
@@ -122,6 +122,9 @@ extension EngineFit {
 
   /// So many deviations hold 95 % of a normal distribution.
   private static let likely = 1.96
+
+  /// The tuning of the preset.
+  package var base: ScrollTuning { problem.tuning }
 
   /// Every parameter that a release may depend on.
   package var parameters: [Parameter] {

@@ -47,7 +47,7 @@ package struct MotionFit: Sendable {
       return left == right ? one < other : left > right
     }
     let movements = farthest.prefix(Self.most).sorted().map { all[$0] }
-    let presets = ScrollTuning.presets.map { (name: $0.name, tuning: $0.tuning) }
+    let presets = ScrollTuning.presets
     let steps = movements.count * presets.count + presets.count
     var done = 0
     func step() {
@@ -115,7 +115,7 @@ package struct MotionFit: Sendable {
 
   /// The fits of one fling, one for each way in which it may have begun, the best first.
   private static func singles(
-    _ preset: (name: String, tuning: ScrollTuning),
+    _ preset: ScrollPreset,
     _ fling: Fling,
     noise: Double
   ) -> [EngineFit] {
@@ -125,7 +125,7 @@ package struct MotionFit: Sendable {
 
   /// The fit of all flings together, each begun in the way that makes it best.
   private static func joint(
-    _ preset: (name: String, tuning: ScrollTuning),
+    _ preset: ScrollPreset,
     _ singles: [[EngineFit]],
     noise: Double
   ) -> EngineFit {
@@ -145,10 +145,10 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// The laws among the presets, one of each.
-  private static let laws = [
-    "uikit", "flutter2023", "flutterClamping", "android", "web", "chromium", "chromeOS",
-  ]
+  /// A preset of each engine whose flings are unlike all others.
+  private static let laws = ScrollTuning.presets.filter {
+    $0.tuning.engine.hasOwnCurve && $0.tuning.engine.name == $0.name
+  }
 
   /// The release, of those at which the finger may have lifted, from which an engine explains most.
   private static func likeliest(_ starts: [Fling]) -> Fling {
@@ -156,11 +156,7 @@ package struct MotionFit: Sendable {
     let most = starts[0].samples.count
     var best = (fling: starts[0], score: -Double.infinity)
     for fling in starts {
-      let fits = laws.compactMap { name in
-        ScrollTuning.preset(named: name).map { tuning in
-          singles((name, tuning), fling, noise: firstNoise)
-        }
-      }
+      let fits = laws.map { singles($0, fling, noise: firstNoise) }
       let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
       // A sample before the release costs as much as one that is 2.5 deviations off.
       let score = evidence - 3 * Double(most - fling.samples.count)

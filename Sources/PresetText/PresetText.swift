@@ -1,19 +1,17 @@
 package import JSONText
 package import ScrollPhysics
 
-/// A preset that a user has written as a JSON object.
+/// A preset as a JSON object, which users write and programs copy.
 ///
-///     {"name": "lazy", "base": "uikit", "dragSlop": 4, "decelerationRate": 0.9985}
+///     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
 ///
-/// The object names its base preset and every parameter that differs. The rules of the base, such as
-/// `velocityRule`, may be present with the base's values.
+/// `base` names the preset that has what the object leaves out: rules by the names of their cases,
+/// parameters as numbers, truth values also as 0 and 1. Without `name` it has the name of the base.
+/// `ScrollTuning` encodes itself as the same members, all of them but the name.
 package struct PresetText: Equatable, Sendable {
   package let name: String
   /// The compiled preset on which it is based.
   package let base: String
-  /// The parameters that differ from the base.
-  package let numbers: [String: Double]
-  /// The base with these parameters.
   package let tuning: ScrollTuning
 
   /// The names of the compiled presets, as error messages list them.
@@ -21,48 +19,89 @@ package struct PresetText: Equatable, Sendable {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
 
+  package init(name: String, base: String, tuning: ScrollTuning) {
+    (self.name, self.base, self.tuning) = (name, base, tuning)
+  }
+
   /// A compiled preset; nil for an unknown name.
   package init?(named name: String) {
     guard let tuning = ScrollTuning.preset(named: name) else { return nil }
-    self.init(name: name, base: name, numbers: [:], tuning: tuning)
+    self.init(name: name, base: name, tuning: tuning)
   }
 
-  private init(name: String, base: String, numbers: [String: Double], tuning: ScrollTuning) {
-    self.name = name
-    self.base = base
-    self.numbers = numbers
-    self.tuning = tuning
-  }
+  // MARK: - Reading
 
   /// Reads the root value of a text.
   ///
-  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range.
+  /// Earlier versions wrote the name of the engine as `engine`, beside `base` or in place of it.
+  ///
+  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range; rules before
+  ///   parameters.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
-    let base = try root.required("base")
-    let baseName = try base.string()
-    guard var tuning = ScrollTuning.preset(named: baseName) else {
-      throw base.problem(expected: "one of: \(Self.knownNames)")
+    let names = ScrollTuning.presets.map { $0.name }
+    var base = try Self.text("base", of: names, in: root)
+    if base == nil { base = try Self.text("engine", of: names, in: root) }
+    guard let base, var tuning = ScrollTuning.preset(named: base) else {
+      throw root.problem(found: "no \"base\"", expected: "one")
     }
-    let (rules, parameters) = (tuning.rules, tuning.parameters)
-    let known = ["name", "base"] + rules.map { $0.name } + parameters.map { $0.name }
-    let object = try root.object(expecting: known)
-    var numbers: [String: Double] = [:]
-    for member in members where member.key != "base" && member.key != "name" {
-      let (key, value) = (member.key, member.value)
-      if let rule = rules.first(where: { $0.name == key }) {
-        guard try value.string() == rule.value else {
-          throw value.problem(expected: "\"\(rule.value)\", the value of '\(baseName)'")
-        }
-      } else if let parameter = parameters.first(where: { $0.name == key }) {
-        let number = try value.number(in: parameter.range)
-        guard (try? tuning.set(key, to: number)) != nil else {
-          throw value.problem(expected: "a number in \(ShownText.range(parameter.range))")
-        }
-        numbers[key] = number
+    _ = try Self.text("engine", of: [tuning.engine.name], in: root)
+    var known = ["name", "base", "engine"]
+    for rule in tuning.rules {
+      known.append(rule.name)
+      if let value = try Self.text(rule.name, of: rule.cases, in: root) {
+        try? tuning.set(rule, to: value)
       }
     }
-    let name = try object.required("name").string()
-    self.init(name: name, base: baseName, numbers: numbers, tuning: tuning)
+    let parameters = tuning.parameters
+    for parameter in parameters { known.append(parameter.name) }
+    _ = try root.object(expecting: known)
+    for member in members {
+      guard let parameter = parameters.first(where: { $0.name == member.key }) else { continue }
+      let number: Double
+      if parameter.isFlag, case .bool(let isSet) = member.value.content {
+        number = isSet ? 1 : 0
+      } else {
+        number = try member.value.number(in: parameter.range)
+      }
+      try? tuning.set(member.key, to: number)
+    }
+    let name = try root["name"]?.string()
+    self.init(name: name ?? base, base: base, tuning: tuning)
+  }
+
+  /// The text under a key, which is one of those known; nil without it.
+  private static func text(
+    _ key: String,
+    of known: [String],
+    in root: JSONValue
+  ) throws(SourceProblem) -> String? {
+    guard let value = root[key] else { return nil }
+    let text = try value.string()
+    guard known.contains(text) else {
+      throw value.problem(expected: "one of: \(known.joined(separator: ", "))")
+    }
+    return text
+  }
+
+  // MARK: - Writing
+
+  /// The text, without a line break at its end: what makes the tuning of the base, or all of it.
+  package func json(isComplete: Bool = false, indent: String = "") -> String {
+    let start = isComplete ? nil : ScrollTuning.preset(named: base)
+    var members = [("name", name), ("base", base)].map { key, text in
+      (key, JSONWriter.text { $0.string(text) })
+    }
+    for (name, value) in tuning.changes(from: start) {
+      if let rule = tuning.rules.first(where: { $0.name == name }) {
+        members.append((name, "\"\(rule.value)\""))
+      } else if tuning.parameters.contains(where: { $0.name == name && $0.isFlag }) {
+        members.append((name, "\(value > 0)"))
+      } else {
+        members.append((name, JSONWriter.text { $0.number(value) }))
+      }
+    }
+    let lines = members.map { "\(indent)  \"\($0)\": \($1)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
   }
 }

@@ -67,7 +67,7 @@ package struct Stage: Equatable, Sendable {
       throw .unknownScene(header.scene, known: [scene.name])
     }
     var tuning = try Self.tuning(preset: header.preset, edition: header.edition)
-    for (name, value) in header.tuning.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in ScrollTuning.ordered(header.tuning) {
       try Self.set(name, to: value, in: &tuning)
     }
     let known = scene.pieces.flatMap { $0.facts.states.map { $0.name } }
@@ -83,7 +83,7 @@ package struct Stage: Equatable, Sendable {
     edition = header.edition
     presetName = header.preset
     self.tuning = tuning
-    tuner = TuningPanel(tuning: tuning, preset: header.preset)
+    tuner = TuningPanel(tuning: tuning, preset: header.preset, edition: edition)
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
     isTuned = preset(named: presetName) != tuning
     focus = targets.first ?? .none

@@ -97,21 +97,29 @@ enum Check {
   /// A configuration, which begins with its size.
   ///
   /// One of an earlier header is smaller; the fields that it lacks are those of `zero`.
+  @inline(__always)
   static func configuration<Configuration: BitwiseCopyable>(
     _ pointer: UnsafePointer<Configuration>?,
     _ zero: Configuration
   ) throws(CallError) -> Configuration {
-    let bytes = UnsafeRawPointer(try present(pointer))
-    let size = bytes.load(as: Int.self)
-    // A struct has a whole number of its alignment, so that no field is taken in part.
-    guard size > 0, size <= MemoryLayout<Configuration>.stride,
-      size % MemoryLayout<Configuration>.alignment == 0
-    else { throw .size }
     var configuration = zero
-    withUnsafeMutableBytes(of: &configuration) {
-      $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: size))
+    let alignment = MemoryLayout<Configuration>.alignment
+    try withUnsafeMutableBytes(of: &configuration) { (bytes) throws(CallError) in
+      try copy(UnsafeRawPointer(try present(pointer)), to: bytes, alignment)
     }
     return configuration
+  }
+
+  @inline(never)
+  private static func copy(
+    _ source: UnsafeRawPointer,
+    to bytes: UnsafeMutableRawBufferPointer,
+    _ alignment: Int
+  ) throws(CallError) {
+    let size = source.load(as: Int.self)
+    // A struct has a whole number of its alignment, so that no field is taken in part.
+    guard size > 0, size <= bytes.count, size % alignment == 0 else { throw .size }
+    bytes.copyMemory(from: UnsafeRawBufferPointer(start: source, count: size))
   }
 
   /// The rows of a picker's column of a number from the left.

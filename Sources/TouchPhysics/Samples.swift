@@ -69,7 +69,7 @@ package func touch_tracker_add(
   result { () throws(CallError) in
     let object = try tracker(object)
     let (time, position) = (try Check.place(time), try Check.place(position))
-    object.tracker.add(time: time, position: position, window: object.tuning.engine.window.time)
+    object.tracker.add(time: time, position: position, window: object.tuning.momentumTime)
     return 0
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReducedMotionTests {
   static let tuning = {
     var tuning = ScrollTuning.uikit
-    tuning.reducedMotion = 1
+    tuning.reducesMotion = true
     return tuning
   }()
 

@@ -362,6 +362,18 @@ import Testing
     #expect(touch_free(wheel) == 0)
   }
 
+  @Test func `rules and truth values are in the text of a preset`() throws {
+    let (_, wheel) = Self.wheel()
+    let text = #"{"base": "web", "velocityRule": "windowAverage", "reducedMotion": true}"#
+    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
+    #expect(try Self.value(of: "reducedMotion", in: wheel) == 1)
+    #expect(try Self.value(of: "momentumTime", in: wheel) == 0.3)
+    let other = #"{"base": "web", "velocityRule": "impulse"}"#
+    #expect(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0) == 0)
+    #expect(touch_tune(wheel, "momentumTime", 0.2) == Self.error(TOUCH_ERROR_NAME))
+    #expect(touch_free(wheel) == 0)
+  }
+
   private static func value(of name: String, in object: touch_object) throws -> Double {
     for index in 0..<touch_parameter_count(object) {
       var parameter = touch_parameter()

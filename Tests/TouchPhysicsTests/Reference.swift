@@ -261,7 +261,7 @@ struct Reference {
       resampler.add(time: time, position: position)
       model = .resampler(resampler)
     case .tracker(var tracker, let tuning):
-      let window = tuning.engine.window.time
+      let window = tuning.momentumTime
       tracker.add(time: time, position: position, window: window)
       model = .tracker(tracker, tuning)
     case .scroller, .picker: break

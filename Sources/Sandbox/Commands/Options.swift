@@ -1,6 +1,7 @@
 package import ArgumentParser
 import JSONText
 import OutputFiles
+import PresetText
 package import SDLHost
 import ScrollPhysics
 import Sessions
@@ -81,14 +82,14 @@ struct StageOptions: ParsableArguments {
   /// The header of a session with this stage; without a title it has that of the user's preset.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
-    let (preset, size) = (try PresetFile(preset), size ?? Self.usualSize)
+    let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
     return SessionHeader(
       title: title ?? (preset.name == preset.base ? "" : preset.name),
       width: Double(size.width),
       height: Double(size.height),
       preset: preset.base,
       scene: scene,
-      tuning: preset.numbers,
+      tuning: Dictionary(uniqueKeysWithValues: preset.changes.map { ($0.name, $0.value) }),
       deck: scenes.deckName
     )
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PresetText
 import ScrollPhysics
 
 struct PresetsCommand: MainThreadCommand {
@@ -15,20 +16,22 @@ struct PresetsCommand: MainThreadCommand {
 
   func perform() throws {
     let presets = try (names.isEmpty ? ScrollTuning.presets.map(\.name) : names).map {
-      try PresetFile($0)
+      try PresetText(option: $0)
     }
     guard !json else {
-      let objects = presets.map(\.json)
+      let objects = presets.map { $0.json(isComplete: true, indent: "  ") }
       print("[\n  " + objects.joined(separator: ",\n  ") + "\n]")
       return
     }
     for preset in presets {
       Program.show(preset.name)
-      print("  follows \(preset.follows)")
+      let follows = ScrollTuning.presets.first { $0.name == preset.base }?.follows ?? ""
+      print("  follows \(follows)\n  engine = \(preset.tuning.engine.name)")
       for rule in preset.tuning.rules { print("  \(rule.name) = \(rule.value)") }
-      for (parameter, value) in preset.values {
+      for parameter in preset.tuning.parameters {
+        let value = preset.tuning.value(of: parameter.name) ?? 0
         let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
-        print("  \(parameter.name) = \(value)\(unit)")
+        print("  \(parameter.name) = \(parameter.isFlag ? "\(value > 0)" : "\(value)\(unit)")")
       }
     }
   }

@@ -3,6 +3,7 @@ import Drawing
 import FrameReports
 import JSONText
 import OutputFiles
+import PresetText
 import ScrollPhysics
 
 struct CurveCommand: MainThreadCommand {
@@ -95,7 +96,7 @@ struct CurveCommand: MainThreadCommand {
     let presets = preset.filter(InputFile.isPath)
     let file = try plot.map { try OutputFile($0, inputs: presets, force: writing.force) }
     let releases = try preset.map { name in
-      let file = try PresetFile(name)
+      let file = try PresetText(option: name)
       var tuning = file.tuning
       if let pixelRatio { tuning.pixelRatio = pixelRatio }
       return CurveRelease(

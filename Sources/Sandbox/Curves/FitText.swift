@@ -1,6 +1,7 @@
 import Drawing
 import JSONText
 import MotionFit
+import PresetText
 import ScrollPhysics
 
 /// A fit as text.
@@ -71,14 +72,15 @@ enum FitText {
     return lines.map { ShownText.line($0) + "\n" }.joined()
   }
 
-  /// The best engine as a preset file: the parameters that the recording determines.
+  /// The best engine as a preset file, with the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
     let best = fit.engines[0]
-    var members = [("name", name), ("base", best.preset)].map { key, text in
-      "\"\(key)\": " + JSONWriter.text { $0.string(text) }
+    var tuning = best.base
+    for parameter in best.parameters where parameter.isDetermined {
+      // Values of a fit are in their ranges.
+      try? tuning.set(parameter.name, to: parameter.value)
     }
-    members += best.parameters.filter { $0.isDetermined }.map { "\"\($0.name)\": \($0.value)" }
-    return "{\n  " + members.joined(separator: ",\n  ") + "\n}\n"
+    return PresetText(name: name, base: best.preset, tuning: tuning).json() + "\n"
   }
 
   /// Why there is no fit: what was found and what was expected.

@@ -1,19 +1,25 @@
 import RealModule
 
-/// The parameters of Android's OverScroller and NumberPicker.
-public struct AndroidEngine: Equatable, Sendable {
+/// Android's OverScroller and NumberPicker.
+struct AndroidEngine: EngineLaw {
   /// Furthest that a fling goes beyond an edge, in points.
-  package var overfling = 6.0
+  var overfling = 6.0
   /// Deceleration beyond an edge, in pixels per second squared.
-  package var edgeDeceleration = 2000.0
+  var edgeDeceleration = 2000.0
   /// Time in which content goes to a row after a fling, in seconds.
-  package var snapTime = 0.8
+  var snapTime = 0.8
 
-  mutating func visit(_ body: ParameterVisitor) {
-    body("overfling", "pt", 0...10_000, 1, &overfling)
-    body("edgeDeceleration", "px/s²", 1...1e6, 50, &edgeDeceleration)
-    body("snapTime", "s", 0.01...10, 0.01, &snapTime)
-  }
+  static let name = "android"
+  static let presets = [
+    ScrollPreset(name, .of2023, "Android 10 (2019)") { .android }
+  ]
+  static let parameters: [TuningParameter] = [
+    .overfling, TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), .snapTime,
+  ]
+
+  var edgeDrag: EdgeDrag { .none }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -23,15 +29,17 @@ extension ScrollTuning {
   ///   OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest row. The
   ///   snap response is a critically damped spring of about startScroll's 250 ms. Stop velocity and
   ///   rest distance are our choice.
-  public static let android = ScrollTuning(
-    engine: .android(AndroidEngine()),
-    velocityRule: .leastSquares,
-    momentumCarry: .flywheel,
-    dragSlop: 8,
-    minimumFlingVelocity: 50,
-    maximumFlingVelocity: 8000,
-    snapSpring: Spring(response: 0.25)
-  )
+  public static var android: ScrollTuning {
+    ScrollTuning(
+      engine: ScrollEngine(AndroidEngine()),
+      velocityRule: .leastSquares,
+      momentumCarry: .flywheel,
+      dragSlop: 8,
+      minimumFlingVelocity: 50,
+      maximumFlingVelocity: 8000,
+      snapSpring: Spring(response: 0.25)
+    )
+  }
 }
 
 extension Release {
@@ -45,7 +53,7 @@ extension Release {
   ///
   /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity that was sampled
   ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
-  func motion(_ engine: AndroidEngine) -> Motion? {
+  fileprivate func motion(_ engine: AndroidEngine) -> Motion? {
     if overscroll != 0 { return outside(engine) }
     if snap.isPaged {
       let page = target(end: offset, direction: velocity)

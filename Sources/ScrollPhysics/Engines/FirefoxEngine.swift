@@ -1,28 +1,33 @@
 import RealModule
 
-/// The parameters of Firefox's asynchronous scrolling on the desktop.
-public struct FirefoxEngine: Equatable, Sendable {
+/// Firefox's asynchronous scrolling on the desktop.
+struct FirefoxEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate = 0.998
+  var decelerationRate = 0.998
   /// Share of the first movement beyond the edge that is shown.
-  package var edgeFriction = 1.0 / 16
+  var edgeFriction = 1.0 / 16
   /// Most that one movement shows beyond the edge, in points.
-  package var edgeStep = 8.0
+  var edgeStep = 8.0
   /// Share of the velocity that a bounce begins with.
-  package var edgeVelocity = 0.5
+  var edgeVelocity = 0.5
   /// The spring beyond an edge.
-  package var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
+  var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
   /// Greatest speed with which a bounce begins, in points per second.
-  package var springVelocityLimit = 10_000.0
+  var springVelocityLimit = 10_000.0
 
-  mutating func visit(_ body: ParameterVisitor) {
-    body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
-    body("edgeFriction", "", 0...1, 0.01, &edgeFriction)
-    body("edgeStep", "pt", 0.1...1000, 0.1, &edgeStep)
-    body("edgeVelocity", "", 0...1, 0.01, &edgeVelocity)
-    edgeSpring.visit("springResponse", "dampingRatio", body)
-    body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
-  }
+  static let name = "firefox"
+  static let presets = [
+    ScrollPreset(name, .of2026, "Firefox, gecko-dev 944913a6, read in November 2026") { .firefox }
+  ]
+  static let parameters: [TuningParameter] = [
+    .decelerationRate, .edgeFriction, TuningParameter("edgeStep", "pt", 0.1...1000, 0.1),
+    .edgeVelocity, .springResponse, .dampingRatio, .springVelocityLimit,
+  ]
+  static let hasOwnCurve = false
+
+  var edgeDrag: EdgeDrag { .resistance(share: edgeFriction, step: edgeStep) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -35,16 +40,18 @@ extension ScrollTuning {
   ///   10 px/ms; apz.fling_curve_* change no velocity unless apz.max_velocity_inches_per_ms is set,
   ///   which it is not on the desktop. Axis.cpp: a sixteenth, 8 px, half of the velocity. SimpleVelocityTracker.cpp: the velocity rule. Maximum velocity, rest distance (the
   ///   engine ends a bounce within 1 px) and snap response are our choice.
-  public static let firefox = ScrollTuning(
-    engine: .firefox(FirefoxEngine()),
-    velocityRule: .segmentMean,
-    momentumCarry: .acceleration,
-    dragSlop: 9.6,
-    restInterval: 0.1,
-    minimumFlingVelocity: 500,
-    maximumFlingVelocity: 100_000,
-    snapSpring: Spring(response: 0.35)
-  )
+  public static var firefox: ScrollTuning {
+    ScrollTuning(
+      engine: ScrollEngine(FirefoxEngine()),
+      velocityRule: .segmentMean,
+      momentumCarry: .acceleration,
+      dragSlop: 9.6,
+      restInterval: 0.1,
+      minimumFlingVelocity: 500,
+      maximumFlingVelocity: 100_000,
+      snapSpring: Spring(response: 0.35)
+    )
+  }
 }
 
 extension Release {
@@ -57,7 +64,7 @@ extension Release {
   ///
   /// - Source: DesktopFlingPhysics.h, Axis.cpp, AxisPhysicsMSDModel. Onto rows and pages, by bending the
   ///   deceleration or on a spring: our choice.
-  func motion(_ engine: FirefoxEngine) -> Motion? {
+  fileprivate func motion(_ engine: FirefoxEngine) -> Motion? {
     let limit = engine.springVelocityLimit
     guard overscroll == 0 else {
       let velocity = min(max(engine.edgeVelocity * velocity, -limit), limit)

@@ -1,19 +1,26 @@
 import RealModule
 
-/// The parameters of GTK's kinetic scrolling.
-public struct GTKEngine: Equatable, Sendable {
+/// GTK's kinetic scrolling.
+struct GTKEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate = Double.exp(-4.0 / 1000)
+  var decelerationRate = Double.exp(-4.0 / 1000)
   /// Furthest that a fling goes beyond an edge, in points; a finger takes content twice as far.
-  package var overfling = 50.0
+  var overfling = 50.0
   /// The spring beyond an edge.
-  package var edgeSpring = Spring(response: 2 * Double.pi / 10)
+  var edgeSpring = Spring(response: 2 * Double.pi / 10)
 
-  mutating func visit(_ body: ParameterVisitor) {
-    body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
-    body("overfling", "pt", 0...10_000, 1, &overfling)
-    edgeSpring.visit("springResponse", "dampingRatio", body)
-  }
+  static let name = "gtk"
+  static let presets = [
+    ScrollPreset(name, .of2026, "GTK 4, commit d8de23be, read in November 2026") { .gtk }
+  ]
+  static let parameters: [TuningParameter] = [
+    .decelerationRate, .overfling, .springResponse, .dampingRatio,
+  ]
+  static let hasOwnCurve = false
+
+  var edgeDrag: EdgeDrag { .limit(distance: 2 * overfling) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -24,17 +31,19 @@ extension ScrollTuning {
   ///   at 0.1 px. gtkgestureswipe.c: the velocity rule. Slop: gtk-dnd-drag-threshold. GTK draws the
   ///   overshoot as a glow of its size; here the content moves. Maximum velocity and snap response
   ///   (about the 200 ms of its animations) are our choice.
-  public static let gtk = ScrollTuning(
-    engine: .gtk(GTKEngine()),
-    velocityRule: .mean,
-    momentumCarry: .accumulation,
-    dragSlop: 8,
-    restInterval: 0.15,
-    minimumFlingVelocity: 0,
-    maximumFlingVelocity: 100_000,
-    stopVelocity: 0.1,
-    snapSpring: Spring(response: 0.2)
-  )
+  public static var gtk: ScrollTuning {
+    ScrollTuning(
+      engine: ScrollEngine(GTKEngine()),
+      velocityRule: .mean,
+      momentumCarry: .accumulation,
+      dragSlop: 8,
+      restInterval: 0.15,
+      minimumFlingVelocity: 0,
+      maximumFlingVelocity: 100_000,
+      stopVelocity: 0.1,
+      snapSpring: Spring(response: 0.2)
+    )
+  }
 }
 
 extension Release {
@@ -49,7 +58,7 @@ extension Release {
   ///   here at the crossing; it compares the distance with the wrong bounds at the far edge, where
   ///   the limit then has no effect, here both edges have it; and it rounds the rest to whole pixels. Onto
   ///   rows and pages, by bending the deceleration or on a spring: our choice.
-  func motion(_ engine: GTKEngine) -> Motion? {
+  fileprivate func motion(_ engine: GTKEngine) -> Motion? {
     guard overscroll == 0 else { return overshoot(engine, velocity: velocity, after: nil) }
     let decay = decay(rate: engine.decelerationRate)
     if let motion = rowOrPage(end: decay.restPosition) { return motion }

@@ -74,21 +74,10 @@ struct Release {
 
   /// The motion; nil at rest.
   var motion: Motion? {
-    let motion =
-      switch tuning.engine {
-      case .uikit(let engine): motion(engine)
-      case .scrollMechanics(let engine): scrollMechanics(engine)
-      case .flutter(let engine), .flutter2023(let engine): motion(engine)
-      case .flutterClamping(let spring): clamping(spring)
-      case .android(let engine): motion(engine)
-      case .web(let engine): motion(engine)
-      case .chromium(let engine): motion(engine)
-      case .chromeOS(let engine): motion(engine)
-      case .firefox(let engine): motion(engine)
-      case .gtk(let engine): motion(engine)
-      }
     // A motion without duration may still move the content by a rounding error, to a row or an edge.
-    guard let motion, motion.duration > 0 || motion.restPosition != offset else { return nil }
+    guard let motion = tuning.engine.motion(of: self),
+      motion.duration > 0 || motion.restPosition != offset
+    else { return nil }
     guard motion.duration > Self.longest else { return motion }
     let slowest = Spring(response: Self.longest)
     return spring(to: motion.restPosition, slowest, velocity: motion.velocity(at: 0))

@@ -1,27 +1,31 @@
-/// The parameters of UIScrollView, and of ScrollMechanics, which re-implements it.
-public struct UIKitEngine: Equatable, Sendable {
+/// UIScrollView, as measured.
+struct UIKitEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
-  package var decelerationRate = 0.998
+  var decelerationRate = 0.998
   /// Share of the first point beyond the edge that is shown.
-  package var rubberBand = 0.55
+  var rubberBand = 0.55
   /// The spring beyond an edge.
-  package var edgeSpring = Spring(response: 0.572_760)
-  /// Velocity towards the edge with which a held overscroll returns, per point of overscroll; nil for
-  /// ScrollMechanics, which adds none.
-  package var springLead: Double?
+  var edgeSpring = Spring(response: 0.572_760)
+  /// Velocity towards the edge with which a held overscroll returns, per point of overscroll.
+  var springLead = 7.23
   /// Greatest speed with which a bounce begins, in points per second.
-  package var springVelocityLimit = 1e6
+  var springVelocityLimit = 1e6
 
-  mutating func visit(_ body: ParameterVisitor) {
-    body("decelerationRate", "1/ms", 0.5...0.9999, 0.0001, &decelerationRate)
-    body("rubberBand", "", 0...1, 0.01, &rubberBand)
-    edgeSpring.visit("springResponse", "dampingRatio", body)
-    if var lead = springLead {
-      body("springLead", "1/s", 0...100, 0.1, &lead)
-      springLead = lead
-    }
-    body("springVelocityLimit", "pt/s", 1...1e6, 500, &springVelocityLimit)
-  }
+  static let name = "uikit"
+  static let presets = [
+    ScrollPreset(name, .of2023, "UIScrollView and UIPickerView of iOS 26.5 (2026)") { .uikit },
+    ScrollPreset("uikitFast", .of2023, "UIScrollView and UIPickerView of iOS 26.5 (2026)") {
+      .uikitFast
+    },
+  ]
+  static let parameters: [TuningParameter] = [
+    .decelerationRate, .rubberBand, .springResponse, .dampingRatio,
+    TuningParameter("springLead", "1/s", 0...100, 0.1), .springVelocityLimit,
+  ]
+
+  var edgeDrag: EdgeDrag { .rubberBand(strength: rubberBand) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -36,16 +40,16 @@ extension ScrollTuning {
   ///   Ticks: UIPickerView ticks a row in the middle, and makes no sound after a tap.
   ///   Maximum velocity, snap response (a row's step in a third of a second) and rest distance
   ///   (a third of a pixel at scale 3) are our choice.
-  public static let uikit = uikit(decelerationRate: 0.998)
+  public static var uikit: ScrollTuning { uikit(decelerationRate: 0.998) }
 
   /// UIScrollView with its fast deceleration rate, of iOS 26.5 (2026).
   ///
   /// - Source: UIScrollView.DecelerationRate.fast, read at run time.
-  public static let uikitFast = uikit(decelerationRate: 0.99)
+  public static var uikitFast: ScrollTuning { uikit(decelerationRate: 0.99) }
 
   private static func uikit(decelerationRate: Double) -> ScrollTuning {
     ScrollTuning(
-      engine: .uikit(UIKitEngine(decelerationRate: decelerationRate, springLead: 7.23)),
+      engine: ScrollEngine(UIKitEngine(decelerationRate: decelerationRate)),
       velocityRule: .iosWeighted,
       tickRule: .middle,
       dragSlop: 10,
@@ -67,12 +71,12 @@ extension Release {
   ///
   /// - Source: rest points, curve, rubber band and one bounce of a real UIScrollView, measured; the
   ///   way in from beyond the edge is our choice.
-  func motion(_ engine: UIKitEngine) -> Motion? {
+  fileprivate func motion(_ engine: UIKitEngine) -> Motion? {
     let decay = decay(rate: engine.decelerationRate)
     let end = decay.restPosition
     let edge = range.clamped(end)
     if overscroll != 0, range.overscroll(end) * overscroll > 0 {
-      let lead = (engine.springLead ?? 0) * overscroll
+      let lead = engine.springLead * overscroll
       return spring(to: range.clamped(offset), engine.edgeSpring, velocity: velocity - lead)
     }
     if snap.isPaged {

@@ -1,38 +1,37 @@
-/// The parameters of better-scroll.
-public struct WebEngine: Equatable, Sendable {
+/// better-scroll, in a browser.
+struct WebEngine: EngineLaw {
   /// Share of a movement beyond the edge that is shown.
-  package var edgeFriction = 1.0 / 3
-  /// Time of a touch from which it has no velocity, in seconds.
-  package var momentumTime = 0.3
-  /// Movement up to which a touch has no velocity, in points.
-  package var momentumDistance = 15.0
+  var edgeFriction = 1.0 / 3
   /// Deceleration, in points per second squared.
-  package var momentumDeceleration = 1500.0
+  var momentumDeceleration = 1500.0
   /// Longest deceleration, in seconds.
-  package var momentumDuration = 2.5
+  var momentumDuration = 2.5
   /// Furthest that a bounce goes, as a share of the viewport.
-  package var bounceReach = 0.25
+  var bounceReach = 0.25
   /// Speed whose bounce would be a viewport long, in points per second.
-  package var bounceRate = 15_000.0
+  var bounceRate = 15_000.0
   /// Time of a bounce's way out, in seconds.
-  package var bounceOutTime = 0.5
+  var bounceOutTime = 0.5
   /// Time of a bounce's way back, in seconds.
-  package var bounceBackTime = 0.8
+  var bounceBackTime = 0.8
   /// Time in which content goes to a row after a release at rest, in seconds.
-  package var snapTime = 0.4
+  var snapTime = 0.4
 
-  mutating func visit(_ body: ParameterVisitor) {
-    body("edgeFriction", "", 0...1, 0.01, &edgeFriction)
-    body("momentumTime", "s", 0.01...10, 0.01, &momentumTime)
-    body("momentumDistance", "pt", 0...1000, 1, &momentumDistance)
-    body("momentumDeceleration", "pt/s²", 1...1e6, 50, &momentumDeceleration)
-    body("momentumDuration", "s", 0.01...60, 0.01, &momentumDuration)
-    body("bounceReach", "", 0...1, 0.01, &bounceReach)
-    body("bounceRate", "pt/s", 1...1e6, 500, &bounceRate)
-    body("bounceOutTime", "s", 0.01...10, 0.01, &bounceOutTime)
-    body("bounceBackTime", "s", 0.01...10, 0.01, &bounceBackTime)
-    body("snapTime", "s", 0.01...10, 0.01, &snapTime)
-  }
+  static let name = "web"
+  static let presets = [
+    ScrollPreset(name, .of2023, "better-scroll 2, commit f87fbd16, read in 2026") { .web }
+  ]
+  static let parameters: [TuningParameter] = [
+    .edgeFriction, .momentumDeceleration, .momentumDuration,
+    TuningParameter("bounceReach", "", 0...1, 0.01),
+    TuningParameter("bounceRate", "pt/s", 1...1e6, 500),
+    TuningParameter("bounceOutTime", "s", 0.01...10, 0.01),
+    TuningParameter("bounceBackTime", "s", 0.01...10, 0.01), .snapTime,
+  ]
+
+  var edgeDrag: EdgeDrag { .fraction(share: edgeFriction) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
 extension ScrollTuning {
@@ -42,15 +41,17 @@ extension ScrollTuning {
   ///   momentumLimitTime; deceleration 0.0015 px/ms²; swipeTime; swipeBounce rate 15 px/ms, 500 ms
   ///   out, 800 ms back; adjustTime; a third of each movement outside. Rest distance and stop velocity
   ///   are our choice.
-  public static let web = ScrollTuning(
-    engine: .web(WebEngine()),
-    velocityRule: .windowAverage,
-    dragSlop: 15,
-    restInterval: 0.3,
-    minimumFlingVelocity: 0,
-    maximumFlingVelocity: 100_000,
-    snapSpring: Spring(response: 0.4)
-  )
+  public static var web: ScrollTuning {
+    ScrollTuning(
+      engine: ScrollEngine(WebEngine()),
+      velocityRule: .windowAverage,
+      dragSlop: 15,
+      restInterval: 0.3,
+      minimumFlingVelocity: 0,
+      maximumFlingVelocity: 100_000,
+      snapSpring: Spring(response: 0.4)
+    )
+  }
 }
 
 extension Release {
@@ -64,7 +65,7 @@ extension Release {
   ///
   /// - Source: better-scroll 2, run. The way back uses the default easing, as the code does, and not
   ///   the one its documentation names. The end is rounded to whole points, as there.
-  func motion(_ engine: WebEngine) -> Motion? {
+  fileprivate func motion(_ engine: WebEngine) -> Motion? {
     guard overscroll == 0 else {
       return ease(to: range.clamped(offset), duration: engine.bounceBackTime)
     }

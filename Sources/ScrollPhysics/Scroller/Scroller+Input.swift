@@ -81,7 +81,7 @@ extension Scroller {
     // A finger that has rested has no caught velocity.
     if silence > VelocityTracker.gap { caught.velocity = 0 }
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
-    let window = tuning.engine.window.time
+    let window = tuning.momentumTime
     tracker.add(time: time, position: last.position + dAlong, window: window)
     switch touch {
     case .pressed(var pan):

@@ -132,9 +132,8 @@ public struct VelocityTracker: Equatable, Sendable {
     case .windowAverage:
       let duration = time - origin.time
       let distance = newest.position - origin.position
-      let window = tuning.engine.window
-      let isShort = duration > 0 && duration < window.time - Self.slack
-      let isFling = isShort && abs(distance) > window.distance
+      let isShort = duration > 0 && duration < tuning.momentumTime - Self.slack
+      let isFling = isShort && abs(distance) > tuning.momentumDistance
       velocity = isFling ? distance / duration : 0
     case .mean:
       let window = VelocityWindow(samples, skipsSecond: isNewestNear)

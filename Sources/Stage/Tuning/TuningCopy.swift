@@ -1,3 +1,4 @@
+import PresetText
 package import ScrollPhysics
 
 /// The format of a tuning as text, which the program around the stage copies to the clipboard.
@@ -7,34 +8,19 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
   /// A preset file.
   case json
 
-  /// The parameters of a tuning that differ from those of a preset, as text.
-  ///
-  ///     {"name": "uikit-tuned", "base": "uikit", "dragSlop": 4.0}
+  /// What makes a tuning of a preset, as text.
   ///
   /// - Returns: The text, with a line break at its end; every number reads back as the same one.
   package func text(of tuning: ScrollTuning, preset: String) -> String {
-    let parameters = tuning.differences(from: ScrollTuning.preset(named: preset))
-    switch self {
-    case .swift:
-      let word = parameters.isEmpty ? "let" : "var"
-      return parameters.reduce("\(word) tuning = ScrollTuning.\(preset)\n") {
-        "\($0)try tuning.set(\"\($1.name)\", to: \($1.value))\n"
-      }
-    case .json:
-      let head = "{\n  \"name\": \"\(preset)-tuned\",\n  \"base\": \"\(preset)\""
-      return parameters.reduce(head) { "\($0),\n  \"\($1.name)\": \($1.value)" } + "\n}\n"
+    guard self == .swift else {
+      return PresetText(name: "\(preset)-tuned", base: preset, tuning: tuning).json() + "\n"
     }
-  }
-}
-
-extension ScrollTuning {
-  /// The parameters that differ from those of a preset, in the order of `parameters`; all of them
-  /// without one.
-  func differences(from base: ScrollTuning?) -> [(name: String, value: Double)] {
-    parameters.compactMap { parameter in
-      guard let value = value(of: parameter.name), value != base?.value(of: parameter.name)
-      else { return nil }
-      return (parameter.name, value)
+    let changes = tuning.changes(from: ScrollTuning.preset(named: preset))
+    return changes.reduce("\(changes.isEmpty ? "let" : "var") tuning = ScrollTuning.\(preset)\n") {
+      let (name, value) = $1
+      let rule = tuning.rules.first { $0.name == name }
+      let line = rule.map { "tuning.\(name) = .\($0.value)" }
+      return "\($0)\(line ?? "try tuning.set(\"\(name)\", to: \(value))")\n"
     }
   }
 }

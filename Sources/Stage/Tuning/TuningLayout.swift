@@ -12,7 +12,7 @@ package enum TuningButton: Equatable, Sendable {
   case ghost
   /// Chooses the next rule by which fingers are shown.
   case resampling
-  /// Copies the parameters that differ.
+  /// Copies the tuning in effect.
   case copy(TuningCopy)
 
   /// The text on the button; empty for the label.
@@ -99,22 +99,42 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The best known presets are in the first line.
-  private static let lines2023 = [
-    Line(["uikit", "flutter", "android", "web"], isEven: true),
-    Line(["uikitFast", "scrollMechanics", "flutterClamping"], hasReset: true),
-  ]
-  private static let lines2026 = [
-    Line(["uikit", "flutter", "android", "web"], isEven: true),
-    Line(["chromium", "firefox", "gtk", "chromeOS", "uikitFast"]),
-    Line(["flutter2023", "flutterClamping", "scrollMechanics"], hasReset: true),
-  ]
-
-  private static func lines(_ edition: PresetEdition) -> [Line] {
-    switch edition {
-    case .of2023: lines2023
-    case .of2026: lines2026
+  /// The names in the lines of an edition, with the best known presets in the first.
+  ///
+  /// The lines up to 2026 are as they were then. Presets of later editions follow, five a line.
+  package static func lines(_ edition: PresetEdition, of presets: [ScrollPreset]) -> [[String]] {
+    let first = ["uikit", "flutter", "android", "web"]
+    guard edition > .of2023 else {
+      return [first, ["uikitFast", "scrollMechanics", "flutterClamping"]]
     }
+    let newer = presets.filter { $0.since > .of2026 && $0.since <= edition }.map { $0.name }
+    return [
+      first, ["chromium", "firefox", "gtk", "chromeOS", "uikitFast"],
+      ["flutter2023", "flutterClamping", "scrollMechanics"],
+    ] + stride(from: 0, to: newer.count, by: 5).map { Array(newer[$0...].prefix(5)) }
+  }
+
+  /// The lines of every edition, and all its buttons but the label, from the top left.
+  private static let all = PresetEdition.allCases.map { edition in
+    let names = lines(edition, of: ScrollTuning.presets)
+    let lines = names.indices.map { index in
+      Line(names[index], isEven: index == 0, hasReset: index == names.count - 1)
+    }
+    let presets = lines.flatMap { $0.buttons }
+    let buttons = [.resampling, .ghost, .copy(.swift), .copy(.json)] + presets
+    return (
+      edition: edition, lines: lines, buttons: buttons,
+      ofStage: buttons.map { StageButton.tuning($0) }
+    )
+  }
+
+  private static func lines(_ edition: PresetEdition) -> [Line] { all[index(edition)].lines }
+
+  private static func index(_ edition: PresetEdition) -> Int {
+    // A closure takes memory where it is not optimized.
+    var index = 0
+    while all[index].edition != edition { index += 1 }
+    return index
   }
 
   /// The height of a line of buttons and the distance of two lines, in points.
@@ -122,30 +142,11 @@ package struct TuningLayout: Equatable, Sendable {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  private static let buttons2023 = controls2023.map { StageButton.tuning($0) }
-  private static let buttons2026 = controls2026.map { StageButton.tuning($0) }
-  private static let controls2023 = controls(lines2023)
-  private static let controls2026 = controls(lines2026)
-
-  private static func controls(_ lines: [Line]) -> [TuningButton] {
-    [.resampling, .ghost, .copy(.swift), .copy(.json)] + lines.flatMap { $0.buttons }
-  }
-
   /// Every button but the label, from the top left.
-  static func controls(_ edition: PresetEdition) -> [TuningButton] {
-    switch edition {
-    case .of2023: controls2023
-    case .of2026: controls2026
-    }
-  }
+  static func controls(_ edition: PresetEdition) -> [TuningButton] { all[index(edition)].buttons }
 
   /// The same as buttons of the stage.
-  static func buttons(_ edition: PresetEdition) -> [StageButton] {
-    switch edition {
-    case .of2023: buttons2023
-    case .of2026: buttons2026
-    }
-  }
+  static func buttons(_ edition: PresetEdition) -> [StageButton] { all[index(edition)].ofStage }
 
   /// The place of a button, in points.
   package func rect(of button: TuningButton) -> Rect {

@@ -28,6 +28,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// The tuning of the session's header.
   let given: ScrollTuning
+  private let edition: PresetEdition
   /// Whether any parameter has been set since.
   var wasChanged = false
   /// The knob that had the focus last.
@@ -37,14 +38,14 @@ package struct TuningPanel: Equatable, Sendable {
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// Creates a panel whose rulers are at the values of a tuning.
-  init(tuning: ScrollTuning, preset: String) {
-    given = tuning
+  init(tuning: ScrollTuning, preset: String, edition: PresetEdition) {
+    (given, self.edition) = (tuning, edition)
     comparison =
       preset == "android"
       ? NamedTuning(name: "uikit", tuning: .uikit)
       : NamedTuning(name: "android", tuning: .android)
     let values = tuning.values
-    shown = ScrollTuning.usedKnobs(values)
+    shown = ScrollTuning.usedKnobs(values, edition)
     knobs = TuningScale.all.enumerated().map { index, scale in
       let mark = scale.marks.mark(nearestTo: values[index] ?? 0)
       return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
@@ -93,7 +94,7 @@ package struct TuningPanel: Equatable, Sendable {
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let values = tuning.values
-    let used = ScrollTuning.usedKnobs(values)
+    let used = ScrollTuning.usedKnobs(values, edition)
     for index in knobs.indices {
       guard let value = values[index] else { continue }
       let mark = mark(of: value, knob: index)

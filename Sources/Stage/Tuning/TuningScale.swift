@@ -69,10 +69,10 @@ extension ScrollTuning {
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
   ].compactMap { name in allParameters.firstIndex { $0.name == name } }
 
-  /// The parameters with a value, of the `values` of a tuning, as indices: first those that change the
-  /// feel most.
-  static func usedKnobs(_ values: [Double?]) -> [Int] {
-    leadingKnobs.filter { values[$0] != nil }
-      + values.indices.filter { values[$0] != nil && !leadingKnobs.contains($0) }
+  /// The parameters that the panel of an edition shows and that have a value, of the `values` of a tuning,
+  /// as indices: first those that change the feel most.
+  static func usedKnobs(_ values: [Double?], _ edition: PresetEdition) -> [Int] {
+    let used = values.indices.filter { values[$0] != nil && allParameters[$0].since <= edition }
+    return leadingKnobs.filter { used.contains($0) } + used.filter { !leadingKnobs.contains($0) }
   }
 }

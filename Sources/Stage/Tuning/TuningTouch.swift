@@ -18,11 +18,11 @@ extension Stage {
     ScrollTuning.preset(named: name, edition: edition)
   }
 
-  /// The parameters in effect that differ from the preset, by name: with the preset's name, what a
-  /// header must hold to begin as the stage is now.
+  /// The rules and parameters in effect that differ from the preset, by name: with the preset's name,
+  /// what a header must hold to begin as the stage is now.
   package var tunedNumbers: [String: Double] {
-    let differences = tuning.differences(from: preset(named: presetName))
-    return Dictionary(uniqueKeysWithValues: differences.map { ($0.name, $0.value) })
+    let changes = tuning.changes(from: preset(named: presetName))
+    return Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
   }
 
   // MARK: - Changing parameters
@@ -94,10 +94,9 @@ extension Stage {
     }
   }
 
-  /// Copies the parameters that differ, under the name that the preset has today.
+  /// Copies the tuning in effect, under the name that the preset has today.
   private mutating func copyTuning(as form: TuningCopy) {
-    let isOlder = edition == .of2023 && presetName == "flutter"
-    let name = isOlder ? "flutter2023" : presetName
+    let name = ScrollTuning.newestName(of: presetName, edition: edition)
     makeRequest(.copy(form, form.text(of: tuning, preset: name)))
   }
 

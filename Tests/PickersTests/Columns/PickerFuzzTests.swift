@@ -88,7 +88,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var failures = Failures()
     var tuning = Preset.all[Int(seed) % Preset.all.count].tuning
-    if seed == 8 { tuning.reducedMotion = 1 }
+    if seed == 8 { tuning.reducesMotion = true }
     for run in 0..<20 {
       var wheel = Wheel(rowCount: 20, selection: 5, loops: run % 2 == 0, tuning: tuning)
       var emitted = wheel.selection

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `the content is where the sheet is after every call`() {
     var reduced = ScrollTuning.uikit
-    reduced.reducedMotion = 1
+    reduced.reducesMotion = true
     for tuning in [ScrollTuning.uikit, reduced] {
       var sheet = Self.sheet(tuning)
       var events: [PickerEvent] = []

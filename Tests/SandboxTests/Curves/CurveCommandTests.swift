@@ -166,7 +166,10 @@ extension ProgramTests {
         #"dragSlop: found "x", expected a number in 0.0...100.0"#
       ),
       ("{\"name\":\"n\",\"dragSlop\":4}", #"found no "base", expected one"#),
-      ("{\"base\":\"uikit\"}", #"found no "name", expected one"#),
+      (
+        "{\"base\":\"uikit\",\"tickRule\":\"never\"}",
+        #"tickRule: found "never", expected one of: border, middle"#
+      ),
       ("{\"name\":\"n\",\"base\":\"brick\"}", #"base: found "brick", expected one of: uikit, "#),
       ("[1]", "found an array, expected an object"),
     ])

@@ -1,4 +1,6 @@
 import JSONText
+import PresetText
+import ScrollPhysics
 import TestSupport
 import Testing
 
@@ -6,14 +8,30 @@ import Testing
 
 /// Preset files: the errors for invalid files, and printed presets that are read back.
 @MainActor @Suite struct PresetFileTests {
-  private static func preset(_ text: String) throws(SourceProblem) -> PresetFile {
-    try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetFile(root) }
+  private static func preset(_ text: String) throws(SourceProblem) -> PresetText {
+    try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetText(root) }
   }
 
   nonisolated static let refusals: [Refusal] = [
     .init("[]", "f:1: found an empty array, expected an object"),
     .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
-    .init(#"{"base": "uikit"}"#, #"f:1: found no "name", expected one"#),
+    .init(#"{"base": "uikit", "name": 1}"#, "f:1: name: found 1, expected a text"),
+    .init(
+      #"{"base": "uikitFast", "engine": "web"}"#,
+      #"f:1: engine: found "web", expected one of: uikit"#
+    ),
+    .init(
+      #"{"base": "gtk", "momentumCarry": "all"}"#,
+      #"f:1: momentumCarry: found "all", expected one of: none, share"#
+    ),
+    .init(
+      #"{"base": "gtk", "reducedMotion": 2}"#,
+      "f:1: reducedMotion: found 2, expected a number in 0.0...1.0"
+    ),
+    .init(
+      #"{"base": "gtk", "momentumTime": 0.2}"#,
+      #"f:1: momentumTime: found the unknown key "momentumTime", expected name, base"#
+    ),
     .init("{\"name\": \"a\",\n\"base\": 1}", "f:2: base: found 1, expected a text"),
     .init(
       "{\"name\": \"a\", \"base\": \"uikit\",\n\"name\": \"b\"}",
@@ -45,9 +63,44 @@ import Testing
     let mine = try Self.preset(
       #"{"name": "my \"own\"", "base": "android", "dragSlop": 4}"#
     )
-    let again = try Self.preset(mine.json)
-    #expect(again.name == mine.name)
-    #expect(again.base == "android")
-    #expect(again.tuning == mine.tuning)
+    #expect(try Self.preset(mine.json()) == mine)
+    #expect(try Self.preset(mine.json(isComplete: true)) == mine)
+    #expect(mine.json(isComplete: true).contains("overfling"))
+    #expect(!mine.json().contains("overfling") && mine.json().contains("\"dragSlop\": 4\n"))
+  }
+
+  @Test func `rules and truth values are read, and the parameters of a rule with it`() throws {
+    let mine = try Self.preset(
+      #"""
+      {"base": "uikit", "momentumTime": 0.2, "reducedMotion": true, "velocityRule": "windowAverage",
+       "momentumCarry": "share", "tickRule": "border"}
+      """#
+    )
+    #expect(mine.name == "uikit" && mine.base == "uikit")
+    var tuning = ScrollTuning.uikit
+    tuning.velocityRule = .windowAverage
+    tuning.momentumCarry = .share
+    tuning.tickRule = .border
+    tuning.reducesMotion = true
+    tuning["momentumTime"] = 0.2
+    #expect(mine.tuning == tuning)
+    #expect(try Self.preset(mine.json()) == mine)
+    // As a session stores them.
+    var played = ScrollTuning.uikit
+    for (name, value) in mine.changes { try played.setIfPresent(name, to: value) }
+    #expect(played == tuning)
+  }
+
+  @Test(arguments: ScrollTuning.presets.map(\.name))
+  func `files and encoded tunings of earlier versions are read`(name: String) throws {
+    let tuning = try #require(ScrollTuning.preset(named: name))
+    let engine = tuning.engine.name
+    let rules = tuning.rules.map { "\"\($0.name)\": \"\($0.value)\"" }
+    let parameters = tuning.parameters.map { "\"\($0.name)\": \(tuning[$0.name])" }
+    let members = (["\"engine\": \"\(engine)\""] + rules + parameters).joined(separator: ", ")
+    let encoded = try Self.preset("{\(members)}")
+    #expect(encoded.tuning == tuning && encoded.base == engine)
+    let printed = try Self.preset("{\"name\": \"mine\", \"base\": \"\(name)\", \(members)}")
+    #expect(printed == PresetText(name: "mine", base: name, tuning: tuning))
   }
 }

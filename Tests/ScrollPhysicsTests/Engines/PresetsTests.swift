@@ -26,6 +26,13 @@ import Testing
     #expect(ScrollTuning.flutter != .flutter2023)
   }
 
+  @Test func `every engine has a preset of its name`() {
+    for preset in ScrollTuning.presets {
+      let engine = preset.tuning.engine.name
+      #expect(ScrollTuning.presets.first { $0.tuning.engine.name == engine }?.name == engine)
+    }
+  }
+
   @Test func `an unknown name has no preset`() {
     #expect(ScrollTuning.preset(named: "UIKit") == nil)
     #expect(ScrollTuning.preset(named: "") == nil)

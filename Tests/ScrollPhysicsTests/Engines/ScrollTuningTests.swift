@@ -1,7 +1,8 @@
 import Foundation
-import ScrollPhysics
 import TestSupport
 import Testing
+
+@testable import ScrollPhysics
 
 @Suite struct ScrollTuningTests {
   /// Every parameter of every preset.
@@ -75,9 +76,9 @@ import Testing
   }
 
   @Test(arguments: Preset.all)
-  func `each stored value of a tuning has exactly one parameter`(
+  func `each stored value of a tuning has exactly one parameter, in its order`(
     preset: Preset
-  ) {
+  ) throws {
     let names = preset.tuning.parameters.map(\.name)
     #expect(Set(names).count == names.count)
     for parameter in preset.tuning.parameters {
@@ -87,24 +88,52 @@ import Testing
       "snapSpring": ["snapResponse", "snapDampingRatio"],
       "edgeSpring": ["springResponse", "dampingRatio"],
     ]
-    var numbers: [String] = []
-    func collect(_ value: Any) {
-      for child in Mirror(reflecting: value).children {
-        guard let label = child.label else { continue }
-        if child.value is Double { numbers.append(label) }
-        if child.value is ElasticEdge { collect(child.value) }
-        if child.value is Spring { numbers += springs[label] ?? [] }
+    func numbers(_ value: Any) -> [String] {
+      Mirror(reflecting: value).children.flatMap { child -> [String] in
+        guard let label = child.label else { return [] }
+        if child.value is Double || child.value is Bool { return [label] }
+        if child.value is Spring { return springs[label] ?? [] }
+        return child.value is ScrollEngine ? [] : numbers(child.value)
       }
     }
-    collect(preset.tuning)
-    for engine in Mirror(reflecting: preset.tuning.engine).children {
-      if engine.value is Spring {
-        numbers += springs["edgeSpring"] ?? []
-      } else {
-        collect(engine.value)
-      }
+    var general = numbers(preset.tuning).filter { $0 != "reducesMotion" }
+    general.insert("reducedMotion", at: 11)
+    if preset.tuning.velocityRule != .windowAverage { general.removeLast(2) }
+    let engine = try #require(Engine.all.first { $0.name == preset.tuning.engine.name })
+    #expect(names == general + numbers(engine.law))
+  }
+
+  @Test func `a truth value is a number from 0 to 1, and true over a half`() throws {
+    var tuning = ScrollTuning.uikit
+    for (number, isTrue) in [(1, true), (0.5, false), (0.51, true), (0.0, false)] {
+      try tuning.setIfPresent("reducedMotion", to: number)
+      #expect(tuning.reducesMotion == isTrue && tuning["reducedMotion"] == (isTrue ? 1 : 0))
     }
-    #expect(numbers == names)
+  }
+
+  @Test func `a rule is set by the name of its case, or by its index as in sessions`() throws {
+    var tuning = ScrollTuning.uikit
+    let rule = tuning.rules[0]
+    try tuning.set(rule, to: "impulse")
+    #expect(rule.name == "velocityRule" && tuning.velocityRule == .impulse)
+    #expect(tuning.changes(from: .uikit).map(\.name) == ["velocityRule"])
+    var played = ScrollTuning.uikit
+    for (name, value) in tuning.changes(from: .uikit) { try played.setIfPresent(name, to: value) }
+    #expect(played == tuning)
+    for number in [-1, 0.5, 6, .nan] {
+      #expect(throws: TuningError.self) { try tuning.setIfPresent("velocityRule", to: number) }
+    }
+    #expect(throws: TuningError.self) { try tuning.set(rule, to: "guess") }
+    #expect(tuning == played)
+  }
+
+  @Test func `rules are set before the parameters that they bring`() throws {
+    var tuning = ScrollTuning.uikit
+    let values = ["velocityRule": 3, "momentumDistance": 9.0, "dragSlop": 4]
+    for (name, value) in ScrollTuning.ordered(values) { try tuning.setIfPresent(name, to: value) }
+    #expect(tuning.velocityRule == .windowAverage && tuning["momentumDistance"] == 9)
+    #expect(tuning["dragSlop"] == 4)
+    #expect(ScrollTuning.uikit.value(of: "momentumDistance") == nil)
   }
 
   @Test func `every tuning at the limits of its parameters rests within the range`() {
@@ -134,14 +163,20 @@ import Testing
     var tuning = preset.tuning
     for text in [0.3, 0.7] {
       tuning["snapResponse"] = text
+      tuning.velocityRule = .windowAverage
+      tuning.momentumTime = text
+      tuning.reducesMotion = true
       let data = try JSONEncoder().encode(tuning)
       #expect(try JSONDecoder().decode(ScrollTuning.self, from: data) == tuning)
     }
   }
 
   @Test func `an absent parameter has the preset's value`() throws {
-    let tuning = try Self.decoded("{\"engine\": \"web\", \"dragSlop\": 4}")
-    #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
+    for key in ["engine", "base"] {
+      let tuning = try Self.decoded("{\"\(key)\": \"web\", \"dragSlop\": 4}")
+      #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
+    }
+    #expect(try Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}") == .uikitFast)
   }
 
   @Test(arguments: [
@@ -149,9 +184,10 @@ import Testing
     ("\"mood\": 1", "unknown tuning 'mood', expected one of dragSlop"),
     ("\"decelerationRate\": 1, \"mood\": 1", "tuning 'decelerationRate' is 1.0, expected 0.5"),
     ("\"velocityRule\": \"guess\"", "tuning 'velocityRule' is \"guess\", expected one of ios"),
-    ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, scrollM"),
+    ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, uikitFast"),
+    ("\"base\": \"brick\"", "tuning 'base' is \"brick\", expected one of uikit, uikitFast"),
   ]) func `a wrong value throws an error that names its key`(member: String, message: String) {
-    let engine = member.contains("engine") ? "" : "\"engine\": \"uikit\", "
+    let engine = member.contains("brick") ? "" : "\"base\": \"uikit\", "
     let error = #expect(throws: TuningError.self) {
       _ = try Self.decoded("{\(engine)\(member)}")
     }

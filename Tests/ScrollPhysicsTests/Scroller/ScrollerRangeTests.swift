@@ -195,7 +195,7 @@ import Testing
 
   @Test func `with reduced motion animations are jumps and flings still run`() {
     var tuning = ScrollTuning.uikit
-    tuning.reducedMotion = 1
+    tuning.reducesMotion = true
     var scroller = Self.scroller(tuning: tuning)
     var events: [ScrollEvent] = []
     scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)

@@ -1,4 +1,6 @@
 import Drawing
+import JSONText
+import PresetText
 import ScrollPhysics
 import Sessions
 import TestSupport
@@ -12,7 +14,7 @@ import Testing
   import Foundation
 #endif
 
-/// The parameters that differ from a preset, as text.
+/// A tuning as text.
 struct TuningCopyTests {
   private typealias Panel = TuningPanelTests
 
@@ -39,48 +41,41 @@ struct TuningCopyTests {
     )
   }
 
-  /// A value of a preset file: a text for name and base, a number for a parameter.
-  private enum Value: Decodable {
-    case number(Double)
-    case text(String)
+  @Test func `the Swift text sets the rules that differ`() {
+    var tuning = ScrollTuning.web
+    tuning.velocityRule = .impulse
+    tuning.tickRule = .middle
+    #expect(
+      TuningCopy.swift.text(of: tuning, preset: "web") == """
+        var tuning = ScrollTuning.web
+        tuning.velocityRule = .impulse
+        tuning.tickRule = .middle
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let number = try? container.decode(Double.self) {
-        self = .number(number)
-      } else {
-        self = .text(try container.decode(String.self))
-      }
-    }
+        """
+    )
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `the JSON text is a preset file of the same tuning`(name: String) throws {
+  func `the JSON text is a preset file, and an encoded tuning`(name: String) throws {
     var tuning = try #require(ScrollTuning.preset(named: name))
+    tuning.velocityRule = name == "web" ? .impulse : .windowAverage
+    tuning.momentumCarry = .flywheel
     for (index, knob) in tuning.parameters.enumerated() where index % 3 != 0 {
       let share = Double(index) / Double(tuning.parameters.count)
       let width = knob.range.upperBound - knob.range.lowerBound
       tuning[knob.name] = knob.range.lowerBound + share * width
     }
     let text = TuningCopy.json.text(of: tuning, preset: name)
-    let values = try JSONDecoder().decode([String: Value].self, from: Data(text.utf8))
-    guard case .text(let base) = values["base"] else {
-      Issue.record("\(text) has no base")
-      return
-    }
-    guard case .text = values["name"] else {
-      Issue.record("\(text) has no name")
-      return
-    }
-    var read = try #require(ScrollTuning.preset(named: base))
-    for (key, value) in values where key != "base" && key != "name" {
-      guard case .number(let number) = value else {
-        Issue.record("\(key) is not a number")
-        continue
-      }
-      try read.set(key, to: number)
-    }
-    #expect(read == tuning)
+    let root = try JSONParser.parse(Array(text.utf8), depth: 2)
+    let copied = PresetText(name: "\(name)-tuned", base: name, tuning: tuning)
+    #expect(try PresetText(root) == copied)
+    #expect(try JSONDecoder().decode(ScrollTuning.self, from: Data(text.utf8)) == tuning)
+    // What a tuning encodes has the same members, but for the name.
+    let encoded = try JSONParser.parse(Array(JSONEncoder().encode(tuning)), depth: 2)
+    #expect(try PresetText(encoded).tuning == tuning)
+    let whole = try JSONParser.parse(Array(copied.json(isComplete: true).utf8), depth: 2)
+    let keys = try whole.members().map(\.key).filter { $0 != "name" }
+    #expect(try encoded.members().map(\.key).sorted() == keys.sorted())
   }
 
   @Test func `each press of a button requests the text of the current tuning once`() throws {

@@ -60,6 +60,31 @@ struct TuningPresetTests {
     #expect(newer.list.y > older.list.y && newer.list.height == older.list.height)
   }
 
+  @Test func `the panel of an edition has the presets of then`() {
+    for edition in PresetEdition.allCases {
+      let lines = TuningLayout.lines(edition, of: ScrollTuning.presets)
+      let shown = ScrollTuning.presets.filter { $0.since <= edition }.map(\.name)
+      #expect(lines.flatMap { $0 }.sorted() == shown.sorted())
+      #expect(lines.allSatisfy { $0.count <= 5 })
+    }
+  }
+
+  @Test func `a session begins and continues with the rules of its header and entries`() throws {
+    var header = Cards.header()
+    header.tuning = ["momentumDistance": 9, "velocityRule": 3]
+    var stage = try Stage(header: header, scene: Cards.scene)
+    #expect(stage.tuning.velocityRule == .windowAverage && stage.tuning["momentumDistance"] == 9)
+    var again = header
+    again.tuning = stage.tunedNumbers
+    #expect(try Stage(header: again, scene: Cards.scene).tuning == stage.tuning)
+    let entry = SessionEntry(time: 1, event: .tuning(name: "momentumCarry", value: 2))
+    _ = try Cards.play([entry], on: &stage, until: 2)
+    #expect(stage.tuning.momentumCarry == .flywheel && stage.picker.tuning == stage.tuning)
+    #expect(stage.tunedNumbers["momentumCarry"] == 2)
+    header.tuning = ["velocityRule": 3.5]
+    #expect(throws: StageError.self) { _ = try Stage(header: header, scene: Cards.scene) }
+  }
+
   @Test func `tuning entries move the knobs without rounding the values to marks`() throws {
     var stage = try Cards.stage()
     let entries = [

@@ -1,6 +1,7 @@
 import Drawing
 import JSONText
 import OutputFiles
+import PresetText
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -357,19 +358,17 @@ final class LiveSource: LoopSource {
     if names.contains("colors") {
       let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
       take.setLook { theme.apply(to: &$0) }
-    } else if names.contains("base") {
-      try use(PresetFile(InputFile.realPath(of: path) ?? path), in: loop)
+    } else if names.contains("base") || names.contains("engine") {
+      try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
     } else {
       try use(deck: path, in: loop)
     }
     loop.message = "opened \(path)"
   }
 
-  private func use(_ preset: PresetFile, in loop: Loop) throws {
+  private func use(_ preset: PresetText, in loop: Loop) throws {
     var events = [SessionEvent.preset(preset.base)]
-    for (name, value) in preset.numbers.sorted(by: { $0.key < $1.key }) {
-      events.append(.tuning(name: name, value: value))
-    }
+    for (name, value) in preset.changes { events.append(.tuning(name: name, value: value)) }
     for event in events { try apply(event, at: loop.clock.now, in: loop) }
   }
 

@@ -11,6 +11,11 @@ import Testing
     #expect(largest <= agreement.bound)
   }
 
+  @Test(arguments: Preset.all) func `every preset is compared with its engine`(preset: Preset) {
+    let compared = Agreement.all.flatMap { $0.preset.split(separator: ", ") }
+    #expect(compared.contains { $0 == preset.name })
+  }
+
   @Test(arguments: Agreement.leftOut.sorted())
   func `each excluded case exists and exceeds the bound`(name: String) throws {
     let android = try EngineCase.read("android_overscroller.txt").first { $0.name == name }

@@ -1,0 +1,110 @@
+import RealModule
+
+/// Flutter's BouncingScrollPhysics of 2023.
+struct Flutter2023Engine: EngineLaw {
+  /// Share of velocity left after one millisecond of deceleration.
+  var decelerationRate = Double.exp(Double.log(0.135) / 1000)
+  /// Share of a movement beyond the edge that is shown, at the edge.
+  var edgeFriction = 0.52
+  /// Deceleration besides the rate, in points per second squared.
+  var constantDeceleration = 0.0
+  /// The spring beyond an edge.
+  var edgeSpring = Spring.flutter
+  /// Greatest speed with which a bounce begins, in points per second.
+  var springVelocityLimit = 5000.0
+
+  static let name = "flutter2023"
+  static let presets = [ScrollPreset(name, .of2026, "Flutter of 16 June 2023") { .flutter2023 }]
+  static let parameters: [TuningParameter] = [
+    .decelerationRate, .edgeFriction,
+    TuningParameter("constantDeceleration", "pt/s²", 0...100_000, 50),
+    .springResponse, .dampingRatio, .springVelocityLimit,
+  ]
+
+  var edgeDrag: EdgeDrag { .friction(strength: edgeFriction) }
+
+  func motion(of release: Release) -> Motion? { release.motion(self, recovery: edgeSpring) }
+}
+
+extension Spring {
+  /// Mass 0.5, stiffness 100, damping ratio 1.1.
+  static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
+}
+
+extension ScrollTuning {
+  /// Flutter's BouncingScrollPhysics of 16 June 2023 on a phone of three pixels a point.
+  ///
+  /// - Source: the framework's constants. Slop: kTouchSlop; start: dragStartDistanceMotionThreshold;
+  ///   velocities: twice kMinFlingVelocity, kMaxFlingVelocity, kMaxSpringTransferVelocity (here in
+  ///   both directions); spring: mass 0.5, stiffness 100, damping ratio 1.1; tolerance: 1/(0.05·pixel
+  ///   ratio) for velocity, 1/pixel ratio for distance; rate: 0.135 a second; friction: 0.52·(1 − q)²,
+  ///   q the overscroll as a share of the viewport.
+  @inline(never)
+  public static var flutter2023: ScrollTuning {
+    ScrollTuning(
+      engine: ScrollEngine(Flutter2023Engine()),
+      velocityRule: .iosWeighted,
+      momentumCarry: .share,
+      dragSlop: 18,
+      motionStart: 3.5,
+      minimumFlingVelocity: 100,
+      maximumFlingVelocity: 8000,
+      stopVelocity: 20,
+      snapSpring: .flutter,
+      restDistance: 1,
+      pixelRatio: 3
+    )
+  }
+}
+
+extension Release {
+  /// The motion of Flutter's BouncingScrollPhysics, alone and beneath FixedExtentScrollPhysics (rows)
+  /// and PageScrollPhysics (pages).
+  ///
+  /// Content that is released at rest beyond an edge returns on the spring `recovery`.
+  ///
+  /// - Source: the framework of June 2023, re-computed and checked against its own tests, and the pull
+  ///   request named at the preset `flutter`. Different here: a bounce's velocity is limited in both
+  ///   directions, and content on a row rests exactly on it, not up to a pixel beside it.
+  func motion(_ engine: Flutter2023Engine, recovery: Spring) -> Motion? {
+    guard overscroll == 0 else {
+      return spring(to: range.clamped(offset), isSlow ? recovery : engine.edgeSpring)
+    }
+    let leg = deceleration(engine, stopVelocity: tuning.tolerance.velocity)
+    // A motion that meets an edge is not bent to a row.
+    if goesToRow, snap.isPaged || isSlow || range.overscroll(leg.restPosition) == 0 {
+      // Where it would end if it did not stop before.
+      return row(end: deceleration(engine, stopVelocity: .leastNormalMagnitude).restPosition)
+    }
+    return isSlow ? nil : bounce(leg, on: engine.edgeSpring, limit: engine.springVelocityLimit)
+  }
+
+  private func deceleration(_ engine: Flutter2023Engine, stopVelocity: Double) -> Leg {
+    guard engine.constantDeceleration > 0 else {
+      return decay(rate: engine.decelerationRate, stopVelocity: stopVelocity)
+    }
+    return .friction(
+      from: offset,
+      velocity: velocity,
+      decelerationRate: engine.decelerationRate,
+      constantDeceleration: engine.constantDeceleration,
+      stopVelocity: stopVelocity
+    )
+  }
+
+  /// Whether Flutter counts the velocity as rest.
+  var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }
+
+  /// Whether Flutter's rows and pages decide: not for content that is thrown against the edge where it is.
+  var goesToRow: Bool {
+    guard !snap.isFree else { return false }
+    return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
+  }
+
+  /// Flutter's motion to the next page, or to the row at which a deceleration would end.
+  func row(end: @autoclosure () -> Double) -> Motion? {
+    snap.isPaged
+      ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))
+      : landing(end: range.clamped(isSlow ? offset : end()))
+  }
+}

@@ -1,0 +1,59 @@
+#if !hasFeature(Embedded)
+  /// The members of a preset file, without its name.
+  extension ScrollTuning: Codable {
+    /// A key of the encoded object: a rule or a parameter.
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    /// Writes one flat object: the preset of the engine's name as `base`, the rules and every parameter.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(engine.name, forKey: Key(stringValue: "base"))
+      for rule in rules { try values.encode(rule.value, forKey: Key(stringValue: rule.name)) }
+      for parameter in parameters {
+        let (key, value) = (Key(stringValue: parameter.name), value(of: parameter.name) ?? 0)
+        if parameter.isFlag {
+          try values.encode(value > 0, forKey: key)
+        } else {
+          try values.encode(value, forKey: key)
+        }
+      }
+    }
+
+    /// Reads what `encode(to:)` writes, and preset files; a rule or parameter that is absent is that of
+    /// `base`.
+    ///
+    /// Earlier versions wrote `engine` in place of `base`, and truth values as numbers.
+    ///
+    /// - Throws: `TuningError` for an unknown key or text and for a value out of range, the first key
+    ///   in alphabetical order, rules first; `DecodingError` where a value has another type or `base` is
+    ///   absent.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      func text(_ name: String) throws -> String {
+        try values.decode(String.self, forKey: Key(stringValue: name))
+      }
+      let names = values.allKeys.map(\.stringValue)
+      let baseKey = names.contains("base") || !names.contains("engine") ? "base" : "engine"
+      let base = try text(baseKey)
+      guard let preset = Self.preset(named: base) else {
+        let known = Self.presets.map(\.name)
+        throw TuningError.unknownValue(name: baseKey, value: base, known: known)
+      }
+      self = preset
+      for rule in rules where names.contains(rule.name) {
+        try set(rule, to: text(rule.name))
+      }
+      let others = ["name", "base", "engine"] + rules.map(\.name)
+      for name in names.sorted() where !others.contains(name) {
+        let key = Key(stringValue: name)
+        let flag = try? values.decode(Bool.self, forKey: key)
+        try set(name, to: flag.map { $0 ? 1 : 0 } ?? values.decode(Double.self, forKey: key))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,82 @@
+import RealModule
+
+/// The parameters that decide how scrolling feels: those of every engine, and one engine with its own.
+///
+/// Every value is valid: parameters are changed by name, and a value out of range throws.
+///
+///     var tuning = ScrollTuning.uikit
+///     try tuning.set("dragSlop", to: 4)
+///     tuning.velocityRule = .impulse
+///     let lazy = try ScrollTuning(.uikit, ["decelerationRate": 0.9985])
+///
+/// A tuning has exactly the parameters that have an effect with its rules and its engine. `parameters`
+/// lists them.
+public struct ScrollTuning: Equatable, Sendable {
+  /// The engine whose motion content follows after the release, with its parameters.
+  public internal(set) var engine: ScrollEngine
+  /// How the velocity of a release is measured.
+  public var velocityRule: VelocityRule
+  /// What a finger that catches moving content keeps of its velocity.
+  public var momentumCarry = MomentumCarry.none
+  /// When rows tick.
+  public var tickRule = TickRule.border
+  /// Whether taps, keys and programs move content without animation; the parameter `reducedMotion`.
+  package var reducesMotion = false
+
+  /// Finger travel before a press becomes a drag, in points.
+  package var dragSlop: Double
+  /// Movement at the start of a drag, beyond the slop, that is not shown, in points.
+  package var motionStart = 0.0
+  /// Time after the last movement from which a release has no velocity, in seconds.
+  package var restInterval = 0.040
+  /// Slowest release that decelerates, in points per second.
+  package var minimumFlingVelocity: Double
+  /// Greatest velocity of a release, in points per second.
+  package var maximumFlingVelocity: Double
+  /// Speed at which motion stops, in pixels per second.
+  package var stopVelocity = 10.0
+  /// The spring to a row, and of animations.
+  package var snapSpring: Spring
+  /// Distance from rest that is not visible, in pixels.
+  package var restDistance = 0.1
+  /// Pixels per point.
+  package var pixelRatio = 1.0
+  /// Pause after fractional wheel movement before content moves to a row, in seconds.
+  package var wheelRest = 0.15
+  /// Time of a touch from which the rule `windowAverage` measures no velocity, in seconds.
+  package var momentumTime = 0.3
+  /// Movement up to which the rule `windowAverage` measures no velocity, in points.
+  package var momentumDistance = 15.0
+
+  /// Visits every parameter, in the order in which they are listed.
+  ///
+  /// A truth value is visited as 0 or 1; of the numbers between them, which sessions may have, those over a
+  /// half are true.
+  @inline(never)
+  mutating func visit(_ body: ParameterVisitor) {
+    body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
+    body(TuningParameter("motionStart", "pt", 0...100, 0.5), &motionStart)
+    body(TuningParameter("restInterval", "s", 0.001...10, 0.005), &restInterval)
+    body(TuningParameter("minimumFlingVelocity", "pt/s", 0...5000, 10), &minimumFlingVelocity)
+    body(TuningParameter("maximumFlingVelocity", "pt/s", 100...100_000, 100), &maximumFlingVelocity)
+    body(TuningParameter("stopVelocity", "px/s", 0.1...1000, 0.1), &stopVelocity)
+    body(TuningParameter("snapResponse", "s", 0.01...10, 0.01), &snapSpring.response)
+    body(TuningParameter("snapDampingRatio", "", 0.05...10, 0.01), &snapSpring.dampingRatio)
+    body(TuningParameter("restDistance", "px", 0.001...10, 0.01), &restDistance)
+    body(TuningParameter("pixelRatio", "px/pt", 0.25...8, 0.05), &pixelRatio)
+    body(TuningParameter("wheelRest", "s", 0.01...2, 0.01), &wheelRest)
+    var reduces = reducesMotion ? 1.0 : 0
+    body(TuningParameter("reducedMotion", "", 0...1, 1), &reduces)
+    reducesMotion = reduces > 0.5
+    if velocityRule == .windowAverage {
+      body(TuningParameter("momentumTime", "s", 0.01...10, 0.01), &momentumTime)
+      body(TuningParameter("momentumDistance", "pt", 0...1000, 1), &momentumDistance)
+    }
+    engine.visit(body)
+  }
+
+  /// Distance and speed that count as rest, in points.
+  package var tolerance: Tolerance {
+    Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)
+  }
+}

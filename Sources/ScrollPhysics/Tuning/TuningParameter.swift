@@ -1,0 +1,74 @@
+/// A parameter of a tuning: its name, unit and range.
+public struct TuningParameter: Equatable, Sendable {
+  /// The name in `ScrollTuning.set(_:to:)`, sessions and preset files.
+  public let name: String
+  /// The unit; empty for shares and ratios.
+  public let unit: String
+  /// Smallest and largest value.
+  public let range: ClosedRange<Double>
+  /// Distance between two values on a control, as a decimal.
+  package let step: Double
+  /// The first edition whose tuning panel shows the parameter in the presets that have it.
+  package let since: PresetEdition
+
+  @inline(never)
+  init(
+    _ name: String,
+    _ unit: String,
+    _ range: ClosedRange<Double>,
+    _ step: Double,
+    since: PresetEdition = .of2023
+  ) {
+    (self.name, self.unit, self.range, self.step, self.since) = (name, unit, range, step, since)
+  }
+
+  /// Whether it is a truth value, whose number is 0 or 1.
+  package var isFlag: Bool { range == 0...1 && step == 1 }
+
+  /// Checks a value.
+  ///
+  /// - Throws: `TuningError` if it is not finite or not in the range.
+  func check(_ value: Double) throws(TuningError) {
+    guard range.contains(value) else { throw .outOfRange(name: name, value: value, range: range) }
+  }
+}
+
+/// Receives every parameter with its value.
+typealias ParameterVisitor = (TuningParameter, inout Double) -> Void
+
+/// The parameters of several engines.
+extension TuningParameter {
+  static let decelerationRate = TuningParameter("decelerationRate", "1/ms", 0.5...0.9999, 0.0001)
+  static let rubberBand = TuningParameter("rubberBand", "", 0...1, 0.01)
+  static let edgeFriction = TuningParameter("edgeFriction", "", 0...1, 0.01)
+  static let edgeVelocity = TuningParameter("edgeVelocity", "", 0...1, 0.01)
+  static let springResponse = TuningParameter("springResponse", "s", 0.01...10, 0.01)
+  static let dampingRatio = TuningParameter("dampingRatio", "", 0.05...10, 0.01)
+  static let springVelocityLimit = TuningParameter("springVelocityLimit", "pt/s", 1...1e6, 500)
+  static let overfling = TuningParameter("overfling", "pt", 0...10_000, 1)
+  static let snapTime = TuningParameter("snapTime", "s", 0.01...10, 0.01)
+  static let momentumDeceleration = TuningParameter("momentumDeceleration", "pt/s²", 1...1e6, 50)
+  static let momentumDuration = TuningParameter("momentumDuration", "s", 0.01...60, 0.01)
+}
+
+/// Why a parameter could not be set or read.
+public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The tuning has no parameter of that name.
+  case unknownName(String, known: [String])
+  /// The value is not finite or not in the range.
+  case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
+  /// A rule or an encoded tuning has another text than one of those known.
+  case unknownValue(name: String, value: String, known: [String])
+
+  /// One line: the name, what was found and what was expected.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let known):
+      "unknown tuning '\(name)', expected one of \(known.joined(separator: ", "))"
+    case .outOfRange(let name, let value, let range):
+      "tuning '\(name)' is \(value), expected \(range.lowerBound)...\(range.upperBound)"
+    case .unknownValue(let name, let value, let known):
+      "tuning '\(name)' is \"\(value)\", expected one of \(known.joined(separator: ", "))"
+    }
+  }
+}
