@@ -4,7 +4,8 @@ extension DisplayList {
 
   /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
   ///
-  /// `row` is 0 for the lowest of two plates, `opacity` in 0...1; the text is cut to the rectangle.
+  /// `row` is 0 for the lower of two plates, and `opacity` is in 0...1. The text is shortened to
+  /// fit the rectangle.
   package mutating func appendCaption(
     _ text: String,
     row: Int = 0,

@@ -1,10 +1,11 @@
 package import ScrollPhysics
 
 extension DisplayList {
-  /// Adds the distance of two motions over time, the first solid, the other dashed; nil moves nothing.
+  /// Adds a plot of the distances of two motions over time, the first solid, the other dashed.
   ///
-  /// Both begin at the lower left corner; the higher of the two ends at the top and the longer at the
-  /// right, unless it takes more than four seconds. The caption is above the plot.
+  /// A motion of nil stays at 0. Both begin at the lower left corner. The higher end is at the top,
+  /// and the longer motion ends at the right edge, unless it takes more than four seconds. The
+  /// caption is above the plot.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(
@@ -31,7 +32,7 @@ extension DisplayList {
     appendNames(name, otherName, at: Point(x: place.maxX, y: place.maxY - 14), theme)
   }
 
-  /// Adds a curve in dashes; `dash` is their length and that of the gaps, in points.
+  /// Adds a dashed curve; `dash` is the length of dashes and of gaps, in points.
   private mutating func appendLine(
     of motion: Motion,
     _ plot: CurvePlot,
@@ -89,7 +90,9 @@ private struct CurvePlot {
   /// Distance at the top edge, in points.
   let height: Double
 
-  /// A point of a curve; its times are closer together where the curve is steep: at the beginning.
+  /// A point of a curve.
+  ///
+  /// Times are closer together at the beginning, where the curve is steep.
   func point(_ index: Int, of motion: Motion) -> Point {
     let share = Double(index) / Double(Self.pieces)
     let offset = motion.position(at: time * share * share)
