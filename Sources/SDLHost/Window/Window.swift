@@ -7,13 +7,13 @@ import Raster
   import CWayland
 #endif
 
-/// Who turns the display list into pixels.
+/// The renderer that converts the display list to pixels.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
-  /// The graphics processor if there is one, else the processor.
+  /// The graphics processor if there is one, otherwise the processor.
   case automatic
-  /// The processor, into memory shared with the display; only what differs is drawn and sent.
+  /// The processor, into memory shared with the display; only differences are drawn and sent.
   case software
-  /// OpenGL or Metal, even if that is computed on the processor.
+  /// OpenGL or Metal, even if it runs on the processor.
   case hardware
 }
 
@@ -21,11 +21,12 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
 nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var renderer: RendererChoice
   package var server: DisplayServer
-  /// Pixels per point, over 0; nil for what the desktop asks for.
+  /// Pixels per point, greater than 0; nil for the scale that the desktop requests.
   package var scale: Double?
-  /// Whether the window is smaller where the display has less space.
+  /// Whether the window may be smaller if the display has less space.
   package var fits = false
-  /// Where the window opens if a display shows its title bar there; a Wayland compositor decides itself.
+  /// Where the window opens if a display shows its title bar there; a Wayland compositor ignores
+  /// it.
   package var place: WindowPlace?
   /// The PNG file of the window's icon; nil for none.
   package var icon: String?
