@@ -5,16 +5,16 @@ import ScrollPhysics
 
 /// A preset by its name, or a user's preset in a JSON file.
 ///
-/// A session can store it as a preset and its tuning; `PresetText` describes the file.
+/// A session stores it as a preset and its tuning. `PresetText` describes the file.
 struct PresetFile: Equatable {
   private let text: PresetText
 
   var name: String { text.name }
-  /// The compiled preset on which it is based.
+  /// The name of the compiled preset on which it is based.
   var base: String { text.base }
   /// The parameters that differ from the base.
   var numbers: [String: Double] { text.numbers }
-  /// The base with these parameters.
+  /// The base preset with these parameters.
   var tuning: ScrollTuning { text.tuning }
 
   /// The version of the engine that the base follows.
@@ -39,7 +39,7 @@ struct PresetFile: Equatable {
 }
 
 extension PresetFile {
-  /// The preset of a name, or of a file if the name has a slash or ends in `.json`.
+  /// Creates a preset from a name, or from a file if the argument has a slash or ends in `.json`.
   init(_ argument: String) throws {
     if let preset = PresetText(named: argument) {
       text = preset
