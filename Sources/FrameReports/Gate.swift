@@ -6,7 +6,9 @@ package import FrameTiming
 /// per second for rates. The run fails if the comparison holds. It also fails if the figure was not
 /// measured, so that a gate does not pass because nothing happened.
 package struct Gate: Sendable {
-  /// How a figure is compared with a limit; longer signs first.
+  /// The comparisons of a figure with a limit.
+  ///
+  /// A sign is before any sign that is its prefix.
   private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [
     (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
   ]

@@ -66,7 +66,8 @@ package struct LatencyLog: Equatable, Sendable {
   /// events.
   package func recent() -> DurationStatistics? { durations.recent.statistics }
 
-  /// The statistics of the run, nil without events; percentiles are within 0.1 % or 100 ns,
-  /// whichever is more.
+  /// Returns the statistics of the run; nil without events.
+  ///
+  /// The error of percentiles is at most 0.1 % or 100 ns, whichever is more.
   package func total() -> DurationStatistics? { durations.run.statistics }
 }

@@ -3,7 +3,7 @@ package import Pickers
 
 /// An element on the stage for a screen reader, with its target and place.
 package struct StageAccessibility: Equatable, Sendable {
-  /// What it is and what it shows.
+  /// Role, name, value and actions of the element.
   package let element: AccessibilityElement
   package let rect: Rect
   package let isFocused: Bool

@@ -52,7 +52,7 @@ extension DisplayList {
     }
   }
 
-  /// Adds an arrow whose tip is where the mouse is.
+  /// Adds an arrow with its tip at the position of the mouse.
   package mutating func appendMouseArrow(at tip: Point) {
     func place(_ x: Double, _ y: Double) -> Point { Point(x: tip.x + x, y: tip.y + y) }
     for (color, edge) in [(Color(0x000000), 1.5), (Color(0xFFFFFF), 0)] {

@@ -44,7 +44,7 @@ public struct FrameSummary: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of frames.
+  /// The number of frames with measured work.
   public var frames: Int { work?.count ?? 0 }
 
   /// 1 / mean interval.

@@ -139,7 +139,7 @@ struct Ink {
     return x
   }
 
-  /// The same two channels for each pixel.
+  /// A vector that repeats two channels of a pixel for each pixel of a step.
   @inline(__always)
   private static func channels(_ pixel: UInt32) -> Channels {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)

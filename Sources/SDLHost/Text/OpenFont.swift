@@ -8,7 +8,7 @@ import FilePaths
 /// is measured here. HarfBuzz itself reads only OpenType. With other files, such as Type 1, SDL_ttf
 /// measures the text.
 final class OpenFont {
-  /// SDL_ttf's font.
+  /// The font for drawing, opened by SDL_ttf.
   let font: OpaquePointer
   /// HarfBuzz's font of the same file; nil for one that is not OpenType.
   private let measure: OpaquePointer?
