@@ -3,11 +3,12 @@ import RealModule
 extension Leg {
   /// The deceleration of UIScrollView after the finger lifts.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond, k =
-  /// 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀. position(t)
-  /// = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t). It stops when |velocity| = u: after T
-  /// = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it stops at once. Units are points and
-  /// points per second; x₀ and v₀ are finite, 0 < r < 1, and u > 0.
+  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
+  /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
+  /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
+  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it
+  /// stops at once. Units are points and points per second; x₀ and v₀ are finite, 0 < r < 1, and
+  /// u > 0.
   ///
   /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to
   ///   twelve measured rest points within 0.17 pt.
@@ -101,9 +102,10 @@ extension Leg {
   /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the
   /// remaining time.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35. It lasts
-  /// T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R. A motion that begins with the
-  /// present position and velocity of another one continues it without a change.
+  /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
+  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R.
+  /// A motion that begins with the present position and velocity of another one continues it
+  /// without a change.
   ///
   ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
   ///

@@ -22,8 +22,7 @@ public struct ContentInset: Equatable, Sendable {
 /// and positive.
 ///
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
-///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its
-///     start
+///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0, at its start
 public struct ScrollRange: Equatable, Sendable {
   /// The smallest and the largest offset, in points.
   ///
