@@ -42,10 +42,11 @@ enum AndroidSpline {
 extension Leg {
   /// The deceleration of Android's OverScroller.
   ///
-  /// Symbols: v₀ velocity at time zero in pixels, A = 0.015·9.80665·39.37·ppi·0.84 (ppi =
-  /// 160·density), R = ln 0.78 / ln 0.9, l = ln(0.35·|v₀|/A). Length = A·e^(R/(R−1)·l), duration T
-  /// = e^(l/(R−1)) seconds, progress = S(t/T). The velocity is the slope of the segment, so it
-  /// starts a little below v₀.
+  /// Symbols: v₀ velocity at time zero in pixels,
+  /// A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density), R = ln 0.78 / ln 0.9,
+  /// l = ln(0.35·|v₀|/A).
+  /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
+  /// The velocity is the slope of the segment, so it starts a little below v₀.
   ///
   /// The formula is in pixels. `density` is the number of pixels per point, and the other
   /// parameters are in points. Velocity and length are both proportional to the density, so that
