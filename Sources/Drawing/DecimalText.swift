@@ -3,11 +3,11 @@ import Pickers
 /// Numbers as text, the same on every system and without Foundation.
 ///
 /// The value is rounded as it is stored, half away from zero: 0.125 with two digits is "0.13", and
-/// 1.115, stored as 1.11499999…, is "1.11". A value that is not finite, or 2⁶³ and beyond, is `absent`.
-/// Results of at most 15 bytes take no memory from the heap; the minus sign (U+2212, as wide as a
-/// digit) and the dash take three bytes each, a no-break space two.
+/// 1.115, stored as 1.11499999…, is "1.11". A value that is not finite, or 2⁶³ and beyond, is
+/// `absent`. Results of at most 15 bytes need no allocation. The minus sign (U+2212, as wide as a
+/// digit) and the dash have three bytes each, a no-break space two.
 package enum DecimalText {
-  /// The text for a value that cannot be written.
+  /// The text for a value that cannot be represented.
   package static let absent = "–"
 
   /// A number with a fixed count of decimals, 0...9, and a point before them.
@@ -67,7 +67,7 @@ package enum DecimalText {
     var whole = UInt(floor)
     var fraction = UInt(scaled)
     let beyond = scaled - Double(fraction)
-    // The product is itself rounded: at a half the lost part decides.
+    // The product is rounded. At exactly one half, the sign of its rounding error decides.
     let lost = (-scaled).addingProduct(exact, Double(scale))
     if beyond > 0.5 || (beyond == 0.5 && lost >= 0) { fraction += 1 }
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }

@@ -9,24 +9,25 @@ package struct DisplayList: Equatable, Sendable {
     package let widthScale: Double
   }
 
-  /// The commands that are texts moving sideways, in rising order.
+  /// The commands that are texts moving sideways, in ascending order.
   ///
-  /// Such a text may be between pixels, so that it glides; any other is on whole ones.
+  /// Such a text may be between pixels, so that it moves smoothly. Other texts are on whole pixels.
   package private(set) var slidingTexts: [SlidingText] = []
-  /// What the window is cleared with before the first command.
+  /// The colour with which the picture is cleared before the first command.
   package var background = Color(0x000000)
 
   package init() {}
 
-  /// Adds a command on top.
+  /// Adds a command that is drawn over the previous ones.
   package mutating func append(_ command: DrawCommand) {
     commands.append(command)
   }
 
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
-  /// Its width is multiplied by `widthScale`, for letters between two weights. The text may be between
-  /// pixels while it moves, and is as sharp as any other once it is on a whole pixel with its own width.
+  /// Its width is multiplied by `widthScale`, for letters whose weight is between two fonts. The
+  /// text may be between pixels while it moves. On a whole pixel and with its own width it is drawn
+  /// as sharp as other texts.
   package mutating func appendSlidingText(
     _ text: String,
     _ style: TextStyle,
@@ -39,9 +40,9 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Scales everything appended so far, and moves what was at the window's corner to `corner`.
+  /// Scales everything appended so far, and moves its origin to `corner`.
   ///
-  /// - Complexity: O(commands); nothing where nothing moves.
+  /// - Complexity: O(commands); O(1) if nothing changes.
   package mutating func move(to corner: Point, scale: Double = 1) {
     guard scale != 1 || corner != Point(x: 0, y: 0) else { return }
     for index in commands.indices {

@@ -1,4 +1,4 @@
-/// The place of a picture in a window of another size: as large as fits, and centred.
+/// The place of a picture in a window of another size: centred and as large as possible.
 package struct PictureFit: Equatable, Sendable {
   /// Points of the window for each point of the picture; positive.
   package let scale: Double
@@ -31,7 +31,7 @@ package struct PictureFit: Equatable, Sendable {
 }
 
 extension PictureFit {
-  /// What the picture has at a place of the window, in points of each.
+  /// Converts a point of the window to a point of the picture.
   package func point(x: Double, y: Double) -> (x: Double, y: Double) {
     ((x - corner.x) / scale, (y - corner.y) / scale)
   }

@@ -4,7 +4,7 @@ package struct TextStyle: Hashable, Sendable {
     case semibold
   }
 
-  /// Which part of the text is at the given place, horizontally.
+  /// The part of the text that is at the given place, horizontally.
   ///
   /// Vertically it is always the middle of the line.
   package enum Anchor: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct TextStyle: Hashable, Sendable {
   package var size: Double
   package var weight: Weight
   package var anchor: Anchor
-  /// Whether every digit is as wide as the widest, so that changing figures keep their places.
+  /// Whether all digits have the width of the widest one, so that changing numbers do not move.
   package var tabularDigits: Bool
 
   package init(
@@ -47,21 +47,23 @@ package enum DrawCommand: Equatable, Sendable {
   case triangle(Point, Point, Point, Color)
   /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)
-  /// One line of text with its anchor at `at.x` and its middle line at `at.y`. Its height is
-  /// multiplied by `verticalScale` (0...1], which foreshortens it as on a turned surface.
+  /// One line of text with its anchor at `at.x` and its middle line at `at.y`.
+  ///
+  /// Its height is multiplied by `verticalScale`, more than 0 and at most 1, as on a surface
+  /// that is turned away.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
   /// A picture's shape in one colour, as large as fits a square of the given size in points around
   /// `center`. Its height is multiplied by `verticalScale`, as a text's is. A picture that is not
   /// found is drawn as a box.
   case symbol(String, center: Point, size: Double, verticalScale: Double, Color)
-  /// Everything until the matching `popClip` is cut to the rectangle (and to outer clips).
+  /// Everything until the matching `popClip` is clipped to the rectangle, and to outer clips.
   case pushClip(Rect)
   /// Ends the innermost clip.
   case popClip
 }
 
 extension DrawCommand {
-  /// The same command scaled, with the window's corner moved to `corner`.
+  /// Returns the command scaled, with the origin moved to `corner`.
   func moved(to corner: Point, scale: Double) -> DrawCommand {
     func moved(_ point: Point) -> Point {
       Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)

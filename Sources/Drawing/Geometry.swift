@@ -15,9 +15,9 @@ package struct Point: Equatable, Sendable {
 package struct Rect: Equatable, Sendable {
   package var x: Double
   package var y: Double
-  /// Extent to the right; at least 0.
+  /// Extent in the x direction; at least 0.
   package var width: Double
-  /// Extent downwards; at least 0.
+  /// Extent in the y direction; at least 0.
   package var height: Double
 
   /// Creates a rectangle; a negative width or height becomes 0.
@@ -44,13 +44,13 @@ package struct Rect: Equatable, Sendable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The rectangle smaller by the given amounts on each side.
+  /// The rectangle reduced by the given distances on each side.
   package func inset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }
 
-/// A cubic from 0 to 1 with level ends; `value` is clamped to 0...1.
+/// A cubic from 0 to 1 whose slope is 0 at both ends; `value` is clamped to 0...1.
 func smoothStep(_ value: Double) -> Double {
   Ease.cubicInOut.progress(min(max(value, 0), 1))
 }

@@ -2,8 +2,8 @@ import JSONText
 
 /// A picture as SVG: the same commands for programs that scale and print.
 package enum SVGText {
-  /// The SVG document of a picture of the given size in points; clips become clip paths, and fonts are
-  /// left to the viewer.
+  /// The SVG document of a picture of the given size in points; clips become clip paths, and the
+  /// viewer chooses the fonts.
   package static func text(of list: DisplayList, width: Double, height: Double) -> String {
     let (width, height) = (number(width), number(height))
     let size = "width=\"\(width)\" height=\"\(height)\""

@@ -1,8 +1,8 @@
 /// An estimate of the width of a line of text that needs no font.
 ///
 /// Widths are those of Inter in hundredths of the font size; other plain fonts differ by a few
-/// hundredths a letter. That is enough to reserve space and to cut; text that must end at a place is
-/// anchored there.
+/// hundredths a letter. This is precise enough to reserve space and to shorten texts. A text that
+/// must end at a place is anchored at its end instead.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
@@ -15,7 +15,7 @@ package enum TextWidth {
     50, 56, 62, 56, 62, 58, 36, 61, 59, 24, 24, 54, 24, 87, 59, 60,
     61, 61, 37, 52, 36, 58, 56, 81, 54, 56, 54, 36, 33, 36, 66,
   ]
-  /// The same for bold letters.
+  /// Widths of bold characters from space to tilde, in hundredths of the font size.
   ///
   /// - Source: advance widths of Inter Semi Bold 4.
   private static let semibold: [UInt8] = [
@@ -28,7 +28,7 @@ package enum TextWidth {
   ]
   /// Width of a tabular digit, in hundredths.
   private static let digit = (regular: 64.0, semibold: 67.0)
-  /// Width of letters that the tables lack, in hundredths.
+  /// Width of letters that are not in the tables, in hundredths.
   private static let unknown = (regular: 66.0, semibold: 68.0)
   /// Width of ideographs, kana and syllables, in hundredths.
   private static let wide = 100.0
@@ -42,12 +42,12 @@ package enum TextWidth {
     return hundredths / 100 * style.size
   }
 
-  /// A line cut to a width, ending with an ellipsis where something is missing.
+  /// A line shortened to a width, with an ellipsis at its end if it was shortened.
   ///
   ///     TextWidth.cut("Electronics", to: 60, TextStyle(size: 17))   // "Elect…"
   ///
-  /// - Returns: The line itself where it fits; an empty text where not even the ellipsis fits.
-  /// - Complexity: O(letters); allocates only for a cut line of more than 15 bytes.
+  /// - Returns: The line itself if it fits; an empty text if the ellipsis does not fit.
+  /// - Complexity: O(letters); allocates only for a shortened line of more than 15 bytes.
   package static func cut(_ text: String, to width: Double, _ style: TextStyle) -> String {
     guard estimate(text, style) > width else { return text }
     let space = width - estimate("…", style)
@@ -55,12 +55,12 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
-  /// A line cut to a width in its middle, so that the name of a file at its end remains.
+  /// A line shortened in its middle, so that a file name at its end remains.
   ///
   ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
   ///
-  /// - Returns: The line itself where it fits; an empty text where not even the ellipsis fits.
+  /// - Returns: The line itself if it fits; an empty text if the ellipsis does not fit.
   package static func cutMiddle(_ text: String, to width: Double, _ style: TextStyle) -> String {
     guard estimate(text, style) > width else { return text }
     let space = width - estimate("…", style)
@@ -73,7 +73,7 @@ package enum TextWidth {
     return start + "…" + end
   }
 
-  /// How many of the first letters fit into a width.
+  /// Number of letters, from the first on, that fit into a width.
   private static func letters(
     of text: some Sequence<Character>,
     fitting width: Double,
@@ -102,7 +102,7 @@ package enum TextWidth {
     case 0xB7: return isBold ? 29 : 28
     case 0x2013: return 50
     case 0x2014: return wide
-    // Accents that are over the letter before, joiners and selectors.
+    // Combining accents, joiners and variation selectors have no width.
     case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: return 0
     case 0x2009, 0x202F: return 18
     case 0x2026: return 82

@@ -1,7 +1,8 @@
-/// The colours of everything that is drawn, by what they are for.
+/// The colours of a picture, by purpose.
 ///
-/// Drawings use colours by purpose, so a theme changes the whole picture. In each built-in theme the
-/// contrast of texts and figures on panels is at least 4.5 : 1, and 7 : 1 in the two with more contrast.
+/// Drawings use colours by purpose, so a theme changes the whole picture. In each built-in theme
+/// the contrast of texts and figures on panels is at least 4.5 : 1, and 7 : 1 in the two with more
+/// contrast.
 package struct Theme: Equatable, Sendable {
   /// The window behind everything.
   package var background: Color
@@ -9,25 +10,25 @@ package struct Theme: Equatable, Sendable {
   package var panel: Color
   /// Hairlines around and within panels.
   package var panelEdge: Color
-  /// What can be pressed, such as a button.
+  /// Background of controls, such as buttons.
   package var control: Color
-  /// The one of several controls that is chosen; its text is white.
+  /// Background of the selected one of several controls; its text is white.
   package var selectedControl: Color
   /// Primary text.
   package var text: Color
   /// Less important text and marks.
   package var secondaryText: Color
-  /// What is selected or set: amber.
+  /// Selected rows and values: amber.
   package var accent: Color
   /// The band behind the selected row.
   package var selectionBand: Color
-  /// Where fingers are and where they were: blue.
+  /// Positions of fingers and their trails: blue.
   package var pointer: Color
-  /// Figures well within their bounds: green.
+  /// Figures within their good limits: green.
   package var good: Color
-  /// Figures near their bounds: yellow.
+  /// Figures within their acceptable limits: yellow.
   package var warning: Color
-  /// Figures beyond their bounds, and recording: red.
+  /// Figures beyond their limits, and recording: red.
   package var bad: Color
   /// Time spent moving the models, in the frame-time bars.
   package var updateBar: Color
@@ -36,9 +37,9 @@ package struct Theme: Equatable, Sendable {
   /// Time spent putting the picture on the screen, in the frame-time bars.
   package var presentBar: Color
 
-  /// Light on nearly black: the theme a run begins with.
+  /// Light text on a nearly black background: the default theme.
   package static let dark = Theme(column: 0)
-  /// Dark on white, with the same hues darkened until they can be read there.
+  /// Dark text on white, with the same hues, darkened for contrast.
   package static let light = Theme(column: 1)
   /// Light on black with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastDark = Theme(column: 2)

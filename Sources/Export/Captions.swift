@@ -4,9 +4,9 @@ package import Sessions
 
 /// Texts over a film: the session's title and markers, the keys that were pressed, and the mouse.
 ///
-/// All are functions of the session and the time.
+/// They depend only on the session and the time.
 package struct Captions: Equatable {
-  /// Something that is shown from an instant on, in seconds of the session.
+  /// A text that is shown from an instant on, in seconds of the session.
   private struct Note: Equatable {
     let time: Double
     let text: String
@@ -18,18 +18,19 @@ package struct Captions: Equatable {
     let isDown: Bool
   }
 
-  /// How long the title and a marker are shown, in seconds of the film; the next marker replaces one.
+  /// Time for which the title or a marker is shown, in seconds of the film; the next marker
+  /// replaces it.
   private static let duration = 2.5
-  /// How long a key is shown, in seconds of the film.
+  /// Time for which a key is shown, in seconds of the film.
   private static let keyDuration = 1.2
-  /// How long the arrow of a mouse that does nothing is shown, in seconds of the film.
+  /// Time for which the arrow of an idle mouse is shown, in seconds of the film.
   private static let mouseDuration = 2.0
-  /// How long one takes to appear or to vanish, in seconds of the film.
+  /// Time in which a caption appears or disappears, in seconds of the film.
   private static let fade = 0.15
   private static let mostKeys = 4
 
   private let title: Note
-  /// Seconds of the session in one of the film.
+  /// Seconds of the session per second of the film.
   private let speed: Double
   private var markers: [Note] = []
   private var keys: [Note] = []
@@ -39,7 +40,7 @@ package struct Captions: Equatable {
   package init(_ session: Session, from start: Double = 0, speed: Double = 1) {
     title = Note(time: start, text: session.header.title)
     self.speed = speed
-    // The number of the mouse while its button is down.
+    // The identifier of the mouse while its button is down.
     var held: Int?
     for entry in session.entries {
       let time = entry.time
@@ -63,7 +64,7 @@ package struct Captions: Equatable {
     }
   }
 
-  /// Draws what is to be seen at an instant, in seconds of the session, into the visible part of the
+  /// Draws the captions at an instant, in seconds of the session, into the visible part of the
   /// window.
   func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
     if let place = mouse.last(upTo: time, by: \.time),
@@ -92,7 +93,7 @@ package struct Captions: Equatable {
 }
 
 extension Array {
-  /// How many elements, in order of time, are not after an instant.
+  /// The number of elements, in order of time, that are not after an instant.
   fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -15,19 +15,20 @@ import SDLHost
 package struct ClickTrack {
   /// Samples per second.
   static let sampleRate = 48_000
-  /// Shortest time between two clicks, in seconds; more than the longest click lasts.
+  /// Shortest time between two clicks, in seconds; it is longer than any click.
   private static let interval = 0.015
 
   private let clicks: [RenderSurvey.Click]
   private let timeline: RenderTimeline
   private let volume: Double
 
-  /// Creates the sound of a timeline; nil where nothing can be heard.
+  /// Creates the sound of a timeline; nil if it has no click.
   ///
   /// The volume is in 0...1.
   package init?(_ survey: RenderSurvey, _ timeline: RenderTimeline, volume: Double) {
     guard volume > 0 else { return nil }
-    // Times of the export from here on; of clicks that come too fast the first is heard.
+    // From here on times are those of the export. Of clicks that are too close only the first is
+    // used.
     var last = -Self.interval
     clicks = survey.clicks.compactMap { click in
       guard let time = timeline.exportTime(of: click.time), time - last >= Self.interval
@@ -51,7 +52,8 @@ package struct ClickTrack {
 
   /// The samples in a temporary file, which is sparse.
   ///
-  /// On Linux it has no name, so that nothing is left after SIGKILL; elsewhere it is removed at the end.
+  /// On Linux it has no name, so that no file is left after SIGKILL. On other systems it is removed
+  /// at the end.
   final class Sound {
     /// The path that ffmpeg opens.
     let path: String
@@ -75,7 +77,7 @@ package struct ClickTrack {
 
   /// Writes the samples.
   ///
-  /// - Throws: `Failure` with the name of the film where there is no space for it.
+  /// - Throws: `Failure` with the name of the film if the disk is full.
   func write(for film: String) throws -> Sound {
     let folder = PathText.variable("TMPDIR") ?? "/tmp"
     let (file, path) = mkstemp("\(folder)/clicks.XXXXXX")

@@ -1,27 +1,32 @@
 import Drawing
 
-/// How ffmpeg makes a film of raw frames.
+/// How ffmpeg encodes a film from raw frames.
 package struct Encoding: Equatable, Sendable {
   /// The layout of the raw frames, by ffmpeg's name.
   package enum Pixels: String, Sendable {
-    /// Brightness for every pixel, colour for every four; width and height are even.
+    /// One brightness per pixel and one colour per four pixels; width and height are even.
     case halvedColour = "yuv420p"
-    /// Four bytes a pixel.
+    /// Four bytes per pixel.
     case full = "bgr0"
   }
 
   let pixels: Pixels
-  /// How many frames, from the whole film, precede it for its palette to be chosen from.
+  /// Number of frames, from the whole film, that are sent first to choose the film's palette.
   var paletteFrames = 0
   let arguments: [String]
-  /// The arguments for its sound; nil for a film that has none.
+  /// ffmpeg's arguments for the sound; nil for a format without sound.
   var sound: [String]?
 
-  /// The length of a side in pixels; a film with halved colour loses an odd last row or column.
+  /// The length of a side in pixels.
+  ///
+  /// With halved colour an odd last row or column is omitted.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
-  /// ffmpeg's arguments: raw frames from the standard input, and the samples of `clicks`, into a file,
-  /// or the standard output if nil.
+  /// ffmpeg's arguments.
+  ///
+  /// The frames are read from the standard input, the samples from `clicks`.
+  ///
+  /// The output is a file, or the standard output if nil.
   func commandLine(
     size: (Int, Int),
     fps: Double,
@@ -41,15 +46,16 @@ package struct Encoding: Equatable, Sendable {
       ]
       words += sound
     }
-    // A film without sound is in a container that has no title.
+    // The container of a film without sound has no title.
     if sound != nil, !title.isEmpty { words += ["-metadata", "title=\(title)"] }
     return words + arguments + [path.map(Self.url) ?? "pipe:1"]
   }
 
-  /// A path that ffmpeg takes as it is, with colons, percent signs and a hyphen at its start.
+  /// A path in a form that ffmpeg does not interpret, with colons, percent signs and a hyphen at
+  /// its start.
   private static func url(_ path: String) -> String { "file:\(path)" }
 
-  /// A film with halved colour, tagged with the colours that its frames have already.
+  /// A film with halved colour, tagged with the colour space of its frames.
   static func video(_ encoder: [String], sound: [String], _ container: [String]) -> Encoding {
     let tags = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
@@ -59,10 +65,10 @@ package struct Encoding: Equatable, Sendable {
     return Encoding(pixels: .halvedColour, arguments: arguments, sound: sound)
   }
 
-  /// A film whose palette is chosen from frames that precede it, so that only these are kept in
+  /// A film whose palette is chosen from frames that are sent first, so that only these are in
   /// memory.
   ///
-  /// Without dithering, flat areas stay flat and what is at rest costs nothing.
+  /// Without dithering, flat areas remain flat, and areas at rest need no bytes.
   static func palette(frames: Int, _ container: [String]) -> Encoding {
     let filter =
       "split[a][b];[a]trim=end_frame=\(frames),palettegen=stats_mode=full[p];"

@@ -1,9 +1,9 @@
-/// A picture in the layout of films: brightness for every pixel, colour for every four.
+/// A picture in the layout of films: one brightness per pixel and one colour per four pixels.
 ///
-/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255:
-/// Y = 16 + 219·(0.2126·R + 0.7152·G + 0.0722·B)/255, Cb = 128 + 224·(B − Y')/(1.8556·255) and
-/// Cr = 128 + 224·(R − Y')/(1.5748·255), where Y' is the bracket; the factors below are these times
-/// 2¹⁶. Converting here and not in ffmpeg costs nothing for a picture that has not changed, and halves
+/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255: Y
+/// = 16 + 219·(0.2126·R + 0.7152·G + 0.0722·B)/255, Cb = 128 + 224·(B − Y')/(1.8556·255) and Cr =
+/// 128 + 224·(R − Y')/(1.5748·255), where Y' is the bracket; the factors below are these times 2¹⁶.
+/// The conversion is done here and not in ffmpeg. It is omitted for unchanged pictures, and halves
 /// the bytes in the pipe.
 struct FilmPicture {
   /// Pixels across and down: even.
@@ -12,7 +12,7 @@ struct FilmPicture {
   /// All Y, then Cb, then Cr; empty before the first picture.
   private(set) var bytes: [UInt8] = []
 
-  /// Creates a picture of the size of another less its odd last row and column.
+  /// Creates a picture of the given size without an odd last row and column.
   init(width: Int, height: Int) {
     self.width = width / 2 * 2
     self.height = height / 2 * 2
@@ -54,7 +54,7 @@ struct FilmPicture {
   /// Cb and Cr of four pixels in a square, which are averaged.
   @inline(__always)
   private static func chroma(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (UInt8, UInt8) {
-    // Two colours are added at once: four bytes make at most ten bits, and sixteen are there.
+    // Two colours are added at once: the sum of four bytes has ten bits, and sixteen are available.
     let mask: UInt32 = 0x00FF_00FF
     let outer = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
     let inner = ((a >> 8) & 255) &+ ((b >> 8) & 255) &+ ((c >> 8) & 255) &+ ((d >> 8) & 255)

@@ -12,35 +12,36 @@ import FilePaths
 ///
 /// To add one, add an element to `all`; the command line, help texts and exports follow.
 package struct Format: Equatable, Sendable {
-  /// What a file of the format has in it.
+  /// The content of a file of the format.
   package enum Content: Equatable, Sendable {
-    /// All frames in one file, made by ffmpeg.
+    /// All frames in one file, encoded by ffmpeg.
     case film(Encoding)
     /// One PNG picture.
     case picture
-    /// A folder with one PNG picture a frame.
+    /// A folder with one PNG picture per frame.
     case sequence
-    /// A page that plays the session with the models themselves.
+    /// A page that plays the session with the models.
     case page
   }
 
   /// The ending of the file's name without its dot.
   package let name: String
   package let content: Content
-  /// Frames per second where the command line names no rate.
+  /// Frames per second if the command line states no rate.
   var usualRate = 60.0
   /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
   ///
-  /// A frame must last at least two units, because viewers slow down what changes faster.
+  /// A frame must last at least two units, because viewers slow down faster films.
   var durationUnit: Double?
-  /// Bytes that are among the first eight of a film; empty for other formats.
+  /// Bytes that must be among the first eight of a film; empty for other formats.
   var mark: [UInt8] = []
-  /// Whether it can be written to the standard output, as "name:-".
+  /// Whether the format can be written to the standard output, as "name:-".
   var isStreamable = false
 
   /// Every format.
   package static let all = [
-    // Without frames that refer to later ones, flat pictures take half the time and lose less.
+    // Without frames that refer to later ones, flat pictures are encoded in half the time and with
+    // less loss.
     Format(
       name: "mp4",
       content: .film(
@@ -67,7 +68,7 @@ package struct Format: Equatable, Sendable {
           ["-f", "webm"]
         )
       ),
-      // The head of EBML.
+      // The header of EBML.
       mark: [0x1A, 0x45, 0xDF, 0xA3]
     ),
     Format(
@@ -139,7 +140,7 @@ package struct Format: Equatable, Sendable {
     return bytes[..<count].firstRange(of: mark) != nil
   }
 
-  /// Whether a file can have frames at a rate.
+  /// Whether the format allows a frame rate.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
     let units = 1 / durationUnit / rate

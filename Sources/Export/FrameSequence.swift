@@ -2,8 +2,9 @@ package import OutputFiles
 import Sessions
 package import Stage
 
-/// All frames of an export: each is drawn once, in order of time, and written to every output that
-/// has a frame at that instant.
+/// All frames of an export, drawn once in order of time.
+///
+/// Each frame is written to every output that has a frame at that instant.
 @MainActor
 package struct FrameSequence {
   /// The session at its beginning.
@@ -31,10 +32,12 @@ package struct FrameSequence {
     self.clicks = clicks
   }
 
-  /// How many frames are written to all outputs together.
+  /// Number of frames that are written to all outputs together.
   package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
 
-  /// Makes every output, or none after an error, and gives them and `pages` their names together.
+  /// Creates every output, or none after an error.
+  ///
+  /// The outputs and `pages` get their names together.
   ///
   /// `step` is called after each frame of an output.
   package func write(with pages: [OutputFile] = [], _ step: () -> Void) throws {
@@ -53,11 +56,11 @@ package struct FrameSequence {
       try Interruption.check()
     } catch {
       for output in outputs { output.discard() }
-      // Control-C reaches ffmpeg too, and is then the cause of its error.
+      // Control-C also reaches ffmpeg, and is then the cause of its error.
       try Interruption.check()
       throw error
     }
-    // A signal from here on takes effect when every output has its name.
+    // From here on a signal takes effect after every output has its name.
     withExtendedLifetime(sound) {}
     try Placement.publish(outputs.map(\.destination) + pages)
   }
@@ -76,7 +79,7 @@ package struct FrameSequence {
     }
   }
 
-  /// Writes frames from the whole timeline to the outputs that choose a palette from them.
+  /// Writes frames from the whole timeline to the outputs that choose a palette.
   private func writePaletteFrames(_ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replay = replay

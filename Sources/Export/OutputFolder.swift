@@ -11,22 +11,22 @@ import OutputFiles
 
 /// A folder of numbered pictures that gets its name when all of them are complete.
 ///
-/// It replaces a folder that is empty or, with `--force`, has nothing but an earlier export in it.
+/// It replaces a folder that is empty or, with `--force`, contains only an earlier export.
 final class OutputFolder: RenderDestination {
   private let target: OutputTarget
   private let force: Bool
   private var temporary: String?
 
-  /// Checks the folder; changes nothing.
+  /// Checks the folder without changing it.
   ///
-  /// - Throws: `Failure` for a folder with files in it without `force`, and for one with anything that is
-  ///   no picture of an export.
+  /// - Throws: `Failure` for a folder with files in it without `force`, and for a folder with other
+  ///   files than pictures of an export.
   init(_ target: OutputTarget, force: Bool) throws {
     (self.target, self.force) = (target, force)
     try check(target.realPath)
   }
 
-  /// The path that a picture is written to, in a temporary folder: 000000.png, 000001.png and so on.
+  /// The path of a picture in a temporary folder: 000000.png, 000001.png and so on.
   func path(ofFrame number: Int) throws -> String {
     let folder = try temporary ?? makeFolder()
     temporary = folder
@@ -50,7 +50,7 @@ final class OutputFolder: RenderDestination {
     return Placement(of: temporary, at: target, checkReplaced: check)
   }
 
-  /// Removes the temporary folder and the pictures in it: the new ones, or those that were replaced.
+  /// Removes the temporary folder with its pictures: the new ones, or those that were replaced.
   func discard() {
     guard let temporary else { return }
     let names = (try? FolderContent.names(in: temporary)) ?? []
@@ -59,8 +59,9 @@ final class OutputFolder: RenderDestination {
     self.temporary = nil
   }
 
-  /// Throws if a folder may not be replaced: it must be empty or, with `--force`, have pictures of all
-  /// numbers from 0 on in it and nothing else.
+  /// Throws if a folder may not be replaced.
+  ///
+  /// It must be empty or, with `--force`, contain only pictures with all numbers from 0 on.
   private func check(_ folder: String) throws {
     guard access(folder, F_OK) == 0 else { return }
     let names = try FolderContent.names(in: folder)

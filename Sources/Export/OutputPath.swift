@@ -1,13 +1,14 @@
 package import OutputFiles
 
-/// One `-o` of an export: a format and where the output goes.
+/// One `-o` option of an export: a format and a destination.
 package struct OutputPath: Equatable {
-  /// As it was written on the command line.
+  /// The argument in its original form.
   package let argument: String
   package let format: Format
-  /// The instant of a picture, in seconds of the session; nil for its end and for other formats.
+  /// The instant of a picture, in seconds of the session; nil for the session's end and for other
+  /// formats.
   let time: Double?
-  /// The file, or the folder without a slash at its end; nil is the standard output.
+  /// The file, or the folder without a slash at its end; nil for the standard output.
   package let path: String?
 
   /// Parses an argument; nil if no format has its ending.
@@ -27,7 +28,7 @@ package struct OutputPath: Equatable {
     path = isStream ? nil : place
   }
 
-  /// Checks where the output goes; changes nothing.
+  /// Checks the destination without changing it.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }

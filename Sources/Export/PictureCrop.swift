@@ -5,7 +5,7 @@ package import Stage
 package enum PictureCrop: Equatable {
   /// All of it.
   case everything
-  /// All of it but the place of the frame times, which are hidden.
+  /// The whole stage without the place of the frame times, which are hidden.
   case pieces
   /// The panel of a kind of piece, by its name.
   case piece(String)
@@ -13,7 +13,7 @@ package enum PictureCrop: Equatable {
   case events
   /// The panel of the frame times.
   case overlay
-  /// A place in points, the same throughout.
+  /// A constant rectangle, in points.
   case place(Rect)
 
   /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
@@ -32,7 +32,7 @@ package enum PictureCrop: Equatable {
     self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
   }
 
-  /// The rectangle in a layout; nil where there is no such piece or place.
+  /// The rectangle in a layout; nil if it has no such piece or panel.
   package func rect(in layout: StageLayout) -> Rect? {
     let rect: Rect? =
       switch self {

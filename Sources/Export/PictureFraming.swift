@@ -1,10 +1,11 @@
 package import Drawing
 import OutputFiles
 
-/// How points of the stage become pixels of the output: scaled, centred, with black bars where the
-/// proportions differ.
+/// The conversion from points of the stage to pixels of the output.
+///
+/// The picture is scaled and centred, with black bars if the proportions differ.
 package struct PictureFraming: Equatable {
-  /// The rectangle that is shown at first, in points of the stage.
+  /// The rectangle that is shown first, in points of the stage.
   let content: Rect
   /// Pixels per point for that rectangle.
   package let pixelsPerPoint: Double
@@ -15,7 +16,8 @@ package struct PictureFraming: Equatable {
   /// Allowed width and height of an output, in pixels.
   static let pixels = 2...16_384
 
-  /// Fits a rectangle of the stage into a size in pixels; without one there are `scale` pixels a point.
+  /// Fits a rectangle of the stage into a size in pixels; without a size there are `scale` pixels
+  /// per point.
   ///
   /// - Throws: `Failure` for a width or height outside `pixels`.
   package init(content: Rect, scale: Double, size: (width: Int, height: Int)?) throws {

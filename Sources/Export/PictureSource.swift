@@ -4,10 +4,12 @@ import Raster
 package import SDLHost
 package import Stage
 
-/// Pictures of the stage in plain memory, each a function of the stage and its time alone.
+/// Draws pictures of the stage into memory.
 ///
-/// The overlay shows frames that are exactly one step apart and took no time, so that the same
-/// session makes the same bytes on every run.
+/// Each depends only on the stage and its time.
+///
+/// The overlay shows frames that are exactly one step apart and took no time. The same session
+/// therefore gives the same bytes on every run.
 @MainActor
 package final class PictureSource {
   /// Pixels of the picture drawn last, 0xXXRRGGBB, rows from the top.
@@ -29,18 +31,20 @@ package final class PictureSource {
   private var overview = FrameOverview()
   private var logged = 0
 
-  /// What draws the stage in one of its layouts.
+  /// The renderer of the stage in one of its layouts.
   private struct Surface {
     let presenter: Presenter
     let layout: StageLayout
-    /// The part of it that is shown.
+    /// The part of the layout that is shown.
     let content: Rect
     /// Pixels across.
     let width: Int
   }
 
-  /// Creates a source of pictures; the overlay shows `fps` steps a second, `captions` are drawn over
-  /// the stage, and `look` puts each stage in the look of the export.
+  /// Creates a source of pictures.
+  ///
+  /// The overlay shows `fps` steps per second, `captions` are drawn over the stage, and `look` sets
+  /// the look of each stage.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,
@@ -60,12 +64,12 @@ package final class PictureSource {
     log = FrameLog(refreshRate: fps)
   }
 
-  /// Steps a second in the overlay.
+  /// Steps per second in the overlay.
   var fps: Double { log.refreshRate }
 
   /// Draws the stage unless its picture is the same as the last one.
   ///
-  /// `frames` is how many frames of the export precede it, for the overlay.
+  /// `frames` is the number of earlier frames of the export, for the overlay.
   func draw(_ stage: Stage, after frames: Int) throws(SDLError) {
     recordSteps(upTo: frames)
     var stage = stage
@@ -83,7 +87,7 @@ package final class PictureSource {
       framing.copy(surface.content, from: whole, stageWidth: surface.width, to: &pixels)
     }
     isFilmed = false
-    // The list before the last is filled again, so that no frame allocates one.
+    // The list before the last is reused, so that no frame allocates one.
     var before = shown ?? DisplayList()
     swap(&before, &list)
     shown = before
@@ -93,7 +97,7 @@ package final class PictureSource {
     PixelImage(width: framing.width, height: framing.height, colors: pixels)
   }
 
-  /// The picture drawn last in the layout of films; converted once for all outputs.
+  /// The picture drawn last in the layout of films, converted once for all outputs.
   var filmBytes: [UInt8] {
     if !isFilmed {
       film.take(pixels, rowWidth: framing.width)
@@ -108,7 +112,7 @@ package final class PictureSource {
       logged = 0
     }
     let step = log.budget
-    // The log would drop earlier ones.
+    // The log would drop earlier frames.
     logged = max(logged, frames - log.capacity - log.warmUpFrames)
     while logged < frames {
       let interval = logged == 0 ? nil : step
@@ -117,7 +121,9 @@ package final class PictureSource {
     }
   }
 
-  /// Creates a surface for another layout; the whole window is shown where the crop is missing.
+  /// Creates a surface for another layout.
+  ///
+  /// If the layout lacks the crop, the whole window is shown.
   private func surface(for layout: StageLayout) throws(SDLError) -> Surface {
     if let surface, surface.layout == layout { return surface }
     let content = crop.rect(in: layout) ?? layout.bounds

@@ -16,7 +16,7 @@ extension OutputFile: RenderDestination {
   }
 }
 
-/// One output of an export while it is made: the frames that it still needs, and where they go.
+/// One output of an export: the frames that it still needs, and its destination.
 @MainActor
 package final class RenderOutput {
   private let path: OutputPath
@@ -25,13 +25,13 @@ package final class RenderOutput {
   private let timeline: RenderTimeline
   private let framing: PictureFraming
   let destination: any RenderDestination
-  /// Whether a film is a file that can be read again.
+  /// Whether a film is written to a file that can be read again.
   private let isFile: Bool
-  /// What makes the film; nil for pictures.
+  /// Encoding, encoder and file of a film; nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
   private var taken = 0
 
-  /// Checks whether an output can be made; changes nothing.
+  /// Checks whether an output can be created, without changing anything.
   ///
   /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
   /// replaced.
@@ -68,7 +68,7 @@ package final class RenderOutput {
     }
   }
 
-  /// How many frames it needs before the first one that is shown.
+  /// Number of frames that it needs before the first one that is shown.
   var leadingFrames: Int { film?.encoding.paletteFrames ?? 0 }
 
   /// The instant of its next frame, in seconds of the session; nil after the last one.
@@ -102,7 +102,7 @@ package final class RenderOutput {
     taken += 1
   }
 
-  /// Takes a frame of the film, or one that precedes it.
+  /// Adds a frame of the film, or one that precedes it.
   func addToFilm(_ source: PictureSource) throws {
     guard let film else { return }
     switch film.encoding.pixels {
@@ -117,7 +117,7 @@ package final class RenderOutput {
 
   /// Waits until everything is written, and checks that a film has the beginning of its format.
   ///
-  /// What goes to the standard output, a FIFO or a device is not checked.
+  /// Films on the standard output, a FIFO or a device are not checked.
   func finish() throws {
     guard let film else { return }
     try film.encoder.finish()
@@ -128,13 +128,13 @@ package final class RenderOutput {
     )
   }
 
-  /// Ends ffmpeg and removes what is not complete.
+  /// Ends ffmpeg and removes incomplete files.
   func discard() {
     film?.encoder.cancel()
     destination.discard()
   }
 
-  /// What was made, in words.
+  /// A description of the output that was written.
   package var summary: String {
     let name = path.path ?? "the standard output"
     guard path.format.content != .picture else {

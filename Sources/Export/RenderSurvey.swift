@@ -3,7 +3,7 @@ import Pickers
 import Sessions
 package import Stage
 
-/// What happens in a session, found by playing it once before it is drawn.
+/// The events of a session that an export needs, found by playing it once before it is drawn.
 package struct RenderSurvey: Equatable {
   /// A row or mark that passed.
   struct Click: Equatable {
@@ -14,17 +14,18 @@ package struct RenderSurvey: Equatable {
   }
 
   private(set) var clicks: [Click] = []
-  /// The times, in seconds of the session, without input, motion and fingers; in order.
+  /// The periods without input, motion and fingers, in seconds of the session, in order.
   package private(set) var rests: [ClosedRange<Double>] = []
-  /// The times, in seconds of the session, in which a piece takes the whole window, as a sheet does.
+  /// The periods in which a piece such as a sheet occupies the whole window, in seconds of the
+  /// session.
   private var covers: [ClosedRange<Double>] = []
 
   /// The first checkpoint that is not reproduced; nil if all are.
   package private(set) var mismatch: Replay.Mismatch?
 
-  /// How often it is checked whether something still moves, in seconds.
+  /// Time between two checks whether anything moves, in seconds.
   private static let step = 1.0 / 60
-  /// Entries whose events are in memory at once.
+  /// Number of entries whose events are in memory at once.
   private static let entriesInStep = 4096
 
   /// Creates a survey with clicks alone.
@@ -32,7 +33,7 @@ package struct RenderSurvey: Equatable {
 
   /// Plays a session of a file to its end.
   ///
-  /// - Throws: `Failure` for an entry that cannot be carried out.
+  /// - Throws: `Failure` for an entry that cannot be applied.
   package init(_ replay: Replay, file: String) throws {
     var replay = replay
     let entries = replay.session.entries.filter { !$0.event.isCheckpoint }
@@ -74,7 +75,7 @@ package struct RenderSurvey: Equatable {
     }
   }
 
-  /// Whether a piece that takes the whole window is visible at any time of an export.
+  /// Whether a piece that occupies the whole window is visible at any time of an export.
   package func coversWindow(in timeline: RenderTimeline) -> Bool {
     covers.contains { $0.overlaps(timeline.start...timeline.end) }
   }

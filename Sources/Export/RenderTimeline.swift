@@ -1,22 +1,23 @@
 import OutputFiles
 package import Sessions
 
-/// What an export shows of a session: parts of it in order of time, each at a speed, and the instant
-/// of each frame.
+/// The parts of a session that an export shows, each at a speed, and the instant of each frame.
 package struct RenderTimeline: Equatable {
-  /// What the command line chooses; times in seconds of the session.
+  /// Options of the command line; times are in seconds of the session.
   package struct Choice: Equatable {
     package var start: Double?
     package var end: Double?
-    /// A marker to begin at; the next one is the end.
+    /// A marker at which the export begins; it ends at the next marker.
     package var marker: String?
     package var fromMarker: String?
     package var toMarker: String?
-    /// Session seconds per second of the export; over 0.
+    /// Seconds of the session per second of the export; greater than 0.
     package var speed = 1.0
-    /// Where the speed is halved.
+    /// The periods in which the speed is halved.
     package var slow: [ClosedRange<Double>] = []
-    /// Greatest duration of a time in which nothing happens, in seconds; nil cuts none.
+    /// Greatest duration of a period without events, in seconds; longer ones are shortened.
+    ///
+    /// nil for no limit.
     package var maximumRest: Double?
 
     package init() {}
@@ -27,13 +28,13 @@ package struct RenderTimeline: Equatable {
     let start: Double
     let end: Double
     let speed: Double
-    /// When it begins in the export, in seconds.
+    /// When the part begins in the export, in seconds.
     let exportStart: Double
 
     var exportEnd: Double { exportStart + (end - start) / speed }
   }
 
-  /// In order of time; at least one.
+  /// The parts in order of time; at least one.
   private let parts: [Part]
 
   /// The first instant, in seconds of the session.
@@ -43,35 +44,36 @@ package struct RenderTimeline: Equatable {
   /// Duration of the export, in seconds.
   var duration: Double { parts[parts.count - 1].exportEnd }
 
-  /// How many frames there are: `duration * fps` rounded, and at least one.
+  /// Number of frames: `duration * fps` rounded, and at least one.
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
   /// The instant of a frame, in seconds of the session; at most `end`.
   func time(ofFrame number: Int, fps: Double) -> Double { time(at: Double(number) / fps) }
 
-  /// The instant of the session at a time of the export; both in seconds.
+  /// Converts a time of the export to an instant of the session; both in seconds.
   func time(at exportTime: Double) -> Double {
     let part = parts.first { exportTime < $0.exportEnd } ?? parts[parts.count - 1]
     return min(part.start + (exportTime - part.exportStart) * part.speed, part.end)
   }
 
-  /// When the export shows an instant of the session, both in seconds; nil where it leaves it out.
+  /// Converts an instant of the session to a time of the export, both in seconds; nil if it is
+  /// omitted.
   func exportTime(of time: Double) -> Double? {
     guard let part = parts.first(where: { time <= $0.end }), time >= part.start else { return nil }
     return part.exportStart + (time - part.start) / part.speed
   }
 
-  /// How many frames come before an instant of the session.
+  /// Number of frames before an instant of the session.
   func framesBefore(_ time: Double, fps: Double) -> Int {
     let part = parts.last { time >= $0.start } ?? parts[0]
     let elapsed = part.exportStart + (min(time, part.end) - part.start) / part.speed
-    // A frame within a millionth of a frame of the instant is at it, not before it.
+    // A frame within a millionth of a frame of the instant counts as at the instant, not before it.
     return max(0, Int((elapsed * fps - 1e-6).rounded(.up)))
   }
 
   /// Divides the chosen part of a session.
   ///
-  /// `rests` are the times in which nothing happens, in order.
+  /// `rests` are the periods without events, in order.
   ///
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(
@@ -80,7 +82,7 @@ package struct RenderTimeline: Equatable {
     rests: [ClosedRange<Double>] = []
   ) throws {
     let whole = try Self.range(choice, in: session)
-    // Cuts and changes of speed, in order: what is between two of them is one part.
+    // Cuts and changes of speed in order; the time between two of them is one part.
     let cuts = choice.maximumRest.map { longest in
       rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
         $0.lowerBound + longest...$0.upperBound
@@ -112,7 +114,8 @@ package struct RenderTimeline: Equatable {
     self.parts = parts
   }
 
-  /// From one marker or instant to another, else from a marker to the next, else all of the session.
+  /// The chosen period: between two markers or instants, from a marker to the next, or the whole
+  /// session.
   private static func range(_ choice: Choice, in session: Session) throws -> ClosedRange<Double> {
     let duration = session.duration
     let markers = Markers(session)

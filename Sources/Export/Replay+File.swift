@@ -2,10 +2,11 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays a file's session up to an instant, but at most so many entries; an error has the file and the
-  /// time.
+  /// Plays the session of a file up to an instant, but at most a number of entries.
   ///
-  /// - Returns: Whether it is at the instant; false if entries before it are left.
+  /// An error contains the file and the time.
+  ///
+  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
   @discardableResult package mutating func play(
     to time: Double,
     from file: String,

@@ -12,10 +12,10 @@ import OutputFiles
 
 /// ffmpeg, encoding one output.
 ///
-/// Frames are written to a pipe on the main thread, which waits while the pipe is full. It needs no
+/// Frames are written to a pipe on the main thread, which waits while the pipe is full. There is no
 /// other thread. A signal that `Interruption` delays ends every wait with an error.
 final class VideoEncoder {
-  /// The most bytes of ffmpeg's messages that are kept.
+  /// Greatest number of bytes of ffmpeg's messages that are stored.
   private static let messageLimit = 1 << 16
   /// Longest duration of one wait, in milliseconds.
   private static let step: Int32 = 50
@@ -23,14 +23,14 @@ final class VideoEncoder {
   /// The output's name, for messages.
   private let name: String
   private let program: String
-  /// The pipe of the frames and that of ffmpeg's messages; a closed end is negative.
+  /// The pipes of the frames and of ffmpeg's messages; a closed end is negative.
   private var frames: (read: Int32, write: Int32)
   private var messages: (read: Int32, write: Int32)
   private var message: [UInt8] = []
-  /// nil before ffmpeg begins and after it has ended.
+  /// The process of ffmpeg; nil before it begins and after it has ended.
   private var process: pid_t?
 
-  /// Creates the pipes; nothing runs yet.
+  /// Creates the pipes; ffmpeg is not started.
   init(name: String) throws {
     guard let program = FFmpeg.path else {
       throw Failure(
@@ -51,8 +51,9 @@ final class VideoEncoder {
     Descriptor.makeNonblocking(frames.write)
     Descriptor.makeNonblocking(messages.read)
     #if os(Linux)
-      // Most of a frame fits in while the next one is drawn. F_SETPIPE_SZ of <fcntl.h>, which Swift
-      // does not import; 1 MiB is the limit without privileges; may fail.
+      // Most of a frame fits into the pipe while the next one is drawn. 1031 is F_SETPIPE_SZ of
+      // <fcntl.h>, which Swift does not import. 1 MiB is the limit without privileges. The call may
+      // fail.
       _ = fcntl(frames.write, 1031, 1 << 20)
     #endif
   }
@@ -75,10 +76,10 @@ final class VideoEncoder {
 
   /// Runs ffmpeg with its arguments.
   ///
-  /// It has a process group of its own: the signals of a terminal reach this program alone, which
-  /// decides whether they end the export.
+  /// It runs in another process group. The signals of a terminal therefore reach only this program,
+  /// which decides whether they end the export.
   func start(_ arguments: [String]) throws {
-    // Where this is ignored, no end of a child is reported.
+    // If this signal is ignored, the end of a child is not reported.
     signal(SIGCHLD, SIG_DFL)
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -124,7 +125,7 @@ final class VideoEncoder {
     }
   }
 
-  /// Ends the frames and waits until the file is whole; an error has ffmpeg's message.
+  /// Ends the frames and waits until the file is complete; an error contains ffmpeg's message.
   func finish() throws {
     Self.closeEnd(&frames.write)
     guard let process else { return }
@@ -134,22 +135,23 @@ final class VideoEncoder {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
       try Interruption.check()
-      // The messages have ended, so it ends at once or has closed them.
+      // The pipe of the messages is closed: ffmpeg ends immediately, or has only closed it.
       poll(nil, 0, ended == 0 ? 2 : 0)
     }
     self.process = nil
     let text = String(decoding: message, as: UTF8.self)
     let line = text.split(whereSeparator: \.isNewline).joined(separator: "; ")
-    // An error message is a failure even with exit code 0, as of a trailer that is not written.
-    // 600 characters are the longest message.
+    // An error message is a failure even with exit code 0, for example if a trailer was not
+    // written. A message has at most 600 characters.
     guard line.isEmpty else { throw failure(String(line.prefix(600))) }
     let (number, code) = (status & 0x7F, status >> 8 & 0xFF)
     if number != 0 { throw failure("ended by a signal: \(String(cString: strsignal(number)))") }
     if code != 0 { throw failure("ended with exit code \(code)") }
   }
 
-  /// Ends ffmpeg at once, with what it has started, and waits until it is gone; the file may be
-  /// anything.
+  /// Ends ffmpeg and its child processes at once, and waits until it has ended.
+  ///
+  /// The file may be incomplete.
   func cancel() {
     Self.closeEnd(&frames.write)
     guard let process else { return }
@@ -158,9 +160,9 @@ final class VideoEncoder {
     self.process = nil
   }
 
-  /// Waits for messages, or with `orWritable` until frames can be written, and collects what has come.
+  /// Waits for messages, or with `orWritable` until frames can be written, and reads the messages.
   ///
-  /// - Returns: Whether there may be more messages.
+  /// - Returns: Whether more messages may follow.
   private func collectMessages(orWritable: Bool = false) throws -> Bool {
     try Interruption.check()
     var states = [
@@ -188,8 +190,9 @@ final class VideoEncoder {
     return Failure(isFile ? .file : .unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// The reasons, in ffmpeg's messages and of signals that end it, for which a file cannot be written;
-  /// for any other a codec is missing.
+  /// Texts in ffmpeg's messages, and of signals, that mean that a file cannot be written.
+  ///
+  /// Any other failure means that a codec is missing.
   private static let writingErrors =
     [ENOSPC, EFBIG, EDQUOT, EIO, EPIPE, EROFS, EACCES].map(Failure.text(ofError:))
     + [String(cString: strsignal(SIGXFSZ)), String(cString: strsignal(SIGPIPE))]
@@ -197,7 +200,7 @@ final class VideoEncoder {
 
 /// The program that makes films.
 package enum FFmpeg {
-  /// Its path, found in PATH as a shell finds it; nil where it is not installed.
+  /// The path of ffmpeg, found in PATH as in a shell; nil if it is not installed.
   package static var path: String? {
     let folders = PathText.variable("PATH") ?? ""
     return folders.split(separator: ":", omittingEmptySubsequences: false)

@@ -8,24 +8,25 @@ package import JSONText
   package import Darwin
 #endif
 
-// The system calls that take a path, for a path as text. In a file that imports this module, a call
-// with a `String` is one of these; they pass the bytes that `PathText` has for it.
+// System calls with a path as text. In a file that imports this module, a call with a `String` is
+// one of these. They pass the bytes that `PathText` returns for the text.
 
 extension String {
-  /// Calls the body with the bytes of this path, ended by zero; a path with a zero in it is an empty
-  /// one, which no file has.
+  /// Calls the body with the bytes of this path, ended by zero.
+  ///
+  /// A path that contains a zero is passed as an empty path, which no file has.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var bytes = PathText.bytes(of: self)
     if bytes.contains(0) { bytes = [] }
     return (bytes + [0]).map(CChar.init(bitPattern:)).withUnsafeBufferPointer { bytes in
-      // It has at least the zero.
+      // The buffer contains at least the zero.
       bytes.baseAddress.map(body) ?? body("")
     }
   }
 }
 
 extension PathText {
-  /// The text of a path that the system or a library has.
+  /// The text of a path from the system or a library.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
@@ -42,7 +43,9 @@ package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>
   path.withPath { fopen($0, mode) }
 }
 
-/// `stat`, which has another name because Swift would prefer the system's call to one of this module.
+/// Calls `stat`.
+///
+/// The name differs because Swift would prefer the system's function to one of this module.
 package func readStatus(of path: String, into status: inout stat) -> Int32 {
   path.withPath { stat($0, &status) }
 }
@@ -79,14 +82,15 @@ package func realpath(_ path: String) -> String? {
   return PathText.text(of: resolved)
 }
 
-/// Where a link leads; nil, with `errno` set, if the path is not one.
+/// The target of a link; nil, with `errno` set, if the path is not a link.
 package func readlink(_ path: String) -> String? {
   var target = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = path.withPath { readlink($0, &target, target.count) }
   return count < 0 ? nil : PathText.text(of: target[..<count].map(UInt8.init(bitPattern:)))
 }
 
-/// The names in a folder, in no order, without "." and ".."; nil, with `errno` set, if it cannot be read.
+/// The names in a folder without "." and "..", in no order; nil, with `errno` set, if it cannot be
+/// read.
 package func namesOfFiles(in folder: String) -> [String]? {
   guard let opened = folder.withPath({ opendir($0) }) else { return nil }
   defer { closedir(opened) }
@@ -100,9 +104,10 @@ package func namesOfFiles(in folder: String) -> [String]? {
   return names
 }
 
-/// Creates a file with a new name: the path with other letters for six X at its end.
+/// Creates a file with a new name: six X at the end of the path are replaced by other letters.
 ///
-/// - Returns: The open file and its path; a negative number, with `errno` set, if it cannot be created.
+/// - Returns: The open file and its path; a negative number, with `errno` set, if it cannot be
+///   created.
 package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
   var name = (PathText.bytes(of: path) + [0]).map(CChar.init(bitPattern:))
   let descriptor = mkstemp(&name)

@@ -1,12 +1,14 @@
 package import FrameTiming
 
-/// A condition under which a run fails, as `p99>4` or `low1<55`.
+/// A condition under which a run fails, for example `p99>4` or `low1<55`.
 ///
-/// It names a figure, compares it and gives a limit in the figure's unit: milliseconds for times,
-/// pictures per second for rates. The run fails if the comparison holds, and also if the figure was
-/// not measured, so that no gate passes because nothing happened.
+/// It has a figure, a comparison and a limit in the figure's unit: milliseconds for times, pictures
+/// per second for rates. The run fails if the comparison holds. It also fails if the figure was not
+/// measured, so that a gate does not pass because nothing happened.
 package struct Gate: Sendable {
-  /// How a figure is compared with a limit; longer signs first.
+  /// The comparisons of a figure with a limit.
+  ///
+  /// A sign is before any sign that is its prefix.
   private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [
     (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
   ]
@@ -72,11 +74,12 @@ package struct GateResult: Sendable {
   package let text: String
 }
 
-/// Why a condition could not be parsed.
+/// The reason why a condition could not be parsed.
 package struct GateError: Error, Sendable, CustomStringConvertible {
   /// The condition as it was written.
   package let expression: String
-  /// The character of the mistake, counted from 1; one more than there are at the end.
+  /// The position of the mistake in characters, counted from 1; at the end of the text one more
+  /// than its length.
   package let column: Int
   package let expected: String
 

@@ -1,8 +1,8 @@
 /// Why a frame was late.
 ///
-/// A late frame whose work fitted into the budget was delayed from outside: by the system, the
-/// display or a late wake-up. Otherwise the cause is the phase that exceeded its own running median
-/// by the most: a phase that is always long does not explain this frame.
+/// If the work of a late frame did not exceed the budget, the cause is outside the program: the
+/// system, the display or a late wake-up. Otherwise the cause is the phase that exceeded its own
+/// running median by the most: a phase that is always long does not explain this frame.
 public enum DelayCause: String, CaseIterable, Equatable, Sendable {
   /// Reading events took unusually long.
   case input
@@ -12,10 +12,10 @@ public enum DelayCause: String, CaseIterable, Equatable, Sendable {
   case draw
   /// Presenting the picture took unusually long.
   case present
-  /// The work fitted into the budget.
+  /// The work did not exceed the budget.
   case outside
 
-  /// All causes, stored once: `allCases` allocates in builds without optimization.
+  /// All causes, stored once, because `allCases` allocates in builds without optimization.
   package static let all = allCases
 }
 
@@ -44,7 +44,9 @@ public struct DelayCounts: Equatable, Sendable {
 }
 
 extension FrameSample {
-  /// Duration of the phase that a cause names, in seconds; the interval for `outside`, 0 without one.
+  /// Duration of the phase that a cause names, in seconds.
+  ///
+  /// For `outside` it is the interval, or 0 if the frame has none.
   package func duration(of cause: DelayCause) -> Double {
     switch cause {
     case .input: input

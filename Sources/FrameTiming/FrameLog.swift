@@ -17,8 +17,8 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Refreshes of the display per second; finite and over 0.
   ///
-  /// Set it when the window moves to another display or the display's mode changes. Frames recorded
-  /// before keep the budget that they had.
+  /// Set it when the window moves to another display or the display's mode changes. Earlier frames
+  /// keep their budget.
   public var refreshRate: Double {
     didSet { FramePacer.check(refreshRate) }
   }
@@ -28,11 +28,13 @@ public struct FrameLog: Equatable, Sendable {
   private let warmUpDuration: Double
 
   private var firstStart: Double?
-  /// Whether the warm-up is over; it stays so.
+  /// Whether the warm-up is over.
+  ///
+  /// Once true, it stays true.
   private var isWarm = false
   /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
-  /// Texts for the next frame.
+  /// Texts of the markers for the next frame; nil without markers.
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
@@ -41,13 +43,13 @@ public struct FrameLog: Equatable, Sendable {
   private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
   private var phase: [Double] = []
-  /// Phases and counts of the run.
+  /// Sums of the phases, and counts, of the run.
   private var sums = FrameSummary()
   /// The 20 worst frames of the run without its warm-up, worst first.
   ///
-  /// Ordered by interval, those without one by work.
+  /// They are ordered by interval, or by work if a frame has no interval.
   public private(set) var worstFrames: [FrameRecord] = []
-  /// The run without its warm-up, as columns for a chart.
+  /// The run without its warm-up, as columns of a chart.
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
   package private(set) var markers: [FrameMarker] = []
@@ -85,7 +87,7 @@ public struct FrameLog: Equatable, Sendable {
     worstFrames.reserveCapacity(FrameLog.worstCapacity)
   }
 
-  /// Time for one frame if none is to be missed: 1 / refreshRate, in seconds.
+  /// The time available for one frame at the refresh rate: 1 / refreshRate, in seconds.
   public var budget: Double { 1 / refreshRate }
 
   /// The number of recent frames, in 0...capacity.
@@ -93,12 +95,14 @@ public struct FrameLog: Equatable, Sendable {
 
   package var capacity: Int { records.capacity }
 
-  /// A recent frame with what the log derived from it; 0 is the oldest, `count - 1` the newest.
+  /// Returns a recent frame with the values that the log derived from it.
+  ///
+  /// 0 is the oldest, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
-  /// The bar of a recent frame, without a copy of the record, which has a text.
+  /// Returns the bar of a recent frame, without copying the record, which contains a text.
   func bar(at index: Int) -> FrameBar {
     let place = records.place(of: index)
     return FrameBar(records.elements[place].sample, cause: records.elements[place].cause)
@@ -124,14 +128,14 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Records a frame; if the log is full the oldest one is removed.
   ///
-  /// Frames of the warm-up are among the recent ones but not in the run. Negative durations, which a
-  /// clock set back causes, count as 0; a negative interval or latency counts as not measured.
+  /// Frames of the warm-up are among the recent ones but not in the run. Negative durations, which
+  /// a clock set back causes, count as 0; a negative interval or latency counts as not measured.
   ///
   /// - Parameters:
   ///   - sample: What was measured.
-  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`: the waiting
-  ///     events count as shown, and the returned record has their latency. Without it the latency of
-  ///     the sample counts as one event.
+  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`. The waiting
+  ///     events then count as shown, and the returned record contains their latency. If nil, the
+  ///     latency of the sample counts as one event.
   /// - Returns: The frame as it was recorded.
   /// - Precondition: Every time of the sample is finite.
   /// - Complexity: O(capacity) moves at worst; no allocation.
@@ -185,16 +189,17 @@ public struct FrameLog: Equatable, Sendable {
     return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
   }
 
-  /// Whether the interval of the next frame is a stutter; with fewer than ten intervals there is no
-  /// median to compare with.
+  /// Whether the next interval is a stutter: longer than twice the median and the budget.
+  ///
+  /// With fewer than ten intervals there is no median, and the result is false.
   private func isStutter(_ interval: Double) -> Bool {
     guard interval > budget, intervals.recent.count >= 10 else { return false }
     return intervals.recent.median.map { interval > 2 * $0 } ?? false
   }
 
-  /// Why a late frame that is not recorded yet was late.
+  /// Returns the cause of a late frame that has not been recorded yet.
   ///
-  /// Late frames are rare, so the medians of the phases are computed for each of them.
+  /// Late frames are rare. The medians of the phases are therefore computed when one occurs.
   ///
   /// - Complexity: O(count) on average; no allocation.
   private mutating func delayCause(of sample: FrameSample) -> DelayCause {
@@ -202,22 +207,24 @@ public struct FrameLog: Equatable, Sendable {
     var (cause, furthest) = (DelayCause.outside, -Double.infinity)
     for candidate in DelayCause.all where candidate != .outside {
       let duration = sample.duration(of: candidate)
-      // A phase exceeds its median by its own duration at most.
+      // The excess of a phase over its median is at most its own duration.
       guard duration >= furthest else { continue }
       for index in 0..<count {
         phase.append(records.elements[index].sample.duration(of: candidate))
       }
       let excess = duration - phase.selectMedian()
-      // Of two equal phases the later one is nearer to the picture.
+      // Of two equal phases the later one counts, because it is closer to the picture.
       if excess >= furthest { (cause, furthest) = (candidate, excess) }
       phase.removeAll(keepingCapacity: true)
     }
     return cause
   }
 
-  /// Removes every frame and marker, recent and of the run, and keeps the memory.
+  /// Removes every frame and marker of the recent frames and of the run.
   ///
-  /// The warm-up does not begin again: the program is warm.
+  /// The memory stays allocated.
+  ///
+  /// There is no second warm-up.
   public mutating func reset() {
     records.removeAll()
     work.removeAll()
@@ -230,7 +237,7 @@ public struct FrameLog: Equatable, Sendable {
     pendingMarker = nil
   }
 
-  /// The statistics of the recent frames, exact, those of the warm-up included.
+  /// Returns the exact statistics of the recent frames, including those of the warm-up.
   ///
   /// - Complexity: O(capacity); no allocation.
   public func summary() -> FrameSummary {
@@ -242,10 +249,10 @@ public struct FrameLog: Equatable, Sendable {
     return summary
   }
 
-  /// The statistics of the run since the warm-up ended or since the last reset.
+  /// Returns the statistics of the run since the warm-up ended or since the last reset.
   ///
-  /// Means, deviations, maxima and counts are exact; percentiles and lows are within 0.1 % or
-  /// 100 ns, whichever is more, and count durations over 10 s as 10 s.
+  /// Means, deviations, maxima and counts are exact. The error of percentiles and lows is at most
+  /// 0.1 % or 100 ns, whichever is more. There durations over 10 s count as 10 s.
   public func total() -> FrameSummary {
     var summary = sums
     summary.work = work.run.statistics

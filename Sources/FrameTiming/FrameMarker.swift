@@ -1,10 +1,10 @@
-/// A text about an instant of a run.
+/// A text for an instant of a run.
 package struct FrameMarker: Equatable, Sendable {
-  /// When it was set, in seconds since the run began.
+  /// When the marker was set, in seconds since the run began.
   package let time: Double
   /// Any text, line breaks included.
   package let text: String
-  /// Its time in the played session, in seconds; nil for a marker that was set by hand.
+  /// Time of the marker in the played session, in seconds; nil for a marker that was set by hand.
   package let sessionTime: Double?
 
   /// Creates a marker; times are finite.

@@ -1,24 +1,25 @@
 /// Computes the instant at which the next frame begins.
 ///
 /// Frames begin on a grid of instants, `origin + n · period`. Each instant is computed from the
-/// origin, not from the previous one, so that errors do not add up. A late frame skips the instants
-/// that have passed: catching up in a burst would show several pictures at once, and the last of
-/// them still late.
+/// origin, not from the previous one, so that errors do not add up. After a late frame the instants
+/// that have passed are skipped. Drawing the missed frames in a burst would show several pictures
+/// at once, and the last of them would still be late.
 ///
 ///     var pacer = FramePacer(refreshRate: 50)
 ///     pacer.nextStart(after: 3)      // 3: the first frame begins at once
 ///     pacer.nextStart(after: 3.001)  // 3.02
 ///     pacer.nextStart(after: 3.05)   // 3.06: 3.04 has passed
 ///
-/// Where presenting waits for the display, the pacer derives the times of the display's refreshes
-/// from the frames it receives with `shown(_:)`. Frames then begin shortly before a refresh: late
-/// enough to show the latest input and two milliseconds earlier than the work needs.
+/// If presenting waits for the display, the pacer derives the times of the display's refreshes from
+/// the frames it receives with `shown(_:)`. Frames then begin shortly before a refresh: late enough
+/// to show the latest input, and early enough for the work and a margin of two milliseconds.
 public struct FramePacer: Equatable, Sendable {
   /// Frames per second; finite and over 0.
   ///
   /// Set it when the window moves to another display or the display's mode changes: the next frame
-  /// begins one new period after the last instant, and the refreshes are measured again. Where
-  /// presenting waits for the display, frames follow another rate within some twenty refreshes, too.
+  /// begins one new period after the last instant, and the refreshes are measured again. If
+  /// presenting waits for the display, frames also adapt to an unreported change within about
+  /// twenty refreshes.
   public var refreshRate: Double {
     didSet {
       FramePacer.check(refreshRate)
@@ -32,14 +33,14 @@ public struct FramePacer: Equatable, Sendable {
 
   /// Time between two instants of the grid, in seconds.
   private var period: Double
-  /// First instant of the grid; nil at rest.
+  /// First instant of the grid; nil after a rest.
   private var origin: Double?
-  /// Number of the instant of the grid that was returned last.
+  /// Number of the instant of the grid that was returned most recently.
   private var last = 0.0
 
-  /// Measures the display's refreshes; nil where presenting does not wait for them.
+  /// Measures the display's refreshes; nil if presenting does not wait for them.
   private var tracker: RefreshTracker?
-  /// Whether the grid was set by the frame that was shown last.
+  /// Whether the frame that was shown last has set the grid.
   private var isInStepWithLast = false
 
   /// Creates a pacer at rest.
@@ -58,19 +59,20 @@ public struct FramePacer: Equatable, Sendable {
     precondition(refreshRate > 0 && refreshRate.isFinite, "a refresh rate is finite and over 0")
   }
 
-  /// Whether frames begin by the measured refreshes of the display.
+  /// Whether frames begin at times derived from the measured refreshes of the display.
   package var isInStep: Bool { tracker?.isLocked ?? false }
 
-  /// Refreshes per second as measured, where that is not the stated rate; nil where it is, and where
-  /// presenting does not wait for the display.
+  /// Measured refreshes per second, if they differ from the stated rate.
+  ///
+  /// nil if they do not differ, and if presenting does not wait for the display.
   package var measuredRate: Double? { tracker?.measuredRate }
 
-  /// The first instant of the grid that is after `now` and was not returned before.
+  /// Returns the first instant of the grid that is after `now` and has not been returned before.
   ///
-  /// After a rest the grid begins at `now` itself, which is returned.
+  /// After a rest the grid begins at `now`, and `now` is returned.
   ///
-  /// - Parameter now: Present time in seconds on the clock of the result, within 10¹⁰ s of its zero.
-  ///   It may be before an instant that was returned already.
+  /// - Parameter now: Present time in seconds on the clock of the result, within 10¹⁰ s of its
+  ///   zero. It may be before an instant that was returned already.
   /// - Returns: An instant in seconds on the same clock.
   public mutating func nextStart(after now: Double) -> Double {
     precondition(abs(now) <= 1e10, "a time is within 300 years of its clock's zero")
@@ -81,21 +83,21 @@ public struct FramePacer: Equatable, Sendable {
     }
     if isInStepWithLast {
       isInStepWithLast = false
-      // The time between a refresh and the present's return must not cost the next refresh.
+      // Present returns shortly after a refresh. This delay must not skip the next refresh.
       if (0..<0.5).contains((now - origin) / period - 1) {
         last = 1
         return now
       }
     }
     last = max(last + 1, ((now - origin) / period).rounded(.down))
-    // The quotient may be rounded to the instant before or after: the grid itself decides.
+    // Rounding may give the previous or the next number; the comparison with the grid corrects it.
     while origin + last * period <= now { last += 1 }
     return origin + last * period
   }
 
-  /// Measures when the display refreshes from a frame that was shown.
+  /// Measures the display's refreshes from a frame that was shown.
   ///
-  /// - Parameter sample: The frame, its start on the clock of `nextStart(after:)`.
+  /// - Parameter sample: The frame; its start is on the clock of `nextStart(after:)`.
   public mutating func shown(_ sample: FrameSample) {
     guard let grid = tracker?.record(sample), origin != nil else { return }
     (origin, period) = grid
@@ -103,7 +105,9 @@ public struct FramePacer: Equatable, Sendable {
     isInStepWithLast = true
   }
 
-  /// Ends the grid: the next frame begins at once, and a new grid with it.
+  /// Ends the grid.
+  ///
+  /// The next frame begins at once, and starts a new grid.
   public mutating func rest() {
     origin = nil
     isInStepWithLast = false

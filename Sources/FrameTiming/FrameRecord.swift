@@ -6,18 +6,18 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isWarmUp: Bool
   /// Refreshes of the display without a new picture before this one; at least 0.
   public package(set) var missed = 0
-  /// Time by which the picture was late: the budget of each missed refresh, in seconds.
+  /// Delay of the picture: the budget of each missed refresh, in seconds.
   public package(set) var hitch = 0.0
-  /// Work less budget, in seconds; negative where there was time left.
+  /// Work minus budget, in seconds; negative if time was left.
   public package(set) var overrun = 0.0
-  /// Whether the interval was over twice the running median and over the budget.
+  /// Whether the interval was more than twice the running median and more than the budget.
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
   /// Texts of the markers set since the previous frame, joined by "; "; nil without markers.
   public package(set) var marker: String?
 
-  /// Creates the record of a frame in time.
+  /// Creates the record of a frame that was not late.
   package init(_ sample: FrameSample, isWarmUp: Bool = false, marker: String? = nil) {
     self.sample = sample
     self.isWarmUp = isWarmUp
@@ -26,8 +26,9 @@ public struct FrameRecord: Equatable, Sendable {
 }
 
 extension [FrameRecord] {
-  /// Adds a frame to the `limit` frames of the greatest severity, worst first; of two equal frames the
-  /// one added first comes first.
+  /// Inserts a frame into the list of the `limit` worst frames, ordered by severity, worst first.
+  ///
+  /// Of two equal frames the one added first comes first.
   mutating func addWorst(_ record: FrameRecord, limit: Int) {
     if count < limit {
       append(record)

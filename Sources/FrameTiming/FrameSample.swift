@@ -3,9 +3,9 @@
 /// All times are in seconds, finite, and read by the program from one steady clock; durations are at
 /// least 0.
 public struct FrameSample: Equatable, Sendable {
-  /// Number of the frame in the run; the first is 0.
+  /// Number of the frame in the run, counted from 0.
   public var number: Int
-  /// When the frame began, since the run began.
+  /// When the frame began, in seconds since the run began.
   public var start: Double
   /// Time spent reading events since the previous frame, before this one begins.
   public var input: Double
@@ -22,8 +22,9 @@ public struct FrameSample: Equatable, Sendable {
   /// nil for the first frame of a run and for the first after a rest in which nothing was drawn:
   /// such a gap is neither a slow frame nor a missed one.
   public var interval: Double?
-  /// By how much the models were advanced since the previous frame; nil where interval and motion
-  /// are not to be compared.
+  /// Time by which the models were advanced since the previous frame.
+  ///
+  /// nil if interval and motion must not be compared.
   public var simulatedInterval: Double?
   /// The longest time from the arrival of a pointer event to the picture that shows it.
   ///
@@ -31,10 +32,10 @@ public struct FrameSample: Equatable, Sendable {
   public var latency: Double?
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
-  /// How evenly the pieces move that this frame shows; nil where that is not measured.
+  /// How evenly the pieces in this frame move; nil if that was not measured.
   package var motion: FrameMotion?
 
-  /// Creates a sample.
+  /// Creates a sample; durations are in seconds.
   public init(
     number: Int,
     start: Double,
@@ -64,20 +65,22 @@ public struct FrameSample: Equatable, Sendable {
   /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
 
-  /// By how much the frame is bad, in seconds: its interval, or its work if it has none.
+  /// Measure by which the worst frames are selected, in seconds: the interval, or the work if there
+  /// is none.
   var severity: Double { interval ?? work }
 
-  /// |interval − simulatedInterval|, in seconds; nil where either is nil.
+  /// interval − simulatedInterval|, in seconds; nil if either is nil.
   ///
-  /// A picture of a moving wheel is right for one instant. If it is on the screen longer or shorter
-  /// than the models were advanced, the motion jerks, even if no refresh was missed.
+  /// A picture of a moving wheel is correct for one instant. If it is shown for a longer or shorter
+  /// time than the models were advanced, the motion is uneven, even if no refresh was missed.
   public var animationError: Double? {
     guard let interval, let simulatedInterval else { return nil }
     return abs(interval - simulatedInterval)
   }
 
-  /// The sample without the negative durations that a clock set back during the frame causes: phases
-  /// become 0; an interval and a latency become nil.
+  /// The sample without negative durations, which occur if the clock was set back during the frame.
+  ///
+  /// Negative phases become 0; a negative interval or latency becomes nil.
   ///
   /// - Precondition: Every time is finite, and `events` is at least 0.
   var measured: FrameSample {

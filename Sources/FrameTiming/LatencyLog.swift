@@ -1,9 +1,9 @@
-/// Measures how long pointer events take to be seen: from arrival to the return of present.
+/// Measures the latency of pointer events: the time from their arrival to the return of present.
 ///
 /// Record the arrival of every event and every picture that is shown. A picture shows all events
-/// that arrived before it and were not shown yet; each of them is one measurement. The recent ones
-/// are exact, the whole run is stored in constant memory; nothing is allocated after creation. A
-/// `FrameLog` contains one.
+/// that arrived before it and were not shown yet; each of them is one measurement. The recent
+/// measurements are stored exactly, and those of the run in constant memory. Nothing is allocated
+/// after creation. A `FrameLog` contains one.
 ///
 ///     var log = LatencyLog()
 ///     log.eventArrived(at: 1.000)
@@ -11,7 +11,7 @@
 ///     log.eventsShown(at: 1.020)  // two events, the longest 20 ms
 ///     log.recent()?.max           // 0.02
 package struct LatencyLog: Equatable, Sendable {
-  /// How many events may wait for one picture; a mouse of 1 kHz reaches it in a second.
+  /// Greatest number of events that wait for one picture: one second of a mouse at 1 kHz.
   private static let waitingCapacity = 1024
 
   /// Arrival times of events that no picture showed yet.
@@ -62,10 +62,12 @@ package struct LatencyLog: Equatable, Sendable {
   /// Removes every measurement; events that wait continue to wait.
   package mutating func reset() { durations.removeAll() }
 
-  /// The statistics of the recent events, exact, those of the warm-up included; nil without events.
+  /// Returns the exact statistics of the recent events, including those of the warm-up; nil without
+  /// events.
   package func recent() -> DurationStatistics? { durations.recent.statistics }
 
-  /// The statistics of the run, nil without events; percentiles are within 0.1 % or 100 ns,
-  /// whichever is more.
+  /// Returns the statistics of the run; nil without events.
+  ///
+  /// The error of percentiles is at most 0.1 % or 100 ns, whichever is more.
   package func total() -> DurationStatistics? { durations.run.statistics }
 }

@@ -1,50 +1,54 @@
-/// Measures when the display refreshes, from presents that wait for it, and computes when frames
-/// should begin so that they are ready just in time.
+/// Measures the times of the display's refreshes, and computes when frames should begin to be ready
+/// shortly before a refresh.
 ///
-/// A present that waits for the display returns at a refresh. A frame that begins right after one
-/// shows the input of a whole period ago; one that begins shortly before the next shows the latest.
-/// The time kept for the work is the longest recent one plus two milliseconds.
+/// A present that waits for the display returns at a refresh. A frame that begins right after a
+/// refresh shows input that is a whole period old. A frame that begins shortly before the next
+/// refresh shows the latest input. The time reserved for the work is the longest recent work plus
+/// two milliseconds.
 ///
 /// A display's rate often differs from the stated one (59.94 instead of 60), so the period is
-/// measured, too. Where refreshes do not fit the stated period, as after a change that nothing has
-/// reported, some frames begin right after a refresh: they show at the next one, whatever the period.
+/// measured, too. If refreshes do not fit the stated period, for example after an unreported
+/// change, some frames begin right after a refresh. They are shown at the next refresh, and so give
+/// the true period.
 ///
-/// A display with a variable rate waits for a late frame and shows it between two refreshes of its
-/// shortest period, which then begins again.
+/// A display with a variable rate waits for a late frame. Its next period begins when that frame is
+/// shown.
 ///
-/// A present may also be slow without waiting: then it returns later when the frame begins later. Two
-/// leads are tried to detect that before frames begin by the refreshes, and after some failures the
-/// tracker stops measuring.
+/// A present may also be slow without waiting for a refresh. It then returns later if the frame
+/// begins later. To detect this, frames are first started at two different times before the
+/// refresh. After several failures the tracker stops measuring.
 struct RefreshTracker: Equatable, Sendable {
-  /// Time kept for what varies, in seconds.
+  /// Reserve for variations of the work, in seconds.
   private static let margin = 0.002
-  /// Regular refreshes before frames begin by them, and again before the frames begin late.
+  /// Number of regular refreshes before a trial begins, and again before frames begin late.
   private static let neededRefreshes = 8
-  /// Time by which they begin earlier at first, in seconds.
+  /// Time by which frames begin earlier in a trial, in seconds.
   private static let trialLead = 0.003
-  /// How far a refresh may be from where it is expected, and the longest present that did not wait: in
-  /// seconds, and as a share of the period, which counts at over 250 Hz.
+  /// Greatest difference of a refresh from its expected time, and the longest present that did not
+  /// wait.
+  ///
+  /// It is in seconds, and as a share of the period; the share applies above 250 Hz.
   private static let tolerance = (time: 0.0005, share: 0.125)
-  /// How far the period may be from the one that was stated or found, as a share of it.
+  /// Greatest difference of the period from the stated or found one, as a share of it.
   private static let periodTolerance = 0.017
-  /// Refreshes at a wrong time after which presenting counts as slow without waiting.
+  /// Number of refreshes at a wrong time after which presenting counts as slow without waiting.
   private static let allowedFailures = 3
-  /// Regular refreshes after which failures are forgotten.
+  /// Number of regular refreshes after which earlier failures no longer count.
   private static let forgivingRefreshes = 600
-  /// Most frames that begin right after a refresh to find the period.
+  /// Greatest number of frames that begin right after a refresh to find the period.
   private static let mostSearches = 24
 
   private let statedPeriod: Double
-  /// The period that the measured one is near: the stated one, or another that was found.
+  /// The period that is expected: the stated one, or another one that was found.
   private var nominalPeriod: Double
   /// Measured time between two refreshes, in seconds.
   private var period: Double
-  /// Times between two refreshes that are not the period but equal: their mean and number.
+  /// Mean of the recent equal times between two refreshes that differ from the period, in seconds.
   private var otherPeriod = 0.0
   private var otherCount = 0
-  /// The nominal period at which two leads were tried last.
+  /// The nominal period at which the last trial took place.
   private var triedPeriod: Double
-  /// Refreshes per second if they are not the stated ones, after two leads were tried.
+  /// Measured refreshes per second, if they differ from the stated rate and a trial has succeeded.
   private(set) var measuredRate: Double?
   /// When the last frame was shown; nil after a rest.
   private var lastRefresh: Double?
@@ -60,15 +64,16 @@ struct RefreshTracker: Equatable, Sendable {
     triedPeriod = statedPeriod
   }
 
-  /// Whether frames begin by the display's refreshes.
+  /// Whether frames begin at times derived from the display's refreshes.
   var isLocked: Bool { regularRefreshes >= Self.neededRefreshes && !hasGivenUp }
 
   private var hasGivenUp: Bool { failures > Self.allowedFailures }
 
   private var tolerance: Double { min(Self.tolerance.time, Self.tolerance.share * period) }
 
-  /// Forgets when the last frame was shown, and a period that is a multiple of the stated one: frames
-  /// would show at its refreshes, too, if the display had returned to the stated period.
+  /// Removes the time of the last refresh, and a found period that is a multiple of the stated one.
+  ///
+  /// If the display returns to the stated period, its refreshes also fit such a multiple.
   mutating func rest() {
     lastRefresh = nil
     let multiple = (nominalPeriod / statedPeriod).rounded()
@@ -112,14 +117,15 @@ struct RefreshTracker: Equatable, Sendable {
     return isLocked ? start(after: refresh) : nil
   }
 
-  /// When to begin frames that are ready shortly before the refreshes that follow one.
+  /// Returns when the frames that follow a refresh begin, so that they are ready shortly before
+  /// their refreshes.
   private func start(after refresh: Double) -> (start: Double, period: Double) {
     let isTrial = regularRefreshes < 2 * Self.neededRefreshes
     let lead = longestWork + Self.margin + (isTrial ? Self.trialLead : 0)
     return (refresh - min(lead, period), period)
   }
 
-  /// Takes the time from a refresh to the very next one, and returns whether the period is now another.
+  /// Uses the time between two successive refreshes; returns whether the period has changed.
   private mutating func findPeriod(_ interval: Double, isExpected: Bool) -> Bool {
     if isExpected || abs(interval - otherPeriod) > tolerance {
       (otherPeriod, otherCount) = (interval, 0)
@@ -134,7 +140,7 @@ struct RefreshTracker: Equatable, Sendable {
     return true
   }
 
-  /// Frames begin by refreshes of a period at which two leads were tried.
+  /// Ends a trial: the present period is confirmed.
   private mutating func endTrial() {
     if nominalPeriod != triedPeriod { failures = 0 }
     triedPeriod = nominalPeriod
@@ -142,8 +148,9 @@ struct RefreshTracker: Equatable, Sendable {
     searches = 0
   }
 
-  /// Takes a refresh at a wrong time: frames begin right after refreshes for a while, and then at the
-  /// stated rate.
+  /// Handles a refresh at a wrong time.
+  ///
+  /// Frames begin right after refreshes for some time, and then at the stated rate.
   private mutating func fail(
     _ sample: FrameSample,
     _ refresh: Double

@@ -3,18 +3,18 @@ import Sessions
 
 /// Compiles steps to entries in order of time; the hands of a block move at the same time.
 ///
-/// After a problem it continues without the step, to find the next one.
+/// A step with a problem is skipped, so that later problems are also found.
 struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
   /// The problems, in the order of time.
   private(set) var problems: [GestureError] = []
-  /// The first line with a problem that was found before.
+  /// The first line in which an earlier stage found a problem.
   private let firstWrongLine: Int
   private var entries: [SessionEntry] = []
   private var order = EntryOrder()
-  /// When the next step begins, in microseconds.
+  /// The time at which the next step begins, in microseconds.
   private var now = 0
-  /// Number of gestures so far, and the last pointer's id.
+  /// Number of gestures so far; also the last pointer's identifier.
   private var gestureCount = 0
 
   /// Compiles for a surface a script that already has problems.
@@ -23,7 +23,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     firstWrongLine = problems.map(\.line).min() ?? .max
   }
 
-  /// Runs every step.
+  /// Compiles every step and returns the entries.
   mutating func entries(of steps: [GestureStep]) -> [SessionEntry] {
     for step in steps {
       if case .together(let hands) = step.action { run(hands) } else { run([[step]]) }
@@ -33,10 +33,10 @@ struct GestureCompiler<Surface: GestureSurface> {
     return entries
   }
 
-  /// Adds a problem.
+  /// Adds a problem, if it cannot be the consequence of an earlier one.
   ///
-  /// A name that does not exist is always one. Any other problem can follow from a step that is left
-  /// out, and is added only if nothing before it is wrong.
+  /// A name that does not exist is always added. Any other problem can follow from a skipped step,
+  /// and is added only if there is no problem before it.
   private mutating func add(_ problem: GestureError, isName: Bool) {
     guard isName || problems.isEmpty && problem.line < firstWrongLine else { return }
     problems.append(problem)
@@ -45,13 +45,13 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// The state of one hand of a block.
   private struct Hand {
     var steps: ArraySlice<GestureStep>
-    /// Where the step is whose events are pending.
+    /// The position of the step whose events are pending.
     var position = GesturePosition()
     var pending: ArraySlice<SessionEntry> = []
     /// When the next step begins.
     var time: Int
 
-    /// Time of the next event or step; the greatest number if the hand is finished.
+    /// Time of the next event or step; the greatest integer if the hand has finished.
     var nextTime: Int {
       pending.first.map { Int($0.microseconds) } ?? (steps.isEmpty ? .max : time)
     }
@@ -88,7 +88,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// The plan of a step; an empty one for a step with a problem.
+  /// The plan of a step; an empty plan for a step with a problem.
   private mutating func plan(_ step: GestureStep, at time: Int) -> GesturePlan {
     do throws(GestureError) {
       if let target = step.action.target, let problem = nameProblem(with: target, in: step) {
@@ -102,7 +102,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// Why the surface cannot have a target at any time; nil if it can.
+  /// The problem with a target that the surface never has; nil if it can have the target.
   private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
     guard let name = target.name else { return nil }
     guard surface.targets.contains(name) else {
@@ -184,7 +184,7 @@ extension GestureAction {
 }
 
 extension SessionEvent {
-  /// Whether it names something that the surface must have.
+  /// Whether the action contains a name that must exist on the surface.
   fileprivate var isName: Bool {
     switch self {
     case .preset, .tuning: true

@@ -1,13 +1,14 @@
 import Sessions
 import ScrollPhysics
 
-/// One pointer from down to up, sampled as by a touchscreen.
+/// One pointer from down to up, sampled like a touchscreen.
 struct GestureFinger {
   let id: Int
   let step: GestureStep
 
-  /// Longest time between the last position and the release, in microseconds: well within the
-  /// 40 ms after which a release has no velocity.
+  /// Longest time between the last position and the release, in microseconds.
+  ///
+  /// It is well below the 40 ms after which a release has no velocity.
   private static let greatestLag = 8000
 
   private var pointer: GesturePointer { step.pointer }
@@ -15,9 +16,9 @@ struct GestureFinger {
 
   /// The events of a press that begins at a time in microseconds.
   ///
-  /// The last sample is the end of the path at its very time, so that a finger goes as far as the
-  /// script says, and lifts one sampling interval later, at most 8 ms. An unchanged position is no
-  /// event, as on real screens.
+  /// The last sample is exactly the end of the path, so that a finger moves as far as the script
+  /// states. The finger is lifted one sampling interval later, at most 8 ms. An unchanged position
+  /// gives no event, as on real screens.
   func plan(
     _ press: GesturePress,
     from place: GesturePlace,
@@ -45,13 +46,13 @@ struct GestureFinger {
     return plan
   }
 
-  /// Times after the press, in microseconds, the last of them the path's end.
+  /// Times after the press, in microseconds; the last one is the end of the path.
   private func sampleTimes(until duration: Int) -> [Int] {
     let interval = 1e6 / pointer.rate
     let spread = min(pointer.timing * 1e6, 0.45 * interval)
     var times: [Int] = []
     var index = 1
-    // A sample just before the end is left out, because the last step would be short.
+    // A sample just before the end is omitted, because the last step would be short.
     while Double(index) * interval < Double(duration) - interval / 2 {
       let delay = noise.value(lane: 3, index: index) * spread
       times.append(Int((Double(index) * interval + delay).rounded()))

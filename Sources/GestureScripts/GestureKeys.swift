@@ -4,7 +4,7 @@ import Sessions
 // Names of keys in a script, and the keys that type text.
 
 extension GestureWords {
-  /// Takes the rest of a `key` statement.
+  /// Parses the rest of a `key` statement.
   mutating func key() throws(GestureError) -> GestureAction {
     let what = "a key's name such as Down or \"Left Shift\""
     let name = if let text = optionalText() { text } else { try word(what) }
@@ -16,7 +16,7 @@ extension GestureWords {
     return .key(stroke, duration: try duration(after: "for", or: 60_000))
   }
 
-  /// Takes the rest of a `type` statement.
+  /// Parses the rest of a `type` statement.
   mutating func typing() throws(GestureError) -> GestureAction {
     var strokes: [GestureStroke] = []
     for character in try text("text in quotes") {
@@ -33,7 +33,7 @@ extension GestureWords {
 }
 
 extension GestureStroke {
-  /// The stroke that types a character; nil if no key of the table does.
+  /// The stroke that types a character; nil if no key types it.
   fileprivate init?(typing character: Character) {
     let isLetter = character.isASCII && character.isLetter
     let name = character == " " ? "Space" : isLetter ? character.uppercased() : String(character)

@@ -1,6 +1,6 @@
 import SeededRandom
 
-/// Pseudorandom numbers of a seed, equal on every system.
+/// Pseudorandom numbers from a seed, equal on every system.
 ///
 /// Only integer and exact floating-point operations are used, so that a script compiles to the same
 /// bytes on every system.
@@ -48,7 +48,7 @@ struct GestureDice: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     count += 1
-    // Two halves of 32 bits, because one value has 53.
+    // Two halves of 32 bits, because one value has only 53 bits.
     let high = UInt64((noise.value(lane: 1, index: count) + 1) * 2_147_483_648)
     let low = UInt64((noise.value(lane: 2, index: count) + 1) * 2_147_483_648)
     return high << 32 | low

@@ -10,9 +10,9 @@ struct GestureParser {
   private(set) var problems: [GestureError] = []
   private static let problemLimit = 100
 
-  /// The place of an open `together`, and the steps of each hand.
+  /// The position of an open `together`, and the steps of each hand.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
-  /// Where the values of the header's lines are, by the first word of the line.
+  /// The positions of the values in the header, by the first word of the line.
   private(set) var headerPlaces: [String: GesturePosition] = [:]
   private var hasStatements = false
   private var pointer = GesturePointer()
@@ -83,7 +83,8 @@ struct GestureParser {
       guard block == nil else {
         throw words.problem(expected: "'and' or 'end' of the block that is open")
       }
-      // Opened before the rest of the line is read, so that an error here is not an error at `end`.
+      // The block is opened before the rest of the line is read, so that an error here causes no
+      // error at `end`.
       block = (position, [[]])
       _ = words.take("together")
       return try words.finish()
@@ -130,7 +131,7 @@ struct GestureParser {
     }
   }
 
-  /// Takes a statement; nil for one that sets the pointers of later statements.
+  /// Parses a statement; returns nil for a statement that sets the pointers of later statements.
   private mutating func action(
     _ words: inout GestureWords,
     isTrial: Bool

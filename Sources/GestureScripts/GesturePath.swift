@@ -4,7 +4,7 @@ enum GestureProfile: Equatable {
   case linear
   /// With the least jerk, as a hand moves to a target: at rest at both ends.
   case ease
-  /// From rest to full speed, which is kept until the release.
+  /// Accelerates from rest to full speed, which is constant until the release.
   case flick
 
   /// Part of a flick in which the finger accelerates.
@@ -35,10 +35,10 @@ enum GestureProfile: Equatable {
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
   let parts: [GesturePress.Part]
-  /// Where it begins.
+  /// The place at which the path begins.
   let place: GesturePlace
 
-  /// From down to the last position, in microseconds.
+  /// Time from down to the last position, in microseconds.
   var duration: Int { parts.reduce(0) { $0 + $1.duration } }
 
   /// The position at a time in seconds after the press.

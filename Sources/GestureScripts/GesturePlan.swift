@@ -3,7 +3,7 @@ import Sessions
 /// The events of one step, and the time at which the next step begins.
 struct GesturePlan: Equatable {
   private(set) var events: [SessionEntry] = []
-  /// In microseconds.
+  /// The time at which the next step begins, in microseconds.
   var end: Int
 
   /// Adds an event at the end.
@@ -11,7 +11,8 @@ struct GesturePlan: Equatable {
     events.append(SessionEntry(microseconds: end, event: event))
   }
 
-  /// Adds turns of the mouse wheel: whole notches one by one, the rest of one last, evenly spread.
+  /// Adds turns of the mouse wheel at regular intervals: whole notches one by one, and a remaining
+  /// fraction last.
   mutating func addTurns(
     of notches: Double,
     at place: GesturePlace,
@@ -31,7 +32,7 @@ struct GesturePlan: Equatable {
     end = start + duration
   }
 
-  /// Adds a key within its modifiers: they go down in order and up in the opposite one.
+  /// Adds a key with its modifiers: they are pressed in order and released in the opposite order.
   mutating func add(_ stroke: GestureStroke, for duration: Int) {
     var held: KeyModifiers = []
     for modifier in stroke.modifiers {
@@ -47,7 +48,7 @@ struct GesturePlan: Equatable {
     }
   }
 
-  /// Adds one stroke after the other, 120 ms apart give or take 40, each held for 50 ms.
+  /// Adds strokes in sequence, 80 to 160 ms apart, each held for 50 ms.
   mutating func add(_ strokes: [GestureStroke], _ noise: GestureNoise) {
     for (index, stroke) in strokes.enumerated() {
       if index > 0 {

@@ -3,24 +3,24 @@ import Sessions
 // Numbers with their units, as a script writes them.
 
 extension GestureWords {
-  /// Takes a length in points; the unit `pt` may be left out.
+  /// Parses a length in points; the unit `pt` is optional.
   mutating func length() throws(GestureError) -> Double {
     try quantity(["pt": 1, "": 1], in: SessionLimits.position, "a length such as -120pt")
   }
 
-  /// Takes a duration, in microseconds.
+  /// Parses a duration, in microseconds.
   mutating func duration() throws(GestureError) -> Int {
     let day = Double(SessionLimits.microseconds) / 1e6
     let what = "a duration of at most 24 hours such as 400ms or 1.5s"
     return Int((try quantity(["ms": 1e-3, "s": 1], in: 0...day, what) * 1e6).rounded())
   }
 
-  /// Takes a duration after a word, if the word comes next.
+  /// Parses a duration after a word, if the word is next.
   mutating func duration(after word: String, or standard: Int) throws(GestureError) -> Int {
     take(word) ? try duration() : standard
   }
 
-  /// Takes a number with a unit.
+  /// Parses a number with a unit.
   mutating func quantity(
     _ units: [String: Double],
     in range: ClosedRange<Double>,
@@ -35,7 +35,7 @@ extension GestureWords {
     return value * factor
   }
 
-  /// Takes a number without a unit; an exponent is allowed.
+  /// Parses a number without a unit; an exponent is allowed.
   mutating func number(
     in range: ClosedRange<Double>,
     _ what: String
@@ -47,12 +47,12 @@ extension GestureWords {
     return value
   }
 
-  /// Takes a scale, in pixels per point.
+  /// Parses a scale, in pixels per point.
   mutating func scale() throws(GestureError) -> Double {
     try number(in: SessionLimits.scale, "a scale of 0.25...8")
   }
 
-  /// Takes an item's number if it comes next.
+  /// Parses an item's number if it is next.
   mutating func optionalItem() throws(GestureError) -> Int? {
     guard let word = peek, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     _ = take(word)
@@ -60,7 +60,7 @@ extension GestureWords {
     return item
   }
 
-  /// Takes width and height, written `1280x720`.
+  /// Parses a width and a height such as `1280x720`.
   mutating func size() throws(GestureError) -> (width: Double, height: Double) {
     let what = "a size such as 1280x720"
     let word = try word(what)

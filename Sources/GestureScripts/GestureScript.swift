@@ -47,7 +47,7 @@ package struct GestureScript: Equatable, Sendable {
   /// The header of the compiled session.
   package let header: SessionHeader
   let steps: [GestureStep]
-  /// Where the values of the header's lines are.
+  /// The positions of the values in the header, by the first word of the line.
   private let places: [String: GesturePosition]
 
   /// The correct lines of a script, and the errors of the others, at most one a line.
@@ -60,8 +60,9 @@ package struct GestureScript: Equatable, Sendable {
     return (GestureScript(header: header, steps: steps, places: places), parser.problems)
   }
 
-  /// An error at the value of a line of the header, such as `scene`; at the script's first character if
-  /// it has no such line.
+  /// An error at the value of a line of the header, such as `scene`.
+  ///
+  /// If the header has no such line, it is at the script's first character.
   package func problem(
     withHeader word: String,
     found: String,

@@ -4,7 +4,7 @@ import Sessions
 // The grammar of statements.
 
 extension GestureWords {
-  /// Takes a statement that does not depend on the statements before it.
+  /// Parses a statement that does not depend on earlier statements.
   mutating func action() throws(GestureError) -> GestureAction {
     if let press = try optionalPress() { return .press(press) }
     if take("wheel") { return try wheel() }
@@ -20,7 +20,7 @@ extension GestureWords {
     )
   }
 
-  /// Takes the rest of an `at` statement.
+  /// Parses the rest of an `at` statement.
   mutating func sampling(of pointer: inout GesturePointer) throws(GestureError) {
     pointer.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
     while !isAtEnd {
@@ -38,7 +38,7 @@ extension GestureWords {
     }
   }
 
-  /// Takes a press with its parts, if one comes next.
+  /// Parses a press with its parts, if one is next.
   mutating func optionalPress() throws(GestureError) -> GesturePress? {
     guard let word = peek, ["tap", "drag", "flick", "press"].contains(word) else { return nil }
     _ = take(word)
@@ -80,14 +80,14 @@ extension GestureWords {
     return target
   }
 
-  /// Takes `X,Y`.
+  /// Parses `X,Y`.
   private mutating func point() throws(GestureError) -> (x: Double, y: Double) {
     let x = try length()
     try require(",")
     return (x, try length())
   }
 
-  /// Takes `by TRAVEL in TIME [ease]`.
+  /// Parses `by TRAVEL in TIME [ease]`.
   private mutating func move(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("by")
     let distance = try length()
@@ -99,7 +99,7 @@ extension GestureWords {
     return .init(travel: travel, duration: duration, profile: take("ease") ? .ease : .linear)
   }
 
-  /// Takes `at SPEED [DIRECTION] [in TIME]`.
+  /// Parses `at SPEED [DIRECTION] [in TIME]`.
   private mutating func flick(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("at")
     let speed = try quantity(["pt/s": 1], in: -100_000...100_000, "a speed such as 1800pt/s")
@@ -109,7 +109,7 @@ extension GestureWords {
     return .init(travel: travel, duration: duration, profile: .flick)
   }
 
-  /// Takes a direction if one comes next; the target's axis is the default.
+  /// Parses a direction if one is next; the default is the target's axis.
   private mutating func directed(
     _ length: Double,
     at target: GestureTarget

@@ -2,10 +2,10 @@ import Sessions
 import ScrollPhysics
 
 struct GestureStep: Equatable {
-  /// Where its first word is.
+  /// The position of the step's first word.
   var position: GesturePosition
   var action: GestureAction
-  /// The pointers of its gestures.
+  /// The pointers that perform the gestures of the step.
   var pointer: GesturePointer
   /// Whether the step is skipped if its target cannot be touched.
   var isTrial = false
@@ -22,15 +22,16 @@ enum GestureAction: Equatable {
   /// Several strokes, typed one after the other.
   case type([GestureStroke])
   case wait(Int)
-  /// Time passes until every motion has settled.
+  /// Wait until every motion has settled.
   case waitSettled
-  /// An event without duration: a marker, a preset, a tuning parameter, a resize; with the place of the
-  /// name of a preset or a parameter.
+  /// An event without duration: a marker, a preset, a tuning parameter or a resize.
+  ///
+  /// `name` is the position of the name of a preset or a parameter.
   case instant(SessionEvent, name: GesturePosition? = nil)
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
-  /// Whether it can be skipped; the presses of two fingers have targets, too.
+  /// Whether the action can be skipped; the presses of two fingers also have targets.
   var hasTarget: Bool {
     switch self {
     case .press, .wheel, .together: true
@@ -38,7 +39,7 @@ enum GestureAction: Equatable {
     }
   }
 
-  /// Whether it can be between `together` and `end`.
+  /// Whether the action is allowed between `together` and `end`.
   var isForHand: Bool {
     switch self {
     case .press, .wheel, .key, .type, .wait, .instant: true
@@ -56,7 +57,7 @@ struct GestureTarget: Equatable {
   var x = 0.0
   /// Distance from the place downwards, in points.
   var y = 0.0
-  /// Where its first word is.
+  /// The position of the target's first word.
   var position: GesturePosition
 }
 
@@ -80,7 +81,7 @@ struct GesturePress: Equatable {
 struct GestureTravel: Equatable {
   var x = 0.0
   var y = 0.0
-  /// Along the target's own axis.
+  /// Distance or velocity along the target's axis.
   var along = 0.0
 
   func scaled(by factor: Double) -> GestureTravel {

@@ -35,7 +35,7 @@ package struct GesturePlace: Equatable, Sendable {
   package var x: Double
   /// Distance from the window's top edge, in points.
   package var y: Double
-  /// Whether a movement without a direction is to the right, else down.
+  /// Whether a movement without a direction is to the right; otherwise it is downwards.
   package var isHorizontal: Bool
 
   package init(x: Double, y: Double, isHorizontal: Bool = false) {

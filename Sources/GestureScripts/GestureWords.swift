@@ -33,7 +33,7 @@ struct GestureWords {
     end = GesturePosition(line: line, column: index + 1)
   }
 
-  /// Text after an opening quote; `\"` is a quote and `\\` a backslash in it.
+  /// Parses text after an opening quote; `\"` means a quote and `\\` a backslash.
   private static func text(
     _ characters: [Character],
     _ index: inout Int,
@@ -62,25 +62,27 @@ struct GestureWords {
     return text
   }
 
-  /// Most bytes of a text; six times as many, if each is escaped, fit into a line of a session.
+  /// Greatest number of bytes of a text.
+  ///
+  /// If each is escaped, it needs six times as many, which fit into a line of a session.
   private static let textLimit = 600
 
   var isAtEnd: Bool { next == words.count }
 
-  /// Where the next word is; one past the last at the end.
+  /// The position of the next word; at the end, one character after the last word.
   var position: GesturePosition { isAtEnd ? end : words[next].position }
 
   /// The next word; nil for text, a mark and the end.
   var peek: String? { isAtEnd || words[next].kind != .word ? nil : words[next].text }
 
-  /// Takes this word or mark if it is next; returns whether it is.
+  /// Consumes a word or mark if it is next; returns whether it was.
   mutating func take(_ word: String) -> Bool {
     guard !isAtEnd, words[next].kind != .text, words[next].text == word else { return false }
     next += 1
     return true
   }
 
-  /// Takes this word or mark, or throws if it is not next.
+  /// Consumes a word or mark; throws if it is not next.
   mutating func require(_ word: String) throws(GestureError) {
     guard take(word) else { throw problem(expected: "'\(word)'") }
   }
@@ -102,7 +104,7 @@ struct GestureWords {
     return words[next - 1].text
   }
 
-  /// Throws unless every word was taken.
+  /// Throws if words are left.
   func finish() throws(GestureError) {
     guard isAtEnd else { throw problem(expected: "the end of the line") }
   }
@@ -112,7 +114,7 @@ struct GestureWords {
     position.found(isAtEnd ? "the end of the line" : quoted(next), expected: expected)
   }
 
-  /// An error at the last word taken, with other text than the word if it is given.
+  /// An error at the last consumed word; `found` replaces the word in the message.
   func lastProblem(found: String? = nil, expected: String) -> GestureError {
     let last = max(0, next - 1)
     return words[last].position.found(found ?? quoted(last), expected: expected)

@@ -2,13 +2,14 @@
 extension [UInt8] {
   /// Appends a string in quotes.
   ///
-  /// Besides what JSON requires, `<`, `>`, `&`, invisible characters and those that change the direction
-  /// of writing are escaped, so that the text can be part of a page and can be printed.
+  /// In addition to the escapes of JSON, `<`, `>`, `&`, invisible characters and characters that
+  /// change the direction of writing are escaped. The text can therefore be part of a page and can
+  /// be printed.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { characters in
-      // Nearly every text is plain; appended as a whole it is several times faster.
+      // Most texts need no escapes. Appending such a text as a whole is several times faster.
       if characters.allSatisfy(Self.isPlainInJSON) {
         append(contentsOf: characters)
       } else {
@@ -31,7 +32,8 @@ extension [UInt8] {
     if abs(value) < 9_007_199_254_740_992, whole == value {
       appendInteger(Int64(value))
     } else if abs(value) < 1_073_741_824, value * 64 == (value * 64).rounded() {
-      // Six decimals are exact for a multiple of 1/64; up to this size no fewer decimals would do.
+      // A multiple of 1/64 has at most six decimals. Up to this size no shorter decimal reads back
+      // as the same number.
       if value < 0 { append(UInt8(ascii: "-")) }
       appendDigits(UInt64(abs(whole)), atLeast: 1)
       append(UInt8(ascii: "."))

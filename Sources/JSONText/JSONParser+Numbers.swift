@@ -1,10 +1,11 @@
 extension JSONParser {
-  /// Numbers of at most this many digits are exact as `Double`, and so is ten to this power, so that
-  /// one division gives the nearest `Double`.
+  /// Greatest number of digits of an exact `Double`.
+  ///
+  /// Ten to this power is exact, too, so that one division gives the nearest `Double`.
   private static let exactDigits = 15
 
-  /// Passes a number, as JSON writes it: no sign but minus, no leading zeros, digits on both sides of
-  /// the point.
+  /// Parses a number in JSON's form: no sign except minus, no leading zeros, digits on both sides
+  /// of the point.
   mutating func number() throws(SourceProblem) -> JSONValue.Content {
     var index = position
     let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -44,7 +45,7 @@ extension JSONParser {
     return Self.content(Double(signed) / power)
   }
 
-  /// Passes digits, which are added to a number; returns how many.
+  /// Parses digits and adds them to a number; returns their count.
   private func passDigits(_ index: inout Int, _ number: inout Int64) -> Int {
     let first = index
     while index < end {

@@ -1,7 +1,7 @@
 extension JSONParser {
-  /// Passes a string, from its opening to its closing quote.
+  /// Parses a string, from its opening to its closing quote.
   mutating func string() throws(SourceProblem) -> String {
-    /// The text before `start`, if there are escapes in it.
+    /// The text before `start`; used only if it contains escapes.
     var plain: [UInt8] = []
     position += 1
     var start = position
@@ -34,8 +34,9 @@ extension JSONParser {
     UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
   ]
 
-  /// Passes a backslash and its code; `\u` has four digits, and a second `\u` after it where the
-  /// first is half of a surrogate pair.
+  /// Parses a backslash and its code.
+  ///
+  /// `\u` has four digits. If it is the first half of a surrogate pair, a second `\u` follows.
   private mutating func escape() throws(SourceProblem) -> Unicode.Scalar {
     let start = position
     position += 2

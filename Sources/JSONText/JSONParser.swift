@@ -14,8 +14,9 @@ package struct JSONParser {
 
   /// Parses a text that is one value, with white space around it.
   ///
-  /// The text is a range of the buffer, all of it if nil, and its first line has a number. `depth`
-  /// limits the nesting of arrays and objects; `end` is what errors call the end of the text.
+  /// The text is a range of the buffer; nil means the whole buffer. Its first line has a given
+  /// number. `depth` limits the nesting of arrays and objects. `end` is the name of the text's end
+  /// in errors.
   ///
   /// - Returns: The value; offsets count from the start of the text.
   /// - Throws: `SourceProblem` at the first byte that is not allowed; its kind is `lineLimit` for
@@ -96,7 +97,7 @@ package struct JSONParser {
     return elements
   }
 
-  /// Passes an opening bracket, elements with commas between them, and a closing bracket.
+  /// Parses an opening bracket, elements separated by commas, and a closing bracket.
   private mutating func list(
     until closing: UInt8,
     _ element: (inout JSONParser) throws(SourceProblem) -> Void
@@ -118,7 +119,7 @@ package struct JSONParser {
     }
   }
 
-  /// Passes white space and then a character, if it is this one; returns whether it is.
+  /// Skips white space, and consumes a character if it is next; returns whether it was.
   private mutating func take(_ character: UInt8) -> Bool {
     skipSpace()
     guard next == character else { return false }
@@ -154,7 +155,7 @@ extension JSONParser {
   /// The next byte; nil at the end of the text.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The word that begins here; may be empty.
+  /// The word at the present position; may be empty.
   private var wordHere: ArraySlice<UInt8> { bytes[position..<end].prefix(while: Self.isWord) }
 
   /// Whether a byte is a letter, a digit, or one of `+ - . _`.
@@ -165,7 +166,7 @@ extension JSONParser {
     }
   }
 
-  /// The text from here on as error messages show it.
+  /// The text at the present position, in the form of error messages.
   private var found: String {
     guard let byte = next else { return nameOfEnd }
     let word = wordHere

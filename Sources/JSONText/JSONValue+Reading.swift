@@ -1,7 +1,7 @@
-// What readers of documents expect of a value. Each error has the place of the value.
+// Checked access to the values of documents. Each error contains the place of the value.
 
 extension JSONValue {
-  /// A problem with this value; what was found is a summary of the value unless it is given.
+  /// A problem with this value; without `found` the message contains a summary of the value.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }
@@ -26,8 +26,7 @@ extension JSONValue {
     return value
   }
 
-  /// The value itself, if it is an object without other keys than the known ones; errors call it
-  /// `thing`, if that is given.
+  /// Returns the value if it is an object that has only known keys; `thing` is its name in errors.
   package func object(
     expecting known: [String],
     of thing: String? = nil
@@ -49,7 +48,8 @@ extension JSONValue {
     return elements
   }
 
-  /// The elements of an array of limited length; errors call them `things`, in the plural.
+  /// Returns the elements of an array of limited length; `things` is their name in errors, in the
+  /// plural.
   package func array(
     of things: String,
     _ counts: ClosedRange<Int>
@@ -69,8 +69,8 @@ extension JSONValue {
 
   /// The text of one line, without control characters.
   ///
-  /// At most `count` Unicode scalars are allowed. Scalars are counted because one character can have
-  /// any number of accents.
+  /// At most `count` Unicode scalars are allowed. The limit is in scalars, because one character
+  /// can have any number of accents.
   package func string(upTo count: Int) throws(SourceProblem) -> String {
     let text = try string()
     let scalars = text.unicodeScalars
@@ -98,7 +98,7 @@ extension JSONValue {
     return double
   }
 
-  /// Whether the value is true; anything but true and false is an error.
+  /// Returns whether the value is true; throws unless it is true or false.
   package func bool() throws(SourceProblem) -> Bool {
     guard case .bool(let value) = content else { throw problem(expected: "true or false") }
     return value

@@ -12,7 +12,7 @@ package struct JSONValue: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A whole number of 64 bits, exact; also where it is written as 6.0 or 6e0.
+    /// A whole number of 64 bits, exact; 6.0 and 6e0 are also whole.
     case integer(Int64)
     /// Any other number; finite.
     case number(Double)
@@ -22,9 +22,9 @@ package struct JSONValue: Equatable, Sendable {
     case object([Member])
   }
 
-  /// The line in which it begins, from 1.
+  /// The line in which the value begins, counted from 1.
   package let line: Int
-  /// Distance of its first byte from the start of the text, in bytes.
+  /// Distance of the value's first byte from the start of the text, in bytes.
   package let offset: Int
   package let content: Content
 
@@ -37,7 +37,7 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The whole number, if an `Int` can hold it; nil for anything else.
+  /// The whole number, if an `Int` can represent it; nil for other values.
   package var integer: Int? { wholeNumber.flatMap { Int(exactly: $0) } }
 
   /// The whole number of at most 64 bits; nil for anything else.

@@ -11,14 +11,15 @@ import Synchronization
 
 /// System calls on file descriptors, repeated when a signal interrupts them.
 ///
-/// No write waits within the system for the reader of a pipe, a FIFO, a socket or a terminal. The wait
-/// is here, in short steps, so that a signal ends it.
+/// A write does not wait inside the system for the reader of a pipe, a FIFO, a socket or a
+/// terminal. This module waits in short steps instead, so that a signal ends the wait.
 package enum Descriptor {
-  /// What a wait for a reader would hold up.
+  /// What would be blocked by a wait for a reader.
   package enum Waiting: Int, Sendable {
-    /// A command without a window: it waits until a signal ends it.
+    /// A command without a window: it waits until a signal ends the wait.
     case command
-    /// A window: its thread waits at most `patience`, another one until the output is abandoned.
+    /// A window: its thread waits at most `patience`, and another thread until the output is
+    /// abandoned.
     case window
     /// The end of a window: every thread waits at most `patience`.
     case closing
@@ -30,15 +31,16 @@ package enum Descriptor {
   }
   private static let waitingNumber = Atomic(0)
 
-  /// How long a reader may take nothing before a write ends, in seconds, with a window or after a
-  /// signal that `Interruption` delays.
+  /// Longest time in which a reader accepts nothing before a write ends, in seconds.
+  ///
+  /// It applies with a window, and after a signal that `Interruption` delays.
   private static let patience = 1.0
   /// Duration of one wait for a reader, in milliseconds.
   private static let step: Int32 = 50
-  /// The error of a write whose reader takes nothing, which no write reports itself.
+  /// The error number for a reader that accepts nothing; no write returns it.
   static let stalled = ECANCELED
 
-  /// Opens a file; negative, with `errno` set, where that fails.
+  /// Opens a file; returns a negative number, with `errno` set, if that fails.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {
       let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -46,10 +48,10 @@ package enum Descriptor {
     }
   }
 
-  /// A descriptor of the same file that writes take without waiting if the system has that; negative,
-  /// with `errno` set, where there is none.
+  /// Returns a descriptor of the same file whose writes do not wait, if the system supports that.
   ///
-  /// The original is often shared with other programs, so its own flags are left alone.
+  /// It is negative, with `errno` set, if there is none. The original is often shared with other
+  /// programs; its own flags are not changed.
   package static func copy(of original: Int32) -> Int32 {
     let flags = fcntl(original, F_GETFL)
     guard flags >= 0 else { return -1 }
@@ -66,14 +68,15 @@ package enum Descriptor {
     return fcntl(original, F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Has no write to a descriptor wait in the system.
+  /// Makes writes to a descriptor return instead of waiting.
   package static func makeNonblocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Writes as many bytes as the system takes, after a wait of at most some milliseconds.
+  /// Writes as many bytes as the system accepts, after a wait of at most some milliseconds.
   ///
-  /// - Returns: How many; 0 if the reader takes nothing, negative with `errno` set after an error.
+  /// - Returns: The number of bytes; 0 if the reader accepts nothing, negative with `errno` set
+  ///   after an error.
   package static func offer(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32,
@@ -82,16 +85,16 @@ package enum Descriptor {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     let ready = poll(&state, 1, wait)
     guard ready > 0 else { return ready < 0 && errno != EINTR ? -1 : 0 }
-    // A pipe that is ready takes PIPE_BUF bytes at once; more could wait in the system.
+    // A pipe that is ready accepts PIPE_BUF bytes without waiting; writing more could wait.
     let isNonblocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
     let count = isNonblocking ? bytes.count : min(bytes.count, Int(PIPE_BUF))
     let taken = write(descriptor, bytes.baseAddress, count)
     return taken < 0 && (errno == EINTR || errno == EAGAIN) ? 0 : taken
   }
 
-  /// Writes bytes with as many calls as that takes.
+  /// Writes all bytes, with as many calls as necessary.
   ///
-  /// `isAbandoned`, which a thread beside the main one has, ends its wait for a reader.
+  /// `isAbandoned`, which a thread other than the main one passes, ends its wait for a reader.
   ///
   /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
   package static func send(

@@ -6,15 +6,16 @@
   import Darwin
 #endif
 
-/// Why a command ends without having done what it was asked to.
+/// The reason why a command ends without success.
 package struct Failure: Error, CustomStringConvertible {
   /// The kinds of causes, with the program's exit codes.
   package enum Code: Int32, Sendable {
     /// A check failed, or the user ended the work.
     case check = 1
-    /// The command line asks for something that does not exist or does not fit together.
+    /// The command line refers to something that does not exist, or its options contradict each
+    /// other.
     case usage = 2
-    /// A file cannot be read, understood, created, replaced or written.
+    /// A file cannot be read, parsed, created, replaced or written.
     case file = 3
     /// There is no display, no font or no codec.
     case unavailable = 4
@@ -31,7 +32,7 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// The system's text for an error number, or that of a reader that takes nothing.
+  /// The system's text for an error number, or the text for a reader that accepts nothing.
   package static func text(ofError number: Int32) -> String {
     number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
   }

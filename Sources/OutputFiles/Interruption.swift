@@ -10,17 +10,19 @@ import Synchronization
 
 /// Delays Control-C, `kill` and the end of the reader of a pipe until temporary files are removed.
 ///
-/// Several may be active; the signal that came takes effect when the last one ends. A signal that the
-/// program was started to ignore, as under `nohup`, stays ignored.
+/// Several values may be active. A delayed signal takes effect when the last one ends. A signal
+/// that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
-  /// The signal that came, 0 without one; the handler writes nothing else.
+  /// The signal that has arrived; 0 without one.
+  ///
+  /// The handler writes nothing else.
   private static let received = Atomic<Int32>(0)
   private struct Active {
     var count = 0
-    /// How many of them ignore broken pipes.
+    /// Number of active values that ignore broken pipes.
     var ignoring = 0
-    /// The handlers that this type's replaced, as numbers.
+    /// The handlers that were replaced, as numbers.
     var replaced: [Int32: Int] = [:]
   }
 
@@ -28,10 +30,11 @@ package struct Interruption {
 
   private let ignoresBrokenPipes: Bool
 
-  /// Delays the signals; with `replacesHandlers` also one that has a handler already, as SDL's, which
-  /// ends the loop of a window.
+  /// Delays the signals.
   ///
-  /// While one is active that ignores broken pipes, they raise no signal.
+  /// With `replacesHandlers` signals that already have a handler are also delayed, such as SDL's,
+  /// which ends the loop of a window. Broken pipes raise no signal while a value with
+  /// `ignoresBrokenPipes` is active.
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
     Self.active.withLock { active in
@@ -59,10 +62,10 @@ package struct Interruption {
     handler(of: signal) == number(of: SIG_IGN)
   }
 
-  /// Whether a signal came that is delayed.
+  /// Whether a delayed signal has arrived.
   package static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Stops the work if a signal came.
+  /// Throws if a delayed signal has arrived.
   package static func check() throws(Failure) {
     guard isPending else { return }
     throw Failure(.check, "interrupted, nothing was written")
@@ -70,8 +73,8 @@ package struct Interruption {
 
   /// Ends the delay.
   ///
-  /// If this is the last one, the former handlers are back, and with `raises` a signal that came takes
-  /// effect here. Without it the caller has done what the signal asks for.
+  /// If this is the last active value, the previous handlers are restored. With `raises` a signal
+  /// that has arrived then takes effect. Without it, the caller has already handled the signal.
   package func end(raises: Bool = true) {
     if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
@@ -94,7 +97,7 @@ package struct Interruption {
     if number != 0 { raise(number) }
   }
 
-  /// A handler, or nil or another small number for what the system does itself.
+  /// A handler; nil or another small number means an action of the system.
   private typealias Handler = (@convention(c) (Int32) -> Void)?
 
   private static func number(of handler: Handler) -> Int { unsafeBitCast(handler, to: Int.self) }

@@ -14,30 +14,31 @@ import Threads
 /// A file that a command writes; it gets its name when it is complete.
 ///
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()`
-/// renames that file to the target, which keeps its owner, its permissions without setuid and setgid,
-/// and its extended attributes. Until then, and after every error, the target is as it was, and no
-/// temporary file is left. The standard output, FIFOs and devices are written directly. Errors are
-/// `Failure`s that name the path.
+/// renames that file to the target, which keeps its owner, its permissions without setuid and
+/// setgid, and its extended attributes. Until then the target is unchanged. After an error it is
+/// also unchanged, and no temporary file is left. The standard output, FIFOs and devices are
+/// written directly. Errors are `Failure`s that name the path.
 ///
-/// A live file, such as the log of a run, has its name from its first flush on where no file has that
-/// name, so that it can be read while it grows and after the program was killed. After an error it
-/// has the flushes before.
+/// A live file, such as the log of a run, gets its name with its first flush, if no file has that
+/// name. It can therefore be read while it grows, and after the program was killed. After an error
+/// it contains the earlier flushes.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
 ///     try file.finish()
 package final class OutputFile: Publishable {
-  /// Bytes that are collected before they are written.
+  /// Number of bytes that are collected before they are written.
   package static let blockSize = 256 * 1024
-  /// Bytes that are collected at most while an earlier block is being written in the background.
+  /// Greatest number of bytes that are collected while an earlier block is written in the
+  /// background.
   package static let limit = 4 * 1024 * 1024
 
   package let target: OutputTarget
-  /// Bytes that are not written yet; append to them, then call a flush or `finish()`.
+  /// Bytes that have not been written; append to them, then call a flush or `finish()`.
   package var bytes: [UInt8] = []
   private var opened: Opened?
   private var isClosed = false
-  /// Bytes of a live file that the system has taken.
+  /// Number of bytes of a live file that the system has accepted.
   private var size = 0
   private let isLive: Bool
   private let writing = DispatchGroup()
@@ -53,11 +54,11 @@ package final class OutputFile: Publishable {
   /// Bytes that are written in the background, and the system's error number.
   private final class Block: Sendable {
     let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
-    /// Ends the wait for a reader.
+    /// Whether the wait for a reader must end.
     let isAbandoned = Atomic(false)
   }
 
-  /// The path as the user wrote it.
+  /// The path in the user's form.
   package var path: String { target.path }
 
   /// Prepares an output; a file is created when there is something to write.
@@ -68,7 +69,7 @@ package final class OutputFile: Publishable {
     switch target.kind {
     case .file: return
     case .descriptor(let number):
-      // What was printed before comes first.
+      // Text that was printed before must come first.
       fflush(stdout)
       descriptor = Descriptor.copy(of: number)
     case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
@@ -93,7 +94,7 @@ package final class OutputFile: Publishable {
 
   deinit { end(removes: false) }
 
-  /// Appends text; writes what was collected when it is a large block.
+  /// Appends text, and writes the collected bytes if they are a large block.
   package func write(_ text: String) throws {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= Self.blockSize { try flush() }
@@ -102,7 +103,7 @@ package final class OutputFile: Publishable {
   /// Creates a live file before it has content, so that no other program takes its name.
   package func reserve() throws { _ = try open() }
 
-  /// Writes the collected bytes and waits until the system has taken them.
+  /// Writes the collected bytes and waits until the system has accepted them.
   package func flush() throws(Failure) {
     try waitForBlock()
     guard !bytes.isEmpty else { return }
@@ -111,11 +112,13 @@ package final class OutputFile: Publishable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the collected bytes in the background when they are a large block, or any bytes of a live
-  /// file, for callers that must not wait for the disk; waits only when `limit` is reached.
+  /// Writes the collected bytes in the background if they are a large block, or if the file is
+  /// live.
   ///
-  /// With a window that wait is for a disk only; a FIFO, a device or the standard output that is so
-  /// far behind is an error then.
+  /// It waits only if `limit` is reached.
+  ///
+  /// With a window it waits only for a disk. If a FIFO, a device or the standard output has reached
+  /// the limit, it throws instead.
   package func flushInBackground() throws {
     guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     let isReady = writing.wait(timeout: .now()) == .success
@@ -125,7 +128,7 @@ package final class OutputFile: Publishable {
     }
     try waitForBlock()
     let descriptor = try open().descriptor
-    // The two arrays change places, so that neither is allocated again.
+    // The two arrays are exchanged, so that neither is allocated again.
     block.content.withLock { swap(&$0.bytes, &bytes) }
     bytes.reserveCapacity(Self.blockSize + 16 * 1024)
     writing.enter()
@@ -140,7 +143,9 @@ package final class OutputFile: Publishable {
     if !WorkThread.start(work) { work() }
   }
 
-  /// Writes everything and waits until it is on the disk; a live file is then finished.
+  /// Writes everything and waits until it is on the disk.
+  ///
+  /// A live file is then complete.
   package func complete() throws -> Placement? {
     try flush()
     let file = try open()
@@ -155,17 +160,19 @@ package final class OutputFile: Publishable {
         }
       }
     }
-    // An error if it was removed meanwhile.
+    // An error if the file was removed in the meantime.
     try check(access(temporary, F_OK) == 0 ? 0 : errno)
     Descriptor.synchronize(folder: target.folder)
     opened?.temporary = nil
     return nil
   }
 
-  /// Closes the file and removes the temporary file or the live file; another target stays as it was.
+  /// Closes the file and removes the temporary or live file; another target is unchanged.
   package func discard() { end(removes: true) }
 
-  /// Closes the file; with `removes` a live file is removed, otherwise it has what was flushed.
+  /// Closes the file.
+  ///
+  /// With `removes` a live file is removed; otherwise it contains the flushed bytes.
   private func end(removes: Bool) {
     block.isAbandoned.store(true, ordering: .relaxed)
     _ = blockError()
@@ -183,12 +190,12 @@ package final class OutputFile: Publishable {
   /// Temporary files that exist.
   private static let temporaries = Mutex<Set<String>>([])
 
-  /// Removes all temporary files, for an end of the program that discards no output.
+  /// Removes all temporary files, when the program ends without discarding its outputs.
   package static func removeTemporaries() {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }
 
-  /// The path that another program or library writes the content to, in place of `bytes`.
+  /// The path to which another program or library writes the content, instead of `bytes`.
   package func externalPath() throws -> String {
     switch target.kind {
     case .descriptor(let number): "/dev/fd/\(number)"
@@ -202,7 +209,7 @@ package final class OutputFile: Publishable {
     guard !isClosed else {
       throw Failure(.file, "\(target.label): cannot be written: it is closed")
     }
-    // Held before the file exists, so that no signal leaves it behind.
+    // The delay begins before the file exists, so that a signal leaves no file.
     let interruption = Interruption(replacesHandlers: false)
     let temporary = isLive ? target.realPath : target.temporaryPath()
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NONBLOCK

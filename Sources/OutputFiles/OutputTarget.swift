@@ -8,7 +8,7 @@ import FilePaths
   import Darwin
 #endif
 
-/// Where an output goes: its path with every link followed, checked before any work begins.
+/// The destination of an output: its path with every link resolved, checked before any work begins.
 package struct OutputTarget {
   /// How a target is written.
   package enum Kind: Equatable {
@@ -16,7 +16,7 @@ package struct OutputTarget {
     case file
     /// A FIFO or a device, which is opened and written directly.
     case special
-    /// A descriptor that is open already: the standard output or the standard error.
+    /// An open descriptor: the standard output or the standard error.
     case descriptor(Int32)
   }
 
@@ -31,11 +31,11 @@ package struct OutputTarget {
   let permissions: mode_t?
   /// Whether it is a folder for files.
   let isFolder: Bool
-  /// Whether what has its name may be replaced.
+  /// Whether an existing file or folder may be replaced.
   let mayReplace: Bool
   private let identity: Identity
 
-  /// What two paths of the same file have in common.
+  /// The identity of a file; it is the same for all paths of the file.
   private enum Identity: Equatable {
     /// A file that exists: device and inode.
     case file(dev_t, ino_t)
@@ -45,15 +45,16 @@ package struct OutputTarget {
     case descriptor(Int32)
   }
 
-  /// The path that is replaced in the end: that of the link's target where `path` is a link.
+  /// The path that is finally replaced; if `path` is a link, the path to which it leads.
   package var realPath: String { "\(folder)/\(name)" }
 
   /// The name for messages.
   package var label: String { path == "-" ? "standard output" : path }
 
-  /// Checks that a path, or a folder for files, can be written; changes nothing.
+  /// Checks that a path, or a folder for files, can be written, without changing anything.
   ///
-  /// - Throws: `Failure` for a path that cannot be written, and for an existing file without `force`.
+  /// - Throws: `Failure` for a path that cannot be written, and for an existing file without
+  ///   `force`.
   package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
     (self.path, self.isFolder) = (path, isFolder)
     var status = stat()
@@ -97,7 +98,7 @@ package struct OutputTarget {
     guard !exists || isFolder || force else { throw existsFailure() }
   }
 
-  /// The failure of a new output whose name is taken.
+  /// The failure of a new output whose name is already used.
   func existsFailure() -> Failure {
     Failure(
       .file,
@@ -109,11 +110,11 @@ package struct OutputTarget {
 
   /// Checks all outputs of a command together.
   ///
-  /// `inputs` are the paths of all files that the command reads, given or found; "-" is the standard
-  /// input. It is evaluated only if an output exists.
+  /// `inputs` are the paths of all files that the command reads, given or found; "-" is the
+  /// standard input. It is evaluated only if an output exists.
   ///
-  /// - Throws: `Failure` for an output that is given twice or is in the folder of another one, and for
-  ///   one that is an input or contains one.
+  /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an
+  ///   input, or contains an input.
   package static func checkDistinct(
     _ targets: [OutputTarget],
     inputs: @autoclosure () throws -> [String]
@@ -137,7 +138,7 @@ package struct OutputTarget {
     }
   }
 
-  /// The files that exist and that are changed if it is written.
+  /// The existing files that writing the output changes.
   private var existingFiles: [Identity] {
     guard case .file = identity else { return [] }
     guard isFolder else { return [identity] }
@@ -161,7 +162,7 @@ package struct OutputTarget {
     return false
   }
 
-  /// The regular file at a path, or the standard input for "-"; nil if it is none.
+  /// The regular file at a path, or the standard input for "-"; nil if it is not a regular file.
   private static func regularFile(_ path: String) -> Identity? {
     var status = stat()
     let isThere =
@@ -170,7 +171,7 @@ package struct OutputTarget {
     return .file(status.st_dev, status.st_ino)
   }
 
-  /// Creates a folder and those above it where they do not exist.
+  /// Creates a folder and its parent folders if they do not exist.
   package static func createFolder(_ path: String) throws(Failure) {
     guard access(path, F_OK) != 0 else { return }
     if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
@@ -180,14 +181,14 @@ package struct OutputTarget {
     throw Failure(path: path, number: errno)
   }
 
-  /// A new path beside the target that cannot be predicted, for what is not complete yet.
+  /// An unpredictable new path beside the target, for incomplete content.
   package func temporaryPath() -> String {
-    // 255 bytes is the longest name of Linux and macOS.
+    // The longest name on Linux and macOS has 255 bytes.
     let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
     return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
-  /// The open descriptor that a path stands for, such as 1 for "-" and "/dev/stdout".
+  /// The open descriptor that a path means, such as 1 for "-" and "/dev/stdout".
   private static func descriptor(named path: String) -> Int32? {
     switch path {
     case "-", "/dev/stdout": return STDOUT_FILENO
@@ -199,11 +200,12 @@ package struct OutputTarget {
     }
   }
 
-  /// Splits a path into the folder and the name of what is written, through links that may lead to
-  /// a file that does not exist yet.
+  /// Splits a path into the folder and the name of the file to write.
+  ///
+  /// Links are followed, even if they lead to a file that does not exist yet.
   private static func followingLinks(_ original: String) throws -> (folder: String, name: String) {
     var path = original
-    // As many links as Linux follows.
+    // Linux also follows at most 40 links.
     for _ in 0..<40 {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

@@ -2,9 +2,9 @@
 package struct Outputs {
   private let files: [OutputFile]
 
-  /// Checks and prepares the outputs, of which those that were not asked for are nil.
+  /// Checks and prepares the outputs; a path of nil means no output.
   ///
-  /// With `areLive`, new files have their names while they grow.
+  /// With `areLive`, new files have their names while they are written.
   ///
   /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
@@ -19,9 +19,9 @@ package struct Outputs {
     files = try targets.map { try OutputFile($0, isLive: areLive) }
   }
 
-  /// The output at a path that was asked for; nil for nil.
+  /// The output at a path; nil if the path is nil.
   package subscript(path: String?) -> OutputFile? { files.first { $0.path == path } }
 
-  /// Completes all outputs and gives them their names: all or, after an error, none.
+  /// Completes all outputs and gives them their names; after an error, none.
   package func finish() throws { try Placement.publish(files) }
 }

@@ -10,18 +10,18 @@ import FilePaths
 
 /// An output that is completed under a temporary name before it gets its own.
 package protocol Publishable {
-  /// Completes it; nil for what has no temporary name, as the standard output.
+  /// Completes the output; returns nil if it has no temporary name, like the standard output.
   func complete() throws -> Placement?
-  /// Closes it and removes what still has the temporary name.
+  /// Closes the output and removes what has a temporary name.
   func discard()
 }
 
 extension Publishable {
-  /// Completes it and gives it its name.
+  /// Completes the output and gives it its name.
   package func finish() throws { try Placement.publish([self]) }
 }
 
-/// A complete file or folder under a temporary name, and the name that it gets.
+/// A complete file or folder with a temporary name, and its final name.
 package struct Placement {
   private let target: OutputTarget
   private let temporary: String
@@ -37,9 +37,9 @@ package struct Placement {
     self.checkReplaced = checkReplaced
   }
 
-  /// Gives several outputs their names, all or none, and discards what is temporary.
+  /// Gives several outputs their names, all or none, and removes temporary files.
   ///
-  /// - Throws: The first error. If an output that had its name could not be taken back, the error says so.
+  /// - Throws: The first error. The error states if the renaming of an output could not be undone.
   package static func publish(_ outputs: [any Publishable]) throws {
     defer { for output in outputs { output.discard() } }
     let placements = try outputs.compactMap { try $0.complete() }
@@ -56,10 +56,10 @@ package struct Placement {
     for folder in Set(placements.map(\.target.folder)) { Descriptor.synchronize(folder: folder) }
   }
 
-  /// Gives it its name.
+  /// Renames the output to its final name.
   ///
-  /// What it replaces gets the temporary name. The last file of several replaces at once instead, as
-  /// nothing can fail after it.
+  /// The file or folder that it replaces gets the temporary name. The last of several files is
+  /// replaced directly instead, because nothing can fail after it.
   private func place(isLast: Bool) throws {
     let path = target.realPath
     guard target.mayReplace, access(path, F_OK) == 0 else {
@@ -77,7 +77,7 @@ package struct Placement {
     let number = exchange()
     guard number == 0 else { throw failure(number) }
     do {
-      // Now no other program finds it by its name.
+      // Other programs can no longer find the file by its name.
       try checkReplaced(temporary)
     } catch {
       _ = exchange()
@@ -85,7 +85,8 @@ package struct Placement {
     }
   }
 
-  /// Takes the name away, which what was replaced has again; returns whether that was possible.
+  /// Undoes the renaming, so that the replaced file has its name again; returns whether that was
+  /// possible.
   private func takeBack() -> Bool {
     if access(temporary, F_OK) == 0 { return exchange() == 0 }
     return Self.renameNew(target.realPath, temporary) == 0
@@ -95,7 +96,7 @@ package struct Placement {
     Failure(path: target.label, number: number)
   }
 
-  /// Exchanges the temporary name and the own one; returns the system's error number, or 0.
+  /// Exchanges the temporary and the final name; returns the system's error number, or 0.
   private func exchange() -> Int32 {
     if FilePaths.exchange(temporary, target.realPath) == 0 { return 0 }
     guard Self.isUnsupported(errno) else { return errno }
@@ -112,10 +113,11 @@ package struct Placement {
     [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(number)
   }
 
-  /// Exchanges two names where the system cannot do it at once; returns its error number, or 0.
+  /// Exchanges two names in several steps; returns the system's error number, or 0.
   ///
-  /// After SIGKILL what was at `new` may have a third, temporary name. The name of a file exists at every
-  /// moment where the file system has hard links.
+  /// It is for systems that cannot do it in one step. After SIGKILL the content of `new` may have a
+  /// third, temporary name. If the file system has hard links, the name of a file exists at every
+  /// moment.
   static func exchangeInSteps(_ old: String, _ new: String, beside target: OutputTarget) -> Int32 {
     let spare = target.temporaryPath()
     guard link(new, spare) == 0 || rename(new, spare) == 0 else { return errno }
@@ -127,11 +129,12 @@ package struct Placement {
     return rename(spare, old) == 0 ? 0 : errno
   }
 
-  /// Renames as `renameNew` where the system cannot do it at once; returns its error number, or 0.
+  /// Renames like `renameNew` in several steps; returns the system's error number, or 0.
   static func renameInSteps(_ old: String, _ new: String) -> Int32 {
     if link(old, new) == 0 { return unlink(old) == 0 ? 0 : errno }
     guard errno != EEXIST else { return EEXIST }
-    // A folder, or no hard links: an empty one takes the name, and is replaced.
+    // For a folder, or without hard links: an empty one is created under the name, and then
+    // replaced.
     var status = stat()
     guard lstat(old, &status) == 0 else { return errno }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR

@@ -11,7 +11,7 @@
   nonisolated(unsafe) private var run: PageRun?
   nonisolated(unsafe) private var buffer: [UInt8] = []
 
-  /// Makes space for bytes of the caller; returns its address.
+  /// Reserves memory for bytes of the caller; returns its address.
   @_expose(wasm, "reserve")
   package func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     buffer = [UInt8](repeating: 0, count: max(1, count))
@@ -20,7 +20,8 @@
 
   /// Loads the document in the buffer; returns 1, or 0 with the reason in the buffer.
   ///
-  /// Of its `count` bytes the first `presetCount` are the name of another preset, or none.
+  /// The buffer has `count` bytes. The first `presetCount` of them are the name of another preset;
+  /// 0 for none.
   @_expose(wasm, "load")
   package func load(_ presetCount: Int, _ count: Int) -> Int {
     let preset = String(decoding: buffer[..<presetCount], as: UTF8.self)
@@ -79,7 +80,7 @@
   @_expose(wasm, "fill")
   package func fill(_ now: Double) { run?.fill(at: now) }
 
-  /// A pointer went down (0), moved (1), up (2) or was cancelled (3).
+  /// Handles a pointer that was pressed (0), moved (1), lifted (2) or cancelled (3).
   @_expose(wasm, "pointer")
   package func pointer(
     _ phase: Int,
@@ -102,8 +103,8 @@
     run?.turnWheel(x: x, y: y, dx: dx, dy: dy, at: now)
   }
 
-  /// Presses or releases the key whose name is in the buffer; returns 1 where it is nothing for the
-  /// browser.
+  /// Presses or releases the key whose name is in the buffer; returns 1 if the browser must ignore
+  /// the key.
   @_expose(wasm, "key")
   package func key(
     _ count: Int,
@@ -139,11 +140,11 @@
   @_expose(wasm, "repeats")
   package func repeats(_ repeats: Int) { run?.control { $0.repeats = repeats != 0 } }
 
-  /// Keeps events until their text is read, not those of the last frame only.
+  /// Stores events until their text is read, not only those of the last frame.
   @_expose(wasm, "keepEvents")
   package func keepEvents() { run?.keepsEvents = true }
 
-  /// Chooses the preset of a number in the list of presets.
+  /// Selects a preset by its index in the list of presets.
   @_expose(wasm, "preset")
   package func preset(_ index: Int, _ now: Double) {
     guard ScrollTuning.presets.indices.contains(index) else { return }
@@ -156,7 +157,7 @@
   @_expose(wasm, "back")
   package func back(_ now: Double) { run?.returnToSession(at: now) }
 
-  /// A number of the page's state; `page.js` has the same list.
+  /// Returns a value of the page's state by its index; `page.js` has the same list.
   @_expose(wasm, "value")
   package func value(_ index: Int) -> Double {
     guard let run else { return 0 }

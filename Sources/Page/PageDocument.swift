@@ -3,24 +3,25 @@ import ScrollPhysics
 package import Sessions
 package import Stage
 
-/// What a page shows: a session, with the scene and the decks that it was recorded with.
+/// The content of a page: a session, with the scene and the decks with which it was recorded.
 ///
 ///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "own": ["…"], "symbols": {…}}
 ///
-/// Every text is that of a file; `symbols` has the pictures of rows, which only the browser reads.
+/// Every text is the content of a file. `symbols` contains the pictures of rows, which only the
+/// browser reads.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
 
-  /// How deep arrays and objects may be nested.
+  /// Greatest nesting of arrays and objects.
   private static let depth = 16
 
   /// Reads a document.
   ///
   /// - Parameters:
   ///   - bytes: The JSON in UTF-8.
-  ///   - preset: Replaces the preset of the session, whose checkpoints then mean nothing and are
-  ///     removed; empty for that of the session.
+  ///   - preset: Name of a preset that replaces the session's; empty for the session's own. The
+  ///     checkpoints do not apply to another preset and are removed.
   /// - Throws: `SourceProblem` with the part of the document as its file.
   package init(_ bytes: [UInt8], preset: String = "") throws(SourceProblem) {
     let root = try JSONParser.parse(bytes, 0..<bytes.count, depth: Self.depth)

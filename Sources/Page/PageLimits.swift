@@ -2,18 +2,18 @@ package import JSONText
 package import Sessions
 package import Stage
 
-/// What a page can contain: it is one file, and an `Int` has 32 bits in it.
+/// The limits of a page, which is one file and in which an `Int` has 32 bits.
 package enum PageLimits {
   /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20
-  /// The greatest number of a wheel or ruler, as `Deck` has it for an `Int` of 32 bits.
+  /// The greatest number of a wheel or ruler; the same as in `Deck` for an `Int` of 32 bits.
   private static let number = Int(Int32.max / 4)
-  /// Most marks of a ruler, as a `RowScroller` has it for an `Int` of 32 bits.
+  /// Greatest number of marks of a ruler; the same as in `RowScroller` for an `Int` of 32 bits.
   private static let marks = 1 << 28
-  /// The greatest number of a pointer.
+  /// The greatest identifier of a pointer.
   private static let pointer = Int(Int32.max)
 
-  /// Throws if a page cannot read a session or a piece of its scene, which others can.
+  /// Throws if a page cannot read a session or a piece of its scene, although a window can.
   package static func check(_ session: Session, in scene: Scene) throws(SourceProblem) {
     for entry in session.entries {
       guard case .down(let id, _, _, _, _) = entry.event else { continue }

@@ -7,7 +7,7 @@ import Stage
 
 // What a page shows and writes as text.
 extension PageRun {
-  /// Why the session does not do what was recorded; empty while it does.
+  /// The reason why the session does not play as recorded; empty if it does.
   package var problem: String {
     if let failure { return failure }
     if let failure = take?.failure { return "the recording ended: \(failure.text)" }
@@ -25,7 +25,7 @@ extension PageRun {
     }
   }
 
-  /// The take as a session file that ends now; empty without one.
+  /// The take as the text of a session file that ends now; empty without a take.
   package var takeText: [UInt8] {
     var take = take
     return take?.end(at: 0)?.bytes ?? []

@@ -5,28 +5,30 @@ package import ScrollPhysics
 package import Sessions
 package import Stage
 
-/// A page while it is open: a session that plays, or that a person has taken over.
+/// The state of an open page: a session that plays, or that the user has taken over.
 ///
-/// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class, so
-/// that the functions of the page do not copy it.
+/// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class
+/// to avoid copies in the functions of the page.
 package final class PageRun {
-  /// Frames after which the figures of the overlay are computed again.
+  /// Number of frames between two updates of the overlay's figures.
   private static let overviewInterval = 15
-  /// A picture smaller than this share of its size is laid out again for the canvas once it is taken
-  /// over, because fingers would not hit its parts.
+  /// Smallest scale of a picture that is taken over.
+  ///
+  /// At a smaller scale the stage is laid out again for the canvas, because its parts are too small
+  /// for fingers.
   private static let leastScale = 0.75
 
   package private(set) var transport: Transport
   /// The take; nil while the session plays.
   package private(set) var take: Take?
-  /// Why the session ended before its time; nil while it does not.
+  /// Why the session ended early; nil if it did not.
   package private(set) var failure: String?
-  /// The events of the last frame and after it, or all since the last call of `removeEvents` if
-  /// `keepsEvents`.
+  /// The events since the begin of the last frame; if `keepsEvents`, those since the last call of
+  /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
-  /// Whether the page reads the events of several frames.
+  /// Whether events are stored for several frames.
   package var keepsEvents = false
-  /// What a button or key asked the page for; nil for nothing.
+  /// The request that a button or key made to the page; nil without one.
   package var request: StageRequest.Kind?
 
   private var width = 1280.0
@@ -42,18 +44,18 @@ package final class PageRun {
   private var lastStageTime: Double?
   /// When the host's last frame began, in seconds of its clock.
   private var instant = 0.0
-  /// When the pointer events since the last frame happened, and those that it painted.
+  /// The arrival times of the pointer events since the last frame, and of those that it painted.
   private var arrived: [Double] = []
   private var painted: [Double] = []
 
-  /// Puts a document's session at its beginning.
+  /// Creates a page with a document's session at its beginning.
   package init(_ document: PageDocument) throws(StageError) {
     transport = Transport(try Replay(session: document.session, scene: document.scene))
   }
 
   package var stage: Stage { take?.stage ?? transport.replay.stage }
 
-  /// Whether the next frame differs from this one, or measures when this one was seen.
+  /// Whether the next frame differs from this one, or is needed to measure the latency of this one.
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
     guard let take else { return transport.isMoving }
@@ -65,7 +67,7 @@ package final class PageRun {
 
   // MARK: - Frames
 
-  /// Lets time pass to an instant of the host's clock.
+  /// Advances to an instant of the host's clock.
   package func advance(to now: Double) {
     instant = now
     hasInput = false
@@ -89,7 +91,7 @@ package final class PageRun {
     }
   }
 
-  /// Plays, pauses or moves the session.
+  /// Changes the controls of the session: play, pause or seek.
   package func control(_ body: (inout Transport) -> Void) {
     hasInput = true
     body(&transport)
@@ -118,8 +120,8 @@ package final class PageRun {
 
   /// Records how long a frame took; `interval` is not positive after a rest.
   ///
-  /// Pointer events that the frame before painted count as shown when this one began, which is the
-  /// earliest instant at which the display can show them.
+  /// Pointer events that the previous frame painted count as shown when this frame began: the
+  /// display cannot show them earlier.
   package func record(
     start: Double,
     update: Double,
@@ -148,16 +150,16 @@ package final class PageRun {
     frameCount += 1
   }
 
-  /// Frames per second of the display.
+  /// Sets the refresh rate of the display, in frames per second.
   package func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
 
-  /// Where the stage is on the canvas.
+  /// The place of the stage on the canvas.
   private var place: PictureFit {
     let layout = stage.layout
     return PictureFit(width: layout.width, height: layout.height, in: width, height)
   }
 
-  /// The canvas has another size, in points, with `scale` pixels a point.
+  /// Changes the size of the canvas, in points; `scale` is the number of pixels per point.
   package func resize(width: Double, height: Double, scale: Double, at now: Double) {
     let wasFilled = place.scale == 1 && place.corner == Point(x: 0, y: 0)
     (self.width, self.height, self.scale) = (max(1, width), max(1, height), scale)
@@ -183,7 +185,7 @@ package final class PageRun {
 
   // MARK: - Taking over
 
-  /// Takes the session over, if it is not yet.
+  /// Takes the session over with live input, if that was not done before.
   package func takeOver(at now: Double) {
     guard take == nil else { return }
     do throws(SourceProblem) {
@@ -193,7 +195,7 @@ package final class PageRun {
     }
   }
 
-  /// Returns to the session where it was taken over.
+  /// Returns to the session, at the instant at which it was taken over.
   package func returnToSession(at now: Double) {
     guard let take else { return }
     let look = take.stage.look
@@ -203,7 +205,9 @@ package final class PageRun {
     hasInput = true
   }
 
-  /// What a pointer does at a place of the canvas; pressing the stage takes the session over.
+  /// Handles a pointer at a place of the canvas.
+  ///
+  /// A press on the stage takes the session over.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
     if pointer.phase == .down {
@@ -227,9 +231,11 @@ package final class PageRun {
     apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
   }
 
-  /// Presses or releases a key; one that is held is pressed again as a repeat.
+  /// Presses or releases a key.
   ///
-  /// - Returns: Whether it is nothing for the browser.
+  /// A press of a key that is held counts as a repeat.
+  ///
+  /// - Returns: Whether the browser must ignore the key.
   package func press(
     _ key: Key,
     _ isDown: Bool,
@@ -251,7 +257,7 @@ package final class PageRun {
     return isUsed
   }
 
-  /// Chooses a preset, which takes the session over.
+  /// Selects a preset, and takes the session over.
   package func choose(preset: String, at now: Double) {
     takeOver(at: now)
     apply(.preset(preset), at: now)
@@ -259,7 +265,7 @@ package final class PageRun {
 
   private func apply(_ event: SessionEvent, at now: Double) {
     hasInput = true
-    // An entry that a session can contain is one that the stage can carry out, but for unknown names.
+    // The stage accepts every entry that a session can contain, except for unknown names.
     _ = try? take?.apply(event, at: now, into: &events)
     carryOutRequest(at: now)
   }

@@ -1,19 +1,19 @@
 package import Drawing
 
-/// A display list as words of 32 bits, which a page paints.
+/// A display list encoded as words of 32 bits, which a page decodes and paints.
 ///
-/// A command is its code and its operands: coordinates as floats, a colour as 0xRRGGBBAA, and a text
-/// as its number. The command `name` gives a text its number, with its UTF-8 bytes padded to words; a
-/// text keeps its number until `forget`.
+/// A command is its code and its operands: coordinates are floats, a colour is 0xRRGGBBAA, and a
+/// text is a number. The command `name` assigns a number to a text, given as UTF-8 bytes padded to
+/// words. The number is valid until `forget`.
 package struct PictureCode {
-  /// The codes of the commands; `page.js` has the same.
+  /// The codes of the commands; `page.js` has the same list.
   private enum Code: UInt32 {
     case background, name, forget
     case rectangle, roundedRectangle, circle, ring, line, triangle, gradient, text, symbol
     case pushClip, popClip
   }
 
-  /// Most texts with a number.
+  /// Greatest number of texts with a number.
   private static let capacity = 4096
 
   package private(set) var words: [UInt32] = []
@@ -32,7 +32,7 @@ package struct PictureCode {
     append(list.background)
     var sliding = list.slidingTexts[...]
     for index in list.commands.indices {
-      // A text that slides may be between pixels, with a width of its own.
+      // A sliding text may be between pixels, and has its own width.
       var widthScale = 0.0
       if let first = sliding.first, first.index == index {
         widthScale = first.widthScale
@@ -98,7 +98,7 @@ package struct PictureCode {
     words.append(rgb | UInt32(color.alpha))
   }
 
-  /// The number of a text, which gets one where it has none.
+  /// Returns the number of a text, and assigns one if it has none.
   private mutating func number(of text: String) -> UInt32 {
     if let number = numbers[text] { return number }
     let number = UInt32(numbers.count)

@@ -30,9 +30,9 @@ public struct AccessibilityElement: Equatable, Sendable {
     case dismiss
   }
 
-  /// The role.
+  /// The role, from which a screen reader chooses its commands.
   public var role: Role
-  /// The name.
+  /// The name that a screen reader speaks before the value.
   public var label: String
   /// The present value; empty for elements without one.
   public var value: String
@@ -51,7 +51,9 @@ public struct AccessibilityElement: Equatable, Sendable {
     self.actions = actions
   }
 
-  /// Creates an element of rows; it offers the actions that select another row.
+  /// Creates an element of rows.
+  ///
+  /// It offers the actions that select another row.
   fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
     self.init(role: role, label: label, value: value, actions: [])
     position = rows.selection.map { $0 + 1 }
@@ -62,7 +64,7 @@ public struct AccessibilityElement: Equatable, Sendable {
     if loops || rows.selection != disabled.firstEnabled { actions.append(.decrement) }
   }
 
-  /// "3 of 13"; empty without rows.
+  /// The position and the count as text: "3 of 13"; empty without rows.
   package var placeText: String {
     guard let position, let count else { return "" }
     return "\(position) of \(count)"

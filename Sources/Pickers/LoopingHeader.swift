@@ -1,6 +1,6 @@
 public import ScrollPhysics
 
-/// A horizontal strip of titles whose first follows the last.
+/// A horizontal strip of titles in a loop: the first title follows the last.
 public struct LoopingHeader: MutableRowPicker {
   /// The titles as rows, and their motion.
   public package(set) var rows: RowScroller
@@ -8,12 +8,13 @@ public struct LoopingHeader: MutableRowPicker {
   public private(set) var titles: [String]
   /// How far outside the frame a press still belongs to the header, in points.
   public var dragOutset: Double
-  /// Whether each title is on the left of the one before, as in Hebrew and Arabic.
+  /// Whether each title is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// Where the strip is in its window; the columns fill its width, unless their width was set.
+  /// Where the strip is in its window.
   ///
-  /// Where columns become wider or narrower, pointers are released and a motion ends on its target, as
-  /// with `resize`; the next call of a method that appends events appends those of the change.
+  /// The columns fill its width, unless their width was set. If the columns become wider or
+  /// narrower, pointers are released and a motion ends on its target, as with `resize`. The next
+  /// method that appends events appends the events of this change.
   public var frame: PickerFrame {
     didSet {
       rows.viewportExtent = frame.width
@@ -29,9 +30,10 @@ public struct LoopingHeader: MutableRowPicker {
   ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], frame: frame)
   ///
   /// Without titles the strip is empty and never moves. The selection is clamped to the titles. A
-  /// frame of nil puts the centre of a strip of 680 x 84 points at (0, 0). `visibleColumns`, at least 1,
-  /// fill the width of the frame, also when it changes; instead, `columnExtent` is the width of a column
-  /// in points, 40 if it is not finite and positive. `dragOutset` is at least 0.
+  /// frame of nil puts the centre of a strip of 680 x 84 points at (0, 0). `visibleColumns` is the
+  /// number of columns that fill the width of the frame, also after it changes; at least 1.
+  /// `columnExtent` sets a fixed width of columns instead, in points; 40 if it is not finite and
+  /// positive. `dragOutset` is at least 0.
   public init(
     titles: [String],
     selection: Int = 0,
@@ -61,8 +63,9 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Changes the frame and the width of columns; the selection stays.
   ///
-  /// `visibleColumns`, at least 1, fill the frame's width, also when it changes later. Where columns
-  /// become wider or narrower, pointers are released and a motion ends on its target.
+  /// `visibleColumns` is the number of columns that fill the frame's width, also after later
+  /// changes; at least 1. If the columns become wider or narrower, pointers are released and a
+  /// motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,
@@ -75,7 +78,9 @@ public struct LoopingHeader: MutableRowPicker {
     self.frame = frame
   }
 
-  /// Replaces the titles; the selected index stays, or becomes the last one.
+  /// Replaces the titles.
+  ///
+  /// The selected index stays if it exists, and else becomes the last one.
   ///
   /// Emits `change` if another index, or another title, is selected now.
   public mutating func reload(titles: [String], at time: Double, into events: inout [PickerEvent]) {
@@ -88,8 +93,10 @@ public struct LoopingHeader: MutableRowPicker {
     }
   }
 
-  /// The column indices within a distance of the centre, in points, of any lap; empty without
-  /// titles and for a distance that is negative or not finite.
+  /// The column indices within a distance of the centre, in points.
+  ///
+  /// An index may be in any lap of the loop: with 5 titles, 5 is the first title again. Empty
+  /// without titles and for a distance that is negative or not finite.
   public func visibleIndices(within distance: Double) -> Range<Int> {
     guard distance >= 0, distance.isFinite else { return 0..<0 }
     return rows.indices(within: distance + rows.rowExtent / 2)
@@ -98,10 +105,12 @@ public struct LoopingHeader: MutableRowPicker {
   /// Horizontal distance of a column's centre from the strip's centre, in points.
   public func x(ofIndex index: Int) -> Double { sign * rows.distance(ofIndex: index) }
 
-  /// The sign of the direction in which titles follow each other: -1 to the left.
+  /// The sign of the direction in which titles follow each other: 1 to the right, −1 to the left.
   package var sign: Double { isRightToLeft ? -1 : 1 }
 
-  /// The title of a column of any lap; empty without titles.
+  /// The title of a column; its index may be in any lap of the loop.
+  ///
+  /// Empty without titles.
   public func title(ofIndex index: Int) -> String {
     titles.isEmpty ? "" : titles[rows.row(at: index)]
   }

@@ -1,32 +1,37 @@
 public import ScrollPhysics
 
-/// An event of a picker.
+/// An event of a picker: what happened, when, why and in which column.
 public struct PickerEvent: Equatable, Sendable {
-  /// What happened.
+  /// The kinds of events, with their values.
   public enum Kind: Equatable, Sendable {
-    /// An event of the scroller.
+    /// An event of the column's scroller.
     case scroll(ScrollEvent.Kind)
-    /// A row came to the centre: its index, +1 or −1 for the direction in which the offset grows or
-    /// shrinks, and the offset's velocity in points per second. Emitted for every row, in order, but
-    /// not for moves of the program; when, and whether after taps, says the tuning's `TickRule`. Of
-    /// rows that pass faster than 2048 a second only the last in each 1/1024 s, and of more than 128 at
-    /// one instant only the last 128; the same holds for `change`.
+    /// A row came to the centre.
+    ///
+    /// `row` is its index. `direction` is +1 if the offset grows, −1 if it shrinks. `velocity` is
+    /// the offset's, in points per second. Every row emits a tick, in order, but not if the program
+    /// moves the content. The tuning's `TickRule` selects the instant, and whether taps emit ticks.
+    /// At high speed ticks are dropped: of rows faster than 2048 per second only the last in each
+    /// 1/1024 s ticks, and of more than 128 rows at one instant only the last 128. The same limits
+    /// hold for `change`.
     case tick(row: Int, direction: Int, velocity: Double)
     /// Another row is selected; emitted while the content still moves.
     case change(row: Int)
     /// The content has come to rest on a row; emitted once after each movement.
     case settle(row: Int)
-    /// A sheet begins or ends to rise or fall.
+    /// The sheet begins or ends to rise or fall.
     case sheet(SheetEvent)
-    /// A sheet was accepted or cancelled; the row is the committed one now.
+    /// The sheet was accepted or cancelled; `row` is the committed row of the column.
     case decision(row: Int, isCommitted: Bool)
   }
 
-  /// Instant in seconds; within motions it does not depend on the frame rate.
+  /// Instant in seconds.
+  ///
+  /// Inside a motion it does not depend on the frame rate.
   public var time: Double
-  /// What happened.
+  /// What happened, with the values of the event.
   public var kind: Kind
-  /// What moved the content: a drag, a key, the program.
+  /// What moved the content: for example a drag, a key or the program.
   public var cause: ScrollCause
   /// The column, counted from the left; 0 for pickers of one column.
   public var column: Int
@@ -41,7 +46,7 @@ public struct PickerEvent: Equatable, Sendable {
 }
 
 extension PickerEvent.Kind {
-  /// The event's name: that of UIScrollViewDelegate, or tick, change, settle.
+  /// The event's name: that of the method of UIScrollViewDelegate, or tick, change, settle.
   public var name: String {
     switch self {
     case .scroll(.willBeginDragging): "willBeginDragging"
@@ -61,7 +66,9 @@ extension PickerEvent.Kind {
 }
 
 extension Sequence<PickerEvent> {
-  /// Number of rows passed, forwards minus backwards; moves of the program are not counted.
+  /// Number of rows passed: forward ticks minus backward ticks.
+  ///
+  /// Moves of the program are not counted.
   ///
   ///     ruler.advance(to: 0.4, into: &events)
   ///     events.stepsMoved   // −3: three marks back

@@ -27,8 +27,9 @@ public struct PickerFrame: Equatable, Sendable {
   package var midX: Double { x + width / 2 }
   package var midY: Double { y + height / 2 }
 
-  /// Whether a point is inside, or at most `outset` points outside; the left and top edges are
-  /// inside, the right and bottom edges are not.
+  /// Whether a point is inside, or at most `outset` points outside.
+  ///
+  /// The left and top edges are inside, the right and bottom edges are not.
   func contains(x: Double, y: Double, outset: Double = 0) -> Bool {
     x >= self.x - outset && x < maxX + outset && y >= self.y - outset && y < maxY + outset
   }

@@ -8,42 +8,51 @@ public protocol RowPicker: PickerModel {
 
 extension RowPicker {
   /// The selected row; nil without rows.
+  ///
+  /// It may change while the content moves.
   public var selection: Int? { rows.selection }
-  /// The offset, in points.
+  /// The offset of the content, in points.
   public var contentOffset: Double { rows.scroller.contentOffset }
   package var velocity: Double { rows.scroller.velocity }
   package var phase: Scroller.Phase { rows.scroller.phase }
 }
 
-/// A one-column picker as its own module sees it.
+/// A picker of one column whose rows this module may change.
 ///
 /// The setter of `rows` is not public: the number of rows must agree with titles and values.
 package protocol MutableRowPicker: RowPicker {
   var rows: RowScroller { get set }
 
-  /// Whether a press at a point of the window is the picker's; by default inside the frame.
+  /// Whether the picker accepts a press at a point of the window; by default inside the frame.
   func contains(x: Double, y: Double) -> Bool
 
-  /// The row index at a point of the window, of any lap in loops; nil without one. By default rows
-  /// are placed from left to right around the frame's centre.
+  /// The row index at a point of the window; nil if there is no row.
+  ///
+  /// In loops the index may be in any lap. By default rows are placed from left to right around the
+  /// frame's centre.
   func index(atX x: Double, y: Double) -> Int?
 
-  /// An event at the place where it would be if the rows went from left to right, as by default.
+  /// Converts an event to the coordinates of rows that run from left to right. By default it is
+  /// unchanged.
   func leftToRight(_ event: PointerEvent) -> PointerEvent
 }
 
 extension MutableRowPicker {
   /// Number of columns: 1.
   public var columnCount: Int { 1 }
-  /// Whether the offset changes without input.
+  /// Whether the offset changes with time, without input.
   public var isMoving: Bool { rows.scroller.isMoving }
-  /// The tuning of the rows; a motion under way keeps the one it began with.
+  /// The tuning of the rows.
+  ///
+  /// A motion under way keeps the tuning with which it began.
   public var tuning: ScrollTuning {
     get { rows.scroller.tuning }
     set { rows.scroller.tuning = newValue }
   }
 
-  /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
+  /// Returns a copy for drawing, with its rows where a finger is shown.
+  ///
+  /// The copy's state is the same.
   ///
   /// - Complexity: No allocation.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
@@ -56,7 +65,7 @@ extension MutableRowPicker {
     return copy
   }
 
-  /// The rows, for column 0.
+  /// The rows of column 0; nil for any other column.
   public func rows(in column: Int) -> RowScroller? { column == 0 ? rows : nil }
 
   package func contains(x: Double, y: Double) -> Bool { frame.contains(x: x, y: y) }
@@ -82,7 +91,7 @@ extension MutableRowPicker {
     return wasOwner || rows.scroller.isTracking(event.id)
   }
 
-  /// Handles an event of a pointer whose press has been hit-tested.
+  /// Handles an event of a pointer that has already been hit-tested.
   package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
     let event = leftToRight(event)
     guard rows.handle(event, into: &events), event.x.isFinite, event.y.isFinite,

@@ -36,14 +36,14 @@ public struct Ruler: MutableRowPicker {
     )
   }
 
-  /// The value at the centre; the scale's first without marks.
+  /// The value at the centre; the first value of the scale if the ruler has no marks.
   public var value: Double { scale.value(at: selection ?? 0) }
-  /// The value at the centre as the scale's format spells it; empty without marks.
+  /// The value at the centre in the scale's format; empty without marks.
   public var text: String { selection.map { scale.text(at: $0) } ?? "" }
 
-  /// Brings the mark nearest to a value to the centre, as `select` does with a mark.
+  /// Brings the mark nearest to a value to the centre, as `select` does.
   ///
-  /// The value is clamped to the scale; NaN is refused.
+  /// The value is clamped to the scale; NaN is rejected.
   @discardableResult
   public mutating func select(
     value: Double,
@@ -64,18 +64,19 @@ public struct Ruler: MutableRowPicker {
 
   /// Height of a mark at a distance from the centre in points: 18 at the centre, 4 far from it.
   ///
-  /// One and two marks from the centre it is 14 and 8 points, three marks from it 4.
+  /// It is 14 points at a distance of one mark, 8 at two marks, and 4 at three marks.
   ///
-  /// - Source: four heights that are common in ruler pickers; ours change smoothly between them.
+  /// - Source: the four heights are common in ruler pickers. This function interpolates smoothly
+  ///   between them.
   public func markHeight(atDistance distance: Double) -> Double {
     4 + 14 * magnification(atDistance: distance)
   }
 
   /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks from it.
   ///
-  /// The shares 1, 5/7, 2/7 and 0 at 0, 1, 2 and 3 marks are joined by cubics of equal value and
-  /// slope, level at the centre and at the end. `distance` is along the ruler from the centre, in
-  /// points; for NaN the result is 0.
+  /// The magnification is 1, 5/7, 2/7 and 0 at 0, 1, 2 and 3 marks. Cubics join these points. Value
+  /// and slope are continuous, and the slope is 0 at the centre and at the end. `distance` is along
+  /// the ruler from the centre, in points; for NaN the result is 0.
   package func magnification(atDistance distance: Double) -> Double {
     let place = abs(distance) / rows.rowExtent
     guard place < 3 else { return 0 }

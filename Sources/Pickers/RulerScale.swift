@@ -2,8 +2,8 @@ import ScrollPhysics
 
 /// The values of a ruler's marks, exact in decimal.
 ///
-/// Values are whole numbers of the smallest decimal place, so the mark at 63.7 is 637 tenths and
-/// not 63.7 added up from tenths.
+/// A value is stored as a whole number of units of the smallest decimal place. The mark at 63.7 is
+/// 637 tenths. It is not a sum of tenths, which would have rounding errors.
 public struct RulerScale: Equatable, Sendable {
   package let minimum: Int
   package let step: Int
@@ -11,12 +11,12 @@ public struct RulerScale: Equatable, Sendable {
   /// Number of marks, both ends included; at least 0.
   public let count: Int
   package let majorEvery: Int
-  /// Number of units of the last decimal place in 1.
+  /// Number of units of the last decimal place in the value 1: 10 for one decimal place.
   private let unitsPerOne: Int
-  /// The format of texts.
+  /// The format of values as text.
   public var format: NumberFormat
 
-  /// The format of a value as text.
+  /// Prefix, suffix and separators of a value as text.
   public struct NumberFormat: Equatable, Sendable {
     let prefix: String
     let suffix: String
@@ -68,7 +68,7 @@ public struct RulerScale: Equatable, Sendable {
     unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }
   }
 
-  /// Number of the values first, first + step, … that an `Int` holds, up to a count.
+  /// How many of the values first, first + step, … an `Int` can represent, up to a count.
   static func representable(first: Int, step: Int, count: Int) -> Int {
     guard step != 0 else { return max(0, count) }
     let distance = UInt(bitPattern: step > 0 ? .max &- first : first &- .min)
@@ -76,16 +76,20 @@ public struct RulerScale: Equatable, Sendable {
     return last >= UInt(Int.max) ? max(0, count) : min(max(0, count), Int(last) + 1)
   }
 
-  /// The value at a mark in units of the last place; a mark outside the scale counts as its end.
+  /// The value at a mark, in units of the last place.
+  ///
+  /// A mark outside the scale counts as the nearest end.
   private func units(at mark: Int) -> Int {
-    // The result is representable even if the product is not.
+    // The sum is representable even if the product overflows.
     minimum &+ bounded(mark) &* step
   }
 
-  /// The mark itself, or the end beyond which it is.
+  /// The mark itself, or the nearest end if it is outside the scale.
   private func bounded(_ mark: Int) -> Int { min(max(mark, 0), max(count - 1, 0)) }
 
-  /// The value at a mark; a mark outside the scale counts as its end.
+  /// The value at a mark.
+  ///
+  /// A mark outside the scale counts as the nearest end.
   public func value(at mark: Int) -> Double { Double(units(at: mark)) / Double(unitsPerOne) }
 
   /// The value at a mark as text with all its places: "63.7".
@@ -93,8 +97,8 @@ public struct RulerScale: Equatable, Sendable {
 
   /// Whether a mark is long: its value is a multiple of the distance between long marks.
   ///
-  /// Where no mark can have such a value, because the minimum is no multiple of the step, long marks are
-  /// counted from the first.
+  /// If the minimum is not a multiple of the step, no mark has such a value. Then long marks are
+  /// counted from the first mark.
   public func isMajor(_ mark: Int) -> Bool {
     guard minimum % step == 0 else { return bounded(mark) % majorEvery == 0 }
     return units(at: mark) % (majorEvery * step) == 0
@@ -107,7 +111,9 @@ public struct RulerScale: Equatable, Sendable {
     return isWhole ? text(units / unitsPerOne, digits: 0) : text(at: mark)
   }
 
-  /// Formats a number of units of a decimal place, the last one or that of 1.
+  /// Formats a number of units.
+  ///
+  /// `digits` is the number of decimal places of a unit.
   private func text(_ units: Int, digits: Int) -> String {
     let divisor = digits > 0 ? UInt(unitsPerOne) : 1
     let whole = String(units.magnitude / divisor, groupSeparator: format.groupSeparator)
@@ -116,22 +122,24 @@ public struct RulerScale: Equatable, Sendable {
       + (digits > 0 ? format.decimalSeparator + fraction : "") + format.suffix
   }
 
-  /// The mark nearest to a value, halfway the larger; nil for NaN and without marks.
+  /// The mark nearest to a value; halfway between two marks the larger one.
+  ///
+  /// nil for NaN and without marks.
   package func mark(nearestTo value: Double) -> Int? {
     guard count > 0, !value.isNaN else { return nil }
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }
 
-  /// The mark nearest to a distance from the first, in units of the last place.
+  /// The mark nearest to a distance from the first mark, in units of the last place.
   private func mark(atDistance distance: Double) -> Int {
     Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
   }
 
   /// The mark nearest to a typed number: "63.7", "-4", "5.".
   ///
-  /// The text is an optional minus, digits, and a point or comma with more digits; places beyond the
-  /// scale's own are ignored. Halfway between two marks it is the larger; nil for any other text, and
-  /// without marks.
+  /// The text is an optional minus, digits, and optionally a point or comma with more digits.
+  /// Decimal places beyond those of the scale are ignored. Halfway between two marks the result is
+  /// the larger one. It is nil for any other text, and without marks.
   public func mark(nearestTo typed: String) -> Int? {
     let isNegative = typed.hasPrefix("-")
     let parts = typed.dropFirst(isNegative ? 1 : 0)
@@ -147,14 +155,14 @@ public struct RulerScale: Equatable, Sendable {
 }
 
 extension String {
-  /// A number with zeros before it up to a number of digits: "05".
+  /// Creates the text of a number, padded with zeros to a number of digits: "05".
   package init(_ number: UInt, minimumDigits: Int) {
     let digits = String(number)
     let zeros = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.utf8.count))
     self = zeros + digits
   }
 
-  /// A number in groups of three digits: "1,240".
+  /// Creates the text of a number in groups of three digits: "1,240".
   package init(_ number: UInt, groupSeparator: String) {
     guard number >= 1000, !groupSeparator.isEmpty else {
       self.init(number)

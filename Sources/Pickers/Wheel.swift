@@ -12,11 +12,15 @@ public struct Wheel: MutableRowPicker {
   public package(set) var rows: RowScroller
   /// The cylinder on which the rows appear.
   package private(set) var geometry: WheelGeometry
-  /// Where the wheel is in its window; the radius is half its height, unless a radius was set.
+  /// Where the wheel is in its window.
+  ///
+  /// The radius is half its height, unless a radius was set.
   public var frame: PickerFrame {
     didSet { if !hasOwnRadius { setRadius(frame.height / 2) } }
   }
-  /// Whether the radius was set, and does not follow the frame.
+  /// Whether the radius was set.
+  ///
+  /// Then it does not depend on the frame.
   private var hasOwnRadius: Bool
 
   /// Creates a wheel at rest; a length that is not finite and positive is invalid.
@@ -27,9 +31,9 @@ public struct Wheel: MutableRowPicker {
   ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
   ///   - loops: Whether the first row follows the last.
   ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
-  ///   - frame: Where the wheel is in its window; nil puts its centre at (0, 0).
-  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, also when the frame
-  ///     changes; 150 if invalid.
+  ///   - frame: Where the wheel is in its window; nil for a frame with its centre at (0, 0).
+  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, also after the
+  ///     frame changes; 150 if invalid.
   ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
   ///   - tuning: The tuning of the motion.
   public init(
@@ -61,8 +65,8 @@ public struct Wheel: MutableRowPicker {
 
   /// Changes the cylinder; the selection stays.
   ///
-  /// The radius is in points, 150 if it is not finite and positive; from now on it does not follow the
-  /// frame. A `rimScale` of nil keeps the present one.
+  /// The radius is in points; 150 if it is not finite and positive. From now on it does not depend
+  /// on the frame. A `rimScale` of nil keeps the present one.
   public mutating func resize(radius: Double, rimScale: Double? = nil) {
     hasOwnRadius = true
     setRadius(radius, rimScale: rimScale)
@@ -85,10 +89,12 @@ public struct Wheel: MutableRowPicker {
     rows.reload(rowCount: rowCount, disabled: disabled, at: time, into: &events)
   }
 
-  /// The indices of the visible rows, of any lap in loops; empty without rows.
+  /// The indices of the visible rows; empty without rows.
+  ///
+  /// In loops they may be in any lap.
   public var visibleIndices: Range<Int> { rows.indices(within: geometry.visibleDistance) }
 
-  /// How a row appears; nil on the far side.
+  /// The appearance of a row; nil if it is on the far side of the cylinder.
   public func appearance(ofIndex index: Int) -> Appearance? {
     geometry.appearance(atDistance: rows.distance(ofIndex: index))
   }

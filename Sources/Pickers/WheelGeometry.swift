@@ -4,22 +4,24 @@ import ScrollPhysics
 /// The places of rows on a wheel: a cylinder seen from the front.
 ///
 /// Symbols: d distance of a row from the centre along the rim, R the radius, φ = d/R its angle, m
-/// the rim's scale. The row appears R·sin φ below the centre, foreshortened by cos φ, and as large
-/// as m + (1 − m)·cos φ: both shrink smoothly, without steps and with a level top at the centre.
+/// the rim's scale. The row appears R·sin φ below the centre. Its height is multiplied by cos φ,
+/// and the size of its content by m + (1 − m)·cos φ. Both factors are smooth, and their slope at
+/// the centre is 0.
 package struct WheelGeometry: Equatable, Sendable {
   /// Radius of the cylinder, in points; positive.
   package let radius: Double
-  /// Size of a row's content at the rim, as a share of its size at the centre, 0...1; 1 leaves
-  /// only the foreshortening of the cylinder.
+  /// Size of a row's content at the rim, as a share of its size at the centre, 0...1.
+  ///
+  /// With 1 only the cylinder's projection reduces the height.
   package let rimScale: Double
 
-  /// Radius if the given one is not finite and positive, in points.
+  /// Radius in points, used if the given radius is not finite and positive.
   static let standardRadius = 150.0
 
   /// Creates the geometry of a wheel.
   ///
-  /// `radius` is in points, 150 if it is not finite and positive. `rimScale`, the size of content
-  /// at the rim, is clamped to 0...1; 1 for NaN.
+  /// `radius` is in points; 150 if it is not finite and positive. `rimScale` is the size of content
+  /// at the rim, clamped to 0...1; 1 for NaN.
   package init(radius: Double, rimScale: Double = 1) {
     self.radius = radius.validLength ?? Self.standardRadius
     self.rimScale = rimScale.isNaN ? 1 : min(max(rimScale, 0), 1)
@@ -40,7 +42,8 @@ package struct WheelGeometry: Equatable, Sendable {
     )
   }
 
-  /// The distance along the rim of a point below the centre; nil beside the cylinder.
+  /// The distance along the rim, in points, of a point at a distance below the centre; nil beside
+  /// the cylinder.
   package func distance(atY y: Double) -> Double? {
     abs(y) < radius ? radius * Double.asin(y / radius) : nil
   }
@@ -50,7 +53,7 @@ package struct WheelGeometry: Equatable, Sendable {
 }
 
 extension Wheel {
-  /// How one row appears.
+  /// The angle, place, sizes and opacity of one row.
   public struct Appearance: Equatable, Sendable {
     /// Angle from the front, in radians, −π/2...π/2; positive below the centre.
     public var angle: Double

@@ -1,4 +1,4 @@
-/// Why the rig cannot do something.
+/// The reason why the rig cannot do something.
 package enum RigError: Error, CustomStringConvertible {
   /// The X server is not installed or does not start.
   case missing(String)

@@ -7,12 +7,12 @@ package struct RigService: Sendable {
 
   private struct Answer {
     var text = ""
-    /// What follows the line, of as many bytes as the text says.
+    /// The bytes that follow the line; the line states their number.
     var bytes: [UInt8] = []
   }
 
-  /// Starts a server, states its display and process id, obeys the lines of the standard input, and
-  /// ends the server at their end.
+  /// Starts a server, prints its display and process id, executes the commands of the standard
+  /// input, and ends the server at the end of the input.
   ///
   /// - Returns: The exit code: 0, or 1 if the server cannot start or does not end.
   package static func run() async -> Int32 {

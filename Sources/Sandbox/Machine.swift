@@ -14,7 +14,7 @@ enum Machine {
     value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=").replacing("\"", with: "")
   }
 
-  /// Name of the processor and how many of its cores there are.
+  /// Name of the processor and the number of its cores.
   static var processor: String {
     let name = processorName
     let cores = sysconf(Int32(_SC_NPROCESSORS_ONLN))

@@ -30,7 +30,7 @@ package enum ProcessFacts {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// The most memory that it had, in MiB; nil where it is unknown.
+  /// The greatest memory of the process so far, in MiB; nil if it is unknown.
   package static var peakMemory: Double? {
     var usage = rusage()
     #if canImport(Glibc)
@@ -42,9 +42,9 @@ package enum ProcessFacts {
     return getrusage(itself, &usage) == 0 ? Double(usage.ru_maxrss) / 1024 : nil
   }
 
-  /// What all its threads have used of the processor so far, in seconds.
+  /// Processor time of all threads so far, in seconds.
   package static var processorTime: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
-  /// What this thread has used of the processor so far, in seconds.
+  /// Processor time of this thread so far, in seconds.
   package static var threadTime: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
   /// Time since an instant that all programs of the machine share, in seconds.
   static var machineTime: Double { seconds(of: CLOCK_MONOTONIC) }
@@ -58,7 +58,7 @@ package enum ProcessFacts {
 
 /// Names for files that do not exist yet.
 enum FreeName {
-  /// A path in a folder with the date and time, and a number where that is taken.
+  /// A path in a folder with the date and time, and with a number if that path exists.
   static func path(in folder: String, prefix: String, suffix: String) -> String {
     let ending = ".\(suffix)"
     let stem = folder == "." ? dated(prefix) : "\(folder)/\(dated(prefix))"
@@ -77,7 +77,8 @@ enum FreeName {
     return "\(name)_\(text)"
   }
 
-  /// A stem that makes no existing path with any of some endings; with a number where it would.
+  /// A stem with which no path with one of the given extensions exists; a number is added if
+  /// necessary.
   static func stem(_ stem: String, endings: [String]) -> String {
     var free = stem
     var number = 2

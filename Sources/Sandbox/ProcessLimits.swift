@@ -9,14 +9,14 @@ import OutputFiles
   import Darwin
 #endif
 
-/// Limits of this process that the libraries for sound, fonts and pictures do not expect.
+/// Limits of this process that the libraries for sound, fonts and pictures do not handle.
 ///
-/// They would stop the program, print messages of their own or leave out letters, so a command that
-/// uses them checks first that there is enough.
+/// These libraries would stop the program, print their own messages or omit letters. A command that
+/// uses them therefore checks the limits first.
 enum ProcessLimits {
-  /// Checks that as many files can be opened and as many bytes of memory can be had.
+  /// Checks that a number of files can be opened and a number of bytes of memory allocated.
   ///
-  /// - Throws: `Failure` with what is needed.
+  /// - Throws: `Failure` with the requirement.
   static func check(descriptors: Int, memory: Int) throws(Failure) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }

@@ -15,16 +15,18 @@ import Stage
   import Darwin
 #endif
 
-/// Runs a command and ends every error in one line on the standard error and an exit code.
+/// Runs a command.
+///
+/// Every error ends the program with one line on the standard error and an exit code.
 package enum Program {
   /// Parses the command line and runs the command that it names, or one of its subcommands.
   package static func run(_ root: any ParsableCommand.Type = Sandbox.self) {
     occupyClosedStreams()
-    // A reader that goes away, such as `head`, ends the program without a message.
+    // If a reader such as `head` ends, the program ends without a message.
     signal(SIGPIPE, SIG_DFL)
-    // A file that may not grow is an error of the write, as a full disk is.
+    // Exceeding the limit of a file's size is then an error of the write, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    // The end of the terminal ends the program as SIGTERM does, unless it is ignored, as under nohup.
+    // The end of the terminal ends the program like SIGTERM, unless it is ignored, as under nohup.
     if !Interruption.isIgnored(SIGHUP) { signal(SIGHUP, endAsByTerm) }
     do {
       var command = try root.parseAsRoot(Array(words.dropFirst()))
@@ -53,9 +55,9 @@ package enum Program {
     kill(getpid(), SIGTERM)
   }
 
-  /// Opens each standard stream that is closed, so that no file that is opened later gets its number.
+  /// Opens each standard stream that is closed, so that no other file gets its number.
   ///
-  /// The streams are opened the wrong way, so that reading or writing is an error as before.
+  /// The streams are opened for the opposite direction, so that using them is still an error.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // The lowest free number is taken, which is that of the stream.
@@ -63,7 +65,7 @@ package enum Program {
     }
   }
 
-  /// Writes what is left of the printed text; an error if the standard output does not take all.
+  /// Writes the rest of the printed text; throws if the standard output does not accept all of it.
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -71,7 +73,7 @@ package enum Program {
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }
 
-  /// Ends the program when the display has gone, which happens within any call of SDL.
+  /// Ends the program after the display was lost, which can happen within any call of SDL.
   static func endWithoutDisplay() -> Never {
     OutputFile.removeTemporaries()
     fail(Failure(.unavailable, "the display has gone: its server has ended the connection"))
@@ -83,10 +85,11 @@ package enum Program {
     exit(failure.code.rawValue)
   }
 
-  /// Writes a message to the standard error, as a line that `ShownText` makes safe and short.
+  /// Writes a message to the standard error, as one line that `ShownText` has made safe and short.
   package static func say(_ message: String) { write("Sandbox: \(ShownText.line(message))\n") }
 
-  /// Prints text from outside on the standard output, as a line that `ShownText` makes safe and short.
+  /// Prints foreign text on the standard output, as one line that `ShownText` has made safe and
+  /// short.
   static func show(_ line: String) { print(ShownText.line(line)) }
 
   /// The standard error; negative if it is closed.
@@ -94,9 +97,10 @@ package enum Program {
     let copy = Descriptor.copy(of: STDERR_FILENO)
     return copy >= 0 || errno == EBADF ? copy : STDERR_FILENO
   }()
-  /// Text that the reader of the standard error has not taken.
+  /// Text that the reader of the standard error has not accepted.
   private static var unread: [UInt8] = []
-  /// The most bytes of it that are kept while a window is open; later messages are lost.
+  /// Greatest number of bytes of it that are stored while a window is open; later messages are
+  /// lost.
   private static let unreadLimit = 64 * 1024
 
   private static func write(_ text: String) {
@@ -104,7 +108,7 @@ package enum Program {
     writeMessages()
   }
 
-  /// Writes the messages that are left: as many as are taken at once while a window is open, else all.
+  /// Writes the stored messages: while a window is open, only the bytes that are accepted at once.
   static func writeMessages() {
     guard !unread.isEmpty else { return }
     guard messages >= 0, Descriptor.waiting == .window else {
@@ -115,7 +119,8 @@ package enum Program {
     unread.removeFirst(count < 0 ? unread.count : count)
   }
 
-  /// Writes a short text to the standard error if it takes that at once; for text that may be lost.
+  /// Writes a short text to the standard error if it is accepted at once; otherwise the text is
+  /// lost.
   static func writePassing(_ text: String) {
     guard unread.isEmpty, messages >= 0 else { return }
     _ = Array(text.utf8).withUnsafeBytes { Descriptor.offer($0, to: messages) }
@@ -124,7 +129,7 @@ package enum Program {
   /// Whether a descriptor is open on a terminal.
   nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Finds the fonts, and prints a warning where some are missing.
+  /// Finds the fonts, and prints a warning if some are missing.
   package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
@@ -133,7 +138,7 @@ package enum Program {
   }
 }
 
-/// A command; its work is done on the main thread, where windows are.
+/// A command that runs on the main thread, as windows require.
 package nonisolated protocol MainThreadCommand: ParsableCommand, Sendable {
   @MainActor func perform() throws
 }
@@ -152,7 +157,7 @@ struct Sandbox: ParsableCommand {
   /// The name under which the program is installed.
   private static let installedName = "touch-sandbox"
 
-  /// The name that users typed.
+  /// The name of the program as the user typed it.
   private static let name =
     MainActor.assumeIsolated { Program.words.first }?.hasSuffix(installedName) == true
     ? installedName : "Sandbox"
@@ -171,7 +176,7 @@ struct Sandbox: ParsableCommand {
 }
 
 extension Failure {
-  /// The failure that an error of any module is; nil for one of the command line's parser.
+  /// Creates the failure for an error of any module; nil for an error of the command line's parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure:

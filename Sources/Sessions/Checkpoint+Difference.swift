@@ -46,7 +46,7 @@ extension Checkpoint {
       if state.selection != other.selection {
         return difference("selection", selection, other.selection.text)
       }
-      // Negated, so that an offset that is not a number is a difference.
+      // Negated, so that an offset of NaN is a difference.
       if !(abs(state.offset - other.offset) <= offsetTolerance) {
         return difference("offset", offset, ShownText.number(other.offset))
       }

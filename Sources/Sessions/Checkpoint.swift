@@ -26,20 +26,24 @@ public struct Checkpoint: Sendable {
     /// Content offset in points, a multiple of 1/64.
     public let offset: Double
 
-    /// Creates a state of the index of a row; the offset, in points, is rounded to 1/64.
+    /// Creates a state from the index of a row.
+    ///
+    /// The offset, in points, is rounded to 1/64.
     public init(_ index: Int, at offset: Double) {
       selection = .index(index)
       self.offset = Grid.rounded(offset)
     }
 
-    /// Creates a state of the name of a position; the offset, in points, is rounded to 1/64.
+    /// Creates a state from the name of a position.
+    ///
+    /// The offset, in points, is rounded to 1/64.
     public init(_ name: String, at offset: Double) {
       selection = .name(name)
       self.offset = Grid.rounded(offset)
     }
   }
 
-  /// The states under one name.
+  /// The states of one picker, stored under its name.
   public enum Piece: Equatable, Sendable {
     /// A picker with one part.
     case one(State)

@@ -93,8 +93,8 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 }
 
 extension Key {
-  /// The character it types: letters in lower case, digits, point, comma, minus and space; nil for
-  /// every other key.
+  /// The character that the key types: a letter in lower case, a digit, point, comma, minus or
+  /// space; nil for every other key.
   package var character: Character? {
     if self == .space { return " " }
     guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,
@@ -137,6 +137,7 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
   /// Whether either Alt is held.
   package var isAlt: Bool { !isDisjoint(with: [.leftAlt, .rightAlt]) }
-  /// Whether Alt, or the Windows, Super or Command key is held: the desktop's own shortcuts.
+  /// Whether Alt, or the Windows, Super or Command key is held, which the desktop uses for its own
+  /// shortcuts.
   package var isForDesktop: Bool { !isDisjoint(with: [.leftAlt, .rightAlt, .leftGUI, .rightGUI]) }
 }

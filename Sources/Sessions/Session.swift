@@ -7,7 +7,7 @@ public struct Session: Equatable, Sendable {
   /// What the reader corrected, one line each; empty for a complete file.
   public var warnings: [String]
 
-  /// Creates a session from its parts.
+  /// Creates a session; the entries must be in order of time.
   public init(header: SessionHeader, entries: [SessionEntry], warnings: [String] = []) {
     self.header = header
     self.entries = entries

@@ -4,7 +4,7 @@ public import ScrollPhysics
 public struct SessionEntry: Equatable, Sendable {
   /// Seconds since the session began: a whole number of microseconds, from 0 to 24 hours.
   public var time: Double
-  /// What happened.
+  /// What happened, with its values.
   public var event: SessionEvent
 
   /// Creates an entry at a time in seconds, which is not rounded.
@@ -36,7 +36,7 @@ public struct SessionEntry: Equatable, Sendable {
   }
 }
 
-/// What happened.
+/// The kinds of recorded events, with their values.
 public enum SessionEvent: Equatable, Sendable {
   /// A pointer went down at (x, y) in window points, multiples of 1/64. `id` is at least 0 and not
   /// down yet; `pressure` is 0...1, nil if the device does not measure it.

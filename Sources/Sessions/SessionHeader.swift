@@ -31,7 +31,7 @@ public struct SessionHeader: Equatable, Sendable {
   public var deck: String?
   /// Height at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
-  /// What the names of presets mean; a file without it is of 2023.
+  /// The year whose definitions the names of presets have; a file without it means 2023.
   public var edition: PresetEdition
 
   /// Creates a header; the values are checked when it is written or read.

@@ -33,7 +33,7 @@ public struct SessionPlayer: Equatable, Sendable {
   /// Moves to the first entry at or after a time in seconds, or to the end if there is none.
   ///
   /// Only the position changes. The state at a time follows from every entry before it, so a caller
-  /// that needs the state applies the entries from a state that it has.
+  /// that needs the state applies the entries after a state that it has stored.
   ///
   /// - Complexity: O(log n).
   public mutating func seek(to time: Double) {

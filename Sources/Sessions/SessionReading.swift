@@ -20,9 +20,9 @@ package struct SessionReading {
     }
   }
 
-  /// Reads at most so many lines.
+  /// Reads at most `count` lines.
   ///
-  /// - Returns: The session once every line was read; nil before.
+  /// - Returns: The session after every line was read; nil before.
   /// - Throws: What `SessionReader.read(bytes:name:)` throws.
   package mutating func read(lines count: Int) throws(SessionError) -> Session? {
     do throws(SourceProblem) {
@@ -41,7 +41,7 @@ package struct SessionReading {
     }
   }
 
-  /// Refuses bytes and lines beyond the limits before any of them is parsed.
+  /// Throws if the bytes or a line exceed the limits, before anything is parsed.
   private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
     try SessionLimits.checkFile(bytes: bytes.count)
     var count = -1

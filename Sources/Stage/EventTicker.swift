@@ -2,19 +2,22 @@ import Drawing
 import Pickers
 import ScrollPhysics
 
-/// The latest events as lines to read; repeated ones are counted.
+/// The latest events as lines of text; a repeated event increases the count of its line.
 struct EventTicker: Equatable, Sendable {
   /// Greatest number of lines.
   private static let capacity = 24
 
   private(set) var lines: [EventLine] = []
 
-  /// Adds an event; `didScroll`, which happens in every frame, is left out.
+  /// Adds an event.
+  ///
+  /// `didScroll` is ignored, because it occurs in every frame.
   mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
     let (kind, cause) = (event.event.kind.name, event.event.cause.rawValue)
     var line = EventLine(target: event.target.name, event: kind, cause: cause)
-    // Ticks and changes alternate, so a line repeats when it is one of the last two.
+    // Ticks and changes alternate. A line therefore counts as repeated if it is one of the last
+    // two.
     for index in lines.indices.suffix(2).reversed() {
       line.count = lines[index].count
       guard line == lines[index] else { continue }

@@ -5,9 +5,10 @@ package import Sessions
 
 /// How the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// The panel with figures, bars and histogram; a card where the panel does not fit in the window.
+  /// The panel with figures, bars and histogram; a card if the panel does not fit in the window.
   case panel
-  /// All figures with late frames and their causes; over the pieces where the panel's place is small.
+  /// All figures, with late frames and their causes; drawn over the pieces if the panel's place is
+  /// too small.
   case details
   /// One line in a corner.
   case line
@@ -24,23 +25,23 @@ package struct StageThemes: Equatable, Sendable {
   }
 }
 
-/// The appearance of a stage; nothing here moves a piece.
+/// The appearance of a stage, which has no effect on the motion of pieces.
 package struct Look: Equatable, Sendable {
-  /// The themes between which D changes.
+  /// The two themes between which the key D switches.
   package var themes = StageThemes()
   package var isDark = true
   package var isOverlayShown = true
-  /// How the frame times are shown; nil for the panel where it fits, else the line.
+  /// The form of the frame times; nil for the panel if it fits, and else for the line.
   package var overlayForm: OverlayForm?
-  /// The corner of the frame times where they are not in the panel's place.
+  /// The corner of the frame times if they are not at the panel's place.
   package var overlayPlace = WindowCorner.bottomLeft
-  /// The frames that the figures are about.
+  /// The span of frames that the figures summarize.
   package var overlaySpan = FrameSpan.last600
   /// The axis of the histogram.
   package var histogramAxis = HistogramAxis.fitted
-  /// Whether the places where pieces will come to rest are marked.
+  /// Whether the places at which pieces will come to rest are marked.
   package var showsLanding = true
-  /// Where pieces that are dragged are drawn between the samples of the finger.
+  /// The rule by which dragged pieces are drawn between the samples of the finger.
   package var fingers = FingerDisplay(.predict)
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
@@ -50,38 +51,38 @@ package struct Look: Equatable, Sendable {
   package var theme: Theme { isDark ? themes.dark : themes.light }
 }
 
-/// A request to the program around the stage, made by a button or key.
+/// A request that a button or a key makes to the program that contains the stage.
 package struct StageRequest: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Begin or end a recording.
     case record
-    /// Play the last recording, or end playing.
+    /// Play the last recording, or stop playing.
     case replay
-    /// Copy a text in a format to the clipboard.
+    /// Copy a text to the clipboard, in a format.
     case copy(TuningCopy, String)
-    /// Put a marker into the recording and between the frames.
+    /// Add a marker to the recording and to the frame log.
     case marker
-    /// Return to the session that was taken over: Esc where it closes nothing.
+    /// Return to the session that was taken over, after Esc when it closes nothing.
     case leave
   }
 
   package let kind: Kind
-  /// Number of the request, counted from 1: a program acts once on each.
+  /// Number of the request, counted from 1, so that a program handles each request once.
   package let number: Int
-  /// When its key was pressed or its button released, in the session's seconds.
+  /// When the key was pressed or the button released, in the session's seconds.
   package let time: Double
 }
 
 extension Stage {
   package var theme: Theme { look.theme }
 
-  /// The form of the frame times now; nil where they are not shown.
+  /// The present form of the frame times; nil if they are not shown.
   package var overlayForm: OverlayForm? {
     guard look.isOverlayShown else { return nil }
     return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
   }
 
-  /// The place of the frame times; nil for a line, and where they are not shown.
+  /// The rectangle of the frame times; nil for a line, and if they are not shown.
   package var overlayRect: Rect? {
     let corner = look.overlayPlace
     let panel = layout.overlay ?? layout.overlayCard(in: corner)
@@ -92,9 +93,9 @@ extension Stage {
     }
   }
 
-  /// Does what a key means that changes only the look.
+  /// Handles a key that changes only the look.
   ///
-  /// - Returns: Whether it is such a key.
+  /// - Returns: Whether the key has such an effect.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     switch key {
     case .f12 where modifiers.contains(.rightShift): look.isOverlayShown.toggle()
@@ -111,7 +112,7 @@ extension Stage {
     return true
   }
 
-  /// Makes a request to the program around the stage.
+  /// Makes a request to the program that contains the stage.
   mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
     let number = (request?.number ?? 0) + 1
     request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)

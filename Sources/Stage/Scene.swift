@@ -1,11 +1,11 @@
-/// The pieces of a stage at their beginning.
+/// The pieces of a stage in their initial state.
 package struct Scene: Equatable, Sendable {
   /// The name in session headers.
   package var name: String
   /// The pieces, in the order of the Tab key.
   package var pieces: [Piece]
 
-  /// The name that the scene `all` had in older sessions.
+  /// The name of the scene `all` in older sessions.
   package static let olderName = "default"
 
   package init(name: String, pieces: [Piece] = []) {

@@ -3,7 +3,7 @@ import ScrollPhysics
 package import Sessions
 
 extension Stage {
-  /// Where every piece is now: its selection and its offset to 1/64 point.
+  /// The selection of every piece and its offset, rounded to 1/64 point, at this instant.
   package var checkpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.addStates(to: &checkpoint, isResting: false) }
@@ -16,17 +16,17 @@ extension Stage {
     SessionEntry(time: time, event: .checkpoint(checkpoint))
   }
 
-  /// Where every piece would rest if it were released now, on its row: the start of a session.
+  /// The place on a row where every piece would rest if released now: the start of a session.
   package var restingCheckpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.addStates(to: &checkpoint, isResting: true) }
     return checkpoint
   }
 
-  /// Adds the tuning in effect, once a parameter has been set.
+  /// Adds the tuning in effect if a parameter has been set.
   ///
-  /// The piece "tuning" has the preset and the number of parameters that differ from the header's; each
-  /// of those has a piece with the mark of its ruler and its value.
+  /// The piece "tuning" has the preset and the number of parameters that differ from the header's;
+  /// each of these parameters has a piece with the mark of its ruler and its value.
   private func addTuning(to checkpoint: inout Checkpoint) {
     guard tuner.wasChanged else { return }
     var count = 0
@@ -40,9 +40,9 @@ extension Stage {
     checkpoint["tuning"] = .one(Checkpoint.State(presetName, at: Double(count)))
   }
 
-  /// A recorded checkpoint without the parameters that the engine in effect does not have.
+  /// Returns a recorded checkpoint without the parameters that the present engine does not have.
   ///
-  /// Sessions recorded by earlier versions contain the parameters of every engine.
+  /// Sessions of earlier versions contain the parameters of every engine.
   func withoutForeignTuning(_ recorded: Checkpoint) -> Checkpoint {
     let own = tuning.parameters.map { "tuning.\($0.name)" }
     let foreign = recorded.names.filter { $0.hasPrefix("tuning.") && !own.contains($0) }

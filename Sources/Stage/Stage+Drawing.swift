@@ -3,17 +3,17 @@ package import FrameTiming
 import Pickers
 import ScrollPhysics
 
-/// Texts of the program around the stage.
+/// Texts and states of the program that contains the stage.
 package struct StageStatus: Equatable, Sendable {
   /// The text beside the red dot while a recording or replay runs; nil without one.
   package var recording: String?
-  /// A line such as an error or the name of a file just written; nil without one.
+  /// A message, such as an error or the name of a file that was written; nil without one.
   package var message: String?
-  /// Whether a click on the message opens the file that it names.
+  /// Whether a click on the message opens the file named in it.
   package var opensFile = false
-  /// What keys do now.
+  /// A text with the present effects of keys.
   package var hint: String
-  /// What all keys do, for the card with the keys.
+  /// The effects of all keys, for the card with the keys.
   package var keyTables: [KeyTable]
 
   package init(
@@ -30,9 +30,10 @@ package struct StageStatus: Equatable, Sendable {
 }
 
 extension Stage {
-  /// Draws everything; what the list held is removed.
+  /// Draws the stage; the previous content of the list is removed.
   ///
-  /// `frames` are the frames before this one, for the overlay, and `overview` has their figures.
+  /// `frames` are the frames before this one, for the overlay, and `overview` contains their
+  /// figures.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
@@ -75,14 +76,14 @@ extension Stage {
       return
     }
     if rect != layout.overlay {
-      // It is over the pieces.
+      // The details are drawn over the pieces.
       list.appendPanelEdge(around: rect, theme: theme)
     }
     let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
     list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
   }
 
-  /// Draws the pieces that take the whole window, or all others.
+  /// Draws either the pieces that occupy the whole window or all other pieces.
   private func drawPieces(inWindow: Bool, into list: inout DisplayList) {
     for index in pieces.indices where (pieces[index].facts.slot == .window) == inWindow {
       if pieces[index].state.isVisible { pieces[index].draw(into: &list, on: self) }
@@ -103,7 +104,7 @@ extension Stage {
     }
   }
 
-  /// Where a pointer is shown by the piece that it drags; nil where it drags none.
+  /// The place of a pointer on the piece that it drags; nil if it drags none.
   private func shownPosition(of pointer: StagePointer) -> Point? {
     guard let target = pointer.target else { return nil }
     var movement = Point(x: 0, y: 0)
@@ -120,7 +121,7 @@ extension Stage {
     return Point(x: pointer.position.x + movement.x, y: pointer.position.y + movement.y)
   }
 
-  /// How fast the content moves under the pointer that owns a target; nil where it holds none.
+  /// The speed of the content under the pointer that owns a target; nil without such a pointer.
   private func speed(of target: StageTarget?) -> TouchSpeed? {
     guard let target, let scroller = rows(of: target)?.scroller,
       scroller.phase == .dragging

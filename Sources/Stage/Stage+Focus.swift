@@ -3,25 +3,27 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A stop of the Tab key.
+/// A stop of the Tab key: a target or a group of buttons.
 enum FocusStop: Equatable {
   case target(StageTarget)
-  /// A group, in which arrow keys move.
+  /// A group of buttons, between which arrow keys move.
   case buttons([StageButton])
 }
 
 extension Stage {
-  /// The button that keys go to; nil while they go to a target.
+  /// The button that receives keys; nil if a target receives them.
   var focusedButton: StageButton? {
     guard let buttonFocus, modalIndex == nil, group(of: buttonFocus) != nil else { return nil }
     return buttonFocus
   }
 
-  /// The target that is shown to have the focus.
+  /// The target on which the focus is drawn.
   var shownFocus: StageTarget { focusedButton == nil ? focus : .none }
 
-  /// The stops of the Tab key: the pieces, then one of the panel's knobs, the one that had the focus last,
-  /// else the first, the panel's buttons, and those of the title bar.
+  /// The stops of the Tab key, in order.
+  ///
+  /// They are the pieces, one knob of the panel, the panel's buttons, and the buttons of the title
+  /// bar. The knob is the one that had the focus last, or else the first.
   private var focusOrder: [FocusStop] {
     var order: [FocusStop] = targets.map { .target($0) }
     if tuningLayout != nil {
@@ -39,7 +41,7 @@ extension Stage {
 
   /// Title of the button that opens a piece; nil without one.
   ///
-  /// By index, because an iteration copies the pieces, and this is read in every frame.
+  /// It is read in every frame. The pieces are read by index, because an iteration copies them.
   var openTitle: String? {
     for index in pieces.indices {
       if let title = pieces[index].state.titleButton { return title }
@@ -54,7 +56,7 @@ extension Stage {
     return groups.first { $0.contains(button) }
   }
 
-  /// The place of a button, in points; nil for one that is not shown.
+  /// The rectangle of a button, in points; nil if it is not shown.
   private func rect(of button: StageButton) -> Rect? {
     switch button {
     case .record: layout.titleBar.record
@@ -88,10 +90,12 @@ extension Stage {
     }
   }
 
-  /// Does what a key means to the button in focus: Enter and Space press it, arrows go to its neighbours,
-  /// Esc back to the target.
+  /// Handles a key for the button in focus.
   ///
-  /// - Returns: Whether it is such a key.
+  /// Enter and Space press the button, arrow keys move to its neighbours, and Esc returns the focus
+  /// to the target.
+  ///
+  /// - Returns: Whether the key has an effect.
   mutating func pressFocusedButton(by key: Key) -> Bool {
     guard let button = focusedButton, let group = group(of: button) else { return false }
     let index = group.firstIndex(of: button) ?? 0
@@ -127,8 +131,9 @@ extension Stage {
     }
   }
 
-  /// Draws a ring around the button in focus if it is one of these, whose corners have a radius in points;
-  /// nil where their ends are half circles.
+  /// Draws a ring around the button in focus if it is in `buttons`.
+  ///
+  /// `radius` is the radius of their corners, in points; nil for half circles at both ends.
   func drawFocusRing(of buttons: [StageButton], radius: Double?, into list: inout DisplayList) {
     guard let button = focusedButton, buttons.contains(button), let rect = rect(of: button) else {
       return

@@ -4,38 +4,40 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A command whose letter could begin a text; more letters end it before it is carried out.
+/// A command key whose letter could also begin typed text; another letter within a short time
+/// cancels the command.
 struct HeldCommand: Equatable {
-  /// How long it waits for more letters, in seconds.
+  /// Time in which another letter cancels the command, in seconds.
   private static let wait = 0.3
 
   let key: Key
   /// When the key was pressed, in seconds.
   let time: Double
 
-  /// When it is carried out.
+  /// When the command is executed, in seconds.
   var due: Double { time + Self.wait }
 }
 
 extension Stage {
-  /// Rows that PageUp and PageDown move by.
+  /// Number of rows by which PageUp and PageDown move.
   static let pageSteps = 5
-  /// Rows that one wheel notch moves by while Shift is held.
+  /// Number of rows per wheel notch while Shift is held.
   static let shiftSteps = 10
 
-  /// The target that keys go to now: the wheel on the sheet while that is open.
+  /// The target that receives keys now: the wheel on the sheet while the sheet is open.
   package var keyTarget: StageTarget {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
-  /// Letters that are commands where they type no row.
+  /// Letters that are commands if they do not select a row.
   private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
 
-  /// Does what a key means.
+  /// Handles a key.
   ///
-  /// A key that types a row of the target in focus does that before it is a shortcut; with Ctrl it
-  /// is always a shortcut. With Alt or Super it is for the desktop. Where letters find rows, a command's
-  /// letter waits for another letter, with which it is a text.
+  /// If the key types a row of the target in focus, it does that instead of a shortcut; with Ctrl
+  /// it is always a shortcut. Keys with Alt or Super are left to the desktop. On targets where
+  /// letters select rows, a command's letter waits for another letter, with which it becomes typed
+  /// text.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     if modifiers.isForDesktop { return }
     let requestBefore = request?.number
@@ -60,7 +62,7 @@ extension Stage {
     }
     let closesPanel = tuner.isCardOpen && layout.events == nil
     carryOut(key, modifiers: modifiers, pressedAt: time)
-    // Esc that ends the wait of a marker's key only sets the marker.
+    // If Esc ends the wait of a held marker key, it only sets the marker.
     if key == .escape, !closesPanel, request?.number == requestBefore { makeRequest(.leave) }
   }
 
@@ -69,7 +71,7 @@ extension Stage {
     facts(of: keyTarget)?.findsRowsByLetters == true
   }
 
-  /// Carries out the command that waits; after it a new text begins.
+  /// Executes the held command; the next letter begins a new text.
   mutating func carryOutHeldCommand() {
     guard let held = heldCommand else { return }
     heldCommand = nil
@@ -77,7 +79,8 @@ extension Stage {
     carryOut(held.key, modifiers: [], pressedAt: held.time)
   }
 
-  /// Removes a marker's key that waits for more letters, as at the end of a recording.
+  /// Removes a held marker key, which waits for further letters, for example at the end of a
+  /// recording.
   ///
   /// - Returns: When it was pressed, in seconds; nil without one.
   package mutating func takeHeldMarker() -> Double? {
@@ -99,16 +102,17 @@ extension Stage {
     case .end: select(self[keyTarget].disabled.lastEnabled)
     default:
       moveRows(key)
-      // A letter that means nothing can begin a text without a row, whose next letters are no shortcuts.
+      // A letter without a meaning can begin a text that selects no row. Its next letters are then
+      // not shortcuts.
       if !modifiers.control, focusedButton == nil, let letter = key.character {
         typing.type(letter, at: time)
       }
     }
   }
 
-  /// Does what a key means to a piece wherever the focus is: to the one that is open, else to any.
+  /// Sends a key to the open sheet, or else to the first piece that has a use for it.
   ///
-  /// - Returns: Whether it is such a key.
+  /// - Returns: Whether the key had an effect.
   private mutating func pressShortcut(_ key: Key) -> Bool {
     let candidates = modalIndex.map { $0..<($0 + 1) } ?? pieces.indices
     for index in candidates {
@@ -128,9 +132,11 @@ extension Stage {
 
   // MARK: - Typing
 
-  /// Types a key: letters and digits select a row of a wheel or header, digits a value of a ruler.
+  /// Adds a key to the typed text.
   ///
-  /// - Returns: Whether there is such a row, or the key continues a text that selected one.
+  /// Letters and digits select a row of a wheel or header, digits a value of a ruler.
+  ///
+  /// - Returns: Whether the text selects a row, or continues a text that selected one.
   private mutating func type(_ key: Key) -> Bool {
     let before = typing
     if key == .backspace {
@@ -141,7 +147,7 @@ extension Stage {
     }
     let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
     guard let row = typedRow else {
-      // A key without a row is a part of the text only after others.
+      // A key without a row is part of the text only after other keys.
       let isTyped = facts(of: keyTarget)?.typedKeys.contains(key) == true
       let isPart = isContinued || key == .backspace || isTyped
       if !isPart { typing = before }
@@ -151,7 +157,7 @@ extension Stage {
     return true
   }
 
-  /// The row that the typed text means; nil where it means none.
+  /// The row that the typed text selects; nil without one.
   private var typedRow: Int? {
     let target = keyTarget
     if let knob = target.knob { return tuner.knobs[knob].scale.mark(nearestTo: typing.prefix) }
@@ -163,7 +169,7 @@ extension Stage {
 
   // MARK: - Rows
 
-  /// Does what an arrow or page key means to the target in focus.
+  /// Moves the rows of the target in focus by an arrow or page key.
   private mutating func moveRows(_ key: Key) {
     let target = keyTarget
     let response =
@@ -187,7 +193,7 @@ extension Stage {
     index(of: target).map { pieces[$0].facts }
   }
 
-  /// What a gesture means to the piece of a target.
+  /// The effect of a gesture on the piece of a target.
   private func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
     index(of: target).flatMap { pieces[$0].response(to: gesture) }
   }
@@ -197,8 +203,9 @@ extension Stage {
     apply(.rows(target, .select(row: row, animation: .spring), .key), to: target)
   }
 
-  /// Turns the mouse wheel over a place: one notch is one row, ten with Shift; fractions move
-  /// smoothly.
+  /// Turns the mouse wheel over a place.
+  ///
+  /// One notch is one row, or ten rows with Shift. Fractions of a notch move the rows continuously.
   mutating func turnWheel(at place: Point, dx: Double, dy: Double) {
     guard let target = target(at: place) else { return }
     var turned: Double?

@@ -6,7 +6,7 @@ import Sessions
 struct StagePointer: Equatable, Sendable {
   let id: Int
   let kind: PointerEvent.Kind
-  /// The target under the press, which owns the pointer until it lifts; nil beside the pieces.
+  /// The target under the press, which owns the pointer until it is lifted; nil beside the pieces.
   let target: StageTarget?
   /// The button under the press.
   let button: StageButton?
@@ -16,7 +16,7 @@ struct StagePointer: Equatable, Sendable {
   /// When the last position was added to the trail, in seconds.
   var trailTime: Double
 
-  /// Positions in a trail.
+  /// Number of positions in a trail.
   private static let trailLength = 5
   /// Time between two positions of a trail, in seconds.
   private static let trailInterval = 0.030
@@ -66,13 +66,15 @@ extension Stage {
     guard let index = pointers.firstIndex(where: { $0.id == id }) else { return }
     let pointer = pointers.remove(at: index)
     forward(pointer, phase: phase)
-    // A button is pressed by a pointer that comes down and is lifted on it.
+    // A button acts if a pointer is pressed and lifted on it.
     guard phase == .up, let button = pointer.button, button == self.button(at: pointer.position)
     else { return }
     press(button, cause: .tap)
   }
 
-  /// Does what a button means; Tune acts as the key T with Ctrl.
+  /// Performs the action of a button.
+  ///
+  /// Tune has the effect of Ctrl+T.
   mutating func press(_ button: StageButton, cause: ScrollCause) {
     switch button {
     case .open:
@@ -87,9 +89,9 @@ extension Stage {
     }
   }
 
-  /// Passes an event of a pointer to the target that owns it.
+  /// Passes an event of a pointer to the target that owns the pointer.
   ///
-  /// A knob receives positions measured from the middle of its list.
+  /// A knob receives positions relative to the middle of its list.
   private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
     pointerTime = time
     guard let target = pointer.target else { return }
@@ -104,7 +106,7 @@ extension Stage {
     apply(.pointer(event), to: target)
   }
 
-  /// The button under a place; nil where there is none.
+  /// The button at a place; nil without one.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
       guard case .press(let button)? = pieces[modalIndex].response(to: .press(place)) else {
@@ -115,7 +117,7 @@ extension Stage {
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
 
-  /// The target under a place; nil where there is none.
+  /// The target at a place; nil without one.
   ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
@@ -128,7 +130,7 @@ extension Stage {
       ?? pieces.lazy.compactMap { $0.target(of: .touchBeside(place)) }.first
   }
 
-  /// Where something on the stage, or one of its rows, can be touched; nil where it cannot be seen.
+  /// The place of a named thing on the stage, or of one of its rows; nil if it is not visible.
   ///
   /// The name is one of `placeNames`; the item is a row, mark or title, or nil for the middle.
   package func place(of name: String, item: Int? = nil) -> PiecePlace? {
@@ -141,7 +143,7 @@ extension Stage {
 }
 
 extension Piece {
-  /// The target that a gesture is for; nil without one.
+  /// The target of a gesture; nil without one.
   fileprivate func target(of gesture: PieceGesture) -> StageTarget? {
     if case .focus(let target)? = response(to: gesture) { target } else { nil }
   }

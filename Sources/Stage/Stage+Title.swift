@@ -5,7 +5,7 @@ import ScrollPhysics
 extension Stage {
   /// Draws the title bar: the name, the preset in effect, the program's message, and buttons.
   ///
-  /// - Returns: Where the message is; nil where none is shown.
+  /// - Returns: The rectangle of the message; nil if none is shown.
   @discardableResult func drawTitle(
     _ status: StageStatus,
     into list: inout DisplayList
@@ -27,13 +27,13 @@ extension Stage {
     return drawMessage(status, from: presetEnd + 12, until: end, into: &list)
   }
 
-  /// Where the message of a status is shown; nil without one.
+  /// The rectangle of the message of a status; nil without one.
   package func messageRect(_ status: StageStatus) -> Rect? {
     var list = DisplayList()
     return drawTitle(status, into: &list)
   }
 
-  /// Draws the text of a recording or replay with a red dot; moves `end` before it.
+  /// Draws the text of a recording or replay with a red dot; moves `end` to the left of it.
   private func drawRecording(
     _ recording: String?,
     from start: Double,
@@ -71,9 +71,9 @@ extension Stage {
     return wordEnd
   }
 
-  /// Draws a message, cut to its space, or a hint where all of it fits.
+  /// Draws a message, shortened to the available width, or a hint if it fits as a whole.
   ///
-  /// - Returns: Where the message is; nil without one.
+  /// - Returns: The rectangle of the message; nil without one.
   private func drawMessage(
     _ status: StageStatus,
     from start: Double,

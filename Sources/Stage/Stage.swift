@@ -4,23 +4,23 @@ package import Pickers
 package import ScrollPhysics
 package import Sessions
 
-/// Everything on the stage at one instant: the pieces, which target owns which pointer, the focus.
+/// The state of the stage at one instant: the pieces, the owners of pointers, and the focus.
 ///
-/// The state is a pure function of the header and the entries up to now: a live run, a replay and
-/// an export pass the same entries to `apply(_:into:)` and let time pass by `advance(to:into:)`, and
-/// are equal at the same instant, at any frame rate.
+/// The state is a pure function of the header and the entries up to now. A live run, a replay and
+/// an export pass the same entries to `apply(_:into:)` and advance time with `advance(to:into:)`.
+/// At the same instant they are equal, at any frame rate.
 package struct Stage: Equatable, Sendable {
-  /// The scene that was put on the stage; its pieces are at their start.
+  /// The scene with its pieces in their initial state.
   package let scene: Scene
   /// The pieces, in the order of the scene.
   package internal(set) var pieces: [Piece]
-  /// Where the pieces are in the window.
+  /// The places of the pieces in the window.
   package internal(set) var layout: StageLayout
   /// Pixels per point.
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// What the names of presets mean, and which of them the panel has.
+  /// The edition that defines the names of presets, and the presets on the panel.
   package let edition: PresetEdition
   /// Name of the preset in effect.
   package private(set) var presetName: String
@@ -30,32 +30,32 @@ package struct Stage: Equatable, Sendable {
   package private(set) var isTuned = false
   /// The instant of this state, in seconds.
   package private(set) var time = 0.0
-  /// The target that keys go to while no sheet is open.
+  /// The target that receives keys while no sheet is open.
   package internal(set) var focus = StageTarget.none
-  /// The button that the Tab key reached last; nil for a target.
+  /// The button that has the focus; nil if a target has it.
   var buttonFocus: StageButton?
-  /// The appearance, which moves nothing.
+  /// The appearance, which has no effect on motion.
   package var look = Look()
   /// Whether the card with the keys is shown; Esc or a press anywhere hides it.
   package internal(set) var isHelpShown = false
-  /// The latest request to the program around the stage; nil before the first.
+  /// The latest request to the program that contains the stage; nil before the first.
   package internal(set) var request: StageRequest?
   /// The panel on which the parameters are changed.
   package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
   var isShiftHeld = false
-  /// The pointers that are down, in the order in which they came.
+  /// The pointers that are down, in the order in which they were pressed.
   var pointers: [StagePointer] = []
   /// The instant of the last event of a pointer, in seconds.
   var pointerTime = -Double.infinity
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
-  /// The events of the call in progress; empty between calls.
+  /// The events of the present call; empty between calls.
   var output = PieceOutput(capacity: 256)
 
-  /// Puts a scene on the stage as a session's header describes it.
+  /// Creates a stage of a scene in the state that a session's header describes.
   ///
   /// The scene's name must be the header's.
   ///
@@ -91,7 +91,7 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// The preset of a name.
+  /// The parameters of a preset in an edition.
   private static func tuning(
     preset name: String,
     edition: PresetEdition
@@ -102,8 +102,10 @@ package struct Stage: Equatable, Sendable {
     return tuning
   }
 
-  /// Sets a parameter; one that only other engines have is accepted without effect, so that recordings
-  /// of earlier versions can be played.
+  /// Sets a parameter.
+  ///
+  /// A parameter that only other engines have is accepted without effect, so that recordings of
+  /// earlier versions can be played.
   private static func set(
     _ name: String,
     to value: Double,
@@ -122,19 +124,19 @@ package struct Stage: Equatable, Sendable {
       || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
-  /// Whether a piece that takes the whole window is visible.
+  /// Whether a piece that occupies the whole window is visible.
   package var coversWindow: Bool {
     pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
   }
 
-  /// Whether the picture changes without input although nothing else does: where fingers are shown.
+  /// Whether only the shown places of fingers change, without input.
   package var isDisplayMoving: Bool {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
   }
 
   package var pointerIDs: [Int] { pointers.map { $0.id } }
 
-  /// Every target that the Tab key reaches on the pieces, in its order.
+  /// The targets of the pieces, in the order of the Tab key.
   package var targets: [StageTarget] { pieces.flatMap { $0.facts.targets } }
 
   /// The rows of a target; nil for one without rows, such as a sheet's grabber.
@@ -148,12 +150,12 @@ package struct Stage: Equatable, Sendable {
     rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
 
-  /// The targets whose motion on the screen is measured: those of the pieces, and what is on a sheet.
+  /// The targets whose motion on the screen is measured: those of the pieces and those on a sheet.
   package var shownTargets: [StageTarget] {
     targets + pieces.flatMap { $0.facts.otherTargets }
   }
 
-  /// Where a target is shown, and where its content is.
+  /// The place at which a target is shown, and the place of its content.
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
@@ -161,8 +163,9 @@ package struct Stage: Equatable, Sendable {
     return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
-  /// Place of a target in the window, in points; empty for one that is not shown and for knobs, which
-  /// the panel's list places.
+  /// The rectangle of a target in the window, in points.
+  ///
+  /// It is empty for a target that is not shown, and for knobs, which the panel's list places.
   package func rect(of target: StageTarget) -> Rect {
     index(of: target).flatMap { pieces[$0].place(of: target.name, item: nil)?.rect } ?? .zero
   }
@@ -170,15 +173,17 @@ package struct Stage: Equatable, Sendable {
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
   func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
-  /// Index of the piece that alone takes input, such as a sheet that is open; nil without one.
+  /// Index of the piece that alone receives input, such as an open sheet; nil without one.
   var modalIndex: Int? { pieces.indices.first { pieces[$0].state.modalTarget != nil } }
 
-  /// Whether one piece alone takes input.
+  /// Whether one piece alone receives input.
   package var isModal: Bool { modalIndex != nil }
 
   // MARK: - Time and entries
 
-  /// Lets time pass to an instant, in seconds; one before `self.time` changes nothing.
+  /// Advances to an instant, in seconds.
+  ///
+  /// An instant before `self.time` changes nothing.
   ///
   /// The events of the pieces are appended in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
@@ -202,12 +207,12 @@ package struct Stage: Equatable, Sendable {
     moveOutput(to: &events)
   }
 
-  /// Lets time pass for the pieces alone, under the tuning in effect.
+  /// Advances only the pieces, under the tuning in effect.
   mutating func advancePieces(to time: Double) {
     for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
-  /// Carries out a session's entry at its time.
+  /// Applies an entry of a session at its time.
   ///
   /// A time before `self.time` counts as now. The events of the pieces are appended in the order of
   /// time.
@@ -272,7 +277,7 @@ package struct Stage: Equatable, Sendable {
     fitKnobList()
   }
 
-  /// Puts a tuning in effect; a motion in progress keeps the one it began with.
+  /// Changes the tuning; a motion under way keeps the tuning with which it began.
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
     presetName = name
@@ -296,7 +301,7 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Adds the events of an entry to the latest ones, and starts ghosts of releases.
+  /// Adds the events of an entry to the latest events, and starts ghosts of releases.
   private mutating func recordOutput() {
     for index in output.events.indices {
       let event = output.events[index]
@@ -312,7 +317,7 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// Releases the memory of buffers, for a copy that is kept.
+  /// Frees the memory of buffers, for a copy that is stored.
   mutating func releaseBuffers() {
     output = PieceOutput()
   }

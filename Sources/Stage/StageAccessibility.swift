@@ -1,9 +1,9 @@
 package import Drawing
 package import Pickers
 
-/// One thing on the stage for a screen reader.
+/// An element on the stage for a screen reader, with its target and place.
 package struct StageAccessibility: Equatable, Sendable {
-  /// What it is and what it shows.
+  /// Role, name, value and actions of the element.
   package let element: AccessibilityElement
   package let rect: Rect
   package let isFocused: Bool
@@ -19,8 +19,9 @@ extension StageAccessibility {
 }
 
 extension Stage {
-  /// What a screen reader needs, in the order of the Tab key; while a sheet is open, only the sheet
-  /// and what is on it.
+  /// The elements for a screen reader, in the order of the Tab key.
+  ///
+  /// While a sheet is open, they are only the sheet and the elements on it.
   package var accessibility: [StageAccessibility] {
     if let modalIndex { return pieces[modalIndex].accessibility(focus: keyTarget) }
     let pieces = pieces.flatMap { $0.accessibility(focus: shownFocus) }

@@ -7,19 +7,19 @@ import ScrollPhysics
 package struct StageTarget: Equatable, Sendable {
   /// Name of the piece: "wheel".
   let piece: String
-  /// The column of the piece, counted from 0; its number of columns for a part without rows.
+  /// The column of the piece, counted from 0; for a part without rows the number of columns.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "knob.dragSlop".
   package let name: String
 
-  /// No target; it has the focus on a stage without targets.
+  /// No target; it has the focus if the stage has no targets.
   static let none = StageTarget(piece: "", part: 0, name: "")
 }
 
 /// A button on the stage.
 enum StageButton: Equatable, Sendable {
-  /// Opens the piece that has a button in the title bar.
+  /// The button in the title bar that opens a piece.
   case open
   case record
   case replay
@@ -35,7 +35,7 @@ package struct StageEvent: Equatable, Sendable {
   package let event: PickerEvent
 }
 
-/// Why a session cannot be put on the stage.
+/// The reason why a session cannot be played on the stage.
 package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No preset has that name.
   case unknownPreset(String, known: [String])

@@ -2,15 +2,15 @@ package import Drawing
 
 /// The places of the pieces in a window.
 ///
-/// Wide windows have the header over wheel and ruler side by side, the events to the right and the
-/// frame times below. Narrower ones have no events, and tall ones have the ruler under the wheel.
-/// Windows beyond 1920x1280 keep the pieces together in the middle.
-/// A piece that the scene does not have takes no space.
+/// Wide windows have the header at the top, wheel and ruler side by side below it, the events on
+/// the right and the frame times at the bottom. Narrower windows have no events, and tall windows
+/// have the ruler under the wheel. In windows larger than 1920x1280 the pieces are in the middle. A
+/// piece that the scene does not have occupies no space.
 package struct StageLayout: Equatable, Sendable {
   /// The window's width, in points.
   package let width: Double
   package let height: Double
-  /// The strip with the name and the buttons on top.
+  /// The strip at the top with the name and the buttons.
   package let titleBar: TitleBar
   package let frames: [Rect]
   /// The names of the pieces, in the scene's order.
@@ -19,15 +19,15 @@ package struct StageLayout: Equatable, Sendable {
   package let events: Rect?
   /// The panel of the frame times; nil where it does not fit.
   package let overlay: Rect?
-  /// The part of the window for a card or line with the frame times, in points.
+  /// The part of the window for a card or line with the frame times.
   let floor: Rect
 
   /// Greatest extent of all the pieces together, in points.
   private static let greatest = (width: 1856.0, height: 1216.0)
-  /// Height of the strip below the pieces where there is no panel for the frame times, in points.
+  /// Height of the strip below the pieces if there is no panel for the frame times, in points.
   private static let floorHeight = 26.0
 
-  /// Lays out the pieces of a scene in a window of a size in points, at least 1.
+  /// Lays out the pieces of a scene in a window; its width and height are in points, at least 1.
   package init(width: Double, height: Double, scene: Scene) {
     self.width = width
     self.height = height
@@ -61,7 +61,7 @@ package struct StageLayout: Equatable, Sendable {
     frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }
 
-  /// The places of slots: strips from the top, and below them areas of equal size.
+  /// The rectangles of slots: strips from the top, and below them areas of equal size.
   private static func frames(
     of slots: [PieceSlot],
     in whole: Rect,
@@ -89,7 +89,7 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// Areas of equal size side by side, or one below the other where the whole is narrow or tall.
+  /// Areas of equal size side by side, or one below the other if the rectangle is narrow or tall.
   private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
     guard count > 1 else { return Array(repeating: whole, count: count) }
     let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
@@ -110,27 +110,29 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The window without the strip in which only the panel of the frame times is.
+  /// The window without the strip at the bottom that contains only the panel of the frame times.
   package var withoutOverlay: Rect {
-    // As much space below the pieces as beside them.
+    // The margin below the pieces is the same as at their sides.
     Rect(x: 0, y: 0, width: width, height: overlay.map { $0.y + 16 } ?? height)
   }
 
-  /// Index of a piece in the scene; nil where the scene does not have it.
+  /// Index of a piece in the scene; nil if the scene does not have it.
   func index(of piece: String) -> Int? { names.firstIndex(of: piece) }
 
-  /// The place of a piece; empty where the scene does not have it.
+  /// The rectangle of a piece; empty if the scene does not have it.
   package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
 
-  /// The place of the card with the frame times, in a corner, of 420 by 156 points; nil where it does
-  /// not fit in the window.
+  /// The rectangle of the card with the frame times in a corner, 420 by 156 points; nil if it does
+  /// not fit.
   package func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)
   }
 
-  /// The place of the details of the frame times: that of the panel where it is wide enough, else from
-  /// its bottom up over the pieces, and without a panel a card in a corner; nil where it does not fit.
+  /// The rectangle of the details of the frame times; nil if they do not fit.
+  ///
+  /// It is the panel's rectangle if that is wide enough. Otherwise it extends from the panel's
+  /// bottom upwards over the pieces. Without a panel it is a card in a corner.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     let height = OverlayLayout.detailsHeight
     guard let overlay else {

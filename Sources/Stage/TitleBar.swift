@@ -3,23 +3,24 @@ package import Drawing
 /// The places of the parts of the strip on top of the window, in points.
 ///
 /// The buttons are at the right: record, replay, tune, and at the end the one that opens the sheet.
-/// In a narrow window Replay is left out first, then Tune, the sheet's button, and Record.
+/// In a narrow window Replay is omitted first, then Tune, then the sheet's button, then Record.
 package struct TitleBar: Equatable, Sendable {
   package let rect: Rect
-  /// Begins or ends a recording; empty where it does not fit.
+  /// The button that begins or ends a recording; empty if it does not fit.
   package let record: Rect
-  /// Plays the last recording; empty where it does not fit.
+  /// The button that plays the last recording; empty if it does not fit.
   package let replay: Rect
-  /// Opens the tuning panel; empty where it does not fit.
+  /// The button that opens the tuning panel; empty if it does not fit.
   package let tune: Rect
-  /// Opens a piece such as the sheet; empty where it does not fit, and without such a piece.
+  /// The button that opens a piece such as the sheet; empty if it does not fit or there is no such
+  /// piece.
   package let open: Rect
   /// Left end of the first button, in points; the strip's right end without buttons.
   package let buttonsX: Double
   let isSmall: Bool
   /// Size of the program's name, in points.
   let nameSize: Double
-  /// The middle line of the program's name.
+  /// Vertical centre of the program's name, in points.
   let textY: Double
 
   init(_ rect: Rect, isSmall: Bool, hasOpenButton: Bool) {
@@ -30,7 +31,8 @@ package struct TitleBar: Equatable, Sendable {
     let height = isSmall ? 26.0 : 32
     let gap = isSmall ? 6.0 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
-    // From the most important one on, as far as there is space beside the program's name.
+    // Starts with the most important button, and stops where the space beside the program's name
+    // ends.
     var space = rect.width - 88 + gap
     func width(_ width: Double) -> Double {
       guard width > 0, width + gap <= space else { return 0 }
@@ -55,13 +57,13 @@ package struct TitleBar: Equatable, Sendable {
     buttonsX = x == rect.maxX ? x : x + gap
   }
 
-  /// The middle line of text that is on the same line as the name, in points.
+  /// The vertical centre of text of a size on the baseline of the name, in points.
   func middle(ofSize size: Double) -> Double {
-    // Half the difference of the heights of capitals, which are 0.727 of a size.
+    // Half of the difference between the heights of capitals, which are 0.727 of the font size.
     textY + 0.727 * (nameSize - size) / 2
   }
 
-  /// The button under a place; nil where there is none.
+  /// The button at a place; nil without one.
   func button(at place: Point) -> StageButton? {
     if record.contains(place) { return .record }
     if replay.contains(place) { return .replay }

@@ -8,11 +8,11 @@ struct AnonymousFingers {
   struct Contact {
     var x: Int?
     var y: Int?
-    /// The greatest number without a tracking id.
+    /// The greatest number that was given to a finger without a tracking id.
     var tracking = Int.max
   }
 
-  /// The finger whose values are read.
+  /// The finger whose values are being read.
   var contact = Contact()
   private var contacts: [Contact] = []
   private var count = 0
@@ -48,8 +48,10 @@ struct AnonymousFingers {
     self = AnonymousFingers(count: count)
   }
 
-  /// For each contact the slot of the finger that it continues, if any: the finger with its tracking
-  /// id, or without tracking ids the nearest pairs first.
+  /// For each contact, the slot of the finger that it continues; nil without one.
+  ///
+  /// Fingers are matched by tracking id, or without tracking ids by distance, the nearest pairs
+  /// first.
   private func matches(in slots: [Int: EvdevSlot]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: contacts.count)
     var pairs: [(distance: Double, contact: Int, slot: Int)] = []

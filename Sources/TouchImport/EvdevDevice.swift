@@ -33,8 +33,10 @@ struct EvdevDevice {
     events.contains { $0.type == type && codes.contains($0.code) }
   }
 
-  /// Range of the first of these axes that the file describes, or else of their events, and whether it
-  /// was taken from the events.
+  /// Range of the first of these axes that the file describes, and whether it was computed from
+  /// events.
+  ///
+  /// If the file describes none, the range is that of the events.
   func range(of codes: [Int]) -> (range: ClosedRange<Int>, isSeen: Bool) {
     if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
     var (lowest, highest) = (0, 1)

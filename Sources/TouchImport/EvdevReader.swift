@@ -2,14 +2,14 @@ import JSONText
 import Sessions
 
 extension ForeignRecording {
-  /// Makes a recording of the kernel events of devices; those without touches are ignored.
+  /// Converts the kernel events of devices to a recording; devices without touches are ignored.
   init(of devices: [EvdevDevice], warnings: [String], name: String) throws(SourceProblem) {
     var touches = ForeignTouches(name: name)
     var readers: [EvdevReader] = []
     var stream: [(reader: Int, event: EvdevEvent)] = []
     for device in devices {
       guard let reader = EvdevReader(device, index: readers.count) else { continue }
-      // Time is held within a device; in the file devices can follow one another.
+      // Times do not decrease within a device; in the file devices can follow one another.
       var latest = Int.min
       for var event in device.events {
         if event.microseconds < latest { touches.note(.late, line: event.line) }
@@ -42,7 +42,8 @@ struct EvdevSlot {
   var pressure: Int?
   /// Whether the file had a tracking id since the beginning or the last loss of events.
   var isKnown = false
-  /// Whether a touch ended, a touch began, a position was reported since the last report.
+  /// Whether a touch has ended, a touch has begun, and a position was reported, since the last
+  /// report.
   var hasEnded = false
   var hasBegun = false
   var hasMoved = false
@@ -50,7 +51,7 @@ struct EvdevSlot {
 
 /// Tracks the fingers of one device from report to report.
 private struct EvdevReader {
-  /// Slots of a device at most, as in Linux.
+  /// Greatest number of slots of a device, as in Linux.
   private static let slotLimit = 1024
 
   private let device: EvdevDevice
@@ -184,7 +185,8 @@ private struct EvdevReader {
 
   /// A finger that was down before the file begins, or went down while events were lost.
   ///
-  /// A finger that hovers over a device for one finger has the same events, so it is not assumed.
+  /// On a device for one finger, a finger that hovers has the same events. There no such finger is
+  /// assumed.
   private func isUnknownTouch(_ slot: EvdevSlot) -> Bool {
     touchProtocol == .slots && !slot.isKnown
   }

@@ -21,8 +21,9 @@ struct ForeignLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Calls a body with the number and the text of every line and returns warnings; an error of the body
-  /// on a torn last line becomes a warning.
+  /// Calls a body with the number and the text of every line, and returns warnings.
+  ///
+  /// An error of the body in an incomplete last line becomes a warning.
   func read(_ body: (Int, String) throws(SourceProblem) -> Void) throws(SourceProblem) -> [String] {
     var lines = self
     while let (number, text) = lines.next() {

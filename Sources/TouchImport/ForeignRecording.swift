@@ -31,7 +31,7 @@ package struct ForeignRecording: Sendable {
     }
   }
 
-  /// The reader of a file's format, which its lines show; nil for an unknown format.
+  /// The reader of a file's format, which is recognized by its lines; nil for an unknown format.
   private static func reader(
     of lines: ForeignLines
   ) -> ((ForeignLines) throws(SourceProblem) -> ForeignRecording)? {
@@ -53,8 +53,9 @@ package struct ForeignRecording: Sendable {
 
   /// A session of the touches and an end entry, with the recording's warnings.
   ///
-  /// A device's lowest values are at the area's left and upper edge, its highest values at the right
-  /// and lower edge; nil is the whole window. Each touch is a pointer of its own, numbered from 1.
+  /// A device's lowest values are at the area's left and upper edge, its highest values at the
+  /// right and lower edge. Without an area it is the whole window. Each touch is a separate
+  /// pointer, numbered from 1.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {

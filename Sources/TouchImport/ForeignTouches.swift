@@ -2,7 +2,7 @@ import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Makes touches of a file's events and corrects events that do not fit together.
+/// Converts a file's events to touches, and corrects contradictory events.
 struct ForeignTouches {
   /// A finger as the file identifies it.
   struct Finger: Hashable {
@@ -56,7 +56,9 @@ struct ForeignTouches {
     append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
-  /// Moves a finger, which goes down there if it is not down; a move to the same position is ignored.
+  /// Moves a finger.
+  ///
+  /// A finger that is not down goes down; a move to the same position is ignored.
   mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
     guard let old = fingers[finger] else {
       note(.unknown)

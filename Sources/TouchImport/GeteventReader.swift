@@ -38,7 +38,7 @@ struct GeteventReader {
     }
   }
 
-  /// Gives the events without a path to the described touchscreen.
+  /// Assigns the events without a path to the described touchscreen.
   private mutating func joinNameless() {
     guard let nameless = indexes[""], devices[nameless].axes.isEmpty,
       let touchscreen = devices.firstIndex(where: { $0.axes[EvdevCode.multitouchX] != nil }),
@@ -79,7 +79,7 @@ struct GeteventReader {
       let expected = "[ seconds.microseconds] device: type code value"
       throw .found(ShownText.quoted(text), expected: expected)
     }
-    // A name that is not in the table is not about touches.
+    // A name that is not in the table does not belong to a touch.
     guard let type = EvdevCode.types[String(words[0])] ?? Int(words[0], radix: 16),
       let code = Self.code(words[1], of: type)
     else { return }

@@ -48,7 +48,7 @@ enum LibinputRecording {
     return EvdevEvent(line: line, microseconds: time, type: type, code: code, value: value)
   }
 
-  /// The numbers of a list; nil if it has anything else or does not end.
+  /// The numbers of a list; nil if it contains anything else or is not complete.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }

@@ -2,7 +2,7 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-/// Why a call from C is refused; the code is one of `TOUCH_ERROR_NULL` and so on.
+/// The reason why a call from C is refused; the code is one of `TOUCH_ERROR_NULL` and so on.
 struct CallError: Error {
   let code: Int32
 
@@ -17,7 +17,7 @@ struct CallError: Error {
   static var memory: CallError { CallError(TOUCH_ERROR_MEMORY) }
 }
 
-/// The result of a call from C: that of a body, or the code of its error.
+/// Returns the result of a body, or the code of its error.
 @inline(__always)
 func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   do throws(CallError) {
@@ -27,7 +27,9 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   }
 }
 
-/// What the values of a call must be; each method returns the value as Swift's types have it.
+/// Checks the arguments of calls from C.
+///
+/// Each method returns the argument in a Swift type.
 enum Check {
   /// Length of the shortest row, loop or viewport, in points.
   private static let shortest = 0x1p-10
@@ -35,7 +37,7 @@ enum Check {
   static let rows = 0...Int64(1) << 53
   /// Greatest number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
-  /// More bytes than a call takes from the heap besides those of events, rows and texts.
+  /// Heap memory of a call, in bytes, besides events, rows and texts; more than any call uses.
   private static let callSize = 65_536
 
   /// A pointer that is not null.
@@ -81,13 +83,13 @@ enum Check {
     return number
   }
 
-  /// The size of the caller's memory; one beyond Int's range is negative here.
+  /// The size of the caller's memory; a size beyond Int's range is negative here.
   static func size(_ value: Int) throws(CallError) -> Int {
     guard value >= 0 else { throw .range }
     return value
   }
 
-  /// The number of a thing out of a count.
+  /// An index of one of `count` things.
   @inline(__always)
   static func index(_ value: Int32, of count: Int) throws(CallError) -> Int {
     guard value >= 0, value < count else { throw .range }
@@ -134,12 +136,12 @@ enum Check {
     )
   }
 
-  /// A number of events that are kept.
+  /// The number of events that an object stores.
   static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
     value == 0 ? 32 : try number(value, in: 16...65_536)
   }
 
-  /// A frame; nil for one of no width and height.
+  /// A frame; nil for a frame without width and height.
   static func frame(_ frame: touch_frame) throws(CallError) -> PickerFrame? {
     if frame.width == 0, frame.height == 0 { return nil }
     guard frame.width >= shortest, frame.width <= TOUCH_LIMIT, frame.height >= shortest,
@@ -167,7 +169,7 @@ enum Check {
     }
   }
 
-  /// The text of a name; one that no preset or parameter can have is an error.
+  /// The text of a name; throws for a text that no preset or parameter has as a name.
   static func name(_ pointer: UnsafePointer<CChar>?) throws(CallError) -> String {
     let pointer = try present(pointer)
     var length = 0
@@ -178,14 +180,15 @@ enum Check {
     return String(decoding: bytes(pointer, length), as: UTF8.self)
   }
 
-  /// The preset of a name; that of UIScrollView for null.
+  /// The preset with a name; for null the preset of UIScrollView.
   static func preset(_ name: UnsafePointer<CChar>?) throws(CallError) -> ScrollTuning {
     guard let name else { return .uikit }
     guard let preset = ScrollTuning.preset(named: try Self.name(name)) else { throw .name }
     return preset
   }
 
-  /// What a call takes can be taken from the heap, with so many bytes for events, rows and texts.
+  /// Throws if the heap memory of a call is not available, with a number of bytes for events, rows
+  /// and texts.
   static func memory(_ size: Int = 0) throws(CallError) {
     guard ctouch_has_memory(callSize + size) else { throw .memory }
   }
@@ -201,7 +204,7 @@ enum Check {
 
 /// Writes a text and a zero into a buffer of the caller, shortened to whole characters of UTF-8.
 ///
-/// Writes nothing into a buffer without size.
+/// Writes nothing into a buffer of size 0.
 func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>, size: Int) {
   guard size > 0 else { return }
   var text = text

@@ -1,17 +1,17 @@
 import CTouchPhysics
 import Pickers
 
-/// Buffers for the events of single calls, as an object with rows uses them; empty between calls.
+/// Buffers for the events of single calls on objects with rows; empty between calls.
 ///
-/// One call may emit more events than an object keeps, so objects share the buffers. Each thread that
-/// creates objects adds one, up to eight. A call uses the buffer of the thread that created its object, or
-/// another that no call uses; only where each is in use it waits for one.
+/// One call may emit more events than an object stores. Objects therefore share the buffers. Each
+/// thread that creates objects adds one, up to eight. A call uses the buffer of the thread that
+/// created its object, or another free one. It waits only if all are in use.
 struct EventBuffers {
   fileprivate let mutexes: UnsafeMutablePointer<ctouch_mutex>
   fileprivate let events: UnsafeMutablePointer<[PickerEvent]>
-  /// How many buffers there were when the object was created.
+  /// Number of buffers when the object was created.
   fileprivate let count: Int32
-  /// The buffer of the thread that created the object.
+  /// Index of the buffer of the thread that created the object.
   fileprivate let first: Int32
 
   /// Calls a body with a buffer that no other thread uses until the body returns.
@@ -25,7 +25,7 @@ struct EventBuffers {
 
 /// The buffers of all threads; used under the lock of the table.
 struct EventBufferList {
-  /// Events that one call may emit without taking memory.
+  /// Number of events that one call may emit without allocating memory.
   private static let capacity = 32_768
   private static let most = 8
 
@@ -36,13 +36,13 @@ struct EventBufferList {
 
   var isEmpty: Bool { threads.isEmpty }
 
-  /// Bytes that a buffer of the calling thread takes if it is missing.
+  /// Number of bytes of a new buffer for the calling thread; 0 if it has one.
   var missingSize: Int {
     let isMissing = threads.count < Self.most && !threads.contains(ctouch_thread())
     return isMissing ? Self.capacity * MemoryLayout<PickerEvent>.stride : 0
   }
 
-  /// The buffers for an object that the calling thread creates.
+  /// The buffers for an object that the calling thread creates; adds one if necessary.
   mutating func ofThread() -> EventBuffers {
     let thread = ctouch_thread()
     let mutexes = mutexes ?? .allocate(capacity: Self.most)

@@ -4,11 +4,11 @@ import ScrollPhysics
 
 // Events, causes and states as C has them.
 
-/// An event as an object keeps it, in two thirds of what `touch_event` takes.
+/// An event as an object stores it, in two thirds of the size of `touch_event`.
 struct KeptEvent {
   private var time: Double
   private var velocity = 0.0
-  /// The row, or the bits of the offset.
+  /// The row, or the bit pattern of the offset.
   private var place: UInt64 = 0
   private var kind: UInt8
   private var cause: UInt8
@@ -59,7 +59,7 @@ struct KeptEvent {
     }
   }
 
-  /// The event as C has it.
+  /// The event in its form in C.
   @inline(__always)
   var expanded: touch_event {
     let hasRow = kind >= UInt8(TOUCH_TICK)
@@ -91,8 +91,9 @@ extension ScrollCause {
   }
 }
 
-// What reads a part of an object is `mutating`, although it changes nothing, and a function of its own: a
-// call by reference makes no copy, and a copy of a scroller costs more than all that is read.
+// Functions that read a part of an object are separate and `mutating`, although they change
+// nothing. A call by reference makes no copy, and copying a scroller costs more than reading the
+// values.
 
 extension Scroller {
   @inline(never) @_optimize(speed)
@@ -109,7 +110,7 @@ extension Scroller {
     return state(row: row(at: contentOffset), restingOffset, restingRow: row(at: restingOffset))
   }
 
-  /// The state as C has it.
+  /// The state in its form in C.
   @inline(never) @_optimize(speed)
   fileprivate func state(row: Int, _ restingOffset: Double, restingRow: Int) -> touch_state {
     touch_state(
@@ -124,11 +125,11 @@ extension Scroller {
     )
   }
 
-  /// The row, or the page, whose place of rest is nearest to an offset; -1 without rows.
+  /// The row or page whose place of rest is nearest to an offset; -1 without rows.
   private func row(at offset: Double) -> Int {
     guard let extent = snap.extent else { return -1 }
     let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
-    // The first row may be nearest to an offset before it, in the leading inset.
+    // In the leading inset the first row can be nearest to an offset before it.
     return max(0, Int(SnapRule.nearestRow(to: place / extent)))
   }
 }
@@ -146,7 +147,7 @@ extension RowScroller {
 }
 
 extension Scroller.Phase {
-  /// The phase as C has it.
+  /// The code of the phase in C.
   fileprivate var code: Int32 {
     let code =
       switch self {

@@ -111,7 +111,7 @@ package func touch_get_geometry(
   }
 }
 
-/// Writes what a body reads of a column of an object.
+/// Writes the value that a body reads from a column of an object.
 @inline(__always)
 private func read<Value>(
   _ object: touch_object,

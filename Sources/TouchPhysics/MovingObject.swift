@@ -2,15 +2,16 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-/// Events that have not been read; a ring of fixed capacity, whose oldest events make way.
+/// Events that have not been read: a ring of fixed capacity, in which new events replace the
+/// oldest.
 struct EventQueue {
   private let ring: UnsafeMutableBufferPointer<KeptEvent>
   private var first = 0
   private var count = 0
-  /// How many events have made way.
+  /// Number of events that were replaced before they were read.
   private(set) var lost: UInt64 = 0
 
-  /// Bytes that a capacity takes.
+  /// Number of bytes for a capacity.
   static func size(_ capacity: Int) -> Int { capacity * MemoryLayout<KeptEvent>.stride }
 
   init(capacity: Int) {
@@ -32,7 +33,7 @@ struct EventQueue {
     }
   }
 
-  /// Moves the oldest event to a place; returns false without one.
+  /// Writes the oldest event to a place and removes it; returns false without one.
   @inline(__always)
   mutating func next(into event: UnsafeMutablePointer<touch_event>) -> Bool {
     guard count > 0 else { return false }
@@ -60,10 +61,12 @@ class MovingObject: Object {
   var isMoving: Bool { false }
 
   func advance(to time: Double) {}
-  /// Returns what `touch_handle` does.
+  /// Returns the result of `touch_handle`.
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
-  /// The target is an offset, or the number of a row, which may be greater than `TOUCH_LIMIT`.
+  /// Changes where a motion ends.
+  ///
+  /// The target is an offset, or the index of a row, which may exceed `TOUCH_LIMIT`.
   func retarget(to target: Double, in column: Int) throws(CallError) -> Bool { false }
   func letGo(at time: Double) {}
 
@@ -76,7 +79,7 @@ class MovingObject: Object {
   // Of objects with rows.
 
   func place(in frame: PickerFrame) {}
-  /// Returns false where there are no wheels.
+  /// Changes the radius; returns false if there are no wheels.
   func resize(radius: Double) -> Bool { false }
   /// The places of the rows of a column that exists, at an offset.
   func geometry(in column: Int, at offset: Double) -> touch_geometry { touch_geometry() }
@@ -85,14 +88,14 @@ class MovingObject: Object {
   }
   /// The number of ranges of disabled rows of a column that exists.
   func disabledCount(in column: Int) -> Int { 0 }
-  /// Returns false where the number of rows is fixed.
+  /// Changes the number of rows; returns false if it is fixed.
   func reload(rowCount: Int, in column: Int, at time: Double) -> Bool { false }
 }
 
 final class ScrollerObject: MovingObject {
   var scroller: Scroller
   let inset: ContentInset
-  /// Events of one call, none of which emits more; reused buffer, empty between calls.
+  /// Events of one call, which emits no more than the capacity; reused buffer, empty between calls.
   private var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
 
   init(_ scroller: Scroller, inset: ContentInset, eventCapacity: Int) {
@@ -177,7 +180,7 @@ final class ScrollerObject: MovingObject {
 
 /// A picker whose number of rows C can change.
 protocol ReloadableModel: PickerModel {
-  /// Changes the rows of a column; returns false where they are fixed.
+  /// Changes the rows of a column; returns false if they are fixed.
   mutating func reload(
     rowCount: Int,
     in column: Int,
@@ -188,7 +191,7 @@ protocol ReloadableModel: PickerModel {
   /// Calls a body with the rows of a column that exists.
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result
 
-  /// Calls a body with the wheel of a column that exists; returns nil where there are no wheels.
+  /// Calls a body with the wheel of a column that exists; returns nil if there are no wheels.
   mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result?
 }
 
@@ -226,7 +229,7 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     return false
   }
 
-  /// Calls a body with a buffer, and keeps the events that the body has emitted.
+  /// Calls a body with a buffer, and stores the events that the body has emitted.
   @inline(__always)
   private func emitting<Result>(_ body: (inout [PickerEvent]) -> Result) -> Result {
     buffers.withOne { emitted in

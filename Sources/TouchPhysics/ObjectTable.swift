@@ -1,9 +1,9 @@
 import CTouchPhysics
 import ScrollPhysics
 
-/// Something that a program in C has created.
+/// An object that a program in C has created.
 class Object {
-  /// What an object is; part of its name.
+  /// The kind of an object, which is part of its name.
   enum Kind: UInt64 {
     /// The kinds up to `picker` are of the class `MovingObject`.
     case scroller = 1
@@ -22,17 +22,17 @@ class Object {
 
 /// The objects by their names.
 ///
-/// A name is a slot, in 24 bits, the number of objects that have used this slot before, in 32 bits, and
-/// the kind, in 8 bits. So a name that was freed, or is of another kind, or was never given, names no
-/// object, whatever its bits.
+/// A name consists of a slot, in 24 bits, the number of earlier objects in this slot, in 32 bits,
+/// and the kind, in 8 bits. A name that was freed, has another kind, or was never returned
+/// therefore refers to no object.
 ///
-/// Slots never move, and a thread that finds an object reads no other slot. So threads with different
-/// objects share no lock; only those that add or remove one do. References are counted by hand: to find
-/// an object costs no atomic operation but a load.
+/// Slots have constant addresses, and finding an object reads no other slot. Threads with different
+/// objects therefore share no lock, unless they add or remove objects. References are counted
+/// explicitly: finding an object needs no atomic operation except a load.
 private struct ObjectTable {
-  /// How many slots have been used.
+  /// Number of slots that have been used.
   private var used: Int32 = 0
-  /// 1 + the first free slot of those; 0 without one.
+  /// One more than the first free slot among these; 0 without one.
   private var free: UInt32 = 0
 
   /// The object of a name.
@@ -69,13 +69,13 @@ private struct ObjectTable {
   mutating func remove(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let object = try Self.find(name)
     let uses = ctouch_empty(try Self.slot(of: name), free)
-    // A slot whose uses cannot be counted further is never used again.
+    // A slot whose count of uses is at its maximum is not used again.
     if uses != .max { free = UInt32(name & 0xFF_FFFF) + 1 }
     return object
   }
 }
 
-// Used under the lock of the table alone.
+// Used only under the lock of the table.
 nonisolated(unsafe) private var table = ObjectTable()
 nonisolated(unsafe) private var buffers = EventBufferList()
 
@@ -86,10 +86,11 @@ private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallE
   return try body()
 }
 
-/// Calls a body that takes up to a number of bytes for events, rows and texts, and little more.
+/// Calls a body that allocates at most a number of bytes for events, rows and texts, and little
+/// more.
 ///
-/// One thread at a time does so: two could find the same memory free. Every list that is computed at its
-/// first use, such as that of the presets, is used here first.
+/// Only one thread at a time does this, because two threads could count on the same free memory.
+/// Every list that is computed at its first use, such as the list of presets, is used here first.
 func takingMemory<Result>(
   _ size: Int = 0,
   _ body: () throws(CallError) -> Result
@@ -100,9 +101,9 @@ func takingMemory<Result>(
   }
 }
 
-/// Creates an object for C that keeps a number of events, and writes its name.
+/// Creates an object for C that stores a number of events, and writes its name.
 ///
-/// `parts` is the number of its parts that take up to 64 bytes.
+/// `parts` is the number of its parts, each of at most 64 bytes.
 func create(
   _ name: UnsafeMutablePointer<touch_object>?,
   events: Int32 = 0,
@@ -112,7 +113,7 @@ func create(
   let name = try Check.present(name)
   let capacity = try Check.eventCapacity(events)
   return try locked { () throws(CallError) in
-    // Arrays that grow are in memory twice.
+    // While an array grows, it is in memory twice.
     let size = 2 * (EventQueue.size(capacity) + 64 * parts)
     try Check.memory(size + buffers.missingSize)
     if buffers.isEmpty { try computeCurves() }
@@ -121,11 +122,11 @@ func create(
   }
 }
 
-/// Computes the tables of curves, which are computed at their first use: that must not be in a motion.
+/// Computes the tables of curves in advance, so that no motion computes them at their first use.
 private func computeCurves() throws(CallError) {
   for preset in ScrollTuning.presets {
     let motion = preset.tuning.motion(from: 0, velocity: 999, range: .looping(period: 9))
-    // Always true; without a use the motion would not be computed.
+    // Always true; the use prevents the compiler from removing the motion.
     guard motion?.position(at: 0.1).isNaN != true else { throw .memory }
   }
 }
@@ -135,14 +136,14 @@ func removeObject(_ name: UInt64) throws(CallError) {
   object.release()
 }
 
-/// The object of a name, of the kinds that have a preset.
+/// The object with a name, of a kind that has a preset.
 func tunedObject(_ name: UInt64) throws(CallError) -> Object {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind != .resampler else { throw .object }
   return object
 }
 
-/// Calls a body with the object of a name, of the kinds that move, without an atomic operation.
+/// Calls a body with the object with a name, of a kind that moves, without an atomic operation.
 @inline(__always)
 func withMovingObject(
   _ name: UInt64,
@@ -153,21 +154,21 @@ func withMovingObject(
   return object._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: MovingObject.self)) }
 }
 
-/// The object of a name, of the kinds that move.
+/// The object with a name, of a kind that moves.
 func movingObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind.rawValue <= Object.Kind.picker.rawValue else { throw .object }
   return unsafeDowncast(object, to: MovingObject.self)
 }
 
-/// The object of a name, of the kinds that have rows.
+/// The object with a name, of a kind that has rows.
 func rowsObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try movingObject(name)
   guard object.kind != .scroller else { throw .object }
   return object
 }
 
-/// The object of a name and a kind, whose class is the one of that kind.
+/// The object with a name and a kind; `Result` must be the class of the kind.
 func object<Result: Object>(
   _ name: UInt64,
   _ kind: Object.Kind,

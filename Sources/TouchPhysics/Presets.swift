@@ -5,7 +5,7 @@ import ScrollPhysics
 
 // The functions of touchphysics.h that list, choose and change presets.
 
-/// The longest JSON text of a preset, in bytes, and how deep it may be nested.
+/// Greatest size of the JSON text of a preset, in bytes, and its greatest nesting.
 private let textLimits = (size: 65_536, depth: 4)
 
 @c @implementation

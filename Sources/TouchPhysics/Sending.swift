@@ -139,7 +139,7 @@ package func touch_set_rows(
     let count = try Check.number(rows, in: isHeader ? Check.titles : Check.rows)
     let column = try Check.index(column, of: object.columnCount)
     let time = try Check.place(time)
-    // Of a header titles, of a wheel its ranges of disabled rows.
+    // For a header its titles, for a wheel its ranges of disabled rows.
     let parts = isHeader ? count : object.disabledCount(in: column)
     return try takingMemory(2 * 64 * parts) { () throws(CallError) in
       guard object.reload(rowCount: count, in: column, at: time) else { throw .object }

@@ -31,8 +31,9 @@ extension FrameFigure {
     }
   }
 
-  /// Green, yellow or red by the limits of the figure; the text colour if it has none, the secondary
-  /// one if it is absent.
+  /// The colour of the figure: green, yellow or red by its limits.
+  ///
+  /// Without limits it is the text colour, and without a value the secondary text colour.
   ///
   /// The budget is the time between two refreshes of the display, in seconds.
   func overlayColor(of summary: FrameSummary, budget: Double, _ theme: Theme) -> Color {

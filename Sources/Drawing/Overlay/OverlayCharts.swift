@@ -3,11 +3,12 @@ import FrameTiming
 extension DisplayList {
   /// Draws the bars with the line of the budget.
   ///
-  /// A bar has, from the bottom up, input and update, draw, present. The bars are drawn from left to
-  /// right and then again from the left; the gap follows the newest. In a chart with fewer places than
-  /// frames a bar is the worst of a few. A late frame has a red background, on which only the phase
-  /// that delayed it has its full colour; if none has, the frame was delayed from outside. A bar over
-  /// the budget has a red top; a bar higher than the chart is scaled to the chart's height.
+  /// A bar has, from the bottom up, input and update, draw, present. The bars are drawn from left
+  /// to right and then again from the left, with a gap after the newest. In a chart with fewer
+  /// places than frames a bar shows the worst of a few frames. A late frame has a red background,
+  /// on which only the phase that delayed it has its full colour. If no phase has it, the cause is
+  /// outside the program. A bar over the budget has a red top; a bar higher than the chart is
+  /// scaled to the chart's height.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,
@@ -42,8 +43,9 @@ extension DisplayList {
     append(.rectangle(line, theme.bad.faded(0.35)))
   }
 
-  /// Draws a part of a bar and moves `part` to the part above it, with height 0; a part that is too
-  /// thin keeps its height and is drawn with the part above.
+  /// Draws a part of a bar, and moves `part` to the next part above with height 0.
+  ///
+  /// A part that is too thin is not drawn; its height is added to the part above.
   private mutating func appendPart(_ part: inout Rect, _ color: Color) {
     guard part.height >= 0.25 else { return }
     part.y -= part.height
@@ -51,8 +53,10 @@ extension DisplayList {
     part.height = 0
   }
 
-  /// Draws a histogram: even bins to scale, those over the budget red, the budget as a line, and at the
-  /// end what is beyond the axis; the labels are 10 points below the area.
+  /// Draws a histogram with equal bins, the budget as a line, and the count beyond the axis at the
+  /// end.
+  ///
+  /// Bins over the budget are red. The labels are 10 points below the area.
   ///
   /// A bin with a frame is at least a point high, so that a single bad frame is visible.
   mutating func appendHistogram(
@@ -71,7 +75,7 @@ extension DisplayList {
       append(.roundedRectangle(rect, radius: min(1.5, width / 2, height / 2), color.faded(0.9)))
     }
     for bin in 0..<bins.binCount {
-      // The bin that the budget falls into begins before it.
+      // The bin that contains the budget begins below it.
       let color = bins.lowerEdge(of: bin) < budget ? theme.good : theme.bad
       bar(bins[bin], x: area.x + Double(bin) * pitch, width: pitch - min(2, pitch / 4), color)
     }
@@ -97,7 +101,7 @@ extension Theme {
   /// The background of a late frame.
   var lateBackground: Color { bad.faded(0.3) }
 
-  /// The colour of a cause: that of its part of the bars, or the red background.
+  /// The colour of a cause: that of its phase in the bars, or the background of late frames.
   func color(of cause: DelayCause) -> Color {
     switch cause {
     case .input, .update: updateBar

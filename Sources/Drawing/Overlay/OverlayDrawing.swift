@@ -1,16 +1,19 @@
 package import FrameTiming
 
 extension DisplayList {
-  /// Draws the frame times as the panel FRAME TIME: figures, bars of the frames' work, and a histogram
-  /// of it; or as its details: the same parts, all figures, and which frames were late and why.
+  /// Draws the frame times as the panel FRAME TIME or as its details.
   ///
-  /// Where the panel is narrow the histogram is left out first, then half of the figures. It needs 420
-  /// by 156 points. Of the details all parts are side by side from 1100 by 156 points on; a narrower
-  /// place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is drawn.
+  /// The panel has figures, bars of the frames' work, and a histogram of the work. The details also
+  /// have all figures, and the late frames with their causes.
+  ///
+  /// In a narrow panel the histogram is omitted first, then half of the figures. The panel needs
+  /// 420 by 156 points. From 1100 by 156 points on all parts of the details are side by side. A
+  /// narrower place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is
+  /// drawn.
   ///
   /// The overview is of the same log, updated a few times a second.
   ///
-  /// - Complexity: O(frames of the span); once the list has grown to its size, no allocation.
+  /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
     _ log: FrameLog,
     _ overview: FrameOverview,
@@ -99,7 +102,7 @@ extension DisplayList {
     appendLegend("late", x: x + 148, y: y, theme.lateBackground, theme.secondaryText)
   }
 
-  /// Draws how many frames each cause delayed, which is also the legend of the bars.
+  /// Draws the number of frames that each cause delayed; it is also the legend of the bars.
   private mutating func appendCauses(
     _ delays: DelayCounts,
     _ layout: OverlayLayout,

@@ -11,20 +11,20 @@ package struct OverlayLayout: Sendable {
   /// Height of the details where their parts are one below the other.
   package static let detailsHeight = 248.0
 
-  /// Width from which on details have all figures; narrower ones have the first twenty.
+  /// Smallest width of details with all figures; narrower ones have the first twenty.
   private static let allFiguresWidth = 1200.0
   private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
 
-  /// Places in rows.
+  /// A grid of places in rows and columns.
   struct Grid: Sendable {
-    /// Left end and middle line of the first place.
+    /// Left end and vertical centre of the first place.
     let origin: Point
     /// Distance from one place to the next.
     let pitch: Point
     let columns: Int
 
-    /// Left end and middle line of a place.
+    /// Left end and vertical centre of a place.
     func place(_ index: Int) -> Point {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       return Point(x: origin.x + Double(column) * pitch.x, y: origin.y + Double(row) * pitch.y)
@@ -35,7 +35,7 @@ package struct OverlayLayout: Sendable {
   let figures: [FrameFigure]
   /// The places of the figures; their labels are below.
   let figureGrid: Grid
-  /// The bars of the chart; the bottom is no time and the top is the budget.
+  /// The area of the bars; its bottom is 0 s and its top is the budget.
   let chart: Rect
   /// Upper end of bars over the budget.
   let chartTop: Double

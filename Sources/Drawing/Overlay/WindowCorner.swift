@@ -2,7 +2,7 @@
 package enum WindowCorner: String, CaseIterable, Equatable, Sendable {
   case bottomLeft, bottomRight, topRight, topLeft
 
-  /// A rectangle in this corner of the bounds, of a size in points that the bounds limit.
+  /// A rectangle in this corner of the bounds; its size is in points, limited to the bounds.
   package func place(width: Double, height: Double, in bounds: Rect) -> Rect {
     let width = min(width, bounds.width)
     let height = min(height, bounds.height)

@@ -1,5 +1,5 @@
 extension DisplayList {
-  /// Adds a button: a pill with its title, cut to the space; nothing in an empty rectangle.
+  /// Adds a pill-shaped button with its title, shortened to fit; nothing for an empty rectangle.
   package mutating func appendButton(
     _ title: String,
     in rect: Rect,
@@ -28,7 +28,7 @@ extension DisplayList {
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
   }
 
-  /// Adds a ring around a rectangle, as large as 3 points more on every side, to be drawn before it.
+  /// Adds a ring 3 points outside a rectangle; it must be drawn before the rectangle.
   package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
   }

@@ -4,7 +4,8 @@ extension DisplayList {
 
   /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
   ///
-  /// `row` is 0 for the lowest of two plates, `opacity` in 0...1; the text is cut to the rectangle.
+  /// `row` is 0 for the lower of two plates, and `opacity` is in 0...1. The text is shortened to
+  /// fit the rectangle.
   package mutating func appendCaption(
     _ text: String,
     row: Int = 0,
@@ -51,7 +52,7 @@ extension DisplayList {
     }
   }
 
-  /// Adds an arrow whose tip is where the mouse is.
+  /// Adds an arrow with its tip at the position of the mouse.
   package mutating func appendMouseArrow(at tip: Point) {
     func place(_ x: Double, _ y: Double) -> Point { Point(x: tip.x + x, y: tip.y + y) }
     for (color, edge) in [(Color(0x000000), 1.5), (Color(0xFFFFFF), 0)] {

@@ -1,7 +1,7 @@
 package import ScrollPhysics
 
 extension DisplayList {
-  /// Adds the distance of two motions over time, the first solid, the other dashed; nil moves nothing.
+  /// Adds a plot of the distances of two motions over time, the first solid, the other dashed.
   ///
   /// Both begin at the lower left corner; the higher of the two ends at the top and the longer at the
   /// right, unless it takes more than four seconds. Above the plot are the caption, at the left, and the
@@ -39,7 +39,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds a curve in dashes; `dash` is their length and that of the gaps, in points.
+  /// Adds a dashed curve; `dash` is the length of dashes and of gaps, in points.
   private mutating func appendLine(
     of motion: Motion,
     _ plot: CurvePlot,
@@ -83,7 +83,9 @@ private struct CurvePlot {
   /// Distance at the top edge, in points.
   let height: Double
 
-  /// A point of a curve; its times are closer together where the curve is steep: at the beginning.
+  /// A point of a curve.
+  ///
+  /// Times are closer together at the beginning, where the curve is steep.
   func point(_ index: Int, of motion: Motion) -> Point {
     let share = Double(index) / Double(Self.pieces)
     let offset = motion.position(at: time * share * share)

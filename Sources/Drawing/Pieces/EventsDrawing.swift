@@ -3,7 +3,7 @@ package struct EventLine: Equatable, Sendable {
   package let target: String
   package let event: String
   package let cause: String
-  /// How often it happened in a row; at least 1.
+  /// Number of successive occurrences; at least 1.
   package var count: Int
 
   package init(target: String, event: String, cause: String, count: Int = 1) {
@@ -15,7 +15,7 @@ package struct EventLine: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds the latest of the lines, as many as fit, the newest at the bottom and older ones fading.
+  /// Adds the latest lines that fit, the newest at the bottom; older lines are fainter.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {
     let lineHeight = 22.0
     let capacity = Int((rect.height - 44) / lineHeight)

@@ -1,18 +1,19 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
 extension DisplayList {
-  /// Share of a title's opacity that is lost from the centre to the end.
+  /// Reduction of a title's opacity from the centre to the ends, as a share.
   private static let titleFading = 0.75
   /// Least distance between two titles, in points.
   private static let titleGap = 14.0
 
-  /// Adds a looping header whose centre is that of the rectangle: titles that become bold and coloured
-  /// at the centre and fade to the sides.
+  /// Adds a looping header that is centred in the rectangle.
   ///
-  /// Weight, colour and the width of the line below change from one title to the next while the centre
-  /// passes between them. A title too long for its column ends with an ellipsis.
+  /// Titles are bold and coloured at the centre, and fade towards the sides.
+  ///
+  /// While the centre moves from one title to the next, weight, colour and the width of the line
+  /// below are interpolated. A title too long for its column ends with an ellipsis.
   package mutating func appendHeader(
     _ header: LoopingHeader,
     showsLanding: Bool = false,
@@ -49,7 +50,7 @@ extension DisplayList {
 
   /// Adds the titles that are visible within `half` points of the centre.
   ///
-  /// - Returns: Width of the line below: those of the two titles about the centre, blended.
+  /// - Returns: Width of the line below, interpolated between the two titles nearest to the centre.
   private mutating func appendTitles(
     of header: LoopingHeader,
     center: Point,
@@ -74,10 +75,11 @@ extension DisplayList {
     return lineWidth
   }
 
-  /// Adds a title of a boldness from 0 to 1: the regular letters fade out as the bold ones fade in, and
-  /// between the two they overlap so that the title does not get paler.
+  /// Adds a title whose boldness is 0...1.
   ///
-  /// Bold letters are wider, so both are set to one width between the two.
+  /// The regular letters fade out while the bold ones fade in. They overlap, so that the opacity of
+  /// the title does not fall between. Bold letters are wider; both are therefore scaled to one
+  /// width between the two.
   private mutating func appendTitle(
     _ text: String,
     _ bold: TextStyle,

@@ -21,10 +21,10 @@ package struct KeyTable: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds a card in the middle of a window of the given size with what the keys do.
+  /// Adds a card with the effects of keys in the middle of a window of the given size.
   ///
-  /// The text is as large as shows everything, from 13 down to 7 points; what is still too long ends
-  /// with an ellipsis.
+  /// The size of the text is the largest from 13 down to 7 points at which everything fits. A text
+  /// that is still too long ends with an ellipsis.
   package mutating func appendKeyTables(
     _ tables: [KeyTable],
     width: Double,
@@ -65,7 +65,7 @@ private struct KeyTableLayout {
   let size: Double
   /// Width of the keys' part of a column with the gap behind it.
   let keyWidth: Double
-  /// Width of the other part.
+  /// Width of the column with the effects.
   let meaningWidth: Double
   let rows: Int
   /// The row of each table's title, counted through all columns.
@@ -118,7 +118,7 @@ private struct KeyTableLayout {
     )
   }
 
-  /// Rows of a column: as few as hold whole tables.
+  /// Number of rows of a column: the smallest with which whole tables fit.
   private static func rows(_ tables: [KeyTable], columns: Int) -> Int {
     let counts = tables.map { $0.lines.count + 1 }
     let longest = counts.max() ?? 1
@@ -128,7 +128,9 @@ private struct KeyTableLayout {
     } ?? longest
   }
 
-  /// Where each table begins; one that does not fit below another begins the next column.
+  /// The row at which each table begins.
+  ///
+  /// A table that does not fit below another one begins the next column.
   private static func starts(_ tables: [KeyTable], rows: Int) -> [Int] {
     var next = 0
     return tables.map { table in

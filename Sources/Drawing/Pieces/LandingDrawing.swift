@@ -1,15 +1,15 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
-/// Where a piece's content will come to rest, relative to where it is.
+/// The place where a piece's content will come to rest, relative to its present place.
 private struct Landing {
   /// Signed distance along the axis, in points.
   let distance: Double
   /// Signed number of rows from the one nearest to the centre.
   let rows: Int
 
-  /// The landing of rows; nil without rows, and where they are less than half a point from it.
+  /// The landing of rows; nil without rows, and if they are less than half a point from it.
   init?(_ rows: RowScroller) {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset
@@ -23,10 +23,10 @@ private struct Landing {
 }
 
 extension DisplayList {
-  /// Marks where a wheel, whose centre is that of the rectangle, will come to rest.
+  /// Marks where a wheel that is centred in the rectangle will come to rest.
   ///
-  /// The mark is a thin bracket around that row, or the number of rows at the rim where the row cannot
-  /// be seen; none while the wheel is there.
+  /// The mark is a thin bracket around the row. If the row is not visible, the mark is the number
+  /// of rows, at the rim. There is no mark while the wheel is at that place.
   package mutating func appendLanding(of wheel: Wheel, in rect: Rect, theme: Theme) {
     guard let landing = Landing(wheel.rows) else { return }
     let center = rect.center
@@ -57,9 +57,9 @@ extension DisplayList {
 
   /// Marks where a strip will come to rest.
   ///
-  /// The mark is a small triangle pointing up, or at the end of the strip, `reach` points from its
-  /// centre, with the number of rows where the place cannot be seen; none while the strip is there.
-  /// `sign` is -1 where the rows follow each other to the left.
+  /// The mark is a small triangle that points up. If the place is not visible, the triangle is at
+  /// the end of the strip, `reach` points from its centre, with the number of rows. There is no
+  /// mark while the strip is at that place. `sign` is -1 if the rows run from right to left.
   mutating func appendLanding(
     of rows: RowScroller,
     center: Point,

@@ -2,7 +2,8 @@ extension DisplayList {
   /// Radius of a panel's corners, in points.
   static let panelRadius = 12.0
 
-  /// Adds an empty panel with a label in its top left corner, in the accent colour while keys go to it.
+  /// Adds an empty panel with a label in its top left corner; the label has the accent colour while
+  /// the panel has the focus.
   package mutating func appendPanel(
     _ rect: Rect,
     label: String,
@@ -15,19 +16,21 @@ extension DisplayList {
     appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
   }
 
-  /// Adds the edge of a panel that is over others; the panel itself follows.
+  /// Adds the edge of a panel that covers others; draw the panel after it.
   package mutating func appendPanelEdge(around rect: Rect, theme: Theme) {
     append(
       .roundedRectangle(rect.inset(x: -1, y: -1), radius: Self.panelRadius + 1, theme.panelEdge)
     )
   }
 
-  /// Adds a thin line that does not move: it is on whole pixels at every scale, at least one wide.
+  /// Adds a thin line that does not move.
+  ///
+  /// It is on whole pixels at every scale, and at least one pixel wide.
   mutating func appendHairline(_ rect: Rect, _ color: Color) {
     append(.roundedRectangle(rect, radius: 0, color))
   }
 
-  /// Adds a bar 3 points wide that marks what has the focus, or the visible part of a list.
+  /// Adds a bar 3 points wide that marks the focus or the visible part of a list.
   mutating func appendBar(x: Double, y: Double, height: Double, _ color: Color) {
     append(.roundedRectangle(Rect(x: x, y: y, width: 3, height: height), radius: 1.5, color))
   }

@@ -1,13 +1,13 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a ruler whose centre is that of the rectangle: the value above, the marks with their labels,
+  /// Adds a ruler that is centred in the rectangle: the value above, the marks with their labels,
   /// the pointer, and a note.
   ///
-  /// In a low panel everything shrinks together, and in a high one it grows by up to half. In a very
-  /// low one first the note is left out, then the labels.
+  /// In a low panel all parts are scaled down, and in a high one they are scaled up by at most
+  /// half. In a very low panel the note is omitted first, then the labels.
   package mutating func appendRuler(
     _ ruler: Ruler,
     unit: String,
@@ -53,8 +53,8 @@ extension DisplayList {
 
   /// Adds a mark at its distance from the ruler's centre.
   ///
-  /// Height, width and opacity grow with the magnification. The colour changes smoothly from one mark
-  /// to the next while the centre passes between them.
+  /// Height, width and opacity grow with the magnification. While the centre moves from one mark to
+  /// the next, the colour is interpolated.
   mutating func appendMark(
     _ mark: Int,
     of ruler: Ruler,
@@ -93,13 +93,13 @@ extension DisplayList {
 
 /// The marks of a ruler at rest and at the magnified centre; heights and widths in points.
 struct RulerMarkStyle {
-  /// A mark at rest, and the opacity it gains at the centre.
+  /// A mark away from the centre, and the opacity that is added at the centre.
   typealias Kind = (height: Double, opacity: Double, gain: Double)
   let minor: Kind
   let major: Kind
   /// Height at the centre.
   let height: Double
-  /// How much wider a mark is at the centre.
+  /// Increase of a mark's width at the centre.
   let growth: Double
   /// Factor of all heights.
   var share = 1.0
@@ -121,7 +121,7 @@ struct RulerMarkStyle {
 }
 
 extension RulerScale {
-  /// The distance between two marks as a number, without zeros at its end: "0.1".
+  /// The distance between two marks as text, without trailing zeros: "0.1".
   fileprivate var stepText: String {
     var units = step
     var digits = fractionDigits
@@ -136,14 +136,14 @@ extension RulerScale {
 /// The places of a ruler's parts in its panel, and the styles of their texts, in points.
 private struct RulerPlaces {
   let center: Point
-  /// Heights as a share of those in a panel in which all of them fit.
+  /// Scale of all heights, relative to a panel in which all parts fit.
   let share: Double
   let valueSize: Double
   /// Width of the value, as a multiple of its size.
   let valueWidth: Double
 
-  /// Height of all the parts, height of the panel's label and edges, and the height of a panel beyond
-  /// which everything grows.
+  /// Height of all parts, height of the panel's label and edges, and height of a panel beyond which
+  /// all parts are scaled up.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727
@@ -154,7 +154,8 @@ private struct RulerPlaces {
     share = max(0.2, min(1, free), min(1.5, rect.height / Self.extent.design))
     let em = TextStyle(size: 1, weight: .semibold, anchor: .center, tabularDigits: true)
     valueWidth = TextWidth.estimate(value, em)
-    // The value is centred without its unit, so the unit takes its width on both sides.
+    // The value is centred without its unit. Space for the unit is therefore reserved on both
+    // sides.
     let unitWidth = TextWidth.estimate(unit, TextStyle(size: max(10, 18 * share))) + 10
     let space = max(1, rect.width - 24 - (unit.isEmpty ? 0 : 2 * unitWidth))
     valueSize = max(10, min(54 * share, space / max(valueWidth, 0.1)))
@@ -174,9 +175,9 @@ private struct RulerPlaces {
   var labelStyle: TextStyle {
     TextStyle(size: max(9, 12 * share), anchor: .center, tabularDigits: true)
   }
-  /// Nil where labels do not fit.
+  /// Vertical centre of the labels; nil if they do not fit.
   var labelY: Double? { share < 0.4 ? nil : markY + 42 * share }
   var noteStyle: TextStyle { TextStyle(size: max(9, 11 * share), tabularDigits: true) }
-  /// Nil where the note does not fit.
+  /// Vertical centre of the note; nil if it does not fit.
   var noteY: Double? { share < 0.5 ? nil : center.y + 124 * share }
 }

@@ -4,8 +4,9 @@ extension DisplayList {
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0
 
-  /// Adds the bar that shows the position of a replay and its markers, in order, all in seconds, at the bottom of
-  /// a window of the given size.
+  /// Adds the bar with the position of a replay and its markers at the bottom of a window.
+  ///
+  /// Times are in seconds; the markers are in order of time.
   package mutating func appendScrubBar(
     position: Double,
     duration: Double,
@@ -24,7 +25,8 @@ extension DisplayList {
     bar.width = x(position) - bar.x
     append(.roundedRectangle(bar, radius: 2, theme.pointer))
     var last = -Double.infinity
-    // Of markers within a point the first is drawn, so that a picture has no more than the bar's points.
+    // Of several markers within one point only the first is drawn, so that their number is limited
+    // by the width of the bar.
     for marker in markers where x(marker) >= last + 1 {
       last = x(marker)
       append(.rectangle(Rect(x: last - 1, y: y - 7, width: 2, height: 14), theme.accent))
@@ -32,9 +34,9 @@ extension DisplayList {
     append(.circle(center: Point(x: x(position), y: y), radius: 7, theme.pointer))
   }
 
-  /// The instant at a point of the bar, from 0 to `duration`; nil off the bar.
+  /// The instant at a point of the bar, 0...`duration`; nil outside the bar.
   ///
-  /// A pointer that holds the bar may leave it.
+  /// A pointer that already holds the bar may be outside.
   package static func scrubTime(
     atX x: Double,
     y: Double,

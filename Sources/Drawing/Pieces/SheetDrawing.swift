@@ -1,11 +1,13 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
 extension DisplayList {
   /// Radius of a sheet's upper corners, in points.
   private static let sheetRadius = 16.0
-  /// How far the layers of a sheet's shadow extend beyond it, in points; so close that no step shows.
+  /// Distances by which the layers of a sheet's shadow extend beyond it, in points.
+  ///
+  /// They are so close that no steps are visible.
   private static let shadowReaches = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
 
   /// Adds a sheet with a soft shadow, round upper corners, a grabber, Cancel and Done, and the first

@@ -7,15 +7,16 @@ package typealias TouchSpeed = (velocity: Double, axis: ScrollAxis)
 extension DisplayList {
   /// Radius of a pointer's ring, in points.
   private static let touchRadius = 20.0
-  /// Length of an arrow as seconds of movement, and its greatest length, in points.
+  /// Length of an arrow in seconds of movement, and its greatest length in points.
   private static let arrow = (time: 0.055, longest: 120.0)
-  /// Slower pointers have no arrow, in points per second.
+  /// Smallest speed of a pointer that is drawn with an arrow, in points per second.
   private static let slowestArrow = 25.0
 
   /// Adds a pointer's ring, its trail of earlier positions, the oldest first, and an arrow with its
   /// velocity.
   ///
-  /// A second ring is where the piece that it drags shows it, if that is another place.
+  /// A second ring is drawn at the place at which the dragged piece shows the pointer, if that
+  /// differs.
   ///
   /// The text of the velocity stays inside `bounds`, the window's rectangle.
   package mutating func appendTouch(

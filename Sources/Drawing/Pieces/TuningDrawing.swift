@@ -1,9 +1,9 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a knob: its name and value, and its ruler below, whose centre is that of the rectangle.
+  /// Adds a knob: its name and value, and below them its ruler, centred in the rectangle.
   package mutating func appendKnob(
     _ ruler: Ruler,
     name: String,
@@ -29,7 +29,8 @@ extension DisplayList {
     }
   }
 
-  /// Adds the bar to the right of a list that shows which part is visible; none where all is.
+  /// Adds the bar at the right of a list that shows which part is visible; none if all of it is
+  /// visible.
   ///
   /// `offset` and the height of the `content` are in points.
   package mutating func appendScrollBar(

@@ -1,12 +1,13 @@
 package import Pickers
-// Pickers hold scrollers: without this a change of their layout would not recompile this file.
+// The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
 extension DisplayList {
   /// Size of a row's text at the centre, in points.
   private static let rowTextSize = 20.0
-  /// Rows turned further away than this share of their height are not seen; from twice that on they
-  /// are fully seen.
+  /// Smallest vertical scale at which rows are visible.
+  ///
+  /// From twice this value on they are fully opaque.
   private static let leastVerticalScale = 0.08
 
   /// Adds the band that marks the selected rows of a picker.
@@ -15,10 +16,10 @@ extension DisplayList {
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))
   }
 
-  /// Adds the rows of a wheel, whose centre is that of the rectangle: turned away, foreshortened and
-  /// dimmed by the model's geometry.
+  /// Adds the rows of a wheel that is centred in the rectangle, with the places, heights and
+  /// opacities of the model's geometry.
   ///
-  /// A row with a picture has it before its text; both together are centred.
+  /// The picture of a row is before its text; the two are centred together.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
@@ -43,8 +44,8 @@ extension DisplayList {
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
 
-  /// Adds the rows of a wheel, whose centre is that of the rectangle, as they would be at another
-  /// offset, pale and in the colour of pointers.
+  /// Adds the rows of a wheel that is centred in the rectangle at another offset, with low opacity
+  /// and in the colour of pointers.
   ///
   /// The offset is in points, in loops within the first lap; `opacity` is in 0...1.
   package mutating func appendGhost(
@@ -68,7 +69,8 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds the soft edges of wheels side by side, in which rows fade into the panel's colour.
+  /// Adds gradients at the edges of wheels side by side, in which rows fade into the panel's
+  /// colour.
   package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
     let extent = min(radius, rect.height / 2)
     let depth = 0.28 * radius
@@ -77,7 +79,9 @@ extension DisplayList {
     appendFade(of: rim, depth: depth, isVertical: true, from: theme.panel, to: theme.panel)
   }
 
-  /// Adds a row; the size of its text is a multiple of half a point, so that rows share their glyphs.
+  /// Adds a row.
+  ///
+  /// The size of its text is a multiple of half a point, so that fewer glyphs must be stored.
   private mutating func appendRow(
     _ row: PickerRow,
     at appearance: Wheel.Appearance,

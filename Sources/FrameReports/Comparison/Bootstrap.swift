@@ -1,16 +1,17 @@
 import FrameTiming
 import SeededRandom
 
-/// How far the figures of a run would differ if it were run again.
+/// Estimates by how much the figures of a run would differ in another run.
 ///
-/// The run is resampled many times, and each time the figures are computed. Frames resemble the
-/// frames before them, so whole blocks of successive frames are drawn, with the first frame after the
-/// last; a block of a run of n frames is √n frames long. (Cube roots, which are common, were tried on
-/// waves of ten frames: of 100 equal pairs of 300 frames they called 20 different, square roots 7.) Of
-/// long runs only 4096 frames are drawn at a time; as the figures of fewer frames vary more, by
-/// √(n/4096), their distances from the run's own figures are scaled down by that factor.
+/// The run is resampled many times, and each time the figures are computed. Successive frames
+/// resemble each other. Blocks of successive frames are therefore drawn, in which the first frame
+/// follows the last; with n frames a block has √n frames. (Cube roots, which are common, were tried
+/// on waves of ten frames: of 100 equal pairs of 300 frames they called 20 different, square roots
+/// 7.) Of long runs only 4096 frames are drawn at a time; as the figures of fewer frames vary more,
+/// by √(n/4096), their distances from the run's own figures are scaled down by that factor.
 extension FrameSeries {
-  /// By how much each compared figure differs from that of the run, figure by figure and draw by draw.
+  /// The differences of each compared figure from that of the run, figure by figure and draw by
+  /// draw.
   func distances(resamples: Int, seed: UInt64) -> [[Double]] {
     let figures = Comparison.figures.map(\.figure)
     let drawn = min(times.count, 4096)

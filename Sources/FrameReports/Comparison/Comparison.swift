@@ -3,13 +3,13 @@ import JSONText
 
 /// Whether runs differ by more than repeated runs would.
 ///
-/// Every run is compared with the first. A difference of means, medians or 99th percentiles has the
-/// interval in which 95 of 100 differences would be if both runs were repeated, computed by resampling
-/// each run with a seeded generator (see ``seed``): the same input gives the same interval. A
-/// difference is real if the interval does not contain 0. Single runs say nothing about what varies
-/// between runs, as heat or other programs.
+/// Every run is compared with the first. A difference of means, medians or 99th percentiles has an
+/// interval that would contain 95 of 100 differences if both runs were repeated. It is computed by
+/// resampling each run with a seeded generator (see ``seed``), so that the same input gives the
+/// same interval. A difference is real if the interval does not contain 0. Single runs contain no
+/// information about variations between runs, for example by heat or other programs.
 package struct Comparison: Equatable, Sendable {
-  /// With fewer frames there is no verdict.
+  /// Smallest number of frames for a verdict.
   static let fewestFrames = 30
 
   /// The figures that are listed for each run, with their names here.
@@ -23,7 +23,7 @@ package struct Comparison: Equatable, Sendable {
   /// The figures by which runs are compared.
   package static let figures = listed.filter { $0.figure.comparedAs != nil }
 
-  /// What a difference means: the run needs more or less time than the first.
+  /// The meaning of a difference: whether the run needs more or less time than the first.
   package enum Verdict: String, Equatable, Sendable {
     case slower, faster
     /// The difference is not larger than those of repeated runs.
@@ -38,7 +38,7 @@ package struct Comparison: Equatable, Sendable {
     package let run: Int
     /// The name of the figure in ``Comparison/figures``.
     package let figure: String
-    /// The run's figure less that of the first run, in milliseconds.
+    /// The run's figure minus that of the first run, in milliseconds.
     package let value: Double
     /// The interval of 95 of 100 repeated differences, in milliseconds.
     package let interval: ClosedRange<Double>
@@ -63,7 +63,7 @@ package struct Comparison: Equatable, Sendable {
     self.runs = runs
     self.seed = seed
     self.resamples = resamples
-    // Each run has a seed of its own, so that another run does not change the other intervals.
+    // Each run has its own seed, so that adding a run does not change the other intervals.
     let spreads = runs.enumerated().map { index, run in
       let seed = seed &+ UInt64(index) &* 0xD1B5_4A32_D192_ED03
       return run.distances(resamples: resamples, seed: seed)

@@ -88,7 +88,7 @@ extension Comparison {
     page.ends("\((-edge).text(decimals: 4)) ms: faster", "slower: \(edge.text(decimals: 4)) ms")
   }
 
-  /// Appends the frame time of every percentile, one picture per run, all to one scale.
+  /// Appends the frame time of every percentile, one picture per run, all with the same scale.
   private func appendShapes(to page: inout Markup) {
     let top = max(runs.map { $0.sorted.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
     for (run, name) in zip(runs, names) {

@@ -2,7 +2,7 @@
 ///
 /// They are readable on a phone, and light or dark as the reader's system.
 extension Markup {
-  /// A cell of a table: its text, and what it is for styles and for programs that read the page.
+  /// A cell of a table: its text, and attributes for styles and for programs that read the page.
   struct Cell {
     var text: String
     /// Name of the figure in it, in the attribute `data-figure`; nil for other cells.
@@ -64,14 +64,14 @@ extension Markup {
     }
   }
 
-  /// Appends a table that scrolls where the page is too narrow for it.
+  /// Appends a table that scrolls if the page is too narrow for it.
   ///
-  /// A row has as many cells as there are headings; the first is its name. The style "figures" puts
-  /// the words of a row below it on a phone.
+  /// A row has as many cells as there are headings; the first is its name. With the style
+  /// "figures", the texts of a row are below it on a phone.
   mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
     raw("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {
-      // A heading is aligned as its column.
+      // A heading has the alignment of its column.
       let isText = rows.first?[index].style == "words"
       element("th", name, ["scope": "col", "class": isText ? "words" : nil])
     }
@@ -100,8 +100,9 @@ extension Markup {
     }
   }
 
-  /// Begins a picture that stretches to the width of the page, `height` by 1000 of its own units;
-  /// without a label it is for the eye only.
+  /// Begins a picture as wide as the page; its height is `height` of its units, its width 1000.
+  ///
+  /// Without a label, screen readers ignore it.
   mutating func beginPicture(_ style: String, height: Int = 200, label: String?) {
     let attributes: Attributes = [
       "class": style, "viewBox": "0 0 1000 \(height)", "preserveAspectRatio": "none",

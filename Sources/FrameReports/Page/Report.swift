@@ -27,10 +27,10 @@ package struct Report: Sendable {
     self.bins = bins
   }
 
-  /// Whether the histogram is about intervals.
+  /// Whether the histogram shows intervals.
   var showsIntervals: Bool { summary.interval != nil }
 
-  /// Frames of each bin; those beyond the range are in the last.
+  /// Number of frames in each bin; frames beyond the range are in the last bin.
   var histogram: [Int] {
     (0..<bins.binCount).map { bins[$0] + ($0 == bins.binCount - 1 ? bins.over : 0) }
   }

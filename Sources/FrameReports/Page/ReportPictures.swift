@@ -1,7 +1,7 @@
 import FrameTiming
 
-/// The pictures of a report as inline SVG; their text is HTML beside them, which keeps its size on a
-/// phone.
+/// The pictures of a report as inline SVG. Their texts are HTML beside them, which keeps its size
+/// on a phone.
 extension Report {
   /// Appends one vertical line per column from its least to its greatest value, over the run's time.
   func appendChart(to page: inout Markup) {
@@ -54,8 +54,8 @@ extension Report {
     }
   }
 
-  /// The time at the chart's top, in seconds: the longest, limited so that one hang does not flatten
-  /// the rest.
+  /// The time at the chart's top, in seconds: the longest, but limited so that one hang does not
+  /// flatten the rest.
   private var chartTop: Double {
     let (work, interval) = (summary.work, summary.interval)
     let usual = (interval ?? work)?.p99 ?? 0
@@ -63,8 +63,9 @@ extension Report {
     return min(max(longest, log.budget) * 1.05, max(4 * log.budget, 1.5 * usual))
   }
 
-  /// Appends one bar per frame of the newest ones: how far a piece moved on the screen; janky steps in
-  /// another colour.
+  /// Appends one bar per recent frame: the distance that a piece moved on the screen.
+  ///
+  /// Janky steps have another colour.
   func appendSteps(to page: inout Markup) {
     let frames = (0..<log.count).map { log.record(at: $0).sample.motion }
     let highest = frames.map { abs($0?.step ?? 0) }.max() ?? 0
@@ -76,7 +77,7 @@ extension Report {
       let pitch = 1000 / Double(frames.count)
       for (frame, motion) in frames.enumerated() {
         guard let step = motion?.step, step != 0 else { continue }
-        // The frame after has the verdict.
+        // The result for a step is stored with the next frame.
         let verdict = frame + 1 < frames.count ? frames[frame + 1] : nil
         let isJanky = verdict.map { $0.drag.janky + $0.free.janky > 0 } ?? false
         janky += isJanky ? 1 : 0
@@ -97,7 +98,7 @@ extension Report {
     }
   }
 
-  /// Appends one bar per bin; those of frames over the budget in another colour.
+  /// Appends one bar per bin; bins over the budget have another colour.
   func appendHistogram(to page: inout Markup) {
     let fullest = histogram.max() ?? 0
     guard fullest > 0 else { return page.note("No frame was measured.") }
@@ -106,7 +107,7 @@ extension Report {
       page.raw("\n")
       let pitch = 1000 / Double(bins.binCount)
       for (bin, count) in histogram.enumerated() where count > 0 {
-        // A single frame among thousands stays visible.
+        // A single frame among thousands must be visible.
         let height = max(2, 0.96 * 200 * Double(count) / Double(fullest))
         let isLate = bins.lowerEdge(of: bin) >= log.budget
         let bar: Markup.Attributes = [

@@ -10,12 +10,12 @@ package struct CSVReader {
   package struct Cell {
     package var text: String
     var line: Int
-    /// Its first byte in the line, counted from 1.
+    /// Position of its first byte in the line, counted from 1.
     var column = 1
     var isQuoted = false
   }
 
-  /// The most bytes of a row.
+  /// Greatest number of bytes of a row.
   private static let rowLimit = 1 << 20
 
   private let bytes: [UInt8]
@@ -29,8 +29,9 @@ package struct CSVReader {
   /// The row that was read last; at least one cell.
   package private(set) var cells: [Cell] = []
 
-  /// Creates a reader at the beginning of a file; `file` is its name for errors, and `names` are those of
-  /// the columns of a file without a line of names.
+  /// Creates a reader at the beginning of a file.
+  ///
+  /// `file` is its name for errors. `names` are the columns of a file without a line of names.
   package init(_ bytes: [UInt8], file: String, names: [String] = []) {
     self.bytes = bytes
     self.file = file
@@ -93,10 +94,10 @@ package struct CSVReader {
     return true
   }
 
-  /// The byte at the position; nil at the end of the file.
+  /// The byte at the present position; nil at the end of the file.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// A cell without text at the position.
+  /// A cell without text at the present position.
   private var here: Cell { Cell(text: "", line: line, column: position - lineStart + 1) }
 
   private mutating func cell() throws(FrameFileError) -> Cell {
@@ -167,10 +168,10 @@ extension CSVReader {
     return try checked(value, index, expected: "a time of at least 0 in milliseconds")
   }
 
-  /// A time given in milliseconds, in seconds.
+  /// Returns a cell in milliseconds as seconds.
   func time(_ index: Int) throws(FrameFileError) -> Double { try milliseconds(index) / 1000 }
 
-  /// A time given in milliseconds, in seconds; nil if the cell is empty.
+  /// Returns a cell in milliseconds as seconds; nil if the cell is empty.
   func optionalTime(_ index: Int) throws(FrameFileError) -> Double? {
     cells[index].text.isEmpty ? nil : try time(index)
   }
@@ -179,12 +180,12 @@ extension CSVReader {
     try checked(["0": false, "1": true][cells[index].text], index, expected: "0 or 1")
   }
 
-  /// Text; nil if the cell is empty and not quoted.
+  /// Returns the text of a cell; nil if the cell is empty and not quoted.
   package func text(_ index: Int) -> String? {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
-  /// A finite number of digits, signs, a point and an exponent; nil for other text.
+  /// Returns a finite number of digits, signs, a point and an exponent; nil for other text.
   package func optionalNumber(_ index: Int) -> Double? {
     let text = cells[index].text.filter { $0 != " " }
     // Other letters are hexadecimal digits, "inf" and "nan".

@@ -3,11 +3,11 @@ import JSONText
 
 /// Writes and reads frames as CSV: every phase of every frame, one line each.
 ///
-/// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. What was not
-/// measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 where it has
-/// to be, so it may contain commas, quotes and line breaks. Lines end with a line feed. After the
-/// marker follow the parts of `FrameMotion`, in points, hitch and overrun, and for each piece where it
-/// was displayed, in points; empty for a piece that did not move.
+/// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that
+/// was not measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if
+/// necessary, and may contain commas, quotes and line breaks. Lines end with a line feed. After the
+/// marker follow the values of `FrameMotion`, in points, then hitch and overrun, and then the
+/// displayed place of each piece, in points; empty for a piece that did not move.
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
@@ -19,14 +19,14 @@ package enum FrameCSV {
     return names + ["missed", "stutter", "warmup", "marker"]
   }()
 
-  /// The columns after those; files of earlier versions lack them.
+  /// The columns after these; files of earlier versions do not have them.
   private static let motionColumns = [
     "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
     "still", "lag", "speed", "step",
   ]
-  /// The columns of how late a picture was, after those of motion.
+  /// The columns of hitch and overrun, after those of motion.
   static let lateColumns = ["hitch_ms", "overrun_ms"]
-  /// How the columns of pieces begin.
+  /// The prefix of the columns of pieces.
   private static let displayed = "displayed."
 
   /// Appends the line of names with which a file begins.
@@ -35,7 +35,8 @@ package enum FrameCSV {
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
-  /// Appends a frame's line, with where each piece was displayed; nil for one that did not move.
+  /// Appends a frame's line with the displayed place of each piece; nil for a piece that did not
+  /// move.
   package static func append(
     _ record: FrameRecord,
     displayed: some Sequence<Double?> = [],
@@ -93,7 +94,7 @@ package enum FrameCSV {
   package static func appendCell(_ text: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != quote && $0 >= 0x20 }
-    // Quotes distinguish an empty marker from none, and keep spaces at the ends.
+    // Quotes distinguish an empty marker from a missing one, and preserve spaces at the ends.
     guard !isPlain || text.isEmpty || text.hasPrefix(" ") || text.hasSuffix(" ") else {
       return bytes.appendText(text)
     }
@@ -102,8 +103,8 @@ package enum FrameCSV {
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name for errors.
   ///
-  /// - Returns: At least one frame, in the file's order; as the file has no simulated interval, it is
-  ///   set to have the animation error.
+  /// - Returns: At least one frame, in the file's order; the file has no simulated interval, so
+  ///   that this is computed from the animation error.
   /// - Throws: `FrameFileError` where the name of a column is missing, a cell does not have the
   ///   expected form, or no row follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
@@ -196,8 +197,10 @@ package enum FrameCSV {
 }
 
 extension FrameSample {
-  /// Calls a closure with the name and the value of each time that logs have, in the order of their
-  /// columns; in seconds, nil if it was not measured.
+  /// Calls a closure with the name and the value of each time in logs, in the order of their
+  /// columns.
+  ///
+  /// Values are in seconds; nil if they were not measured.
   func forEachTime(_ body: (String, Double?) -> Void) {
     body("interval_ms", interval)
     body("input_ms", input)

@@ -1,4 +1,4 @@
-/// Why a file of frame times could not be read.
+/// The reason why a file of frame times could not be read.
 package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the caller passed it.
   package let file: String

@@ -4,11 +4,11 @@ import JSONText
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
-/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). The warm-up
-/// of own logs is left out, as are frames for which PresentMon measured nothing (NA). Versions of
-/// MangoHud that count microseconds are recognized by their rates.
+/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). The
+/// warm-up of this program's logs is omitted, and so are frames without a measurement of PresentMon
+/// (NA). Versions of MangoHud that count microseconds are recognized by their rates.
 package enum FrameLogReader {
-  /// How many lines may precede the line of names: some logs describe the machine first.
+  /// Greatest number of lines before the line of names; some logs describe the machine first.
   private static let headLines = 100
 
   /// The columns by which programs other than PresentMon are recognized.

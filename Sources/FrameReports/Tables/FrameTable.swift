@@ -20,7 +20,7 @@ package struct FrameTable: Equatable, Sendable {
 
   /// The table as lines that each end with a line feed: the headings, then one line per figure.
   ///
-  /// Every name ends with the figure's unit; numbers that are no counts have two decimals. A figure
+  /// Every name ends with the figure's unit. Numbers other than counts have two decimals. A figure
   /// that was not measured is a dash.
   package var text: String {
     var lines = columns[0].map { _ in "" }
@@ -34,7 +34,8 @@ package struct FrameTable: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A count, or two decimals, half away from zero; a dash for what is absent or too large.
+  /// A count, or a number with two decimals, rounded half away from zero; a dash if it is missing
+  /// or too large.
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
     guard let value = figure.value(of: summary), abs(value) < 1e12 else { return "–" }
     return value.text(decimals: figure.unit == .count ? 0 : 2)

@@ -1,10 +1,10 @@
 package import FrameTiming
 import JSONText
 
-/// Writes frames as MangoHud does, for its plot scripts and websites.
+/// Writes frames in MangoHud's format, for its plot scripts and websites.
 ///
-/// A file is three lines of head and then a line a frame: the interval as `frametime` in ms and as
-/// `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor, as
+/// A file has three header lines and then one line per frame: the interval as `frametime` in ms and
+/// as `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor, because
 /// none is read. Frames without an interval have no line, frames of the warm-up have one. Lines end
 /// with a line feed; nothing is quoted, so commas in names of the machine become spaces.
 ///
@@ -15,7 +15,7 @@ import JSONText
 ///
 /// - Source: MangoHud's src/logging.cpp, for both forms.
 package struct MangoHudLog: Equatable, Sendable {
-  /// How many frame times are kept one by one: 18 minutes at 60 Hz.
+  /// Number of frame times that are stored individually: 18 minutes at 60 Hz.
   private static let capacity = 65_536
 
   private static let columns =
@@ -32,7 +32,7 @@ package struct MangoHudLog: Equatable, Sendable {
   private let start: Double
   /// The first frame times written, in ms: the summary needs them sorted.
   private var frameTimes: [Double] = []
-  /// All of them, however many.
+  /// The statistics of all frame times.
   private var totals = DurationTotals()
 
   /// Creates a log without frames that begins at `start` seconds of the run, which is finite.
@@ -43,7 +43,7 @@ package struct MangoHudLog: Equatable, Sendable {
     frameTimes.reserveCapacity(MangoHudLog.capacity)
   }
 
-  /// How many frames have a line.
+  /// Number of frames with a line.
   package var count: Int { totals.count }
 
   /// Appends the three lines with which a file begins.
@@ -59,7 +59,7 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends a frame's line; a frame without an interval has none.
   ///
-  /// An interval of no length has no rate: its fps is 0.
+  /// For an interval of 0 the fps is 0.
   package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
     if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
@@ -74,12 +74,12 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
-  /// What MangoHud calls "1 % min" is a percentile and not a mean of the worst: of n frame times sorted
-  /// from the longest down, counted from 0, share p is at index p·n − 1 without its fraction, at least
-  /// 0, and its rate is 1000 / that time. The 97 % percentile is by the same rule, p = 0.97: the rate
-  /// that 97 of 100 frames did not exceed. The average is 1000 / mean frame time. Sensors that are not
-  /// read are 0, and so is every figure without frames. Of more than 65,536 frames the rates are within
-  /// 0.1 %, as no more are kept one by one.
+  /// MangoHud's "1 % min" is a percentile and not a mean of the worst. Of n frame times in
+  /// descending order, share p is at index ⌊p·n − 1⌋, at least 0, counted from 0. Its rate is 1000
+  /// / that time. The 97 % percentile is by the same rule, p = 0.97: the rate that 97 of 100 frames
+  /// did not exceed. The average is 1000 / mean frame time. Sensors that are not read are 0, and so
+  /// is every figure without frames. With more than 65,536 frames the error of the rates is at most
+  /// 0.1 %, because no more are stored individually.
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {

@@ -5,8 +5,9 @@ import JSONText
 ///
 /// There is a lane for the frames (`main`), one for each phase of a frame, and one for each finger
 /// that is down at the same time. Slices are `X` events, texts about an instant `i`, numbers over
-/// time `C`, names of lanes `M`; times are microseconds with three decimals. Slices of a lane never
-/// overlap, which viewers could not draw: a slice begins at the end of the last one at the earliest.
+/// time `C`, names of lanes `M`; times are microseconds with three decimals. Slices of a lane do
+/// not overlap, because viewers cannot draw that: a slice begins at the end of the previous one or
+/// later.
 ///
 ///     var trace = ChromeTrace()
 ///     trace.begin(process: "Sandbox", to: &bytes)
@@ -18,7 +19,7 @@ package struct ChromeTrace: Sendable {
   /// The names of the fixed lanes, of which the first has the number 1.
   private static let lanes = ["main", "input", "update", "draw", "present"]
   private static let main = 1
-  /// The beginnings of a frame's slices by lane, as text that is made once.
+  /// The beginnings of a frame's slices by lane, as text that is created once.
   private static let frameHeads = ["", "frame", "input", "update", "draw", "present"].enumerated()
     .map { head($1, "frame", "X", lane: $0) }
   /// The number of the first finger's lane.
@@ -43,8 +44,9 @@ package struct ChromeTrace: Sendable {
 
   /// Appends a frame: a slice on the main lane and its phases on their own.
   ///
-  /// Input comes before the start of the frame; the other phases follow it one after another. The
-  /// slice has the texts of the markers before it; see also ``addMarker(_:at:sessionTime:to:)``.
+  /// Input is before the start of the frame, and the other phases follow the start in sequence. The
+  /// slice contains the texts of the markers before it; see also
+  /// ``addMarker(_:at:sessionTime:to:)``.
   package mutating func add(frame record: FrameRecord, to bytes: inout [UInt8]) {
     let sample = record.sample
     let start = Self.nanoseconds(sample.start)
@@ -70,8 +72,9 @@ package struct ChromeTrace: Sendable {
     addPhase(5, drawn, presented)
   }
 
-  /// Appends a text about an instant in seconds, visible across all lanes; `sessionTime` is its time in
-  /// the played session, in seconds.
+  /// Appends a text for an instant in seconds, visible across all lanes.
+  ///
+  /// `sessionTime` is its time in the played session, in seconds.
   package func addMarker(
     _ text: String,
     at time: Double,
@@ -86,8 +89,8 @@ package struct ChromeTrace: Sendable {
     }
   }
 
-  /// Appends the values that two numbers have from an instant in seconds on; nothing if one of them is
-  /// not finite.
+  /// Appends the values of two numbers from an instant in seconds on; nothing if one of them is not
+  /// finite.
   package func addCounters(
     _ pair: CounterPair,
     _ first: Double,
@@ -107,8 +110,8 @@ package struct ChromeTrace: Sendable {
 
   /// Appends that a finger touched down; its slice follows when it is lifted.
   ///
-  /// Systems number touches without end, so a finger has the first free lane while it is down. One that
-  /// is down already is lifted first.
+  /// A finger gets the first free lane while it is down, because systems use a new number for each
+  /// touch. A finger that is already down is lifted first.
   package mutating func fingerDown(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
     fingerUp(finger, at: time, to: &bytes)
     let index = fingers.firstIndex { $0 == nil } ?? fingers.count
@@ -169,7 +172,7 @@ extension ChromeTrace {
     appendEnd(to: &bytes) { $0.string(name, "name") }
   }
 
-  /// Appends what the finger of an index did.
+  /// Appends an event of the finger at an index.
   private func addTouch(_ word: String, of index: Int, at time: Double, to bytes: inout [UInt8]) {
     Self.appendHead(word, "touch", "i", lane: Self.firstFinger + index, to: &bytes)
     bytes.appendThousandths(Self.nanoseconds(time))
@@ -229,10 +232,10 @@ extension ChromeTrace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Two numbers of one object that are written together, as offset and velocity.
+  /// Two numbers of one object that are written together, for example offset and velocity.
   ///
-  /// The constant parts of their events are made into text once. Viewers show each number as a curve
-  /// of its own, named by both names.
+  /// The constant parts of their events are converted to text once. Viewers show each number as a
+  /// separate curve, with both names.
   package struct CounterPair: Equatable, Sendable {
     fileprivate let head: String
     fileprivate let beforeFirst: String

@@ -1,23 +1,23 @@
-/// One named figure of a summary: gates, tables, JSON, pages and the overlay all read it from here.
+/// One named figure of a summary, used by gates, tables, JSON, pages and the overlay.
 ///
-/// A name without a family is about work; `interval.` is about what was seen, `latency.` about
-/// pointer events.
+/// A figure without a prefix measures work. The prefix `interval.` means the time that pictures
+/// were shown, and `latency.` means pointer events.
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
 public struct FrameFigure: Sendable {
   /// The unit of a figure.
   public enum Unit: String, Sendable {
-    /// A number of things.
+    /// A number of things, without a unit.
     case count = ""
-    /// A time.
+    /// A duration in milliseconds.
     case milliseconds = "ms"
-    /// A rate of pictures.
+    /// A rate in pictures per second.
     case framesPerSecond = "fps"
-    /// A share of a whole.
+    /// A share of a whole, in percent.
     case percent = "%"
-    /// A share of time.
+    /// A share of time, in milliseconds per second.
     case millisecondsPerSecond = "ms/s"
-    /// A distance on the screen.
+    /// A distance on the screen, in points.
     case points = "pt"
   }
 
@@ -37,14 +37,14 @@ public struct FrameFigure: Sendable {
   public let unit: Unit
   /// What the figure measures, in a few words.
   public let meaning: String
-  /// nil for a figure that only the overlay shows.
+  /// The heading in reports; nil for a figure that only the overlay shows.
   package internal(set) var group: Group?
   private var ownTitle: String?
-  /// Where the overlay shows it; nil if it does not.
+  /// Where the overlay shows the figure; nil if it does not.
   package private(set) var overlay: OverlayPlace?
-  /// Whether a report shows it at the top.
+  /// Whether reports show the figure at the top.
   package private(set) var isHeadline = false
-  /// The name under which runs are compared by it; nil if they are not.
+  /// The name of the figure in comparisons of runs; nil if runs are not compared by it.
   package private(set) var comparedAs: String?
   private let read: @Sendable (FrameSummary) -> Double?
 
@@ -61,7 +61,7 @@ public struct FrameFigure: Sendable {
     self.read = read
   }
 
-  /// The name in tables of text.
+  /// The name of the figure in text tables.
   package var title: String {
     let name = group == .work ? "work." + name : name
     return ownTitle ?? name.split(separator: ".", maxSplits: 1).joined(separator: " ")
@@ -73,16 +73,17 @@ public struct FrameFigure: Sendable {
     return figure
   }
 
-  /// The figure with another name in tables of text.
+  /// Returns the figure with another name in text tables.
   func titled(_ title: String) -> FrameFigure { with { $0.ownTitle = title } }
 
-  /// The figure at the top of reports.
+  /// Returns the figure as one that reports show at the top.
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 
-  /// The figure as one by which runs are compared.
+  /// Returns the figure as one by which runs are compared.
   func compared(as name: String) -> FrameFigure { with { $0.comparedAs = name } }
 
-  /// The figure in the overlay; in a panel it has `label` unless it has one of its own.
+  /// Returns the figure as one that the overlay shows; without a label for panels it uses `label`
+  /// there.
   func inOverlay(
     _ position: Int,
     _ label: String,
@@ -96,7 +97,7 @@ public struct FrameFigure: Sendable {
     }
   }
 
-  /// The figure in its unit; nil if the summary has no sample of it.
+  /// Returns the value in the figure's unit; nil if the summary has no sample of it.
   public func value(of summary: FrameSummary) -> Double? {
     let scale =
       switch unit {
@@ -107,8 +108,8 @@ public struct FrameFigure: Sendable {
     return unscaledValue(of: summary).map { $0 * scale }
   }
 
-  /// The figure in the unit of the summary's durations, or as a count, rate or share of 1; nil if the
-  /// summary has no sample of it.
+  /// Returns the value in seconds, or as a count, a rate or a share of 1; nil if the summary has no
+  /// sample of it.
   package func unscaledValue(of summary: FrameSummary) -> Double? {
     read(summary).flatMap { $0.isFinite ? $0 : nil }
   }
@@ -119,7 +120,7 @@ public struct FrameFigure: Sendable {
   /// Every figure of a run, in the order of reports.
   public static let all = table.filter { $0.group != nil }
 
-  /// The figures that a form of the overlay shows, in its order.
+  /// The figures that a form of the overlay shows, in order.
   package static func shown(in form: OverlayPlace.Form) -> [FrameFigure] { byForm[form.rawValue] }
 
   private static let byForm = OverlayPlace.Form.allCases.map { form in

@@ -1,4 +1,4 @@
-/// One bar of the overlay's chart: the worst of a few successive frames, by its phases.
+/// One bar of the overlay's chart: the phases of the worst of a few successive frames.
 package struct FrameBar: Equatable, Sendable {
   /// Time of input and update, in seconds.
   package let update: Double
@@ -21,8 +21,10 @@ package struct FrameBar: Equatable, Sendable {
     severity = sample.severity
   }
 
-  /// Whether it is the one of two to show: late ones before others, of two late ones the one with
-  /// the longer interval, of two others the one with more work.
+  /// Whether this bar is shown instead of another one.
+  ///
+  /// A late frame is worse than any other. Of two late frames the one with the longer interval is
+  /// worse, and of two other frames the one with more work.
   func isWorse(than other: FrameBar) -> Bool {
     guard (cause != nil) == (other.cause != nil) else { return cause != nil }
     return cause == nil ? work > other.work : severity > other.severity
@@ -36,17 +38,17 @@ package struct FrameBar: Equatable, Sendable {
 /// represents as many frames as are needed to show the whole span. A chart of the run begins at the
 /// left and is never full: its bars represent more and more frames.
 package struct FrameBars: Equatable, Sendable {
-  /// Places without a bar between the newest and the oldest.
+  /// Number of empty places between the newest and the oldest bar.
   package static let gap = 2
 
   /// The number of places side by side; at least 1.
   package let places: Int
-  /// Whether it shows the run: the columns of `FrameLog.chart` in place of frames.
+  /// Whether the chart shows the run: the columns of `FrameLog.chart` instead of frames.
   private let isOfRun: Bool
-  /// Frames per bar; in a chart of the run columns per bar.
+  /// Number of frames per bar; in a chart of the run, number of columns per bar.
   private let pitch: Int
 
-  /// Divides a span into at most `capacity` places, which is at least `gap + 1`.
+  /// Divides a span into at most `capacity` places; `capacity` is at least `gap + 1`.
   package init(_ span: FrameSpan, capacity: Int) {
     precondition(capacity > FrameBars.gap, "a chart has places for a bar and the gap")
     if let frames = span.frames {
@@ -96,7 +98,7 @@ package struct FrameBars: Equatable, Sendable {
     isOfRun ? log.chart.columns[index].worst : log.bar(at: index)
   }
 
-  /// The quotient, rounded up.
+  /// The quotient of two numbers, rounded up.
   private static func quotient(_ number: Int, _ divisor: Int) -> Int {
     (number + divisor - 1) / divisor
   }

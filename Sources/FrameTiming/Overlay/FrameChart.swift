@@ -1,8 +1,8 @@
-/// A whole run as at most 512 columns, each with the extremes of its frames.
+/// A whole run as at most 512 columns, each with the extreme values of its frames.
 ///
 /// At first every frame has a column. When the columns are full, neighbours are joined in pairs and
-/// later columns hold twice as many frames: a run of any length fits in constant memory, and no spike
-/// is lost.
+/// later columns hold twice as many frames: a run of any length fits in constant memory, and no
+/// spike is lost.
 package struct FrameChart: Equatable, Sendable {
   /// Some successive frames of the run.
   package struct Column: Equatable, Sendable {

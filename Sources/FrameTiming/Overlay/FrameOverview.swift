@@ -1,23 +1,24 @@
 /// What the overlay shows of a span of frames: summary, histogram of the work, late frames.
 ///
-/// Figures that changed with every picture could not be read, so the program updates it a few times
-/// a second. Frames of the warm-up count as long as there are no others. All memory is allocated on
-/// creation.
+/// The program updates it a few times per second, because figures that change with every picture
+/// cannot be read. Frames of the warm-up count only while there are no others. All memory is
+/// allocated on creation.
 package struct FrameOverview: Sendable {
   /// The largest number of late frames.
   package static let lateCapacity = 8
 
-  /// The frames it is about.
+  /// The span of frames that is summarized.
   package private(set) var span: FrameSpan
-  /// Their statistics.
+  /// The statistics of the frames of the span.
   package private(set) var summary = FrameSummary()
-  /// The worst of the late frames, worst first: ordered by interval, or work without one.
+  /// The worst late frames, worst first; at most `lateCapacity`.
   ///
-  /// Of two equal ones the later comes first, in a run the earlier. At most `lateCapacity`.
+  /// They are ordered by interval, or by work if a frame has no interval. Of two equal frames the
+  /// later comes first; in a run the earlier.
   package private(set) var late: [FrameRecord] = []
-  /// The work of all frames by duration.
+  /// Number of frames by the duration of their work.
   package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 1)
-  /// What drawing the overlay costs; nil before it was measured.
+  /// Cost of drawing the overlay; nil before it was measured.
   package var overlayCost: OverlayCost? {
     didSet { summary.overlayCost = overlayCost }
   }
@@ -25,7 +26,9 @@ package struct FrameOverview: Sendable {
   /// Reused buffer for the durations of the span.
   private var sorted = SortedWindow(capacity: FrameSpan.maximumFrames)
 
-  /// Creates the overview of a log; without a log of no frames.
+  /// Creates the overview of a log.
+  ///
+  /// Without a log it has no frames.
   package init(
     of log: FrameLog? = nil,
     over span: FrameSpan = .last600,
@@ -65,7 +68,7 @@ package struct FrameOverview: Sendable {
     }
   }
 
-  /// The oldest of the latest `frames` frames that counts.
+  /// Index of the oldest of the latest `frames` frames that is not excluded as warm-up.
   private func firstCounted(of frames: Int, in log: FrameLog) -> Int {
     var first = max(0, log.count - frames)
     guard log.count > 0, !log.record(at: log.count - 1).isWarmUp else { return first }
@@ -73,7 +76,7 @@ package struct FrameOverview: Sendable {
     return first
   }
 
-  /// The statistics of a recent frame and all after it; of the run without one.
+  /// Statistics of the recent frames from an index on; without an index those of the run.
   private mutating func summary(of log: FrameLog, from first: Int?) -> FrameSummary {
     guard let first else { return log.total() }
     if first == 0 { return log.summary() }

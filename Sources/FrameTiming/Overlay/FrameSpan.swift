@@ -1,6 +1,6 @@
-/// The frames that the overlay's figures are about, with the text that names them.
+/// The span of frames that the overlay's figures summarize; the raw value is its name for users.
 package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
-  /// Two, five and ten seconds at 60 Hz.
+  /// The last 120 frames: two seconds at 60 Hz.
   case last120 = "last 120 frames"
   case last300 = "last 300 frames"
   case last600 = "last 600 frames"
@@ -10,7 +10,7 @@ package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
   /// The largest number of frames of a span that is not the run.
   static let maximumFrames = 600
 
-  /// The largest number of frames; nil for the run, which has no end.
+  /// The largest number of frames; nil for the run, which has no limit.
   package var frames: Int? {
     switch self {
     case .last120: 120

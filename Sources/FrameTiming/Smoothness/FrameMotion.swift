@@ -1,22 +1,23 @@
 /// How evenly the pieces of one frame, or of many, move on the screen.
 ///
-/// A step is the distance, in points, that a piece is shown from where the frame before showed it. It
-/// is judged when the next frame is shown, so a frame has the verdict on the step before its own.
+/// A step is the distance, in points, between the places at which two successive frames show a
+/// piece. A step is compared with its neighbours when the next frame is shown. The result is
+/// therefore stored with the next frame.
 package struct FrameMotion: Equatable, Sendable {
-  /// The steps of a kind of motion.
+  /// Counts of the steps of one kind of motion.
   package struct Steps: Equatable, Sendable {
-    /// Number of steps that were judged.
+    /// Number of steps that were compared with their neighbours.
     package var count = 0
-    /// Number of those that are janky; see `unevenness(of:between:and:)`.
+    /// Number of janky steps; see `unevenness(of:between:and:)`.
     package var janky = 0
-    /// Sum of |step − step before|, in points.
+    /// Sum of |step − previous step|, in points.
     package var judder = 0.0
 
     package init() {}
 
     /// Share of janky steps, 0...1; nil without steps.
     package var jankyShare: Double? { count > 0 ? Double(janky) / Double(count) : nil }
-    /// Mean of |step − step before|, in points; nil without steps.
+    /// Mean of |step − previous step|, in points; nil without steps.
     package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
 
     mutating func add(_ other: Steps) {
@@ -26,28 +27,29 @@ package struct FrameMotion: Equatable, Sendable {
     }
   }
 
-  /// Pieces under a finger.
+  /// Steps of pieces under a finger.
   package var drag = Steps()
-  /// Pieces that move by themselves, as after a release.
+  /// Steps of pieces that move without input, for example after a release.
   package var free = Steps()
-  /// Number of steps of pieces whose finger moves.
+  /// Number of steps of pieces under a moving finger.
   package var moving = 0
-  /// Number of those without movement.
+  /// Number of steps of length 0 under a moving finger.
   package var still = 0
-  /// Sum of the distances by which pieces trail their fingers, in points.
+  /// Sum of the distances of pieces behind their fingers, in points.
   package var lagDistance = 0.0
-  /// Sum of the speeds of those fingers, in points per second.
+  /// Sum of the speeds of these fingers, in points per second.
   package var lagSpeed = 0.0
   /// The largest step of the frame in either direction, in points.
   package var step = 0.0
 
   package init() {}
 
-  /// Share of steps without movement while the finger moves, 0...1; nil without such a finger.
+  /// Share of steps of length 0 under a moving finger, 0...1; nil without a moving finger.
   package var stillShare: Double? { moving > 0 ? Double(still) / Double(moving) : nil }
 
-  /// Mean time by which pieces trail their fingers, weighted by speed, in seconds; negative where they
-  /// are ahead, nil without a finger that moves.
+  /// Mean delay of pieces behind their fingers, weighted by speed, in seconds.
+  ///
+  /// It is negative if they are ahead, and nil without a moving finger.
   package var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
 
   package mutating func add(_ other: FrameMotion) {
@@ -60,17 +62,18 @@ package struct FrameMotion: Equatable, Sendable {
     if abs(other.step) > abs(step) { step = other.step }
   }
 
-  /// Longest step that counts as slow, in points, and the ratios from which a step is uneven.
+  /// Longest step that counts as slow, in points, and the smallest ratios of uneven steps.
   private static let bounds = (slow: 7.0, slowRatio: 1.4, ratio: 1.2)
 
-  /// By how much a step's ratio to its neighbours is over the bound: the smaller of the two ratios, of the
-  /// larger to the smaller step; nil for a step that is even.
+  /// Excess of a step's ratio to its neighbours over the bound; nil for an even step.
   ///
-  /// A step is janky that is at least 1.2 times each neighbour, or at most 1/1.2 of each; 1.4 where
-  /// all three are at most 7 points. Steps in different directions are not compared.
+  /// The ratio to a neighbour is that of the larger step to the smaller one; the smaller of the two
+  /// ratios counts. A step is janky if it is at least 1.2 times each neighbour, or at most 1/1.2 of
+  /// each. The bound is 1.4 if all three steps are at most 7 points. Steps in different directions
+  /// are not compared.
   ///
-  /// - Source: `cc/metrics/predictor_jank_tracker.cc` of Chromium, whose bounds are from an experiment
-  ///   with viewers.
+  /// - Source: `cc/metrics/predictor_jank_tracker.cc` of Chromium, whose bounds are from an
+  ///   experiment with viewers.
   package static func unevenness(
     of step: Double,
     between before: Double,
@@ -85,17 +88,16 @@ package struct FrameMotion: Equatable, Sendable {
   }
 }
 
-/// Where a frame shows a piece, and where its content is.
+/// The place at which a frame shows a piece, and the place of its content.
 package struct ShownPlace: Equatable, Sendable {
   /// What moves a piece.
   package enum Cause: Equatable, Sendable {
     case none, finger, itself
   }
 
-  /// Where it is shown, in points.
+  /// Where the piece is shown, in points.
   package var displayed: Double
-  /// Where its content is since the finger's newest sample, in points, and the time of that sample, in
-  /// seconds.
+  /// Offset of the content in points, and the time of the finger's newest sample in seconds.
   package var content: Double
   package var sampleTime: Double
   /// Rate of the content, in points per second.
@@ -120,7 +122,7 @@ package struct ShownPlace: Equatable, Sendable {
     self.period = period
   }
 
-  /// Signed distance from one offset to another, in loops the short way.
+  /// Signed distance from one offset to another; in loops the shorter distance.
   func distance(from old: Double, to new: Double) -> Double {
     let distance = new - old
     guard let period else { return distance }

@@ -2,10 +2,10 @@
 ///
 /// <doc:Figures> defines what it measures. It allocates nothing after its creation.
 package struct SmoothnessMeter: Equatable, Sendable {
-  /// Slower fingers are at rest, in points per second.
+  /// Speed below which a finger counts as at rest, in points per second.
   private static let slowest = 25.0
 
-  /// A piece on the last frame, with the last two steps of the motion in progress.
+  /// The last shown place of a piece, and its last two steps in the present motion.
   private struct Track: Equatable {
     var place: ShownPlace?
     var time = 0.0
@@ -18,12 +18,12 @@ package struct SmoothnessMeter: Equatable, Sendable {
   /// Creates a meter for a number of pieces.
   package init(pieces: Int) { tracks = Array(repeating: Track(), count: pieces) }
 
-  /// Forgets the last frame: the next one has no steps.
+  /// Removes the last frame, so that the next one has no steps.
   package mutating func rest() {
     for index in tracks.indices { tracks[index] = Track() }
   }
 
-  /// Adds a piece of a frame at an instant, in seconds, to what the frame shows.
+  /// Adds the place of a piece in a frame at an instant, in seconds.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,
@@ -54,8 +54,9 @@ package struct SmoothnessMeter: Equatable, Sendable {
     if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
   }
 
-  /// Adds how far a piece was behind its finger on the frame before: the next sample shows where the
-  /// finger was then.
+  /// Adds the distance of a piece behind its finger in the previous frame.
+  ///
+  /// The finger's position at that time follows from the sample that has arrived since.
   private func addLag(
     of before: ShownPlace,
     at time: Double,

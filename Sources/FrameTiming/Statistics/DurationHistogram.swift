@@ -14,7 +14,7 @@ package struct DurationHistogram: Equatable, Sendable {
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   package private(set) var over = 0
-  /// The largest count of a bin or beyond the last bin; 0 if everything is empty.
+  /// The largest count, of the bins and beyond the last bin.
   package private(set) var largest = 0
   private var counts = Array(repeating: 0, count: maximumBinCount)
 
@@ -73,11 +73,11 @@ package struct DurationHistogram: Equatable, Sendable {
   /// Lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
-  /// The smallest range of 1, 2 or 5 times a power of ten that holds a duration; from 0.1 ms to 10 s.
+  /// The smallest duration of the form 1, 2 or 5 times a power of ten that is at least a duration.
   ///
-  /// Bins with round ranges stay the same from picture to picture.
+  /// It is in 0.1 ms...10 s. With round ranges the bins rarely change from picture to picture.
   package static func roundRange(holding duration: Double) -> Double {
-    // Counted in tenths of milliseconds, in which every step is a whole number.
+    // In tenths of milliseconds, so that every step is a whole number.
     var decade = 1.0
     while decade < 100_000 {
       for step in 1...3 {
@@ -92,8 +92,8 @@ package struct DurationHistogram: Equatable, Sendable {
 
 /// The horizontal axis of the overlay's histogram of work.
 package enum HistogramAxis: CaseIterable, Equatable, Sendable {
-  /// From 0 to 33 ms in bins of a millisecond, two refreshes at 60 Hz, for every run.
+  /// From 0 to 33 ms, two refreshes at 60 Hz, in bins of one millisecond.
   case fixed
-  /// From 0 to the round duration that 99 % of the frames do not exceed, in sixteen bins.
+  /// From 0 to a round duration that is at least the 99th percentile, in sixteen bins.
   case fitted
 }

@@ -2,11 +2,11 @@
 ///
 /// All memory is allocated on creation.
 package struct DurationLog: Equatable, Sendable {
-  /// The latest durations in their order, with nil for what was not measured.
+  /// The latest durations in order of time; nil for frames without a measurement.
   private var latest: Ring<Double?>
-  /// The same in ascending order.
+  /// The latest durations in ascending order.
   private(set) var recent: SortedWindow
-  /// Those of the run.
+  /// The durations of the run.
   package private(set) var run = DurationTotals()
 
   init(capacity: Int) {
@@ -14,14 +14,16 @@ package struct DurationLog: Equatable, Sendable {
     recent = SortedWindow(capacity: capacity)
   }
 
-  /// Adds a duration in seconds, finite and at least 0; nil takes the place of a recent one.
+  /// Adds a duration in seconds, finite and at least 0.
+  ///
+  /// nil is stored like a duration, and also replaces the oldest recent one.
   mutating func add(_ duration: Double?, isWarmUp: Bool) {
     recent.replace(latest.replaced ?? nil, with: duration)
     latest.append(duration)
     if !isWarmUp, let duration { run.add(duration) }
   }
 
-  /// The statistics of the latest durations, exact; `window` is a reused buffer.
+  /// The exact statistics of the latest `number` durations; `window` is a reused buffer.
   func statistics(ofLast number: Int, in window: inout SortedWindow) -> DurationStatistics? {
     window.removeAll()
     for index in max(0, latest.count - number)..<latest.count {

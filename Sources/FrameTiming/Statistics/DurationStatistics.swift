@@ -75,15 +75,18 @@ public struct DurationStatistics: Equatable, Sendable {
 }
 
 extension [Double] {
-  /// Of ascending values, at least one, the one at the nearest rank of a share in 1...1000 thousandths:
-  /// ⌈permille · count / 1000⌉, counted from 1.
+  /// Returns the percentile by nearest rank of ascending values: the value at rank ⌈permille ·
+  /// count / 1000⌉.
+  ///
+  /// There is at least one value. `permille` is in 1...1000, and ranks count from 1.
   package func percentile(permille: Int) -> Double {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return self[(permille * count + 999) / 1000 - 1]
   }
 
-  /// The median by nearest rank of values in any order, which are moved by Hoare's selection; 0
-  /// without values.
+  /// Returns the median by nearest rank; 0 without values.
+  ///
+  /// The values are in any order, and Hoare's selection moves them.
   mutating func selectMedian() -> Double {
     let median = (count - 1) / 2
     var (low, high) = (0, count - 1)

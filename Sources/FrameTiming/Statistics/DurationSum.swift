@@ -1,4 +1,4 @@
-/// Number, sum and maximum of durations, as those of the phases of frames, or of signed differences.
+/// Number, sum and maximum of durations or of signed differences.
 public struct DurationSum: Equatable, Sendable {
   private(set) var count = 0
   private var sum = 0.0

@@ -1,9 +1,9 @@
 /// The durations of a whole run in constant memory.
 ///
-/// Count, mean, deviation and maximum are exact. Percentiles and lows have three
-/// significant digits in units of 100 ns; durations over 10 s count as 10 s. It takes about 75 kB.
+/// Count, mean, deviation and maximum are exact. Percentiles and lows have three significant digits
+/// in units of 100 ns; durations over 10 s count as 10 s. The memory is about 75 kB.
 package struct DurationTotals: Equatable, Sendable {
-  /// Seconds in one histogram unit: fine enough for work of a few microseconds.
+  /// Seconds per unit of the histogram, which distinguishes works of a few microseconds.
   private static let unit = 1e-7
   /// The longest duration that the histogram distinguishes: 10 s, in units.
   private static let longest: UInt64 = 100_000_000
@@ -48,7 +48,7 @@ package struct DurationTotals: Equatable, Sendable {
 
   /// A percentile in seconds, for a share in thousandths; 0 without durations.
   ///
-  /// It is the middle of the values that the histogram does not distinguish, or the longest duration.
+  /// It is the middle of the values in the percentile's bucket, but at most the longest duration.
   package func percentile(permille: Int) -> Double {
     guard let bucket = counts.bucket(atPermille: permille) else { return 0 }
     let isLast = bucket.greatest >= counts.greatest

@@ -1,10 +1,10 @@
 /// The statistics of many frames.
 ///
-/// **Work** is how long the program was busy with a frame; it shows how much time is left before
-/// frames are late. **Interval** is how long the previous picture was on the screen; it is what the
-/// eye sees. Frames without an interval count for work only. Rates are in pictures per second. What
-/// was not measured is nil: work without frames, intervals and rates without intervals, latency
-/// without events. <doc:Figures> explains each figure with an example.
+/// **Work** is the time that the program needed for a frame; the rest of the budget is reserve.
+/// **Interval** is the time for which the previous picture was on the screen; it is what the user
+/// sees. Frames without an interval count for work only. Rates are in pictures per second. What was
+/// not measured is nil: work without frames, intervals and rates without intervals, latency without
+/// events. <doc:Figures> explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
   /// Work of the frames, in seconds.
   public package(set) var work: DurationStatistics?
@@ -26,15 +26,15 @@ public struct FrameSummary: Equatable, Sendable {
   /// |interval − simulated interval|, in seconds.
   public package(set) var animationError = DurationSum()
 
-  /// Refreshes of the display without a new picture while one was due.
+  /// Refreshes of the display at which no new picture was shown although one was due.
   public package(set) var missed = 0
   /// Frames whose interval was over twice the running median and over the budget.
   public package(set) var stutters = 0
-  /// Why frames that missed a refresh or stuttered were late.
+  /// Causes of the frames that missed a refresh or stuttered.
   public private(set) var delays = DelayCounts()
   /// How evenly pieces moved.
   package var motion = FrameMotion()
-  /// Work less budget, in seconds: sum and maximum; negative where there was time left.
+  /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
   /// Sums of the times by which pictures were late and of all intervals, in seconds.
   private var hitch = 0.0
@@ -44,7 +44,7 @@ public struct FrameSummary: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of frames.
+  /// The number of frames with measured work.
   public var frames: Int { work?.count ?? 0 }
 
   /// 1 / mean interval.
@@ -62,10 +62,10 @@ public struct FrameSummary: Equatable, Sendable {
   /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals.
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
-  /// Mean of work less budget, in seconds; negative where there was time left.
+  /// Mean of work minus budget, in seconds; negative if time was left.
   public var meanOverrun: Double? { overrun.mean }
 
-  /// Largest work less budget, in seconds; negative where there was time left.
+  /// Largest work minus budget, in seconds; negative if time was left.
   public var maxOverrun: Double? { overrun.max }
 
   /// Time by which pictures were late, as a share of the time in which there were pictures.
@@ -76,7 +76,9 @@ public struct FrameSummary: Equatable, Sendable {
 
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
-  /// Adds the phases and counts of a frame; work, interval and latency are set as a whole.
+  /// Adds the phases and counts of a frame.
+  ///
+  /// Work, interval and latency are set separately.
   package mutating func add(_ record: FrameRecord) {
     input.add(record.sample.input)
     update.add(record.sample.update)
@@ -94,7 +96,7 @@ public struct FrameSummary: Equatable, Sendable {
   }
 }
 
-/// What drawing the overlay costs.
+/// The time that drawing the overlay takes, beside the work of the frame.
 package struct OverlayCost: Equatable, Sendable {
   /// Time per frame spent on the overlay, in seconds; at least 0.
   package var time: Double

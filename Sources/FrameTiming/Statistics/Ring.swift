@@ -16,14 +16,16 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   /// A value; 0 is the oldest, `count - 1` the newest.
   subscript(index: Int) -> Element { elements[place(of: index)] }
 
-  /// The index in `elements` of a value; a part of a large value is read there without a copy.
+  /// The index in `elements` of a value.
+  ///
+  /// Part of a large value can be read there without copying it.
   func place(of index: Int) -> Int {
     precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
     let place = oldest + index
     return place < elements.count ? place : place - elements.count
   }
 
-  /// The value that the next one replaces; nil if the ring is not full.
+  /// The value that the next one replaces; nil while the ring is not full.
   var replaced: Element? { elements.count == capacity ? elements[oldest] : nil }
 
   mutating func append(_ element: Element) {

@@ -1,6 +1,6 @@
 /// The values of a moving window in ascending order.
 ///
-/// Sorting for every picture would take more time, and a buffer from the heap each time.
+/// Sorting all values for every picture would take more time, and an allocation each time.
 struct SortedWindow: Equatable, Sendable {
   private var values: [Double] = []
 
@@ -46,7 +46,7 @@ struct SortedWindow: Equatable, Sendable {
 
   mutating func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// The number of smaller values.
+  /// The number of values that are smaller than a value.
   private func rank(of value: Double) -> Int {
     var low = 0
     var high = count

@@ -1,28 +1,30 @@
 /// How often whole numbers occurred, with three significant digits, in constant memory.
 ///
-/// Numbers that are equal in their eleven highest bits share a bucket, as in HdrHistogram.
+/// Numbers with the same eleven highest bits are counted in the same bucket, as in HdrHistogram.
 struct ValueCounts: Equatable, Sendable {
-  /// The numbers that are counted together.
+  /// A range of numbers that are counted together.
   struct Bucket: Equatable {
     let least: UInt64
-    /// How many different numbers it holds.
+    /// Number of different values in the bucket.
     let extent: UInt64
-    /// How often they occurred.
+    /// Number of times that a value of the bucket occurred.
     let count: Int
 
     var middle: UInt64 { least + extent / 2 }
     var greatest: UInt64 { least + extent - 1 }
   }
 
-  /// Smaller numbers have a bucket each.
+  /// Numbers below this have a bucket each.
   private static let exact: UInt64 = 2048
   private let highest: UInt64
   private var counts: [UInt32]
   private var total = 0
-  /// The greatest number; 0 without any.
+  /// The greatest counted number; 0 without any.
   private(set) var greatest: UInt64 = 0
 
-  /// Creates counts of no numbers; numbers above `highest` are counted as it.
+  /// Creates empty counts.
+  ///
+  /// Numbers above `highest` are counted as `highest`.
   init(upTo highest: UInt64) {
     self.highest = highest
     counts = Array(repeating: 0, count: Self.index(of: highest) + 1)
@@ -62,7 +64,7 @@ struct ValueCounts: Equatable, Sendable {
 
   /// The bucket of a percentile, for a share in thousandths; nil without numbers.
   func bucket(atPermille permille: Int) -> Bucket? {
-    // The nearest rank.
+    // The nearest rank of the percentile.
     let rank = max(1, (permille * total + 999) / 1000)
     var seen = 0
     for index in counts.indices {

@@ -1,11 +1,11 @@
 /// The content of one row of a picker.
 public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// The text.
+  /// The text, shown on one line.
   public var text: String
   /// Name of the picture before the text; nil without a picture.
   public var image: String?
 
-  /// Creates a row.
+  /// Creates a row from a text and the name of a picture.
   public init(text: String, image: String? = nil) {
     self.text = text
     self.image = image
@@ -17,19 +17,20 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// Source of the rows of a column; rows that are not given one by one are created on demand.
+/// Source of the rows of a column.
 ///
-/// An array literal creates rows of text: `["small", "medium", "large"]`.
+/// An array literal creates rows of text: `["small", "medium", "large"]`. Numbers and days are not
+/// stored: the text of a row is computed when it is needed.
 public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
-  /// Rows given one by one.
+  /// The given rows, stored one by one.
   case rows([PickerRow])
-  /// Whole numbers; any count up to 2^53 costs the same. Numbers that an `Int` does not hold are
-  /// left out.
+  /// Whole numbers, computed on demand. Every count up to 2^53 costs the same. Numbers that an
+  /// `Int` cannot represent are omitted.
   ///
   /// `minimumDigits` pads short numbers with zeros: "05".
   case numbers(first: Int, count: Int, step: Int = 1, minimumDigits: Int = 1)
-  /// The table at the selected row of an earlier column, such as the cities of a prefecture. A
-  /// missing table is empty.
+  /// The table at the index that is selected in an earlier column: for example the cities of the
+  /// selected prefecture. A missing table counts as empty.
   case dependent(on: Int, tables: [[String]])
   /// The days of a month in the Gregorian calendar, "1" to "31".
   ///
@@ -37,12 +38,12 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// of `year` is `firstYear`.
   case days(year: Int, month: Int, firstYear: Int)
 
-  /// Rows of text.
+  /// Creates rows of text without pictures.
   public static func titles(_ titles: [String]) -> ColumnRows {
     .rows(titles.map { PickerRow(text: $0) })
   }
 
-  /// Rows given one by one.
+  /// Creates the given rows.
   public init(arrayLiteral rows: PickerRow...) { self = .rows(rows) }
 
   /// Whether these rows depend on an earlier column.

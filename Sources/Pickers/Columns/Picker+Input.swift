@@ -3,8 +3,8 @@ public import ScrollPhysics
 extension Picker {
   /// Handles a pointer event in window coordinates.
   ///
-  /// A press belongs to the column under it, beside the columns to the nearest one, until the
-  /// pointer is lifted or cancelled. Several pointers may hold several columns.
+  /// A press belongs to the column under it, or to the nearest column if it is beside them, until
+  /// the pointer is lifted or cancelled. Several pointers may hold several columns.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let owner = column(of: event.id)
@@ -28,7 +28,7 @@ extension Picker {
     return nil
   }
 
-  /// Applies a command to a column, and lets the columns that depend on it follow.
+  /// Applies a command to a column, and updates the columns that depend on it.
   @discardableResult
   public mutating func apply(
     _ command: RowCommand,
@@ -45,13 +45,15 @@ extension Picker {
     return isAccepted
   }
 
-  /// Replaces the rows of a column; the selected index stays, or becomes the last enabled one.
+  /// Replaces the rows of a column; the selected index stays if it exists, and else becomes the
+  /// last enabled one.
   ///
-  /// A pointer keeps its hold. A motion continues if its target is still enabled, else it ends on a
-  /// row that is. Without rows everything ends and no row is selected. Emits `change` if another
-  /// row, or another text, is selected now, and `settle` when the rows rest.
+  /// A pointer keeps its hold. A motion continues if its target is still enabled. Otherwise it ends
+  /// on an enabled row. Without rows every motion and press ends, and no row is selected. Emits
+  /// `change` if another row, or another text, is selected now, and `settle` when the rows rest.
   ///
-  /// The column never rests on the rows in `disabled`. A column that does not exist changes nothing.
+  /// The column never rests on the rows in `disabled`. A column that does not exist changes
+  /// nothing.
   public mutating func reload(
     _ content: ColumnRows,
     in column: Int,
@@ -75,7 +77,7 @@ extension Picker {
 
   /// Calls a handler once if the events contain a change of any column.
   ///
-  /// The handler may change the picker; what it appends to the events does not call it again.
+  /// The handler may change the picker. Events that it appends do not call it again.
   ///
   ///     picker.advance(to: now, into: &events)
   ///     picker.handleChanges(in: &events) { picker, events in print(picker.selection) }

@@ -1,18 +1,19 @@
 import ScrollPhysics
 
-/// How columns advance together and follow the columns before them.
+/// Advances all columns together, and updates the columns that depend on others.
 extension Picker {
   /// Advances every column to an instant, in seconds.
   ///
-  /// Columns on which others depend stop at each row they pass and where they come to rest, so that
-  /// the others follow at that instant at any frame rate.
+  /// A column on which others depend is advanced in steps: it stops at each row that it passes, and
+  /// where it comes to rest. The dependent columns are updated at those instants, so that the
+  /// result does not depend on the frame rate.
   @inline(never)  // Else the library for C has it seven times.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let instant = nextInstant(upTo: time) { step(to: instant, into: &events) }
     step(to: time, into: &events)
   }
 
-  /// The next instant up to a time at which a column on which others depend may change.
+  /// The next instant, up to a given time, at which a column with dependent columns may change.
   private func nextInstant(upTo time: Double) -> Double? {
     var next: Double?
     for column in columns.indices where hasDependents(column) {
@@ -44,7 +45,8 @@ extension Picker {
     }
   }
 
-  /// Advances every column, changes the wheel of one, and lets the columns that depend on it follow.
+  /// Advances every column, changes the wheel of one column, and updates the columns that depend on
+  /// it.
   package mutating func change(
     _ column: Int,
     at time: Double,
@@ -63,19 +65,20 @@ extension Picker {
     followChanges(of: column, from: first, into: &events)
   }
 
-  /// Lets the columns after a column follow its change, whose events begin at an index.
+  /// Updates the columns that depend on a column, after events of that column from an index on.
   mutating func followChanges(of column: Int, from first: Int, into events: inout [PickerEvent]) {
     for child in columns.indices where child > column { follow(child, from: first, into: &events) }
   }
 
-  /// Stores the selected rows from which changes are counted.
+  /// Stores the selected rows, with which later selections are compared.
   mutating func recordRows() {
     previousRows.elements.removeAll(keepingCapacity: true)
     for column in columns.indices { previousRows.elements.append(selectedRow(column)) }
   }
 
-  /// Replaces the rows of a column if columns it depends on have changed since `recordRows`, with
-  /// events that begin at an index.
+  /// Replaces the rows of a column if columns on which it depends have changed since `recordRows`.
+  ///
+  /// Their events begin at an index.
   private mutating func follow(_ column: Int, from first: Int, into events: inout [PickerEvent]) {
     var (hasChanged, hasSettled, isOrphan) = (false, false, false)
     for parent in 0..<column where columns[column].content.depends(on: parent) {
@@ -98,8 +101,8 @@ extension Picker {
 
   /// Sets the number of rows of a column to that of its content.
   ///
-  /// Unless it is an orphan, one that depends on an empty column, it moves to its preferred row, or
-  /// the last.
+  /// The column moves to its preferred row, or to the last row. It does not move if it is an
+  /// orphan: a column that depends on an empty column.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)
@@ -116,7 +119,7 @@ extension Picker {
     columns[column].preferredRow = preferred
   }
 
-  /// Emits `change` if the selected row of a column has stayed and its text has not.
+  /// Emits `change` if the index of a column's selected row is unchanged and its text is not.
   func emitChange(_ column: Int, from row: Int?, _ text: String, into events: inout [PickerEvent]) {
     guard let row, row == columns[column].wheel.selection, text != selectedText(of: column) else {
       return

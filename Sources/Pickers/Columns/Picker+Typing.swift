@@ -1,5 +1,7 @@
 extension Picker {
-  /// Rows of a column that are compared one by one; of longer columns only numbers are found.
+  /// Greatest number of rows that are compared one by one.
+  ///
+  /// In longer columns only numbers are found.
   static let readRowLimit = 100_000
 
   /// The first row of a column whose text begins with the typed prefix; nil without one.
@@ -20,7 +22,7 @@ extension Picker {
   private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
     guard var low = Int(prefix), low > 0, step > 0 else { return nil }
     let digits = String(low)
-    // Numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
+    // For example, the numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
     var isOver = false
     while !isOver {
       // The first row with a value of at least `low`; the distance may exceed an `Int`.

@@ -7,11 +7,12 @@ public import ScrollPhysics
 ///     let cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 6])
 ///     cards.selection   // [2, 6]
 ///
-/// A column may depend on earlier ones. When its rows change it keeps its index, or takes the last
-/// row: 31 March becomes 28 or 29 February. While the month still moves the day returns to the 31st
-/// in every month that has one; when the month rests, the day shown then becomes its selection.
+/// A column may depend on earlier ones. When its rows change, it keeps its index if that exists,
+/// and else moves to the last row: 31 March becomes 28 or 29 February. While the month moves, the
+/// day returns to the 31st in every month that has 31 days. When the month comes to rest, the day
+/// that is shown becomes the selection.
 public struct Picker: PickerModel {
-  /// One column.
+  /// One column: the source of its rows and the wheel that shows them.
   public struct Column: Equatable, Sendable {
     /// Source of the rows.
     package internal(set) var content: ColumnRows
@@ -19,22 +20,25 @@ public struct Picker: PickerModel {
     public package(set) var wheel: Wheel
     /// Width relative to the other columns; positive.
     let widthShare: Double
-    /// Rows on which the column never rests, also those beyond its present rows.
+    /// Rows on which the column never rests.
+    ///
+    /// They may be beyond its present rows.
     var disabled: [Range<Int>]
-    /// The row to return to while a column it depends on still moves.
+    /// The row to which the column returns while a column on which it depends still moves.
     var preferredRow: Int?
   }
 
-  /// The columns, from the left, or right to left from the right.
+  /// The columns, from the left; from the right if `isRightToLeft`.
   public package(set) var columns: [Column] = []
-  /// Where the picker is in its window; the columns share its width, and their radius is half its
-  /// height, unless a radius was set.
+  /// Where the picker is in its window.
+  ///
+  /// The columns share its width. Their radius is half its height, unless a radius was set.
   public var frame: PickerFrame {
     didSet { layOutColumns() }
   }
-  /// Whether each column is on the left of the one before, as in Hebrew and Arabic.
+  /// Whether each column is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// The selected rows at the beginning of a change; reused buffer.
+  /// The selected rows at the beginning of a change, in a reused buffer.
   var previousRows: ReusableBuffer<Int>
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
@@ -43,17 +47,18 @@ public struct Picker: PickerModel {
   /// Creates a picker at rest.
   ///
   /// - Parameters:
-  ///   - columns: Source of each column's rows; a column uses row 0 of one that is not before it.
+  ///   - columns: Source of each column's rows. Where a column depends on one that is not before
+  ///     it, row 0 of that column is used.
   ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row of each column; 0 if missing, the nearest if it does not exist.
+  ///   - selection: The row of each column; 0 if missing, the nearest row if it does not exist.
   ///   - disabled: Rows on which a column never rests, by column.
-  ///   - frame: Where the picker is in its window; nil puts the centre of one of 320 x 300 points at
-  ///     (0, 0).
+  ///   - frame: Where the picker is in its window; nil for a frame of 320 x 300 points with its
+  ///     centre at (0, 0).
   ///   - widthShares: Relative widths of columns; 1 if missing, or not finite and positive.
   ///   - isRightToLeft: Whether the first column is on the right.
   ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
-  ///   - radius: Radius of the wheels, in points; nil for half the frame's height, also when the frame
-  ///     changes.
+  ///   - radius: Radius of the wheels, in points; nil for half the frame's height, also after the
+  ///     frame changes.
   ///   - tuning: The tuning of the motion.
   public init(
     columns: [ColumnRows],
@@ -90,10 +95,10 @@ public struct Picker: PickerModel {
     layOutColumns()
   }
 
-  /// A picker of year, month and day; the months loop.
+  /// Creates a picker of year, month and day; the months loop.
   ///
-  /// Of more than 10,000 years the first are offered. The selected year is clamped to `years`, the
-  /// month to 1...12, and the day to the days of that month.
+  /// At most 10,000 years are offered, the first of the range. The selected year is clamped to
+  /// `years`, the month to 1...12, and the day to the days of that month.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,
@@ -123,10 +128,12 @@ public struct Picker: PickerModel {
   public var selection: [Int] { columns.indices.map { selectedRow($0) } }
   /// The text of the selected row of each column in order; empty for a column without rows.
   public var selectedTexts: [String] { columns.indices.map { selectedText(of: $0) } }
-  /// Whether anything moves without input.
+  /// Whether the state changes with time, without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
 
-  /// The tuning of every column; a motion under way keeps the one it began with.
+  /// The tuning of every column.
+  ///
+  /// A motion under way keeps the tuning with which it began.
   public var tuning: ScrollTuning {
     get { columns.first?.wheel.tuning ?? .uikit }
     set { for column in columns.indices { columns[column].wheel.tuning = newValue } }
@@ -137,7 +144,9 @@ public struct Picker: PickerModel {
     columns.indices.contains(column) ? columns[column].wheel.rows : nil
   }
 
-  /// A copy for a picture, whose rows are placed where the fingers are shown; its state is the same.
+  /// Returns a copy for drawing, with its rows where the fingers are shown.
+  ///
+  /// The copy's state is the same.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Picker {
     var copy = self
     for column in columns.indices {
@@ -148,8 +157,8 @@ public struct Picker: PickerModel {
 
   /// Changes the cylinder of every wheel; the selection stays.
   ///
-  /// The radius is in points, 150 if it is not finite and positive; from now on it does not follow the
-  /// frame. `rimScale`, 0...1, is the size of content at the rim relative to the centre.
+  /// The radius is in points; 150 if it is not finite and positive. From now on it does not depend
+  /// on the frame. `rimScale` is the size of content at the rim relative to the centre, 0...1.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)
@@ -183,14 +192,16 @@ public struct Picker: PickerModel {
   /// The text of the selected row of a column; empty without rows.
   func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
-  /// The column at a place counted from the left.
+  /// The index of the column at a position, counted from the left.
   private func column(atPlace place: Int) -> Int {
     isRightToLeft ? columns.count - 1 - place : place
   }
 
-  /// The column at a place between left and right, beside the columns the nearest one; nil without any.
+  /// The column at a horizontal coordinate; the nearest one if it is beside the columns.
+  ///
+  /// nil without columns.
   package func column(atX x: Double) -> Int? {
-    // Without an array of the columns, so that a press takes no memory.
+    // No array of columns is created, so that a press allocates no memory.
     for place in columns.indices {
       let column = column(atPlace: place)
       if x < columns[column].wheel.frame.maxX { return column }

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// When rows pass, and what moves them.
+/// The instant, the velocity and the cause at which a row passes the centre.
 struct Passing {
   /// The instant, in seconds.
   let time: Double
@@ -10,7 +10,7 @@ struct Passing {
 }
 
 extension Passing {
-  /// That of a motion at a time in seconds after its start.
+  /// Creates the values of a motion at a time in seconds after its start.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)
@@ -18,7 +18,7 @@ extension Passing {
   }
 }
 
-/// Ticks, changes and settles of an offset that moves.
+/// Emits ticks, changes and settles while the offset moves.
 extension RowScroller {
   /// Greatest number of ticks emitted for one instant.
   static let maximumTicks = 128
@@ -42,7 +42,8 @@ extension RowScroller {
     scroller.advance(to: time, into: &scrollEvents.elements)
     passed = PassedRow(index: last, time: scroller.time, runStart: run.start)
     if run.end <= time {
-      // The motion stops where it is imperceptible; rows shorter than the rest are passed at its end.
+      // The motion is cut off when it is imperceptible. Rows shorter than the remaining distance
+      // are passed at its end.
       let end = boundedIndex(at: run.motion.restPosition)
       let passing = Passing(time: scroller.time, velocity: nil, cause: run.cause)
       emitRows(from: last, to: end, passing, into: &events)
@@ -52,8 +53,8 @@ extension RowScroller {
     appendScrollEvents(from: 0, to: 0, into: &events)
   }
 
-  /// The next instant up to a time at which the content passes a row or a motion ends; nil without
-  /// one.
+  /// The next instant, up to a given time, at which the content passes a row or a motion ends; nil
+  /// without one.
   @inline(never)
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
@@ -70,11 +71,12 @@ extension RowScroller {
 
   /// Calls a body with each row that a motion passes until an instant, in order.
   ///
-  /// The body receives the index of the row before, the row's index, and when the content passes the
-  /// row, in seconds after the motion's start and at any frame rate the same; it returns whether to
-  /// continue. Of a joined stretch it receives the last row alone, at its end.
+  /// The body receives the index of the previous row, the index of the row, and the time in seconds
+  /// after the motion's start at which the content passes the row. That time does not depend on the
+  /// frame rate. The body returns whether to continue. Of a joined stretch, see `Stretch`, it
+  /// receives only the last row, at the end of the stretch.
   ///
-  /// - Returns: The index of the last row passed, or of the row where the motion is.
+  /// - Returns: The index of the last row passed, or of the row at which the motion is.
   @discardableResult
   private func passRows(
     of run: Scroller.Run,
@@ -88,7 +90,8 @@ extension RowScroller {
       let pieceEnd = min(piece.end, end)
       let isWhole = passStretches(of: run, in: piece, from: now, to: pieceEnd) { stretch, _, to in
         let stop = stretch.isJoined ? stretch.end : to
-        // The last row of a joined stretch is known, and counts, at its end.
+        // The last row of a joined stretch is determined at the end of the stretch, and is emitted
+        // there.
         guard !stretch.isJoined || run.start + stop <= time else { return true }
         let instant = stop < pieceEnd ? run.start + stop : time
         let last = self.index(of: run, in: piece, at: stop, instant: instant)
@@ -107,7 +110,9 @@ extension RowScroller {
     return index
   }
 
-  /// The index of the row at the centre; during a motion the one that was emitted last.
+  /// The index of the row at the centre.
+  ///
+  /// During a motion it is the row emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
     guard let run = scroller.run else { return nearestIndex(to: offset) }
@@ -116,7 +121,9 @@ extension RowScroller {
       ? emittedIndex(of: run) : nearestIndex(to: offset)
   }
 
-  /// The index of the row that a motion has emitted last; in a joined stretch that at its start.
+  /// The index of the row that a motion emitted last.
+  ///
+  /// In a joined stretch it is the row at its start.
   @inline(never)
   private func emittedIndex(of run: Scroller.Run) -> Int {
     if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
@@ -124,10 +131,12 @@ extension RowScroller {
     return index(of: run, in: piece, at: stretch.start, instant: run.start + stretch.start)
   }
 
-  /// The offset from which passed rows are counted; under a pointer in a loop, of any lap.
+  /// The offset from which passed rows are counted.
+  ///
+  /// Under a pointer in a loop it may be in any lap.
   var passedOffset: Double { (loops ? scroller.draggedOffset : nil) ?? scroller.contentOffset }
 
-  /// The index of the row nearest to an offset that exists, of any lap in loops.
+  /// The index of the nearest existing row to an offset; in loops of any lap.
   func boundedIndex(at offset: Double) -> Int {
     let index = nearestIndex(to: offset)
     return loops ? index : row(at: index)
@@ -136,7 +145,7 @@ extension RowScroller {
   /// The index of the row at which a motion is now.
   @inline(never)
   private func firstIndex(of run: Scroller.Run) -> Int {
-    // A motion without duration is at its end from the start.
+    // A motion of duration 0 is at its end from the start.
     let now = max(0, scroller.time - run.start)
     guard run.motion.duration > 0, let piece = run.motion.piece(at: now) else {
       return boundedIndex(at: scroller.contentOffset)
@@ -144,23 +153,24 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// The number of the row before the border nearest to an offset, if rounding may put the offset on
-  /// either side of that border.
+  /// The number of the row before the nearest border between rows; nil unless rounding may put the
+  /// offset on the wrong side of that border.
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
     return distance <= roundingError(at: offset) ? row : nil
   }
 
-  /// Greatest distance of an offset from a place that rounding may put on its other side, in points.
+  /// Greatest distance from a border at which rounding may put an offset on the other side, in
+  /// points.
   func roundingError(at offset: Double) -> Double {
     max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
   }
 
   /// The index of the row at which a motion is at an instant.
   ///
-  /// Close to the border of two rows the position may be rounded to either side; there the time at
-  /// which the motion passes the border decides.
+  /// Close to the border of two rows, rounding may put the position on either side. There the index
+  /// follows from the time at which the motion passes the border.
   @inline(never)
   func index(
     of run: Scroller.Run,
@@ -180,8 +190,10 @@ extension RowScroller {
     return loops ? index : self.row(at: index)
   }
 
-  /// Moves the scroller's events to the picker's, with the rows from an offset to another before the
-  /// first `didScroll`, and `settle` after an end of movement.
+  /// Converts the scroller's events to the picker's.
+  ///
+  /// The rows between two offsets are emitted before the first `didScroll`, and `settle` after the
+  /// end of a movement.
   mutating func appendScrollEvents(
     from start: Double,
     to end: Double,
@@ -216,7 +228,8 @@ extension RowScroller {
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits the row at which a motion is, if something else moves the rows now, in a joined stretch.
+  /// Emits the row at which a motion is, if the motion is in a joined stretch and something else
+  /// moves the rows now.
   @inline(never)
   mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
     guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
@@ -233,10 +246,11 @@ extension RowScroller {
     emitRows(from: first, to: last, ticks: 1, passing, into: &events)
   }
 
-  /// Emits a tick for each row from one index to another where the borders tick, and `change` if
-  /// another row is selected.
+  /// Emits the events of the rows from one index to another.
   ///
-  /// Of more than `ticks` rows the last tick. Moves of the program emit no ticks.
+  /// Each row emits a tick if the tick rule uses the borders of rows. `change` is emitted if
+  /// another row is selected. Of more than `ticks` rows only the last emit ticks. Moves of the
+  /// program emit no ticks.
   @inline(never)
   private func emitRows(
     from start: Int,
@@ -270,7 +284,7 @@ extension RowScroller {
     emit(tick, cause: passing.cause, at: passing.time, into: &events)
   }
 
-  /// Emits an event, at the scroller's time if none is given.
+  /// Emits an event; without a given time, at the scroller's time.
   func emit(
     _ kind: PickerEvent.Kind,
     cause: ScrollCause,

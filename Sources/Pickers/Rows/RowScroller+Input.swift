@@ -8,12 +8,12 @@ extension RowScroller {
       pendingEvents = []
     }
     guard scroller.isMoving else {
-      // Only the instant changes; most rows rest, and looking for a motion copies it.
+      // Only the time changes. Most rows are at rest, and reading a motion would copy it.
       if time > scroller.time { scroller.time = time }
       return
     }
     if scroller.hasPendingRelease {
-      // Until time passes, `retarget` may change the motion.
+      // Until the time advances, `retarget` may change the motion.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
       guard isOver else { return }
       completeRelease(into: &events)
@@ -80,7 +80,9 @@ extension RowScroller {
     return true
   }
 
-  /// The index of an enabled row, in loops in the lap nearest to an offset; nil for any other row.
+  /// The index of an enabled row; nil for any other row.
+  ///
+  /// In loops it is in the lap nearest to an offset.
   private func index(of row: Int, near offset: Double) -> Int? {
     guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
     guard loops else { return row }
@@ -89,9 +91,9 @@ extension RowScroller {
     return here + (forwards <= rowCount - forwards ? forwards : forwards - rowCount)
   }
 
-  /// The index of the row to which a step moves; nil if it moves nothing.
+  /// The index of the row to which a step moves; nil if nothing would move.
   ///
-  /// In place of a disabled row it is the next enabled one, or the last before it.
+  /// If that row is disabled, it is the next enabled row, or else the last enabled row before it.
   private func index(after steps: Int) -> Int? {
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return nil }
     let start = nearestIndex(to: scroller.restingOffset)
@@ -123,16 +125,18 @@ extension RowScroller {
     )
     leave(run, into: &events)
     appendScrollEvents(from: start, to: offset, settles: false, into: &events)
-    // A motion that this one replaces does not settle: only the end of this one does.
+    // A replaced motion does not emit `settle`: only the end of the new one does.
     let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 
-  /// Replaces the rows; the selected index stays, or becomes the last enabled one.
+  /// Replaces the rows; the selected index stays if it exists, and else becomes the last enabled
+  /// one.
   ///
-  /// A pointer keeps its hold. A motion continues if its target is still enabled, else it ends on a
-  /// row that is; see `Scroller.change`. Without rows everything ends and no row is selected. Emits
-  /// `change` with the program as cause if another row is selected, and `settle` when the rows rest.
+  /// A pointer keeps its hold. A motion continues if its target is still enabled. Otherwise it ends
+  /// on an enabled row; see `Scroller.change`. Without rows every motion and press ends, and no row
+  /// is selected. Emits `change` with the program as cause if another row is selected, and `settle`
+  /// when the rows rest.
   package mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],
@@ -162,8 +166,8 @@ extension RowScroller {
 
   /// Changes the row extent; the selection stays.
   ///
-  /// Pointers are released, and a motion ends on its target at once. The present extent, or one that
-  /// is not finite and positive, changes nothing; others are clamped to 2^-10...2^60.
+  /// Pointers are released, and a motion ends on its target at once. An extent that is the present
+  /// one, or is not finite and positive, changes nothing. Others are clamped to 2^-10...2^60.
   package mutating func resize(
     rowExtent: Double,
     at time: Double,
@@ -180,7 +184,8 @@ extension RowScroller {
     reset(disabled, rowExtent: extent, row: row)
   }
 
-  /// Changes the row extent now; the next call appends the events.
+  /// Changes the row extent at once; the next method that appends events appends the events of this
+  /// change.
   mutating func resize(rowExtent: Double) {
     guard Self.valid(rowExtent: rowExtent) != self.rowExtent else { return }
     var events: [PickerEvent] = []

@@ -1,15 +1,16 @@
 import ScrollPhysics
 
-/// Ticks of the rows that come to the middle; `last` is the row that was there last.
+/// Emits ticks when rows come to the middle. `last` is the row that was in the middle last.
 extension RowScroller {
-  /// Whether the rule in effect ticks rows in the middle.
+  /// Whether the present tick rule emits a tick when a row is in the middle.
   var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
 
-  /// Emits a tick for each row that a motion brings to the middle from an instant until another, both
+  /// Emits a tick for each row that a motion brings to the middle between two instants, both
   /// included.
   ///
-  /// The instant of a tick is when the motion passes the row's place; it does not depend on the frame
-  /// rate. Of a joined stretch the last row ticks, at its end.
+  /// The instant of a tick is the time at which the motion passes the place of the row. It does not
+  /// depend on the frame rate. Of a joined stretch only the last row ticks, at the end of the
+  /// stretch.
   func emitMiddles(
     of run: Scroller.Run,
     from start: Double,
@@ -25,13 +26,13 @@ extension RowScroller {
       let pieceEnd = min(piece.end, end)
       let first = max(now, piece.start)
       if isSilent {
-        // Only the last row is of interest.
+        // Only the last row ticks.
         let place = run.motion.position(at: first)
         let index = lastMiddle(from: place, to: run.motion.position(at: pieceEnd))
         if let index { last = row(at: index) }
       } else {
         passStretches(of: run, in: piece, from: first, to: pieceEnd) { stretch, from, to in
-          // Beside a stretch that is not joined there may be one that is, whose rows do not tick one by one.
+          // A joined stretch may begin or end here; its rows do not tick one by one.
           let low = from == first || stretch.isJoined ? start : run.start + from
           let high = to == pieceEnd || stretch.isJoined ? instant : run.start + to
           emitMiddles(
@@ -81,7 +82,7 @@ extension RowScroller {
   }
 
   /// The index of the last existing row whose place is between two offsets, the first excluded; nil
-  /// without one.
+  /// if there is none.
   func lastMiddle(from start: Double, to end: Double) -> Int? {
     guard start != end, mayPassMiddle(between: start, and: end) else { return nil }
     let nearest = boundedIndex(at: end)
@@ -93,8 +94,10 @@ extension RowScroller {
     return isPassed(index) && exists(index) ? index : nil
   }
 
-  /// Calls a body with each row, in order, whose place a one-way piece of a motion passes between two
-  /// times or a rounding error beside them: its index, the direction, and the time.
+  /// Calls a body with each row whose place a piece of a motion passes between two times, in order.
+  ///
+  /// The piece moves in one direction. A tolerance of one rounding error is added at both times.
+  /// The body receives the row's index, the direction and the time.
   private func passMiddles(
     of motion: Motion,
     in piece: Motion.Piece,
@@ -106,22 +109,25 @@ extension RowScroller {
     guard mayPassMiddle(between: here, and: there) else { return }
     let (low, high) = (motion.position(at: piece.start), motion.position(at: piece.end))
     let direction = high > low ? 1 : -1
-    // A row more at both ends: rounding may put a position on either side of a row's place.
+    // One more row at both ends, because rounding may put a position on either side of a row's
+    // place.
     let (first, last) = (nearestIndex(to: here) - direction, nearestIndex(to: there) + direction)
     passMiddles(from: first, to: last, between: low, and: high) { index, direction in
       body(index, direction, motion.time(passing: Double(index) * rowExtent, in: piece))
     }
   }
 
-  /// Whether the place of a row is between two offsets or a rounding error beside them.
+  /// Whether the place of a row is between two offsets, with a tolerance of one rounding error.
   private func mayPassMiddle(between start: Double, and end: Double) -> Bool {
     let (low, high) = (min(start, end), max(start, end))
     let error = roundingError(at: max(-low, high))
     return ((low - error) / rowExtent).rounded(.up) <= ((high + error) / rowExtent).rounded(.down)
   }
 
-  /// Calls a body with each row from an index to another, both included, whose place is between two
-  /// offsets, the first excluded: its index and the direction.
+  /// Calls a body with each row from one index to another whose place is between two offsets.
+  ///
+  /// Both indices are included; the first offset is excluded. The body receives the row's index and
+  /// the direction.
   private func passMiddles(
     from first: Int,
     to last: Int,
@@ -140,7 +146,8 @@ extension RowScroller {
     }
   }
 
-  /// Emits a tick for each row whose place is between two offsets, the first excluded, at once.
+  /// Emits a tick for each row whose place is between two offsets, the first excluded, all at the
+  /// present time.
   func emitMiddles(
     from start: Double,
     to end: Double,
@@ -157,7 +164,8 @@ extension RowScroller {
     }
   }
 
-  /// Emits the tick of the row on which a motion rests, if rounding kept its place out of the motion.
+  /// Emits the tick of the row on which a motion rests, if rounding has excluded its place from the
+  /// motion.
   func emitRest(
     of run: Scroller.Run,
     at index: Int,
@@ -171,8 +179,9 @@ extension RowScroller {
     emitMiddle(index, isBackwards ? -1 : 1, passing, last: &last, into: &events)
   }
 
-  /// Emits a tick for a row in the middle, unless it was the last one there or does not exist; taps and
-  /// the program move rows without ticks.
+  /// Emits a tick for a row in the middle, unless it does not exist or was also the last row there.
+  ///
+  /// Taps and the program move rows without ticks.
   func emitMiddle(
     _ index: Int,
     _ direction: Int,

@@ -1,31 +1,38 @@
 import ScrollPhysics
 
-/// Rows that pass so fast that they are joined: the work of a frame does not grow with the distance.
+/// Joins rows that pass very fast, so that the work of a frame does not grow with the distance.
 extension RowScroller {
-  /// A part of a one-way piece of a motion; times are in seconds after the motion's start.
+  /// A part of a piece of a motion; times are in seconds after the motion's start.
   ///
-  /// Where it begins and ends depends on the motion alone, so that the events are the same at any frame
-  /// rate.
+  /// A piece moves in one direction. The bounds of a stretch depend on the motion alone, so that
+  /// the events are the same at every frame rate.
   struct Stretch {
     let start: Double
     let end: Double
-    /// Whether more than `mostRows` pass, of which only the last counts, at the end of the stretch.
+    /// Whether more than `mostRows` rows pass.
+    ///
+    /// Then only the last row is emitted, at the end of the stretch.
     let isJoined: Bool
   }
 
-  /// Stretches in a second; a power of two, so that their ends are exact.
+  /// Number of stretches per second.
+  ///
+  /// It is a power of two, so that their ends are exact.
   private static let rate = 1024.0
-  /// Greatest number of rows of a stretch that are passed one by one.
+  /// Greatest number of rows in a stretch that are emitted one by one.
   private static let mostRows = 2
-  /// Of a longer time than this in one call, in seconds, only the end is followed stretch by stretch,
-  /// if more rows than `mostRowsBefore` pass before it.
+  /// Longest time that one call divides into stretches, in seconds.
+  ///
+  /// If a call spans a longer time and more than `mostRowsBefore` rows pass before the last second,
+  /// everything before it is one joined stretch.
   private static let longest = 1.0
   private static let mostRowsBefore = 4096.0
 
-  /// Calls a body with the stretches of a piece between two times, and the part of each that is between
-  /// them, in order; the body returns whether to continue.
+  /// Calls a body with each stretch of a piece between two times, in order.
   ///
-  /// Stretches in which content is slow are passed together, as one that is not joined.
+  /// The body also receives the first and the last time of the part of the stretch that is between
+  /// the two times. It returns whether to continue. Stretches in which content is slow are combined
+  /// into one that is not joined.
   ///
   /// - Returns: Whether the body has not stopped.
   /// - Complexity: O(rows) where content is slow, O(time) where it is fast.
@@ -50,7 +57,9 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// The same for the stretches of a range of numbers; halves the range until content is slow in it.
+  /// Calls a body with the stretches of a range of numbers.
+  ///
+  /// Halves the range until content is slow in it.
   private func passStretches(
     _ numbers: ClosedRange<Double>,
     of run: Scroller.Run,
@@ -77,7 +86,7 @@ extension RowScroller {
     return first > last || body(stretch, first, last)
   }
 
-  /// The stretch of a number in a piece.
+  /// The stretch with a number, limited to a piece.
   @inline(never)
   private func stretch(
     _ number: Double,
@@ -94,8 +103,9 @@ extension RowScroller {
     return Stretch(start: start, end: end, isJoined: abs(last - first) > Self.mostRows)
   }
 
-  /// Whether fewer rows are between the positions at two times than a number, by default so few that
-  /// they are not joined.
+  /// Whether fewer than `rows` rows are between the positions at two times.
+  ///
+  /// By default it is the limit below which rows are not joined.
   private func isSlow(
     _ motion: Motion,
     from start: Double,
@@ -105,8 +115,10 @@ extension RowScroller {
     abs(motion.position(at: end) - motion.position(at: start)) < rows * rowExtent
   }
 
-  /// The time from the start of a motion to an instant; on the side of a stretch's end on which the
-  /// instant is, where rounding would lead to the other.
+  /// The time from the start of a motion to an instant.
+  ///
+  /// Where rounding would put it on the other side of the end of a stretch, it is moved to the side
+  /// of the instant.
   func elapsed(of run: Scroller.Run, at instant: Double) -> Double {
     let elapsed = max(0, instant - run.start)
     let end = (elapsed * Self.rate).rounded() / Self.rate
@@ -114,7 +126,7 @@ extension RowScroller {
     return run.start + end <= instant ? max(elapsed, end) : min(elapsed, end.nextDown)
   }
 
-  /// The joined stretch in which a motion is now, with its piece; nil outside one.
+  /// The joined stretch in which a motion is now, with its piece; nil outside a joined stretch.
   @inline(never)
   func joinedStretch(of run: Scroller.Run) -> (stretch: Stretch, piece: Motion.Piece)? {
     let now = elapsed(of: run, at: scroller.time)
@@ -124,14 +136,16 @@ extension RowScroller {
   }
 }
 
-/// The row that a motion has passed last, stored because finding it costs several positions.
+/// The row that a motion has passed last.
+///
+/// It is stored because computing it takes several positions.
 struct PassedRow: Equatable, Sendable {
   let index: Int
-  /// The instant until which rows were passed, and the motion's start, in seconds.
+  /// The instant up to which rows were passed, in seconds.
   let time: Double
   let runStart: Double
 
-  /// Whether it is that of a motion at an instant.
+  /// Whether the row was stored for a given motion and instant.
   func isOf(_ run: Scroller.Run, at time: Double) -> Bool {
     self.time == time && runStart == run.start
   }

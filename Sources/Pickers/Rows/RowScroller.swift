@@ -2,37 +2,44 @@ public import ScrollPhysics
 
 /// A scroller that rests on rows, and emits ticks, changes and settles.
 ///
-/// The selection is the row nearest to the offset and is not stored. Rows are only counted: a million
-/// rows cost what three cost. A picker owns its rows; `PickerModel` has the operations that move them.
+/// The selection is the row nearest to the offset and is not stored. Only the number of rows is
+/// stored: a million rows cost as much as three. A picker owns its rows; `PickerModel` has the
+/// operations that move them.
 public struct RowScroller: Equatable, Sendable {
-  /// The offset and its motion.
+  /// The scroller with the offset and its motion.
   public package(set) var scroller: Scroller
-  /// Where a copy for a picture shows the rows, in points; nil in a model.
+  /// The offset at which a copy for drawing shows its rows, in points; nil in a model.
   private var displayedOffset: Double?
-  /// The column that events name.
+  /// The column that is stored in events.
   var column = 0
   /// The row that was in the middle last, for the tick rule `middle`.
   var middleRow = 0
   /// Events of the scroller; reused buffer, empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
-  /// The row that a motion passed last, at the instant of the last advance; nil if rows changed since.
+  /// The row that a motion passed last, at the instant of the last advance; nil if the rows have
+  /// changed since.
   var passed: PassedRow?
-  /// Events of a change of the frame; the next call appends them.
+  /// Events of a change of the frame.
+  ///
+  /// The next method that appends events appends them.
   var pendingEvents: [PickerEvent] = []
 
-  /// Greatest number of rows that a double can count.
+  /// Greatest number of rows whose indices a double represents exactly.
   ///
-  /// The offset is a double, too. All rows are distinct if the row extent is a power of two (half of
-  /// them in loops, whose offset may exceed one lap), else 2^51. Where an `Int` has 32 bits it is 2^28.
+  /// The offset is a double, too. If the row extent is a power of two, all rows have distinct
+  /// offsets, and half of them in loops, whose offset may exceed one lap. For other extents 2^51
+  /// rows have. Where an `Int` has 32 bits the number is 2^28.
   package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
-  /// Length of a row if the given one is not finite and positive, in points.
+  /// Length of a row in points, used if the given length is not finite and positive.
   private static let standardRowExtent = 40.0
   /// Row extents in points for which `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
-  /// Length of the viewport if none is given, in points; also that of an invalid one.
+  /// Length of the viewport in points, used if none or an invalid one is given.
   package static let standardViewportExtent = 300.0
 
-  /// Creates rows at rest; see `Wheel` for the ranges of the parameters.
+  /// Creates rows at rest.
+  ///
+  /// The ranges of the parameters are those of `Wheel`.
   package init(
     rowCount: Int,
     rowExtent: Double,
@@ -56,7 +63,7 @@ public struct RowScroller: Equatable, Sendable {
     reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
 
-  /// Ends everything and puts the enabled row nearest to a row at the centre, without events.
+  /// Ends every motion and press, and puts the nearest enabled row at the centre, without events.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
     passed = nil
     scroller.snap = .rows(extent: rowExtent, disabled: rows)
@@ -80,14 +87,16 @@ public struct RowScroller: Equatable, Sendable {
   /// Length of a row along the axis, in points; positive.
   public var rowExtent: Double { scroller.snap.extent ?? Self.standardRowExtent }
 
-  /// The rows, and those on which the content never rests.
+  /// The number of rows, and the rows on which the content never rests.
   package var disabled: DisabledRows { scroller.snap.disabled }
   /// Number of rows; at least 0.
   public var rowCount: Int { scroller.snap.disabled.rowCount }
   /// Whether the first row follows the last.
   package var loops: Bool { scroller.snap.disabled.loops }
 
-  /// Whether a row exists and is enabled; in loops for an index of any lap.
+  /// Whether a row exists and is enabled.
+  ///
+  /// In loops the index may be in any lap.
   public func isEnabled(_ index: Int) -> Bool {
     exists(index) && (scroller.snap.disabled.ranges.isEmpty || !disabled.contains(index))
   }
@@ -104,23 +113,24 @@ public struct RowScroller: Equatable, Sendable {
     rowCount > 0 ? selectedRow(at: nearestIndex(to: scroller.restingOffset)) : nil
   }
 
-  /// The row that is selected while the row of an index is at the centre: that row, or the nearest
+  /// The row that is selected while the row at an index is at the centre: that row, or the nearest
   /// enabled one.
   package func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
-    // Without a copy, and a call, where every row is enabled.
+    // Most lists have no disabled row. Then nothing is copied or called.
     guard !scroller.snap.disabled.ranges.isEmpty else { return row }
     return self.row(at: disabled.nearestEnabled(to: row, tie: 1))
   }
 
-  /// Length of the viewport along the axis, in points; a value that is not finite and positive is
-  /// ignored.
+  /// Length of the viewport along the axis, in points.
+  ///
+  /// A value that is not finite and positive is ignored.
   package var viewportExtent: Double {
     get { scroller.viewportExtent }
     set { scroller.viewportExtent = newValue }
   }
 
-  /// The greatest index, in both directions: 2^60, and 2^28 where an `Int` has 32 bits.
+  /// The greatest absolute value of an index: 2^60, or 2^28 where an `Int` has 32 bits.
   private static let greatestIndex = Double(Int.max / 8 + 1)
 
   /// A number of rows as an index, clamped to ±2^60; 0 for NaN.
@@ -128,20 +138,26 @@ public struct RowScroller: Equatable, Sendable {
     rows.isNaN ? 0 : Int(min(max(rows, -greatestIndex), greatestIndex))
   }
 
-  /// Index of the row nearest to an offset; halfway between two rows the larger.
+  /// Index of the row nearest to an offset; halfway between two rows the larger one.
   ///
-  /// In loops it is of any lap; in bounded rows it may be beyond the ends, within ±2^60. 0 for NaN.
+  /// In loops it may be in any lap. In bounded rows it may be beyond the ends, within ±2^60. 0 for
+  /// NaN.
   package func nearestIndex(to offset: Double) -> Int {
     Self.index(SnapRule.nearestRow(to: offset / rowExtent))
   }
 
-  /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
+  /// The row at an index: in a loop the index without its laps, otherwise the nearest existing row.
+  ///
+  /// 0 without rows.
   public func row(at index: Int) -> Int { scroller.snap.disabled.row(of: index) }
 
-  /// The offset at which rows are placed, in points: the content's, or that of a copy for a picture.
+  /// The offset at which rows are placed, in points: the content's offset, or the shown offset of a
+  /// copy for drawing.
   package var offset: Double { displayedOffset ?? scroller.contentOffset }
 
-  /// A copy for a picture, whose rows are placed where a finger is shown; its state is the same.
+  /// Returns a copy for drawing, with its rows where a finger is shown.
+  ///
+  /// The copy's state is the same.
   ///
   /// - Complexity: No allocation.
   package func displayed(_ fingers: FingerDisplay) -> RowScroller {
@@ -150,7 +166,7 @@ public struct RowScroller: Equatable, Sendable {
     return copy
   }
 
-  /// How far the rows of a copy for a picture are from the content's offset, in points.
+  /// Distance from the content's offset to the shown offset of a copy for drawing, in points.
   package var displacement: Double {
     let distance = offset - scroller.contentOffset
     return distance - scroller.range.laps(nearestTo: distance)
@@ -159,15 +175,18 @@ public struct RowScroller: Equatable, Sendable {
   /// Distance of a row from the centre along the axis, in points.
   package func distance(ofIndex index: Int) -> Double { Double(index) * rowExtent - offset }
 
-  /// The index of the row at a distance from the centre, of any lap in loops; nil without rows and
-  /// beyond the ends.
+  /// The index of the row at a distance from the centre; nil without rows and beyond the ends.
+  ///
+  /// In loops it may be in any lap.
   func index(atDistance distance: Double) -> Int? {
     let index = nearestIndex(to: scroller.contentOffset + distance)
     return exists(index) ? index : nil
   }
 
-  /// The indices of the rows within a distance of the centre, or of the centre at another offset, of
-  /// any lap in loops; empty for NaN.
+  /// The indices of the rows within a distance of the centre; empty for NaN.
+  ///
+  /// `offset` is the offset at the centre; nil for the present one. In loops the indices may be in
+  /// any lap.
   package func indices(within distance: Double, of offset: Double? = nil) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
     let center = offset ?? self.offset

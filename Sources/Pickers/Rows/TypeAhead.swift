@@ -1,14 +1,14 @@
 /// A typed prefix, and the row that begins with it.
 ///
-/// Characters typed within half a second of each other make one prefix; after a pause a new one
-/// begins. Case is ignored.
+/// Characters that follow each other within half a second form one prefix. After a longer pause a
+/// new prefix begins. Case is ignored.
 ///
 ///     var typing = TypeAhead()
 ///     typing.type("t", at: 0)
 ///     typing.type("o", at: 0.2)
 ///     typing.match(in: 47) { prefectures[$0] }   // the first that begins with "to"
 public struct TypeAhead: Equatable, Sendable {
-  /// Longest pause within a prefix, in seconds.
+  /// Longest pause between two characters of a prefix, in seconds.
   static let pause = 0.5
   /// Greatest length of a prefix, in characters.
   package static let capacity = 64
@@ -17,7 +17,7 @@ public struct TypeAhead: Equatable, Sendable {
   package private(set) var prefix = ""
   private var lastTime = -Double.infinity
 
-  /// Creates an empty prefix.
+  /// Creates an empty prefix, which matches no row.
   public init() {}
 
   /// Appends a character typed at an instant, in seconds.

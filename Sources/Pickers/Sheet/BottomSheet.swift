@@ -2,17 +2,17 @@ package import ScrollPhysics
 
 /// The motion of a sheet that rises from the bottom, is dragged by its grabber, and falls.
 public struct BottomSheet: Equatable, Sendable {
-  /// The state of a sheet.
+  /// The state of the motion of a sheet.
   public enum Phase: String, Equatable, Sendable {
-    /// It is not visible.
+    /// The sheet is not visible.
     case closed
-    /// It rises.
+    /// The sheet rises.
     case rising
-    /// It is open and at rest.
+    /// The sheet is open and at rest.
     case open
-    /// A pointer holds its grabber.
+    /// A pointer holds the sheet's grabber.
     case dragging
-    /// It falls.
+    /// The sheet falls.
     case falling
   }
 
@@ -27,7 +27,8 @@ public struct BottomSheet: Equatable, Sendable {
   ///
   /// - Source: our choice, a common duration of picker sheets.
   private static let travelTime = 0.2
-  /// A release that is faster downwards dismisses the sheet, in points per second; our choice.
+  /// A release with a greater downward velocity dismisses the sheet, in points per second; our
+  /// choice.
   private static let dismissVelocity = 500.0
 
   private(set) var contentExtent: Double
@@ -35,25 +36,31 @@ public struct BottomSheet: Equatable, Sendable {
   private var safeArea: Double
   /// The instant to which the sheet has been advanced, in seconds.
   private(set) var time = 0.0
-  /// Height of the visible part, in points: 0...extent, a little more while it is pulled up.
+  /// Height of the visible part, in points: 0...extent, or slightly more while the sheet is pulled
+  /// up.
   public private(set) var visibleExtent = 0.0
-  /// Rubber band, velocity rule and reduced motion.
+  /// The tuning, used for the rubber band, the velocity rule and reduced motion.
   package private(set) var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
-  /// The heights to which it is pulled, from which the shown height is computed.
+  /// The heights to which a finger pulls the sheet.
+  ///
+  /// The shown height is computed from them.
   private var resampler = Resampler()
 
   /// Creates a closed sheet.
   ///
-  /// A height of the content that is not finite and positive counts as 1 point, such a safe area as 0.
+  /// A content height that is not finite and positive counts as 1 point. Such a safe area counts as
+  /// 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
     self.contentExtent = contentExtent.validLength ?? 1
     self.safeArea = safeArea.validLength ?? 0
     self.tuning = tuning
   }
 
-  /// Changes the heights; a sheet that moves arrives, and one that is held opens.
+  /// Changes the heights.
+  ///
+  /// A moving sheet jumps to its end, and a held sheet opens.
   mutating func resize(
     contentExtent: Double,
     safeArea: Double,
@@ -74,7 +81,7 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the whole sheet with the safe area, in points.
   public var extent: Double { contentExtent + safeArea }
 
-  /// Changes the tuning; a sheet that is held stays where it is.
+  /// Changes the tuning; a held sheet does not move.
   mutating func use(_ tuning: ScrollTuning) {
     let (overscroll, shown) = (visibleExtent - extent, displayedExtents)
     let before = band.raw(overscroll)
@@ -90,7 +97,7 @@ public struct BottomSheet: Equatable, Sendable {
 
   private var range: ScrollRange { .bounded(minimum: 0, maximum: extent) }
 
-  /// The rubber band of a sheet that is pulled up.
+  /// The rubber band that resists when the sheet is pulled up.
   private var band: RubberBand {
     RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
   }
@@ -98,7 +105,7 @@ public struct BottomSheet: Equatable, Sendable {
   /// Opacity of the backdrop relative to that of an open sheet, 0...1.
   public var dimming: Double { min(1, visibleExtent / extent) }
 
-  /// The state of the sheet.
+  /// The state of the sheet, derived from its motion.
   public var phase: Phase {
     switch state {
     case .closed: .closed
@@ -149,9 +156,9 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Handles an event of a pointer on the grabber.
   ///
-  /// The sheet follows it down; upwards a rubber band resists. A release downwards faster than
-  /// `dismissVelocity`, or with less than half of the sheet visible, dismisses it; any other opens
-  /// it. A cancelled pointer never dismisses.
+  /// The sheet follows the pointer downwards. Upwards a rubber band resists. A release downwards
+  /// faster than `dismissVelocity`, or with less than half of the sheet visible, dismisses the
+  /// sheet. Any other release opens it. A cancelled pointer never dismisses it.
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     advance(to: event.time, into: &events)
     switch event.phase {
@@ -181,12 +188,12 @@ public struct BottomSheet: Equatable, Sendable {
   /// The time of the finger's newest sample, in seconds; 0 before the first.
   package var sampleTime: Double { resampler.sampleTime }
 
-  /// The visible height of a sheet that is pulled to a height.
+  /// The visible height of a sheet that is pulled to a given height.
   private func visibleExtent(pulled: Double) -> Double {
     pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
   }
 
-  /// The visible height to show, in points; see `Scroller.displayedOffset`.
+  /// The visible height to draw, in points; see `Scroller.displayedOffset`.
   private func displayedExtent(_ fingers: FingerDisplay) -> Double {
     guard fingers.resampling != .off else { return visibleExtent }
     let time = fingers.time ?? time
@@ -197,7 +204,7 @@ public struct BottomSheet: Equatable, Sendable {
     return max(0, shown + resampler.difference(at: time, fingers.resampling))
   }
 
-  /// The visible heights to show now by the rules that resample.
+  /// The visible heights to draw now, for each rule that resamples.
   private var displayedExtents: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedExtent(FingerDisplay(.interpolate)),
@@ -205,12 +212,12 @@ public struct BottomSheet: Equatable, Sendable {
     )
   }
 
-  /// Lets the shown heights join the sheet's from where they were before a change.
+  /// Makes the drawn heights continue from those before a change and approach the sheet's height.
   private mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: visibleExtent, in: range, at: time)
   }
 
-  /// A copy for a picture, which is where the finger is shown.
+  /// Returns a copy for drawing, at the height where the finger is shown.
   package func displayed(_ fingers: FingerDisplay) -> BottomSheet {
     var copy = self
     copy.visibleExtent = displayedExtent(fingers)
@@ -233,14 +240,14 @@ public struct BottomSheet: Equatable, Sendable {
   }
 }
 
-/// What a sheet does.
+/// The begin and the end of a sheet's motions.
 public enum SheetEvent: String, Equatable, Sendable {
-  /// It begins to rise.
+  /// The sheet begins to rise.
   case willPresent
-  /// It is open, also after a drag that did not dismiss it.
+  /// The sheet is open, also after a drag that did not dismiss it.
   case didPresent
-  /// It begins to fall.
+  /// The sheet begins to fall.
   case willDismiss
-  /// It is no longer visible.
+  /// The sheet is no longer visible.
   case didDismiss
 }

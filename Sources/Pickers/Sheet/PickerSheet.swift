@@ -13,22 +13,25 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public private(set) var sheet: BottomSheet
   /// The picker on the sheet; its frame moves with the sheet.
   public package(set) var content: Content
-  /// The rows, one for each column, that Done selected last; Cancel restores them.
+  /// The rows, one for each column, that Done selected last.
+  ///
+  /// Cancel restores them.
   public private(set) var committed: [Int]
-  /// The row that Done commits while a column still moves.
+  /// Which row Done commits while a column still moves.
   public var commit: SheetCommit
   /// The part of the window in which the sheet rises: its width, and its bottom edge.
   public var frame: PickerFrame {
     didSet { placeContent() }
   }
-  /// The part of the sheet that owns each pressed pointer.
+  /// The part of the sheet that each pressed pointer owns, by pointer.
   private var presses: [Int: SheetPart] = [:]
 
   /// Creates a closed sheet; the selection of its content is the committed one.
   ///
-  /// A frame of nil has the width of the content and a bottom edge at 0. `contentExtent` is the height
-  /// of toolbar and picker, in points; nil for the content's height and the toolbar. `safeArea` is the
-  /// height below the picker that the system reserves, in points; at least 0.
+  /// Without a frame the sheet has the width of the content and a bottom edge at 0. `contentExtent`
+  /// is the height of toolbar and picker, in points; nil for the sum of the content's height and
+  /// the toolbar's. `safeArea` is the height below the picker that the system reserves, in points;
+  /// at least 0.
   public init(
     _ content: Content,
     frame: PickerFrame? = nil,
@@ -48,7 +51,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  /// Changes place and heights, in points; an open sheet stays open, and its rows selected.
+  /// Changes place and heights, in points.
+  ///
+  /// An open sheet stays open, and the selection stays.
   public mutating func resize(
     frame: PickerFrame,
     contentExtent: Double,
@@ -61,9 +66,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     self.frame = frame
   }
 
-  /// Whether the sheet is open or rises, and takes input.
+  /// Whether the sheet is open, rises or is dragged, and accepts input.
   public var isPresented: Bool { sheet.isPresented }
-  /// Whether anything moves without input.
+  /// Whether the sheet or its content changes with time, without input.
   public var isMoving: Bool { sheet.isMoving || content.isMoving }
   /// Number of columns of the content.
   public var columnCount: Int { content.columnCount }
@@ -77,8 +82,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// A copy for a picture, whose sheet and rows are placed where the fingers are shown; its state is the
-  /// same.
+  /// Returns a copy for drawing, with the sheet and its rows where the fingers are shown.
+  ///
+  /// The copy's state is the same.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
     var copy = displayed(FingerDisplay(resampling, at: time))
     copy.content = content.displayed(resampling, at: time)
@@ -86,7 +92,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return copy
   }
 
-  /// A copy whose sheet alone is where the finger is shown.
+  /// Returns a copy in which only the sheet is where the finger is shown.
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.sheet = sheet.displayed(fingers)
@@ -115,7 +121,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     content.apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Changes the content, for example its rows; columns that are added commit row 0.
+  /// Changes the content, for example its rows.
+  ///
+  /// New columns commit row 0.
   public mutating func updateContent(_ body: (inout Content) -> Void) {
     body(&content)
     let missing = max(0, content.columnCount - committed.count)
@@ -174,7 +182,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  /// Stops every column on the row to commit, and emits the decision.
+  /// Stops every column on the row to commit, and emits `decision`.
   private mutating func decide(
     isCommitted: Bool,
     cause: ScrollCause,
@@ -189,8 +197,10 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Stops the columns, from the left, on the rows to commit, nil for the rows that are committed; in
-  /// place of a missing or disabled row on the nearest.
+  /// Stops the columns, from the left, on the rows that `commit` selects; nil restores the
+  /// committed rows.
+  ///
+  /// A missing or disabled row is replaced by the nearest enabled row.
   private mutating func stop(on commit: SheetCommit?, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
       guard let rows = rows(in: column), rows.rowCount > 0 else { continue }
@@ -210,9 +220,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
 
   /// Handles a pointer event in window coordinates.
   ///
-  /// While the sheet is presented every press belongs to it: the picker moves its columns, the
-  /// toolbar drags the sheet, Cancel and Done act when a pointer is lifted where it was pressed, and
-  /// so does the rest of the window, which cancels.
+  /// While the sheet is presented, every press belongs to it. The picker moves its columns. The
+  /// toolbar drags the sheet. Cancel and Done act when a pointer is lifted on the button on which
+  /// it was pressed. A tap on the rest of the window cancels.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -242,7 +252,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return parts.first { frame(of: $0).contains(x: x, y: y) } ?? .backdrop
   }
 
-  /// Where a part is in the window now; for the grabber the whole sheet, for the backdrop `frame`.
+  /// The present place of a part in the window: for the grabber the whole sheet, for the backdrop
+  /// `frame`.
   public func frame(of part: SheetPart) -> PickerFrame {
     var place = frame
     guard part != .backdrop else { return place }
@@ -267,7 +278,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   }
 }
 
-/// The row that Done commits while a column still moves.
+/// Which row Done commits while a column still moves.
 public enum SheetCommit: Equatable, Sendable {
   /// The row on which the column will rest.
   case projected
@@ -283,9 +294,9 @@ public enum SheetPart: Equatable, Sendable {
   case done
   /// The picker.
   case content
-  /// The rest of the sheet, by which it is dragged.
+  /// The rest of the sheet; a pointer drags the sheet by it.
   case grabber
-  /// The rest of the window; a tap cancels.
+  /// The rest of the window; a tap on it cancels.
   case backdrop
 
   /// Height of the toolbar with Cancel and Done, in points.

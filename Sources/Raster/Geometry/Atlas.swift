@@ -1,28 +1,31 @@
-/// The coverage of many masks in one texture: white texels whose opacity is the coverage.
+/// One texture with many masks: the texels are white, and their opacity is the coverage.
 ///
-/// The lower part has masks as they are, the upper one squeezed ones and polygons, of which motion needs
-/// new ones in every frame. A part that is full is emptied. All texels are in memory, too, so that those
-/// of a frame are sent together, and again when the graphics processor loses them.
+/// The lower part contains masks in their own size. The upper part contains squeezed masks and
+/// polygons, which must be computed again in every frame of a motion. A part that is full is
+/// emptied. The texels are also stored in memory. Those of a frame are sent together, and all are
+/// sent again if the graphics processor loses the texture.
 package final class Atlas {
-  /// Texels across and down.
+  /// Width and height of the texture, in texels.
   package static let side = 2048
-  /// Most texels across and down of what is placed.
+  /// Greatest width and height of a place, in texels.
   static let largest = 800
-  /// Texels across and down of a white square with clear texels around, from which rectangles have
-  /// their edges.
+  /// Width and height of a white square surrounded by clear texels, from which rectangles are
+  /// drawn.
   static let square = 128
-  /// The middle of the square's top left clear texel.
+  /// Centre of the clear texel at the square's top left.
   static let clear = (x: Float(margin + reach) + 0.5, y: Float(partHeight + margin) + 0.5)
-  /// Texels across and down of a second white square, for rectangles of at most `smallPixels` pixels
-  /// across and down: what is beyond their last pixels is clear.
+  /// Width and height of a second white square, for rectangles of at most `smallPixels` pixels in
+  /// both directions.
+  ///
+  /// Texels beyond the last pixels of such a rectangle are clear.
   static let smallSquare = 32
   static let smallPixels = 15
-  /// The middle of its top left clear texel.
+  /// Centre of the clear texel at the small square's top left.
   static let smallClear = (x: clear.x + Float(square + 2), y: clear.y)
 
   enum Part: Int8 { case computed, whole }
 
-  /// Where something was placed, as long as its part was not emptied since.
+  /// A place in the atlas; it is valid until its part is emptied.
   struct Place {
     let x: Int32
     let y: Int32
@@ -30,34 +33,35 @@ package final class Atlas {
     fileprivate let emptyings: Int32
   }
 
-  /// Where a mask is.
+  /// The places of one mask.
   struct Places {
-    /// As it is, with its blank columns.
+    /// The place of the mask in its own size, with its blank columns.
     var whole: Place?
-    /// As it was squeezed last, and where that was drawn.
+    /// The place of the mask as it was squeezed last, and where that was drawn.
     var computed: (place: Place, form: MaskPlace)?
   }
 
-  /// Texels of one height side by side.
+  /// A row of places of similar height.
   private struct Shelf {
     let top: Int
     let height: Int
-    /// The first column that is free, and the first one that was not sent.
+    /// The first free column, and the first column that was not sent.
     var end: Int
     var sent: Int
   }
 
-  /// Texels left free at the edges, so that no coordinate of a mask is outside the texture.
+  /// Number of free texels at the edges, so that no coordinate of a mask is outside the texture.
   private static let margin = 2
-  /// How far beyond the square's texels the coordinates of a rectangle of three pixels are.
+  /// Distance of the coordinates of a rectangle of three pixels beyond the square, in texels.
   private static let reach = square / 2
-  /// Texels from the small square's first clear one to the farthest of a rectangle of two pixels.
+  /// Distance from the small square's first clear texel to the farthest coordinate of a rectangle
+  /// of two pixels.
   private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 
   private let texels = UnsafeMutablePointer<UInt32>.allocate(capacity: side * side)
   private var shelves: [[Shelf]] = [[], []]
-  /// The first row of each part that was never used.
+  /// The first unused row of each part.
   private var usedRows = [0, partHeight]
   /// How often each part was emptied.
   private var emptyings: (computed: Int32, whole: Int32) = (0, 0)
@@ -66,7 +70,7 @@ package final class Atlas {
 
   deinit { texels.deallocate() }
 
-  /// Whether what was placed there is still there.
+  /// Whether a place is still valid.
   func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
 
   private func emptyings(of part: Part) -> Int32 {
@@ -81,7 +85,7 @@ package final class Atlas {
     let index = Int(part.rawValue)
     for number in shelves[index].indices {
       let shelf = shelves[index][number]
-      // A much lower mask would waste the shelf.
+      // A much lower mask would waste space on the shelf.
       guard shelf.height >= height, shelf.height <= height + height / 2 + 8,
         shelf.end + width <= Self.side - Self.margin
       else { continue }
@@ -149,7 +153,7 @@ package final class Atlas {
     }
   }
 
-  /// Has all texels sent again.
+  /// Marks all texels as not sent.
   package func sendAgain() {
     for part in shelves.indices {
       for index in shelves[part].indices { shelves[part][index].sent = 0 }

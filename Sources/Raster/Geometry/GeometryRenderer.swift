@@ -1,11 +1,14 @@
 package import Drawing
 
-/// Draws shapes as quads of one texture: a whole picture in one call of a graphics library, unless its
-/// masks do not fit the atlas together.
+/// Draws shapes as quads of one texture.
 ///
-/// Quads are on whole pixels and cut to what is visible, so no clip is needed. Interpolation between
-/// texels moves and stretches masks as `CoverageLine` does, and gives rectangles their edges between
-/// pixels. Squeezed masks and polygons are computed here: interpolation would leave out their rows.
+/// A whole picture needs one call of a graphics library, unless its masks do not fit the atlas
+/// together.
+///
+/// Quads are on whole pixels and limited to the visible pixels, so that no clip is needed. Texture
+/// interpolation moves and stretches masks as `CoverageLine` does, and draws edges of rectangles
+/// between pixels. Squeezed masks and polygons are computed by the processor, because interpolation
+/// would skip rows.
 package final class GeometryRenderer: ShapeRenderer {
   package var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   package let atlas = Atlas()
@@ -15,13 +18,13 @@ package final class GeometryRenderer: ShapeRenderer {
   package private(set) var background = Color(0)
 
   private let line = CoverageLine(width: Atlas.largest)
-  /// Sends the texels and draws the quads, when the atlas is full.
+  /// Sends the texels and draws the quads; called when the atlas is full.
   private let send: () -> Void
   /// The pixels that the current shape may touch.
   private var visible = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  /// Where polygons and rounded rectangles are in the atlas, by their fingerprints.
+  /// The places of polygons and rounded rectangles in the atlas, by fingerprint.
   private var shapes: [UInt64: Atlas.Place] = [:]
-  /// Most pixels of a rounded rectangle in the atlas; others are cut into pieces.
+  /// Greatest number of pixels of a rounded rectangle in the atlas; larger ones are divided.
   private static let mostPixels = 1 << 14
 
   /// Creates a renderer; `send` is called when quads must be drawn before the picture is complete.
@@ -48,7 +51,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// Where the rectangle covers pixels in part, texels are taken from the edges of a white square.
+  /// Pixels that are partly covered get texels from the edges of a white square.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
@@ -141,7 +144,7 @@ package final class GeometryRenderer: ShapeRenderer {
     }
   }
 
-  /// Draws a part of a mask that may be between columns of pixels or stretched.
+  /// Draws a part of a mask that is stretched or between columns of pixels.
   private func draw(
     _ mask: Mask,
     _ whole: Atlas.Place,
@@ -177,7 +180,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: The atlas
 
-  /// The place of a mask as it is, with its blank columns.
+  /// The place of a mask in its own size, with its blank columns.
   private func whole(_ mask: Mask) -> Atlas.Place {
     if let whole = mask.places.whole, atlas.contains(whole) { return whole }
     let whole = freePlace(width: mask.stride, height: mask.height, in: .whole)

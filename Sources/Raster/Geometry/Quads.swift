@@ -13,7 +13,9 @@ package final class Quads {
     var color: RGBA
   }
 
-  /// A colour in the order of its bytes in memory, as one number, which is copied faster than four.
+  /// A colour as one number, in the byte order of memory.
+  ///
+  /// It is copied faster than four bytes.
   struct RGBA {
     private let bytes: UInt32
 
@@ -24,7 +26,7 @@ package final class Quads {
     }
   }
 
-  // Checks of exclusive access at run time would take as long as all else here.
+  // Checks of exclusive access at run time would take as long as the rest of the function.
 
   /// Three corners a triangle.
   @exclusivity(unchecked) package private(set) var corners: UnsafeMutablePointer<Corner>
@@ -38,8 +40,9 @@ package final class Quads {
 
   func removeAll() { count = 0 }
 
-  /// Adds a rectangle, in pixels, whose colour changes evenly from the top, or left, edge to the opposite
-  /// one; `u` and `v` are left edge and width, top edge and height of its texels.
+  /// Adds a rectangle, in pixels, with a gradient from the top or left edge to the opposite edge.
+  ///
+  /// `u` is the left edge and the width of its texels, `v` the top edge and the height.
   @inline(__always)
   func add(
     _ rect: PixelRect,
@@ -69,7 +72,7 @@ package final class Quads {
   /// Adds a rectangle of one colour as half of a rectangle of twice its size, whose other texels
   /// are clear.
   ///
-  /// Half the corners take half the time, of which the library takes the most.
+  /// Three corners take half the time of six; the library takes most of it.
   @inline(__always)
   func addTriangle(
     _ rect: PixelRect,

@@ -7,7 +7,7 @@ package struct PixelRect: Equatable, Sendable {
   package var right: Int
   package var bottom: Int
 
-  /// Coordinates beyond it, in pixels, are outside every window.
+  /// Greatest coordinate, in pixels; larger ones are outside every window.
   static let far = 1e6
 
   package init(left: Int, top: Int, right: Int, bottom: Int) {
@@ -17,8 +17,7 @@ package struct PixelRect: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// The pixels touched between the top left and the bottom right corner; empty for coordinates that
-  /// are not numbers.
+  /// The pixels touched between the top left and the bottom right corner; empty for NaN.
   init(touching low: Point, _ high: Point) {
     guard low.x < high.x, low.y < high.y else {
       self.init(left: 0, top: 0, right: 0, bottom: 0)
@@ -32,7 +31,7 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// The pixels completely between the top left and the bottom right corner, or all but a 64th.
+  /// The pixels that are inside between two corners, with a tolerance of 1/64 pixel.
   init(inside low: Point, _ high: Point) {
     self.init(
       left: -Self.floor(1.0 / 64 - low.x),
@@ -42,7 +41,8 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// The nearest pixels of a rectangle in points, at least one each way unless it is empty.
+  /// The nearest pixels to a rectangle in points; at least one in each direction, unless the
+  /// rectangle is empty.
   init(snapping rect: Rect, scale: Double) {
     self.init(rounding: rect, scale: scale)
     if rect.maxX * scale > rect.x * scale { right = max(right, left + 1) }
@@ -65,7 +65,9 @@ package struct PixelRect: Equatable, Sendable {
     value > -far ? value < far ? value : far : -far
   }
 
-  /// The whole number at or below, limited to `far`; faster than the C library's.
+  /// The largest whole number at or below a value, limited to `far`.
+  ///
+  /// It is faster than the C library's function.
   @inline(__always)
   private static func floor(_ value: Double) -> Int {
     let near = near(value)
@@ -79,7 +81,7 @@ package struct PixelRect: Equatable, Sendable {
   var rows: Range<Int> { top..<bottom }
   package var isEmpty: Bool { right <= left || bottom <= top }
 
-  /// The pixels that are in both.
+  /// The pixels that are in both rectangles.
   @inline(__always)
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(

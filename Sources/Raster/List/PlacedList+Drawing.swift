@@ -1,9 +1,9 @@
 package import Drawing
 
 extension PlacedList {
-  /// Draws a display list, at a scale in pixels per point, in place of everything drawn before.
+  /// Draws a display list, at a scale in pixels per point, and replaces the previous picture.
   ///
-  /// Clips left open end with the list.
+  /// Clips that are not ended end with the list.
   @MainActor package mutating func draw(
     _ list: DisplayList,
     scale: Double,
@@ -101,7 +101,7 @@ extension PlacedList {
     renderer.draw(mask, at: place, within: nil, shape.color)
   }
 
-  /// Fills a ring that would need a mask of megabytes: spans of equal coverage, row by row.
+  /// Fills a ring whose mask would need megabytes, by spans of equal coverage, row by row.
   @MainActor private func drawLarge(
     _ ring: Ring,
     of shape: PlacedShape,

@@ -4,13 +4,13 @@ package import Drawing
 ///
 /// Placing a list again reuses the memory of the one before.
 package struct PlacedList {
-  /// The shapes that can be seen, first drawn first.
+  /// The visible shapes, in the order in which they are drawn.
   package private(set) var shapes: [PlacedShape] = []
   /// The masks of texts and symbols.
   package private(set) var masks: [Mask] = []
   /// The corners of polygons.
   private(set) var corners: [Point] = []
-  /// What the picture is cleared with.
+  /// The colour with which the picture is cleared.
   package private(set) var background = Color(0)
 
   /// The masks of discs and rings drawn recently.
@@ -59,7 +59,9 @@ package struct PlacedList {
     outerClips.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the shape of a command; a new command is added here, as a shape or several.
+  /// Adds the shapes of a command.
+  ///
+  /// A new kind of command must be handled here.
   @inline(__always)
   @MainActor private mutating func place(
     _ command: DrawCommand,
@@ -127,7 +129,7 @@ package struct PlacedList {
     add(.ring(ring), color, PixelRect(touching: low, high))
   }
 
-  /// An upright or level line is a rectangle; a slanted one is a polygon.
+  /// Adds a line: a rectangle if it is parallel to an axis, else a polygon.
   private mutating func addLine(from start: Point, to end: Point, width: Double, _ color: Color) {
     let isLevel = start.y == end.y
     if isLevel || start.x == end.x {
@@ -154,7 +156,7 @@ package struct PlacedList {
     addPolygon(corners.count - 4, color)
   }
 
-  /// Adds the polygon of the last corners, from an index on.
+  /// Adds a polygon of the last corners, from an index on.
   private mutating func addPolygon(_ first: Int, _ color: Color) {
     var (low, high) = (corners[first], corners[first])
     for index in first..<corners.count {
@@ -167,8 +169,8 @@ package struct PlacedList {
 
   /// Adds a text or a symbol.
   ///
-  /// It is on whole pixels, or it would blur. Only a sliding text may be between pixels from side
-  /// to side, and only a squeezed one from top to bottom.
+  /// It is on whole pixels, because it would be blurred otherwise. Only a sliding text may be
+  /// between pixels horizontally, and only a squeezed text vertically.
   private mutating func add(
     _ mask: Mask,
     _ anchor: TextStyle.Anchor,
@@ -185,8 +187,8 @@ package struct PlacedList {
       case .center: width / 2
       case .trailing: width
       }
-    // The anchor of a sliding text of its own width is on a whole pixel of the line, so that the
-    // line is sharp as soon as its place is on a whole pixel.
+    // The anchor of a sliding text of its own width is on a whole pixel of the line. The text is
+    // therefore sharp when its place is on a whole pixel.
     let left =
       widthScale.map { point.x * scale - before.rounded() * $0 }
       ?? (point.x * scale - before).rounded()

@@ -1,6 +1,6 @@
 package import Drawing
 
-/// A shape of a list that can be seen, in pixels.
+/// A visible shape of a list, in pixels.
 package struct PlacedShape {
   /// What is drawn.
   package enum Kind {
@@ -8,7 +8,7 @@ package struct PlacedShape {
     case rectangle(Point, Point)
     case rounded(PixelRect, radius: Double)
     case ring(Ring)
-    /// Corners of the list.
+    /// A range of indices into the list's corners.
     case polygon(Range<Int>)
     case gradient(PixelRect, to: Color, isVertical: Bool)
     /// An index into the list's masks.
@@ -16,14 +16,14 @@ package struct PlacedShape {
   }
 
   package let kind: Kind
-  /// The colour, or that of the beginning of a gradient.
+  /// The colour, or the first colour of a gradient.
   package let color: Color
-  /// The pixels it may touch, within the picture and the clips around it.
+  /// The pixels that the shape may touch, inside the picture and the clips.
   package let visible: PixelRect
-  /// Nothing may be drawn outside it.
+  /// The clip; nothing may be drawn outside it.
   package let clip: PixelRect
 
-  /// The pixels that it covers completely with its colour.
+  /// The pixels that the shape covers completely with its colour.
   var covered: PixelRect {
     switch kind {
     case .rectangle(let low, let high):
@@ -40,7 +40,7 @@ package struct PlacedShape {
 }
 
 extension PlacedList {
-  /// A hash of what a shape looks like and where, in 64 bits.
+  /// A hash of the appearance and the place of a shape, in 64 bits.
   func fingerprint(_ shape: PlacedShape) -> UInt64 {
     var print = Fingerprint(shape.color)
     print.add(shape.visible)
@@ -74,7 +74,9 @@ extension PlacedList {
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 
-  /// Begins with a colour; the hash of pixels of that colour.
+  /// Begins with a colour.
+  ///
+  /// Without additions it is the hash of pixels of that colour.
   init(_ color: Color) {
     let redGreen = UInt64(color.red) << 24 | UInt64(color.green) << 16
     add(redGreen | UInt64(color.blue) << 8 | UInt64(color.alpha))

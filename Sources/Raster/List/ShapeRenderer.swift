@@ -1,15 +1,15 @@
 package import Drawing
 
-/// Draws rectangles, gradients, polygons and masks: into memory, or on a graphics processor.
+/// Draws rectangles, gradients, polygons and masks into memory or with a graphics processor.
 ///
-/// `PlacedList.draw(on:)` cuts every other shape into these. It calls `begin`, for each shape
-/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that are
-/// not opaque are blended.
+/// `PlacedList.draw(on:)` divides every other shape into these. It calls `begin`, for each shape
+/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that
+/// are not opaque are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
   /// The whole picture.
   var bounds: PixelRect { get }
 
-  /// Begins a picture: clears it with the list's background as far as the list changes it.
+  /// Begins a picture: clears the part that the list changes with the list's background.
   func begin(_ list: PlacedList)
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.
@@ -20,8 +20,8 @@ package import Drawing
   /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
   func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color)
 
-  /// Fills the pixels of a rectangle that are in `visible` with a colour that changes evenly from the
-  /// top, or the left, edge to the opposite one.
+  /// Fills the visible pixels of a rectangle with a gradient from the top or left edge to the
+  /// opposite edge.
   func fill(
     _ rect: PixelRect,
     from start: Color,
@@ -38,7 +38,8 @@ package import Drawing
     by filler: inout PolygonFill
   )
 
-  /// Colours what a mask covers, or the part of it within `limit` if the mask is on whole pixels.
+  /// Fills the pixels that a mask covers; if the mask is on whole pixels, only those within
+  /// `limit`.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
   /// Ends a picture.

@@ -10,17 +10,18 @@ import Threads
   import Darwin
 #endif
 
-/// The primitives of a picture, and the indices of those in each of its bands.
+/// The primitives of a picture, and the indices of the primitives in each band.
 struct BandJob {
   let primitives: UnsafeBufferPointer<Primitive>
   let bands: UnsafeBufferPointer<[Int32]>
 }
 
-/// Paints the bands of a picture on two threads: on the one that calls `run`, and on one of its own,
-/// which starts with the first job, sleeps between jobs and ends with the team.
+/// Paints the bands of a picture on two threads: the caller of `run` and a second thread.
 ///
-/// Each thread takes the next band as soon as it is done with one, so a thread that gets less of its
-/// processor does fewer. With one processor the calling thread does all.
+/// The second thread starts with the first job, sleeps between jobs and ends with the team.
+///
+/// Each thread paints the next band when it has finished one, so that a slower thread paints fewer
+/// bands. With one processor the calling thread paints all bands.
 package final class BandTeam {
   private let thread = BandThread()
   private var isStarted = false
@@ -29,7 +30,7 @@ package final class BandTeam {
 
   deinit { thread.end() }
 
-  /// Does a job with a brush for each thread.
+  /// Paints a job, with one brush for each thread.
   func run(_ job: BandJob, _ brush: Brush, _ second: Brush) {
     if !isStarted { thread.start() }
     isStarted = true
@@ -39,23 +40,24 @@ package final class BandTeam {
 
 /// The second thread of a team.
 ///
-/// It is Sendable because `phase` and `work` are used only while the mutex is locked, because only the
-/// thread that took a band's number writes its pixels, and because `run` waits for both threads.
+/// It is Sendable for three reasons. `phase` and `work` are used only while the mutex is locked.
+/// Only the thread that took a band's number writes the band's pixels. `run` waits for both
+/// threads.
 private final class BandThread: @unchecked Sendable {
   private enum Phase {
     case resting
-    /// A job waits for the thread, which may come too late for it.
+    /// A job is offered to the thread, which may not accept it in time.
     case offered
     case working
     case ended
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signals another phase; never do both threads wait for it.
+  /// Signals a change of the phase; only one thread waits for it at a time.
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var phase = Phase.resting
   private var work: (job: BandJob, brush: Brush)?
-  /// Those of the thread; used while the mutex is locked.
+  /// The processors of the thread; used while the mutex is locked.
   private var processors = cthreads_Processors()
   private let nextBand = Atomic(0)
 
@@ -74,11 +76,11 @@ private final class BandThread: @unchecked Sendable {
   /// Starts the thread, which retains the instance until it ends.
   func start() {
     guard sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 else { return }
-    // Without it the calling thread does all.
+    // If the thread cannot be started, the calling thread paints everything.
     _ = WorkThread.start { [self] in serve() }
   }
 
-  /// Ends the thread; there is no job after it.
+  /// Ends the thread; no job may follow.
   func end() { setPhase(.ended, nil) }
 
   func run(_ job: BandJob, _ brush: Brush, _ second: Brush) {
@@ -94,7 +96,7 @@ private final class BandThread: @unchecked Sendable {
   private func setPhase(_ phase: Phase, _ work: (BandJob, Brush)?) {
     pthread_mutex_lock(mutex)
     (self.phase, self.work) = (phase, work)
-    // Woken on the caller's processor, it would only take that from the caller.
+    // If the thread woke on the caller's processor, it would only take time from the caller.
     if phase == .offered { cthreads_avoid_caller(&processors) }
     pthread_cond_signal(change)
     pthread_mutex_unlock(mutex)

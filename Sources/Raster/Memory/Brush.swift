@@ -1,4 +1,4 @@
-/// Paints primitives into the pixels of a picture where it is damaged; each thread has its own.
+/// Paints primitives into the damaged pixels of a picture; each thread has its own brush.
 struct Brush {
   private let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.
@@ -75,7 +75,7 @@ struct Brush {
       if part.left < innerLeft {
         ink.mix(row + part.left, by: (alpha &* columns.lowShare &+ 0x8000) >> 16)
       }
-      // A rectangle within one pixel mixes that pixel only once.
+      // In a rectangle within one pixel that pixel is mixed only once.
       if part.right > innerRight, innerRight >= innerLeft {
         ink.mix(row + innerRight, by: (alpha &* columns.highShare &+ 0x8000) >> 16)
       }

@@ -1,10 +1,10 @@
-/// Finds where a picture differs from the one before.
+/// Finds where a picture differs from the previous one.
 ///
 /// The picture is divided into cells. The fingerprint of each shape is mixed into the cells it
-/// touches, in order; a cell whose fingerprint equals that of the picture before looks the same and
-/// is neither drawn nor shown. An opaque shape hides what is under it: a cell that it covers starts
-/// with its colour, and the shapes below it are not drawn there. A translucent one that covers a cell
-/// of one colour is as an opaque one of the mixed colour.
+/// touches, in order; a cell with the same fingerprint as in the previous picture is unchanged, and
+/// is neither drawn nor shown. An opaque shape hides the shapes below it: a cell that it covers
+/// starts with its colour, and the shapes below are not drawn there. A translucent shape that
+/// covers a cell of one colour is treated as an opaque shape of the mixed colour.
 ///
 /// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All
 /// memory is allocated on creation.
@@ -13,7 +13,7 @@ final class Damage {
   private struct Run {
     var left: Int32
     var right: Int32
-    /// Index of the first shape that is visible there, whose colour fills the run; -1 is the background.
+    /// Index of the first visible shape, whose colour fills the run; -1 is the background.
     var first: Int32
     /// 0xFFRRGGBB.
     var color: UInt32
@@ -24,7 +24,7 @@ final class Damage {
 
   private let width: Int
   private let height: Int
-  /// Pixels across and down a cell, as powers of 2.
+  /// Width and height of a cell in pixels, as exponents of 2.
   private let shiftX: Int
   private let shiftY: Int
   private let columns: Int
@@ -34,18 +34,20 @@ final class Damage {
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
-  /// The colour with which that shape fills the cell: 0xFFRRGGBB, or 0x00RRGGBB if others are over it.
+  /// The colour of that shape: 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over it.
   private let colors: UnsafeMutablePointer<UInt32>
   /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
   private let runs: UnsafeMutablePointer<Run>
   private let counts: UnsafeMutablePointer<Int>
 
-  /// What to send to the display, in pixels.
+  /// The rectangles to send to the display, in pixels.
   private(set) var rects: [PixelRect] = []
-  /// Cells that differ, as a share of all.
+  /// Share of the cells that differ.
   private(set) var share = 1.0
 
-  /// Allocates for pictures of a size in pixels; the first one differs everywhere.
+  /// Allocates the memory for pictures of a size in pixels.
+  ///
+  /// The first picture differs everywhere.
   init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a picture has pixels")
     self.width = width
@@ -60,7 +62,7 @@ final class Damage {
     rows = cells(height, y)
     now = .allocate(capacity: columns * rows)
     before = .allocate(capacity: columns * rows)
-    // Equals no fingerprint.
+    // A value that no fingerprint has.
     before.initialize(repeating: .max, count: columns * rows)
     firsts = .allocate(capacity: columns * rows)
     colors = .allocate(capacity: columns * rows)
@@ -147,20 +149,21 @@ final class Damage {
     findRects { before[$0] != now[$0] }
   }
 
-  /// Finds the rectangles in which the picture differs from one with the fingerprints `shown`, which
-  /// become its own; without any, it differs everywhere.
+  /// Finds the rectangles in which the picture differs from another one.
+  ///
+  /// `shown` are the fingerprints of that picture; they are replaced by those of this one. If they
+  /// are empty, the picture differs everywhere.
   func findRects(since shown: inout [UInt64]) {
     if shown.isEmpty { shown = Array(repeating: .max, count: columns * rows) }
     findRects { before[$0] != shown[$0] }
     for cell in shown.indices { shown[cell] = before[cell] }
   }
 
-  /// Joins neighbouring cells that differ, and those below a rectangle of the row before, into few and
-  /// large rectangles.
+  /// Joins neighbouring cells that differ into few and large rectangles, also across rows.
   @inline(__always)
   private func findRects(_ differs: (Int) -> Bool) {
     rects.removeAll(keepingCapacity: true)
-    // Rectangles from this index on reach down to the row before and may grow.
+    // Rectangles from this index on extend to the previous row and may grow.
     var open = 0
     for row in 0..<rows {
       let (top, bottom) = (row << shiftY, min((row + 1) << shiftY, height))
@@ -203,8 +206,10 @@ final class Damage {
   /// Whether anything in a band must be drawn.
   func isDamaged(band index: Int) -> Bool { counts[index] > 0 }
 
-  /// Calls `body` with each part of a rectangle that must be drawn and where a shape is visible, and
-  /// with the colour with which the shape fills it; nil if it is drawn over others.
+  /// Calls `body` with each part of a rectangle that must be drawn and in which a shape is visible.
+  ///
+  /// The second argument is the colour with which the shape fills the part; nil if it is drawn over
+  /// other shapes.
   @inline(__always)
   func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect, UInt32?) -> Void) {
     guard !rect.isEmpty else { return }
@@ -229,7 +234,7 @@ final class Damage {
     }
   }
 
-  /// Whether a shape must be drawn at all.
+  /// Whether any part of a shape must be drawn.
   func touches(_ rect: PixelRect, shape index: Int) -> Bool {
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
       for place in row * columns..<row * columns + counts[row] {

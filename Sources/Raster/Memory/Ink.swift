@@ -2,10 +2,10 @@ import Drawing
 
 /// A colour prepared for blending rows of pixels, several at a time.
 ///
-/// A channel is mixed in 16 bits: `(color * here + pixel * there + 128) >> 8`, where `here` and
-/// `there` add up to 256. Blue and red of a pixel are in the lower and the upper half of its 32 bits,
-/// and so are green and the highest byte after a shift by 8, so one vector of 16-bit numbers has two
-/// channels of each pixel.
+/// A channel is mixed in 16 bits: `(color * here + pixel * there + 128) >> 8`, where the sum of
+/// `here` and `there` is 256. Blue and red are in the lower and the upper half of a pixel's 32
+/// bits. After a shift by 8, green and the highest byte are. One vector of 16-bit numbers therefore
+/// contains two channels of each pixel.
 struct Ink {
   /// Pixels mixed in one step, and two channels of each.
   private typealias Pixels = SIMD8<UInt32>
@@ -43,7 +43,7 @@ struct Ink {
 
   var isOpaque: Bool { alpha == 255 }
 
-  /// Mixes into a pixel; `share` is in 0...255.
+  /// Returns a pixel mixed with the colour; `share` is in 0...255.
   @inline(__always)
   func mixed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
     let here = share &+ share >> 7
@@ -53,13 +53,13 @@ struct Ink {
     return 0xFF00_0000 | (outer >> 8 & 0x00FF_00FF) | (inner >> 8 & 0x0000_FF00)
   }
 
-  /// Mixes into one pixel.
+  /// Mixes the colour into one pixel.
   @inline(__always)
   func mix(_ pixel: UnsafeMutablePointer<UInt32>, by share: UInt32) {
     pixel.pointee = mixed(pixel.pointee, share)
   }
 
-  /// Mixes into a row of pixels, each by the same share.
+  /// Mixes the colour into a row of pixels, with the same share for each.
   @inline(__always)
   func paint(
     _ row: UnsafeMutablePointer<UInt32>,
@@ -95,7 +95,8 @@ struct Ink {
     }
   }
 
-  /// Mixes into each pixel of a row by its coverage, which is 0 for most pixels of a text.
+  /// Mixes the colour into each pixel of a row by its coverage, which is 0 for most pixels of a
+  /// text.
   func blend(
     _ row: UnsafeMutablePointer<UInt32>,
     _ count: Int,
@@ -112,7 +113,7 @@ struct Ink {
     }
   }
 
-  /// Mixes into as many pixels of a row as whole steps have, and returns their number.
+  /// Mixes the colour into the pixels of a row that whole steps contain, and returns their number.
   @inline(__always)
   private func blendSteps(
     _ row: UnsafeMutablePointer<UInt32>,
@@ -138,7 +139,7 @@ struct Ink {
     return x
   }
 
-  /// The same two channels for each pixel.
+  /// A vector that repeats two channels of a pixel for each pixel of a step.
   @inline(__always)
   private static func channels(_ pixel: UInt32) -> Channels {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)

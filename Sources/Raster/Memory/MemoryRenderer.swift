@@ -2,13 +2,14 @@ package import Drawing
 
 /// Draws into memory: whole rows at once, and only where the picture differs from the one before.
 ///
-/// Pixels are 32 bits, 0xFFRRGGBB. Where much changes, what is drawn is collected and painted at the
-/// end, band by band: a band's pixels stay in the processor's cache, and two threads share the bands.
+/// Pixels are 32 bits, 0xFFRRGGBB. If much changes, the primitives are collected and painted at the
+/// end, band by band. The pixels of a band then stay in the processor's cache, and two threads
+/// share the bands.
 package final class MemoryRenderer: ShapeRenderer {
   package let bounds: PixelRect
 
   let damage: Damage
-  /// Pixels from which on two threads share the work.
+  /// Number of changed pixels from which two threads share the work.
   private let sharedWork: Int
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pitch: Int
@@ -22,7 +23,7 @@ package final class MemoryRenderer: ShapeRenderer {
   private var primitives: [Primitive] = []
   private var bands: [[Int32]]
   private let team: BandTeam
-  /// The second thread's.
+  /// The brush of the second thread.
   private let secondBrush: Brush
 
   /// Creates a renderer.
@@ -30,12 +31,12 @@ package final class MemoryRenderer: ShapeRenderer {
   /// - Parameters:
   ///   - width: Pixels across; over 0.
   ///   - height: Pixels down; over 0.
-  ///   - pixels: Rows from the top, in memory that outlives the renderer; nil for memory of its own.
-  ///     The first picture fills it.
+  ///   - pixels: Rows from the top, in memory that outlives the renderer; nil for memory of its
+  ///     own. The first picture fills it.
   ///   - pitch: Pixels from one row to the next; nil for `width`.
-  ///   - team: Paints where much changes; several renderers may have one.
-  ///   - sharedWork: Pixels from which on two threads share the work; waking one takes about as long
-  ///     as painting a twentieth of them.
+  ///   - team: Paints if much changes; several renderers may share it.
+  ///   - sharedWork: Number of changed pixels from which two threads share the work. Waking a
+  ///     thread takes about as long as painting a twentieth of this number.
   package init(
     width: Int,
     height: Int,
@@ -66,10 +67,10 @@ package final class MemoryRenderer: ShapeRenderer {
   /// Where the picture differs from the one before, as few and large rectangles.
   package var changes: [PixelRect] { damage.rects }
 
-  /// Finds as `changes` where the picture differs from another one of its size.
+  /// Finds where the picture differs from another one of its size; the result is in `changes`.
   ///
-  /// That has the fingerprints `shown`, which become those of this picture; without any, it differs
-  /// everywhere.
+  /// `shown` are the fingerprints of that picture; they are replaced by those of this one. If they
+  /// are empty, the picture differs everywhere.
   package func findChanges(since shown: inout [UInt64]) { damage.findRects(since: &shown) }
 
   /// Copies the picture: 0xXXRRGGBB with any highest byte, rows from the top.

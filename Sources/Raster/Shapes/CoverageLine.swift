@@ -5,7 +5,7 @@ struct CoverageLine {
 
   /// Allocates memory for rows of at most `width` pixels; `free` must be called.
   init(width: Int) {
-    // One more: a mask between pixels needs the pixel before the first.
+    // One more byte, because a mask between pixels needs the pixel before the first.
     line = .allocate(capacity: width + 1 + Mask.padding)
     sums = .allocate(capacity: width + 1 + Mask.padding)
   }
@@ -16,8 +16,9 @@ struct CoverageLine {
     sums.deallocate()
   }
 
-  /// How much a mask covers of a part of a row: in the mask itself, or in memory that is valid until
-  /// the next call.
+  /// The coverage of a part of a row by a mask.
+  ///
+  /// The result is in the mask itself, or in memory that is valid until the next call.
   func coverage(
     of mask: Mask,
     at place: MaskPlace,
@@ -56,7 +57,7 @@ struct CoverageLine {
     }
   }
 
-  /// Stretches a row of coverage into `line`, with linear interpolation between the middles of its
+  /// Stretches a row of coverage into `line`, with linear interpolation between the centres of its
   /// pixels.
   private func stretch(
     _ source: UnsafeMutablePointer<UInt8>,
@@ -69,7 +70,7 @@ struct CoverageLine {
     let step = Int((65536 / place.widthScale).rounded())
     var position = Int((start / place.widthScale * 65536).rounded()) - 32768
     for x in 0..<count {
-      // The blank columns are beyond the ends.
+      // The blank columns are outside both ends.
       let pixel = min(max(position >> 16, -1), width - 1)
       let there = UInt16(truncatingIfNeeded: position >> 8 & 255)
       let sum = UInt16(source[pixel]) &* (256 &- there) &+ UInt16(source[pixel &+ 1]) &* there
@@ -78,15 +79,16 @@ struct CoverageLine {
     }
   }
 
-  /// Squeezes the rows of a mask that fall into one row of pixels into `line`: their mean, from one
-  /// pixel before `first`.
+  /// Computes one row of a squeezed mask into `line`, from one pixel before `first`.
+  ///
+  /// It is the mean of the rows of the mask that fall into the row of pixels.
   private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
     let top = Double(place.top) / MaskPlace.steps
     let low = max(0, (Double(y) - top) / place.verticalScale)
     let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
     // The last pixel of a mask between pixels is in the blank column.
     let width = min(count + 1, mask.width + 2 - first)
-    // Whole vectors: pixels beyond the last of them would take as long as all others.
+    // Whole vectors: single pixels after the last vector would take as long as all others.
     let padded = (width + Mask.padding) & ~Mask.padding
     sums.update(repeating: 0, count: padded)
     var row = Int(low)

@@ -1,16 +1,16 @@
 /// A range of pixels along one axis of which the first and the last may be covered in part.
 package struct CoverageSpan {
-  /// The first pixel, and the first one after the last.
+  /// The first pixel, and the pixel after the last one.
   let low: Int
   let high: Int
-  /// How much of the first and the last pixel is covered, 0...256; equal for one and the same pixel.
+  /// Covered share of the first and of the last pixel, 0...256; equal if they are the same pixel.
   let lowShare: UInt32
   let highShare: UInt32
 
   /// A whole pixel's share.
   private static let whole: UInt32 = 256
 
-  /// Whole pixels.
+  /// Creates a span of completely covered pixels.
   init(_ low: Int, _ high: Int) {
     self.low = low
     self.high = high
@@ -18,7 +18,9 @@ package struct CoverageSpan {
     highShare = Self.whole
   }
 
-  /// The range between two places in pixels; one within 1/32 pixel of a whole pixel is on it.
+  /// Creates a span between two places in pixels.
+  ///
+  /// A place within 1/32 pixel of a whole pixel is moved to it.
   init(_ low: Double, _ high: Double) {
     let low = Self.fixed(low)
     let high = Self.fixed(high)
@@ -34,36 +36,41 @@ package struct CoverageSpan {
     }
   }
 
-  /// The first pixel that is covered completely, and the first one after the last of them.
+  /// The first completely covered pixel, and the pixel after the last one.
   var innerLow: Int { lowShare < Self.whole ? low &+ 1 : low }
   var innerHigh: Int { highShare < Self.whole ? high &- 1 : high }
 
-  /// How much of a pixel of the range is covered.
+  /// The covered share of a pixel of the span.
   @inline(__always)
   func share(_ pixel: Int) -> UInt32 {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Pixels of the span whose shares are those of places in a row of covered cells between two clear
-  /// ones, interpolated between the middles of cells.
+  /// Pixels whose shares are interpolated in a row of cells.
+  ///
+  /// The cells are covered, except for a clear one at both ends. Shares are interpolated between
+  /// the centres of cells.
   struct Ramp {
-    /// The first pixel, and the first one after the last.
+    /// The first pixel, and the pixel after the last one.
     let low: Int
     let high: Int
-    /// The place of the first pixel, counted from the first clear cell, and the distance of the next.
+    /// The position of the first pixel, counted from the first clear cell, and the distance to the
+    /// next one.
     let first: Float
     let step: Float
   }
 
-  /// How many ramps the span consists of: one, or three if its partly covered ends are so far apart
-  /// that the places of whole pixels between them do not fit the cells.
+  /// Number of ramps of the span: one or three.
+  ///
+  /// There are three if the partly covered ends are so far apart that the positions of the whole
+  /// pixels between them do not fit the cells.
   @inline(__always)
   func rampCount(cells: Int) -> Int {
     let isPartial = min(lowShare, highShare) < Self.whole
     return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
   }
 
-  /// One of the ramps in a row of so many covered cells, at least 4.
+  /// A ramp in a row of a number of covered cells, at least 4.
   @inline(__always)
   func ramp(_ index: Int, cells: Int) -> Ramp {
     let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2
@@ -76,12 +83,14 @@ package struct CoverageSpan {
       }
     }
     let distance = high &- low &- 1
-    // What would be beyond a single pixel is clear.
+    // With a single pixel the next position is clear.
     let step = distance > 0 ? (end - start) / Float(distance) : Float(cells &+ 1)
     return Ramp(low: low, high: high, first: start, step: step)
   }
 
-  /// A place in 1/256 pixel; far ones are moved to where they are still outside.
+  /// A place in units of 1/256 pixel.
+  ///
+  /// Far places are limited to a value that is outside every picture.
   @inline(__always)
   private static func fixed(_ place: Double) -> Int {
     let near = PixelRect.near(place)

@@ -1,4 +1,4 @@
-/// How much of each pixel a shape or a line of text covers, without its colour.
+/// The share of each pixel that a shape or a line of text covers, without its colour.
 ///
 /// There is a blank column at either side, so that a mask moved by a part of a pixel needs no
 /// special case at its ends.
@@ -6,24 +6,25 @@ package final class Mask {
   /// Pixels across and down, without the blank columns.
   package let width: Int
   package let height: Int
-  /// Distance from the top to the line that is at the place of a text or symbol, in pixels.
+  /// Distance from the top to the line at which a text or symbol is placed, in pixels.
   package let middle: Double
   /// Rows from the top, `stride` bytes each; 0 is clear and 255 is covered.
   package let coverage: UnsafeMutablePointer<UInt8>
-  /// Differs from that of every other mask of the same source.
+  /// A number that no other mask of the same source has.
   package let serial: UInt64
 
-  /// Where it is in the atlas of a renderer of quads, which must be the only one that draws it.
+  /// The places in the atlas of a renderer of quads, which must be the only one that draws the
+  /// mask.
   var places = Atlas.Places()
 
-  /// Bytes that may be read after the last row.
+  /// Number of bytes after the last row that may be read.
   static let padding = 15
   /// Bytes from one row to the next.
   package var stride: Int { width + 2 }
-  /// Size in memory.
+  /// Number of bytes of the coverage.
   package var bytes: Int { stride * height }
 
-  /// Makes a clear mask; by default its middle is that of its height.
+  /// Creates a clear mask; by default its middle is at half of its height.
   package init(width: Int, height: Int, middle: Double? = nil, serial: UInt64) {
     precondition(width > 0 && height > 0, "a mask has pixels")
     self.width = width
@@ -59,21 +60,22 @@ package final class Mask {
   }
 }
 
-/// Where a mask is drawn, and how much it is squeezed or stretched.
+/// The place at which a mask is drawn, and its scale.
 package struct MaskPlace {
   /// Left and top edges of the mask, in sixteenths of a pixel.
   package let left: Int
   package let top: Int
-  /// Height on the picture as a share of the mask's, in 0...1 and over 0.
+  /// Height in the picture as a share of the mask's height; more than 0, at most 1.
   package let verticalScale: Double
-  /// Width on the picture as a share of the mask's; only for a text that is not squeezed.
+  /// Width in the picture as a share of the mask's width; not 1 only for a text that is not
+  /// squeezed.
   package let widthScale: Double
 
-  /// Sixteenths of a pixel in one.
+  /// Number of sixteenths in a pixel.
   package static let steps = 16.0
 
-  /// Rounds a place in pixels: to a sixteenth, or from top to bottom to a whole pixel where the
-  /// mask is not squeezed.
+  /// Rounds a place in pixels to sixteenths; vertically to whole pixels if the mask is not
+  /// squeezed.
   init(left: Double, top: Double, verticalScale: Double, widthScale: Double) {
     self.left = Int((left * Self.steps).rounded())
     self.top = Int(((verticalScale == 1 ? top.rounded() : top) * Self.steps).rounded())
@@ -89,7 +91,8 @@ package struct MaskPlace {
     widthScale = 1
   }
 
-  /// Whether a mask covers the same here as at another place, moved by whole pixels.
+  /// Whether the distance to another place is a whole number of pixels, so that a mask covers the
+  /// same.
   func isWholePixels(from other: MaskPlace) -> Bool {
     (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
       && verticalScale == other.verticalScale && widthScale == other.widthScale

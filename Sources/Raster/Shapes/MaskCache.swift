@@ -1,9 +1,9 @@
-/// Masks that are kept while they are used, up to a number of bytes.
+/// A cache of recently used masks, limited to a number of bytes.
 ///
-/// The least recently used masks are removed first, the oldest quarter of the time since then in one
-/// step, so that many new masks in a row cost little each. A hit allocates nothing.
+/// The least recently used masks are removed first. One step removes the masks of the oldest
+/// quarter of the period, so that the cost per new mask is low. A hit allocates nothing.
 package struct MaskCache {
-  /// What is on a mask.
+  /// The content of a mask.
   package struct Key: Hashable {
     var name: String
     var size: Int
@@ -14,7 +14,7 @@ package struct MaskCache {
     /// - Parameters:
     ///   - name: A text, or the name of a picture.
     ///   - size: Its size.
-    ///   - variant: Which of the forms of the same size.
+    ///   - variant: Distinguishes forms of the same size.
     package init(_ name: String, size: Int, variant: Int = 0) {
       self.name = name
       self.size = size
@@ -24,7 +24,7 @@ package struct MaskCache {
 
   private struct Entry {
     let key: Key
-    /// nil: there is nothing to see.
+    /// nil if there is nothing to see.
     let mask: Mask?
     var lastUse: UInt64
 
@@ -34,26 +34,28 @@ package struct MaskCache {
   /// Size of an entry in memory besides its pixels, measured.
   private static let entryBytes = 256
 
-  /// Most bytes kept; the mask used last is kept in any case.
+  /// Greatest number of bytes; the mask used last is stored in any case.
   private let byteLimit: Int
   /// Bytes kept now.
   package private(set) var bytes = 0
 
   private var entries: [Entry] = []
   private var indices: [Key: Int] = [:]
-  /// Also the serial of the mask made last.
+  /// Number of uses; also the serial number of the newest mask.
   private var uses: UInt64
 
-  /// Creates an empty cache; the serials of its masks are over `firstSerial`.
+  /// Creates an empty cache; the serial numbers of its masks are greater than `firstSerial`.
   package init(byteLimit: Int, firstSerial: UInt64 = 0) {
     self.byteLimit = byteLimit
     uses = firstSerial
   }
 
-  /// Whether the mask of a key is kept.
+  /// Whether the cache contains the mask of a key.
   package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
-  /// The mask of a key; if it is not kept, `make` makes it, with a serial for it.
+  /// Returns the mask of a key.
+  ///
+  /// If it is not in the cache, `make` creates it, with a serial number.
   package mutating func mask(for key: Key, make: (UInt64) -> Mask?) -> Mask? {
     uses += 1
     if let index = indices[key] {

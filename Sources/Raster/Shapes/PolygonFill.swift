@@ -1,11 +1,12 @@
 import Drawing
 
-/// Computes which spans of pixels a convex polygon covers, and how much of each.
+/// Computes the spans of pixels that a convex polygon covers, and their coverage.
 ///
-/// Each pixel row is cut into `subrows` thin rows; where one crosses the polygon is exact, and the
-/// lengths inside add up to the share of each pixel that is covered. Neighbouring pixels of equal
-/// coverage are one span. The buffers grow with the first polygons and are reused. Corners are read by
-/// index, because iterating over a slice allocates in builds without optimization.
+/// Each row of pixels is divided into `subrows` thin rows. The intersection of a thin row with the
+/// polygon is exact, and the covered share of a pixel is the sum of its lengths inside.
+/// Neighbouring pixels of equal coverage form one span. The buffers grow with the first polygons
+/// and are reused. Corners are read by index, because iterating over a slice allocates in builds
+/// without optimization.
 package struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
@@ -14,7 +15,7 @@ package struct PolygonFill {
   private var partial: [Double] = []
   private var full: [Double] = []
 
-  /// A hash of which pixels of `visible` a polygon covers, counted from its top left one.
+  /// A hash of the pixels of `visible` that a polygon covers, relative to the top left pixel.
   static func fingerprint(
     of corners: ArraySlice<Point>,
     within visible: PixelRect
@@ -28,7 +29,7 @@ package struct PolygonFill {
     return print.bits
   }
 
-  /// Calls `fill` with each span within `visible` and its share of coverage, over 0 and up to 1.
+  /// Calls `fill` with each span within `visible` and its coverage, more than 0 and at most 1.
   mutating func forEachSpan(
     of corners: ArraySlice<Point>,
     within visible: PixelRect,

@@ -1,13 +1,15 @@
 package import Drawing
 
-/// A ring in pixels, or a disc if its hole is not over 0.
+/// A ring in pixels; a disc if the radius of its hole is not positive.
 package struct Ring {
   package let center: Point
   let radius: Double
   let hole: Double
 
-  /// How much of a pixel it covers: as far as the middle of the pixel is inside the edge, from -1/2
-  /// to 1/2 pixel.
+  /// The covered share of a pixel.
+  ///
+  /// It is the distance of the pixel's centre inside the edge, plus 1/2, limited to 0...1.
+  /// The share that the hole covers is subtracted.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let dx = Double(x) + 0.5 - center.x
     let dy = Double(y) + 0.5 - center.y
@@ -20,26 +22,28 @@ package struct Ring {
 
 /// What is on the mask of a ring; lengths in quarter pixels.
 ///
-/// One mask serves every colour. Radii and places between pixels are rounded to a quarter pixel, so
-/// that a slowly moving circle glides instead of jumping, and few masks are needed.
+/// A mask is used for every colour. Radii and places are rounded to a quarter pixel, so that slow
+/// motion is smooth and few masks are needed.
 struct RingMask {
   /// Outer radius; over 0.
   var radius: Int
   /// Radius of the hole; 0 for a disc.
   var hole = 0
-  /// Where the centre is between two pixels, 0..<4.
+  /// Position of the centre between two pixels, 0..<4 quarters.
   var phaseX = 0
   var phaseY = 0
 
   /// Largest radius of a mask, in pixels; larger rings are drawn without one.
   static let largestRadius = 512.0
 
-  /// Differs from that of every other mask of a ring.
+  /// A key that no other mask of a ring has.
   var key: MaskCache.Key {
     MaskCache.Key("", size: radius, variant: hole << 4 | phaseX << 2 | phaseY)
   }
 
-  /// Half the mask's width and height, in pixels; its centre is there plus the phase.
+  /// Half the mask's width and height, in pixels.
+  ///
+  /// The centre is `reach` pixels from the left, plus `phaseX` quarters of a pixel.
   var reach: Int { (radius + 3) / 4 + 1 }
 
   /// Makes the mask.
@@ -60,10 +64,10 @@ struct RingMask {
 /// The corners of a rectangle, which are quarters of a disc.
 struct Corners {
   let disc: RingMask
-  /// Pixels across and down of one.
+  /// Width and height of a corner, in pixels.
   let extent: Int
 
-  /// Limits a radius in pixels to what a rectangle has space for; nil if its corners are not round.
+  /// Limits a radius in pixels to half of the rectangle's sides; nil if the corners are not round.
   init?(of rect: PixelRect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
     let radius = min(radius, Double(half), RingMask.largestRadius)

@@ -20,7 +20,7 @@ package actor Hands {
     keyboard = try connected(.keyboard)
   }
 
-  /// Sets the window to whose corner later positions are relative.
+  /// Sets the window to whose top left corner later positions are relative.
   package func reach(for window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }

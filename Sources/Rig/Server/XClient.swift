@@ -1,5 +1,5 @@
-/// A minimal X client: finds the visible window, reads its picture and title, and does with it what
-/// window managers and other programs do.
+/// A minimal X client: finds the visible window, reads its picture and title, and performs actions
+/// of window managers and other programs on it.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 package final class XClient: Sendable {
@@ -62,7 +62,7 @@ package final class XClient: Sendable {
     return nil
   }
 
-  /// Where the window of an id is now; nil if it is hidden or does not exist.
+  /// The present place of a window; nil if it is hidden or does not exist.
   private func place(of id: UInt32) throws -> Window? {
     do {
       guard try ask(.getWindowAttributes, words: [id]).bytes[26] == 2 else { return nil }
@@ -154,12 +154,12 @@ package final class XClient: Sendable {
     try tell(.destroyWindow, words: [window.id])
   }
 
-  /// Has the server end the connection of the window's program, as when the server ends.
+  /// Makes the server close the connection of the window's program, as at the server's end.
   package func kill(_ window: Window) throws {
     try tell(.killClient, words: [window.id])
   }
 
-  /// The number of a name.
+  /// The number of an atom by its name.
   package func atom(_ name: String) throws -> UInt32 {
     var bytes = Array(name.utf8)
     while bytes.count % 4 != 0 { bytes.append(0) }

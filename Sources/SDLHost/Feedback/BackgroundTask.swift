@@ -6,7 +6,7 @@ import Threads
 nonisolated final class BackgroundTask: Sendable {
   private let value = Mutex<Sound.State?>(nil)
 
-  /// Starts the work; does it here if there is no thread for it.
+  /// Starts the work on another thread; performs it here if no thread can be started.
   init(_ work: @escaping @Sendable () -> Sound.State) {
     let body = { @Sendable [self] in
       let result = work()
@@ -15,7 +15,7 @@ nonisolated final class BackgroundTask: Sendable {
     if !WorkThread.start(body) { body() }
   }
 
-  /// The result; nil while the work is not done.
+  /// The result; nil until the work is complete.
   var result: Sound.State? { value.withLock { $0 } }
 
   /// Waits for the result.

@@ -6,13 +6,13 @@
 
 /// A short synthesised click: two decaying tones and a burst of noise at the start.
 ///
-/// With t in seconds and T the duration,
-/// s(t) = min(1, t/a) · fade(t) · Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise. The fade
-/// is 1 at first and falls to 0 over the last third as half a cosine, so that the end does not pop.
+/// With t in seconds and T the duration, s(t) = min(1, t/a) · fade(t) · Σ
+/// gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise. The fade is 1 at first and falls to 0 over
+/// the last third as half a cosine, so that the end is not audible as a pop.
 ///
-/// The samples are the same on every machine, but for the last bits.
+/// The samples are the same on every machine, except for the last bits.
 package nonisolated struct ClickSound: Equatable, Sendable {
-  /// Speed at which a click is halfway from a slow one to the fastest, in points per second.
+  /// Speed of a click halfway between the slowest and the fastest, in points per second.
   private static let middleSpeed = 1500.0
   /// Length of the slowest click and of the fastest, in seconds.
   private static let durations = (slow: 0.012, fast: 0.006)
@@ -40,14 +40,14 @@ package nonisolated struct ClickSound: Equatable, Sendable {
     self.haste = haste
   }
 
-  /// How long it lasts, in seconds: 0.012 for the slowest and 0.006 for the fastest.
+  /// Duration in seconds: 0.012 for the slowest and 0.006 for the fastest.
   var duration: Double {
     Self.durations.slow + haste * (Self.durations.fast - Self.durations.slow)
   }
 
-  /// The click as one channel of samples in -1...1, of which the first and the last are 0.
+  /// The samples of the click on one channel, in -1...1; the first and the last are 0.
   ///
-  /// The samples are scaled by the square of the volume, which is limited to 0...1.
+  /// The samples are multiplied by the square of the volume, which is limited to 0...1.
   package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
     precondition(sampleRate >= 8000, "a click needs 8000 samples per second")
     let volume = volume.isNaN ? 0 : min(max(volume, 0), 1)

@@ -2,8 +2,8 @@ import CSDL
 
 /// Pulses for rows and marks that pass, on a device with a motor.
 ///
-/// A device is looked for at the first tick. Without one nothing is felt and everything else works.
-/// The loop calls `tick` for each row that passed and `advance` once per frame.
+/// The first tick searches for a device. Without a device ticks have no effect. The loop calls
+/// `tick` for each row that passed and `advance` once per frame.
 ///
 /// Use it on the main thread.
 @MainActor package final class Haptics {
@@ -12,14 +12,14 @@ import CSDL
   /// Strength of a slow tick, in 0...1.
   private static let strength = 0.5
 
-  /// The name of the device, or why there is none; for example
-  /// "none: there is no device with a motor".
+  /// The name of the device, or the reason why there is none, for example "none: there is no device
+  /// with a motor".
   package private(set) var description = "not looked for yet"
 
   private var device: OpaquePointer?
   private var hasLooked = false
   private var limiter = TickLimiter(interval: Haptics.interval)
-  /// Kept alive until the device is closed.
+  /// The window, which must exist until the device is closed.
   private let window: Window?
 
   /// Creates haptics without a device.
@@ -31,11 +31,11 @@ import CSDL
     close()
   }
 
-  /// Records that a row or mark passed; it may be felt from the next `advance` on.
+  /// Records that a row or mark passed; the next `advance` may play its pulse.
   ///
   /// - Parameters:
   ///   - speed: In points per second; the sign does not matter.
-  ///   - time: When, in the seconds of the clock that `advance` takes.
+  ///   - time: When it passed, in seconds on the clock of `advance`.
   package func tick(speed: Double, at time: Double) {
     limiter.add(Tick(time: time, speed: speed))
   }
@@ -52,15 +52,17 @@ import CSDL
     }
   }
 
-  /// The pulse for a row or mark that passes at a speed; NaN counts as 0.
+  /// Returns the pulse for a row or mark that passes at a speed; NaN counts as 0.
   ///
-  /// Pulses of fast rows are shorter and weaker, down to half.
+  /// Pulses of fast rows are shorter and weaker, by at most half.
   static func pulse(speed: Double) -> (strength: Float, milliseconds: UInt32) {
     let haste = ClickSound(speed: speed).haste
     return (Float(strength * (1 - haste / 2)), UInt32((16 - 8 * haste).rounded()))
   }
 
-  /// Looks for a device if that was not done, about 1 ms without one; for reports.
+  /// Searches for a device if that was not done; about 1 ms if there is none.
+  ///
+  /// It is for reports.
   package func open() {
     guard !hasLooked else { return }
     hasLooked = true
@@ -68,7 +70,7 @@ import CSDL
       description = "none: \(SDLError("SDL_InitSubSystem(haptic)"))"
       return
     }
-    // The mouse if it has a motor, else the first device that rumbles.
+    // The mouse if it has a motor, otherwise the first device that can rumble.
     if SDL_MouseIsHaptic() == 1, rumbles(SDL_HapticOpenFromMouse()) {
       description = "mouse"
       return
@@ -81,7 +83,7 @@ import CSDL
     description = "none: there is no device with a motor"
   }
 
-  /// Keeps a device if it can rumble, else closes it.
+  /// Stores a device if it can rumble; otherwise closes it.
   private func rumbles(_ opened: OpaquePointer?) -> Bool {
     guard let opened else { return false }
     if SDL_HapticRumbleSupported(opened) == 1, SDL_HapticRumbleInit(opened) == 0 {

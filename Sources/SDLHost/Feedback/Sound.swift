@@ -2,45 +2,47 @@ import CSDL
 
 /// Clicks for rows and marks that pass, through the system's sound.
 ///
-/// SDL's audio starts with the first tick, on the main thread, because SDL 2 counts its users without
-/// atomic operations. The device opens on another thread, so no frame waits for it. After a quiet
-/// time both are closed again, so a program at rest costs nothing. Without a device nothing sounds
-/// and everything else works.
+/// SDL's audio starts with the first tick, on the main thread, because SDL 2 counts its users
+/// without atomic operations. The device is opened on another thread, so that no frame waits for
+/// it. After a time without ticks both are closed again, so that a program at rest uses no
+/// resources. Without a device ticks have no effect.
 ///
-/// In the loop: `tick` for each row that passed, `advance` once per frame, and also at `deadline`
+/// The loop calls `tick` for each row that passed, and `advance` once per frame and at `deadline`
 /// while no frame is due. Use it on the main thread.
 @MainActor package final class Sound {
   /// Shortest time between two clicks, in seconds: one for each frame at 60 Hz, each second one at
   /// 120 Hz.
   private static let interval = 0.015
-  /// Quiet time after which the device is closed, in seconds.
+  /// Time without ticks after which the device is closed, in seconds.
   static let quietDuration = 3.0
-  /// How often to check whether opening or closing is done, in seconds.
+  /// Time between two checks whether opening or closing is complete, in seconds.
   private static let checkInterval = 0.005
 
   nonisolated enum State: Sendable {
     case closed
     case open(SoundDevice)
-    /// No device can be heard, for the reason given.
+    /// There is no usable device; the value is the reason.
     case silent(String)
   }
 
   private let volume: Double
-  /// Kept alive until the device is closed.
+  /// The window, which must exist until the device is closed.
   private let window: Window?
 
   private var state = State.closed
-  /// Opens or closes the device; its result is the next state.
+  /// The task that opens or closes the device; its result is the next state.
   private var task: BackgroundTask?
   private var limiter = TickLimiter(interval: Sound.interval)
   private var quietSince = 0.0
   private var lastAdvance = 0.0
 
-  /// Creates a sound that has opened nothing yet, and opens nothing if the volume is not over 0.
+  /// Creates a sound without an open device.
+  ///
+  /// It never opens one if the volume is not positive.
   ///
   /// - Parameters:
   ///   - volume: How loud ticks are, limited to 1.
-  ///   - window: Kept alive until the device is closed; nil without a window.
+  ///   - window: The window, which must exist until the device is closed; nil without a window.
   package init(volume: Double = 0.5, window: Window? = nil) {
     self.volume = volume
     self.window = window
@@ -53,19 +55,20 @@ import CSDL
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
-  /// Records that a row or mark passed; it may sound from the next `advance` on.
+  /// Records that a row or mark passed; the next `advance` may play its click.
   ///
   /// - Parameters:
-  ///   - speed: In points per second; the sign does not matter. Fast ones are shorter and softer.
-  ///   - time: When, in the seconds of the clock that `advance` takes.
+  ///   - speed: In points per second; the sign does not matter. Clicks of fast rows are shorter and
+  ///     softer.
+  ///   - time: When it passed, in seconds on the clock of `advance`.
   package func tick(speed: Double, at time: Double) {
     if volume > 0 { limiter.add(Tick(time: time, speed: speed)) }
   }
 
-  /// Plays the tick that is due, at most one, and opens or closes the device when that is due.
+  /// Plays at most one tick that is due, and opens or closes the device if necessary.
   ///
-  /// Call it once per frame and at `deadline`; it does not wait for the device. The clock may be set
-  /// back between two calls.
+  /// Call it once per frame and at `deadline`; it does not wait for the device. The clock may be
+  /// set back between two calls.
   package func advance(to time: Double) {
     lastAdvance = time
     quietSince = min(quietSince, time)
@@ -89,7 +92,8 @@ import CSDL
     }
   }
 
-  /// When to call `advance` even if no frame is due, in seconds; nil if there is no need to.
+  /// The next time at which `advance` must be called even if no frame is due, in seconds; nil if
+  /// there is none.
   ///
   /// If the loop sleeps longer, the device stays open and the last tick is late.
   package var deadline: Double? {
@@ -109,7 +113,7 @@ import CSDL
     quietSince = lastAdvance
   }
 
-  /// What plays, or why nothing does; for example "pulseaudio, 48000 Hz" or
+  /// The audio driver and rate, or the reason for silence, for example "pulseaudio, 48000 Hz" or
   /// "silent: there is no sound card".
   package var description: String {
     switch state {
@@ -125,7 +129,7 @@ import CSDL
   }
 
   private func beginOpening() {
-    // No code uses these events, and they would wake the loop.
+    // No code reads these events, and they would wake the loop.
     for type in [SDL_AUDIODEVICEADDED, SDL_AUDIODEVICEREMOVED] {
       SDL_EventState(type.rawValue, SDL_IGNORE)
     }

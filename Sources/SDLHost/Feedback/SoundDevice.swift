@@ -7,22 +7,23 @@ import FilePaths
   import Darwin
 #endif
 
-/// SDL's audio device, open and playing what is queued.
+/// SDL's open audio device, which plays the queued samples.
 ///
-/// Opening and closing it take up to 33 and 113 ms and run on another thread. An open PulseAudio device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA
-/// started without a device 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). So at
-/// rest neither is open.
+/// Opening it takes up to 33 ms and closing it up to 113 ms, on another thread. An open PulseAudio
+/// device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA started without a device
+/// 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). At rest the device is therefore
+/// closed.
 nonisolated struct SoundDevice: Sendable {
   /// Samples in one buffer of the device: 5 ms, the least that common drivers support.
   private static let bufferLength: UInt16 = 256
-  /// Most sound that may wait to be played, in seconds; a click beyond it is dropped.
+  /// Longest sound that may wait to be played, in seconds; further clicks are dropped.
   static let longestQueue = 0.030
-  /// Clicks kept ready, from the slowest to the fastest.
+  /// Number of precomputed clicks, from the slowest to the fastest.
   private static let variants = 5
 
   /// SDL's number of the device.
   private let number: SDL_AudioDeviceID
-  /// Samples per second, of one channel, 32 bits each.
+  /// Samples per second on one channel; a sample has 32 bits.
   private let sampleRate: Int
   private let clicks: [[Float]]
   /// SDL's name of the audio driver, and the rate.
@@ -64,7 +65,7 @@ nonisolated struct SoundDevice: Sendable {
     Double(SDL_GetQueuedAudioSize(number)) / Double(MemoryLayout<Float>.stride * sampleRate)
   }
 
-  /// Plays the click of a row or mark that passed, unless too much sound waits.
+  /// Plays the click of a row or mark that passed, unless too much sound is waiting.
   func click(speed: Double) {
     let click = ClickSound(speed: speed)
     guard queued + click.duration <= Self.longestQueue else { return }
@@ -80,7 +81,9 @@ nonisolated struct SoundDevice: Sendable {
     return words.isEmpty ? "no sound device" : String(words.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Whether there may be a sound card; without one ALSA would write to the standard error.
+  /// Whether there may be a sound card.
+  ///
+  /// Without one ALSA would write to the standard error.
   private static var mayHaveCard: Bool {
     access("/dev/snd", F_OK) == 0 || SDL_getenv("SDL_AUDIODRIVER") != nil
       || SDL_getenv("ALSA_CONFIG_PATH") != nil

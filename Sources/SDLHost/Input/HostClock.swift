@@ -12,6 +12,6 @@ nonisolated package struct HostClock: Sendable {
   /// Seconds from the zero to this moment; a whole number of microseconds, at least 0.
   package var now: Double { Grid.time(exactNow) }
 
-  /// Seconds from the zero to this moment, not rounded; any thread may ask.
+  /// Seconds from the zero to this moment, not rounded; may be read on any thread.
   package var exactNow: Double { Double(SDL_GetPerformanceCounter() &- zero) / ticksPerSecond }
 }

@@ -1,18 +1,19 @@
 import ScrollPhysics
 
 nonisolated extension [HostEvent] {
-  /// Events that wait one by one; from then on moves and turns of the wheel are joined.
+  /// Number of waiting events from which moves and turns of the wheel are combined.
   static let usualCount = 4096
-  /// How many of the newest events a new one can be joined with.
+  /// Number of the newest events with which a new one can be combined.
   private static let reach = 64
-  /// Most notches of joined turns in one direction.
+  /// Greatest number of notches of combined turns in one direction.
   private static let mostNotches = 1000.0
 
   /// Appends a move or a turn of the wheel.
   ///
-  /// If `usualCount` events wait, a move replaces the newest move of the same pointer, and a turn is
-  /// added to the newest turn. Nothing is joined across a press, a release or a key. A program that is
-  /// slower than its input so receives fewer events, each with its own time and the latest place.
+  /// If `usualCount` events wait, a move replaces the newest move of the same pointer, and a turn
+  /// is added to the newest turn. Nothing is combined across a press, a release or a key. A program
+  /// that is slower than its input therefore receives fewer events, each with a correct time and
+  /// the latest place.
   mutating func append(joining event: HostEvent) {
     if count >= Self.usualCount {
       for index in indices.suffix(Self.reach).reversed() {
@@ -28,7 +29,7 @@ nonisolated extension [HostEvent] {
 }
 
 nonisolated extension HostEvent {
-  /// Whether it is a move or a turn of the wheel.
+  /// Whether the event is a move or a turn of the wheel.
   fileprivate var isJoined: Bool {
     switch self {
     case .pointer(let pointer): pointer.phase == .moved
@@ -37,13 +38,13 @@ nonisolated extension HostEvent {
     }
   }
 
-  /// A move or turn that has the effect of this and a later one; nil where there is none.
+  /// The combination of this move or turn and a later one; nil if they cannot be combined.
   fileprivate func sum(with later: HostEvent, upTo limit: Double) -> HostEvent? {
     switch (self, later) {
     case (.pointer(let pointer), .pointer(let next)):
       return pointer.id == next.id ? later : nil
     case (.wheel(_, _, _, let dx, let dy), .wheel(let time, let x, let y, let nextX, let nextY)):
-      // Whole notches move by rows, fractions smoothly.
+      // Whole notches move by rows, and fractions move continuously; the two are not combined.
       let isWhole = [(dx, dy), (nextX, nextY)].map { $0 == $0.rounded() && $1 == $1.rounded() }
       let sum = (dx: dx + nextX, dy: dy + nextY)
       guard isWhole[0] == isWhole[1], abs(sum.dx) <= limit, abs(sum.dy) <= limit else { return nil }

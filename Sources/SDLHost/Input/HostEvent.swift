@@ -3,7 +3,7 @@ package import ScrollPhysics
 /// An event of the window, with the time of its arrival.
 ///
 /// Every `time` is in seconds since the clock's zero, a whole number of microseconds, at least 0,
-/// and never smaller than that of the event before.
+/// and not before that of the previous event.
 nonisolated package enum HostEvent: Equatable, Sendable {
   /// A finger or the mouse's primary button; the mouse has id 0, fingers count from 1, and a click
   /// beside a held finger counts from 100.
@@ -27,7 +27,7 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
 
-  /// When it arrived.
+  /// When the event arrived, in seconds.
   package var time: Double {
     switch self {
     case .pointer(let pointer): pointer.time

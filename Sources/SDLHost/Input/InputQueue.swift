@@ -4,17 +4,17 @@ import Synchronization
 
 /// Input of a window, each event with the time of its arrival.
 ///
-/// SDL stamps events when they are pumped, in whole milliseconds. SDL's event watch runs once for
-/// each event as it arrives, on the thread that pumps or, for a picture that was read, on the one that
-/// read it, and translates it here with a precise time. Only this copy of an event is read; the one in
-/// SDL's queue is removed unread. Touches that waited until events were pumped are set back to when the
-/// display server received them.
+/// SDL's own timestamps are those of pumping, in whole milliseconds. SDL's event watch is called
+/// once for each event when it arrives. It translates the event and adds a precise time. It runs on
+/// the thread that pumps events, or on the thread that has read a picture. The events in SDL's
+/// queue are removed without being read. The time of a touch that waited until events were pumped
+/// is corrected to the time at which the display server received it.
 nonisolated final class InputQueue: Sendable {
   fileprivate struct State: Sendable {
     var translator: InputTranslator
     var serverClock = DisplayServerClock()
-    /// When the newest event arrived, if it is of a touch whose stamp has not arrived yet, and
-    /// whether there is a host event for it.
+    /// The arrival of the newest event, if it is a touch whose timestamp has not arrived yet, and
+    /// whether it has a host event.
     var touch: (arrival: Double, hasEvent: Bool)?
   }
 
@@ -46,7 +46,9 @@ nonisolated final class InputQueue: Sendable {
     return 1
   }
 
-  /// Translates an event; a system event corrects the time of the touch before it.
+  /// Translates an event.
+  ///
+  /// A system event corrects the time of the previous touch.
   private func receive(_ event: SDL_Event) {
     let arrival = clock.exactNow
     let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
@@ -63,7 +65,7 @@ nonisolated final class InputQueue: Sendable {
       if destroyed != 0, destroyed == window {
         state.translator.events.append(.quit(time: time))
       } else if isOfDisplay {
-        // Fingers stay down: they are cancelled if the window's size or display changes.
+        // Fingers stay down; they are cancelled only if the window's size or display changes.
         state.translator.events.append(.displayChanged(time: time))
       } else if isPress {
         state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)
@@ -79,7 +81,7 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// Moves all events, oldest first, behind those of a buffer; both keep their capacity.
+  /// Moves all events, oldest first, to the end of a buffer; both keep their memory.
   func take(into events: inout [HostEvent]) {
     state.withLock { state in
       events.append(contentsOf: state.translator.events)
@@ -95,8 +97,9 @@ nonisolated final class InputQueue: Sendable {
 }
 
 extension InputQueue.State {
-  /// Sets the newest event back to when it happened, if it is a touch; SDL drops some touches, and
-  /// their stamps are ignored.
+  /// Corrects the time of the newest event if it is a touch.
+  ///
+  /// SDL drops some touches; the timestamps of these are ignored.
   nonisolated fileprivate mutating func correctTouch(by stamp: UInt32) {
     guard let touch else { return }
     self.touch = nil

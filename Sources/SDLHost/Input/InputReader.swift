@@ -8,15 +8,16 @@ import CSDL
 
 /// Waits for input and returns it in order, each event stamped on arrival.
 ///
-/// The program must wait here between frames: while it waits, events are pumped as they come and
-/// their stamps are precise; events that arrive in between are stamped at the next wait.
+/// The program must wait here between frames. During the wait, events are pumped when they arrive,
+/// and their times are precise. Events that arrive at other times get the time of the next wait.
 @MainActor package final class InputReader {
   /// Seconds between two searches for fingers that the system no longer lists.
   private static let lostFingerInterval = 0.25
-  /// Seconds between two looks at a dragged mouse outside the window, of which no events come.
+  /// Seconds between two checks of a dragged mouse outside the window, for which no events arrive.
   private static let outsideInterval = 0.004
-  /// Longest sleep in one piece, in seconds; a signal that arrives just before it waits at most this
-  /// long.
+  /// Longest single sleep, in seconds.
+  ///
+  /// A signal that arrives just before it is handled after it.
   private static let longestSleep = 0.5
 
   /// The clock of all times.
@@ -25,7 +26,7 @@ import CSDL
   private let queue: InputQueue
   private var lastSearch = 0.0
   private let isWayland = Video.driver == "wayland"
-  // The window must outlive the watch.
+  // The window must exist longer than the watch.
   private let window: Window
 
   /// Starts to receive events of a window, with times of a clock.
@@ -43,7 +44,7 @@ import CSDL
     let number = window.target.window.map { csdl_x11_window($0) } ?? 0
     let displayEvents = window.displayRates?.firstEvent ?? 0
     queue = InputQueue(translator, clock: clock, window: number, displayEvents: displayEvents)
-    // System events carry the display server's own stamps.
+    // System events contain the display server's own timestamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_AddEventWatch(InputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
   }
@@ -68,7 +69,7 @@ import CSDL
     }
   }
 
-  /// Pumps events; sleeps before until one arrives or the duration has passed.
+  /// Pumps events after sleeping until one arrives or the duration has passed.
   private func sleep(atMost duration: Double) {
     let hasFingers = queue.withTranslator(\.hasFingers)
     let limit =
@@ -80,7 +81,7 @@ import CSDL
       SDL_WaitEventTimeout(&event, milliseconds)
       if event.type == SDL_DROPFILE.rawValue { SDL_free(event.drop.file) }
     } else {
-      // SDL waits in whole milliseconds; the rest of one is slept here.
+      // SDL waits in whole milliseconds; the remaining fraction is slept here.
       if duration > 0 {
         var rest = timespec(tv_sec: 0, tv_nsec: Int(duration * 1_000_000_000))
         nanosleep(&rest, nil)
@@ -104,7 +105,7 @@ import CSDL
     }
   }
 
-  /// Takes a new number of pixels in a unit, of which SDL sends no event on Wayland.
+  /// Reads the number of pixels per unit, because SDL sends no event for its changes on Wayland.
   private func followScale() {
     guard isWayland else { return }
     var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
@@ -122,9 +123,10 @@ import CSDL
       && queue.withTranslator(\.isButtonDown)
   }
 
-  /// Asks for the mouse outside the window.
+  /// Reads the position of the mouse outside the window.
   ///
-  /// It is not captured: a display server turns fingers that land meanwhile into motion of the mouse.
+  /// The mouse is not captured, because a display server would turn new fingers into motion of the
+  /// mouse.
   private func followMouse() {
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let isDown = SDL_GetGlobalMouseState(&x, &y) & 1 != 0

@@ -3,7 +3,7 @@ import FilePaths
 import JSONText
 import ScrollPhysics
 
-/// Turns SDL's events into host events and tracks every pointer that is down.
+/// Converts SDL's events to host events and tracks every pointer that is down.
 ///
 /// - The mouse is pointer 0 and fingers take the smallest free number from 1.
 /// - If Control is held while the button is released, the pointer stays down as a held finger; the
@@ -22,7 +22,7 @@ nonisolated struct InputTranslator: Sendable {
     var pointer: PointerEvent
   }
 
-  /// How close a click must be to a held finger to continue it, in points.
+  /// Greatest distance of a click from a held finger that it continues, in points.
   private static let pickUpDistance = 24.0
   /// First number of clicks made while pointer 0 is held.
   private static let firstExtraClick = 100
@@ -32,10 +32,10 @@ nonisolated struct InputTranslator: Sendable {
     KMOD_SHIFT.rawValue | KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
   )
 
-  /// What happened and was not taken yet, oldest first.
+  /// The events that were not taken yet, oldest first.
   var events: [HostEvent] = []
 
-  // The last place of each pointer that is down; phase and time have no meaning.
+  // The last place of each pointer that is down; phase and time are not used.
   private var touches: [Touch] = []
   private var mouse: PointerEvent?
   private var held: [PointerEvent] = []
@@ -43,11 +43,11 @@ nonisolated struct InputTranslator: Sendable {
   private var width: Double
   private var height: Double
   private var scale: Double
-  /// Whether a finger's coordinates are shares of the window's last pixel instead of its size.
+  /// Whether a finger's coordinates are relative to the window's last pixel instead of its size.
   private let isX11: Bool
-  /// SDL's units of windows and the mouse, for each point.
+  /// SDL's units of windows and the mouse per point.
   private var unitsPerPoint: Double
-  /// Whether the scale stays the same when pixels become smaller or larger than a unit.
+  /// Whether the scale does not change when the number of pixels per unit changes.
   private let keepsScale: Bool
   /// Whether the window is hidden or minimised.
   private var isHidden = false
@@ -69,7 +69,7 @@ nonisolated struct InputTranslator: Sendable {
     self.keepsScale = keepsScale
   }
 
-  /// The fingers on touchscreens that are down.
+  /// The fingers that are down on touchscreens.
   var fingers: [Finger] { touches.map(\.finger) }
 
   /// Whether a finger on a touchscreen is down.
@@ -78,10 +78,12 @@ nonisolated struct InputTranslator: Sendable {
   /// Whether the mouse button is down.
   var isButtonDown: Bool { mouse != nil }
 
-  /// Appends the events of one of SDL's: usually one, or none, and several after an interruption.
+  /// Converts an SDL event to host events and appends them: usually one or none, several after an
+  /// interruption.
   ///
-  /// Events that are not used are dropped, and so are those that SDL creates from touches for the
-  /// mouse and from the mouse for touches. `modifiers` are SDL's bits of the keys held at the moment.
+  /// Events without a use are dropped. Mouse events that SDL creates from touches, and touches that
+  /// it creates from the mouse, are dropped as well. `modifiers` are SDL's bits of the keys that
+  /// are held.
   mutating func translate(_ event: SDL_Event, modifiers: UInt16, time: Double) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
@@ -138,7 +140,7 @@ nonisolated struct InputTranslator: Sendable {
     guard types.contains(event.type) else { return false }
     let device = event.tfinger.touchId
     guard device != csdl_mouse_touch_id else { return false }
-    // SDL looks an unknown device up in its video, which runs only with a window.
+    // SDL searches for an unknown device in its video subsystem, which runs only with a window.
     guard SDL_WasInit(SDL_INIT_VIDEO) != 0 else { return true }
     let type = SDL_GetTouchDeviceType(device)
     return type != SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE && type != SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
@@ -261,7 +263,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Takes the size of the window in SDL's units, and its width in pixels.
+  /// Sets the size of the window in SDL's units, and its width in pixels.
   mutating func resize(width: Int32, height: Int32, pixelWidth: Int32, _ time: Double) {
     guard width > 0, height > 0, pixelWidth > 0 else { return }
     if keepsScale { unitsPerPoint = scale * Double(width) / Double(pixelWidth) }

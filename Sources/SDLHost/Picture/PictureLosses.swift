@@ -1,16 +1,16 @@
 import CSDL
 import Synchronization
 
-/// What the system reports as lost of a window's picture, while events are pumped.
+/// The losses of a window's picture that the system reports while events are pumped.
 nonisolated final class PictureLosses: Sendable {
-  /// The picture, or a part of it, is not on the display; initially it never was.
+  /// Whether the picture, or a part of it, must be sent to the display; initially true.
   let hasPicture = Atomic(true)
-  /// The memory of the window's surface is invalid because of a new size, or was never asked for.
+  /// Whether the window's surface must be read again; true initially and after a new size.
   let hasSurface = Atomic(true)
-  /// The graphics processor has lost its textures.
+  /// Whether the graphics processor has lost its textures.
   let hasTextures = Atomic(false)
 
-  /// Begins to look at SDL's events; `unwatch` must be called.
+  /// Begins to watch SDL's events; `unwatch` must be called.
   func watch() { SDL_AddEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }
 
   func unwatch() { SDL_DelEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }

@@ -13,8 +13,8 @@ package import Raster
 extension PixelImage {
   /// The picture as a PNG file.
   ///
-  /// It is made in memory, because libpng's own writing waits for the reader of a pipe in the system,
-  /// where no signal ends it.
+  /// It is encoded in memory. If libpng wrote to a pipe, it would wait for the reader, and no
+  /// signal could end the wait.
   ///
   /// - Throws: `SDLError` where there is no memory for it.
   nonisolated package func png() throws(SDLError) -> [UInt8] {

@@ -1,15 +1,15 @@
 package import Drawing
 package import Raster
 
-/// Puts display lists on the window.
+/// Draws display lists and shows them in the window.
 ///
 /// Coordinates are multiplied by the window's scale. Shapes may be between pixels, and so may text
 /// that moves sideways or is squeezed; other text is on whole pixels, so that it stays sharp.
-/// Drawing and presenting are two steps because they are timed separately.
+/// Drawing and presenting are two steps so that they can be measured separately.
 @MainActor package final class Presenter {
   package let window: Window
 
-  /// What text is set with.
+  /// The fonts of texts.
   package let fonts: Fonts
   let glyphs: GlyphCache
   private var placed = PlacedList()
@@ -17,13 +17,13 @@ package import Raster
   /// Creates a presenter with empty caches.
   ///
   /// - Parameters:
-  ///   - window: The window drawn to.
-  ///   - fonts: What text is set with.
+  ///   - window: The window in which lists are drawn.
+  ///   - fonts: The fonts of texts.
   ///   - symbolFolder: Folder of the symbols' PNG files; with nil every symbol is a box.
   package init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
     self.window = window
     self.fonts = fonts
-    // A window does not wait for a disk; pictures without a display have every symbol.
+    // A window does not wait for files to be read. Pictures without a display contain every symbol.
     let loadsInBackground = window.target.window != nil
     glyphs = GlyphCache(
       fonts: fonts,
@@ -32,18 +32,18 @@ package import Raster
     )
   }
 
-  /// Masks of texts and symbols, for pictures drawn beside the window.
+  /// Masks of texts and symbols, for pictures that are not drawn in the window.
   package var glyphSource: any GlyphSource { glyphs }
 
-  /// Lines of text set since the presenter was created; a warm run adds none.
+  /// Number of lines of text that were set since creation; a run with warm caches adds none.
   package var textLinesSet: Int { glyphs.linesSet }
 
   /// Sets the folder of the symbols' PNG files.
   package func useSymbols(in folder: String) { glyphs.useSymbols(in: folder) }
 
-  /// Draws a list in place of everything drawn before; nothing is shown yet.
+  /// Draws a list and replaces the previous picture; the result is not shown yet.
   ///
-  /// If a graphics processor fails, the processor draws from then on.
+  /// If the graphics processor fails, later pictures are drawn in memory.
   ///
   /// - Throws: `SDLError` if there is no memory for the window's new size.
   package func draw(_ list: DisplayList) throws(SDLError) {
@@ -61,21 +61,24 @@ package import Raster
     try window.target.finishDrawing()
   }
 
-  /// Shows what was drawn; with a hardware renderer it waits for the display.
+  /// Shows the drawn picture; with a hardware renderer it waits for the display.
   ///
   /// - Throws: `SDLError` if the picture cannot be sent to the display.
   package func present() throws(SDLError) {
     try window.target.show()
   }
 
-  /// Reads what was drawn last, before or after it is shown; with a hardware renderer only before.
+  /// Reads the picture that was drawn last.
   ///
-  /// Pixels are 0xXXRRGGBB with any highest byte, rows from the top; the array is resized to the picture.
+  /// With a hardware renderer it must not have been shown yet.
+  ///
+  /// Pixels are 0xXXRRGGBB with any highest byte, rows from the top; the array is resized to the
+  /// picture.
   package func readColors(into colors: inout [UInt32]) throws(SDLError) {
     try window.target.readColors(into: &colors)
   }
 
-  /// A copy of what was drawn last, as `readColors` reads it.
+  /// A copy of the picture that was drawn last.
   func pixels() throws(SDLError) -> PixelImage {
     var colors: [UInt32] = []
     try readColors(into: &colors)
@@ -83,6 +86,6 @@ package import Raster
     return PixelImage(width: bounds.width, height: bounds.height, colors: colors)
   }
 
-  /// What was drawn last as a PNG file.
+  /// The picture that was drawn last as a PNG file.
   package func pngSnapshot() throws(SDLError) -> [UInt8] { try pixels().png() }
 }

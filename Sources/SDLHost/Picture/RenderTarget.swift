@@ -1,39 +1,43 @@
 import CSDL
 import Raster
 
-/// Where a window's pictures are drawn and how they reach the display.
+/// The memory or texture in which a window's pictures are drawn, and the way they are sent to the
+/// display.
 ///
 /// `RenderTargets` chooses one of its conformers when the window opens; all other code uses this
 /// protocol.
 protocol RenderTarget: AnyObject {
   /// SDL's window; nil if nothing is shown.
   var window: OpaquePointer? { get }
-  /// Which renderer draws and why, for example "software (no GPU), shared memory, x11".
+  /// The renderer and the reason for its choice, for example "software (no GPU), shared memory,
+  /// x11".
   var description: String { get }
   /// Whether `show` waits until the display takes the picture.
   var waitsForDisplay: Bool { get }
-  /// Whether the display server takes the pictures but shows none, as on another workspace.
+  /// Whether the display server accepts pictures but does not show them, for example on another
+  /// workspace.
   var isUnseen: Bool { get }
-  /// The picture drawn last.
+  /// The size of the picture drawn last.
   var bounds: PixelRect { get }
 
   /// The renderer for the window's present size.
   func renderer() throws(SDLError) -> any ShapeRenderer
 
-  /// Ends the drawing; throws its first error.
+  /// Ends the drawing; throws the first error of it.
   func finishDrawing() throws(SDLError)
 
-  /// Shows what was drawn.
+  /// Sends the drawn picture to the display.
   func show() throws(SDLError)
 
-  /// Reads what was drawn last: 0xXXRRGGBB, rows from the top.
+  /// Reads the picture drawn last: 0xXXRRGGBB, rows from the top.
   func readColors(into colors: inout [UInt32]) throws(SDLError)
 
   /// Frees renderer, memory and window, in that order; the target is not used afterwards.
   func free()
 
-  /// Frees all but the window after an error, and returns a target that draws into the same window
-  /// without a graphics processor; nil if this one needs none, and is unchanged.
+  /// After an error, returns a target that draws into the same window without a graphics processor.
+  /// This target is then freed, except for the window. Returns nil, and changes nothing, if this
+  /// one uses no graphics processor.
   func replacement() throws(SDLError) -> (any RenderTarget)?
 }
 
@@ -94,7 +98,7 @@ enum RenderTargets {
   }
 }
 
-/// Memory that nothing shows.
+/// Memory that is not shown, for pictures without a display.
 extension MemoryRenderer: RenderTarget {
   var window: OpaquePointer? { nil }
   var description: String { "software, offscreen" }

@@ -13,22 +13,22 @@ final class RendererTarget: RenderTarget {
   private lazy var geometry = GeometryRenderer { [unowned self] in send() }
   /// The atlas; nil at first, and after its texels were lost.
   private(set) var texture: OpaquePointer?
-  /// How often quads of the current picture were sent.
+  /// Number of times that quads of the current picture were sent.
   private var sendings = 0
   /// The first error of the current picture.
   private var failure: SDLError?
-  /// Whether what was drawn last is no longer where SDL reads it.
+  /// Whether the picture was shown, so that SDL can no longer read it.
   private var isShown = false
 
   /// Draws into a window, which is destroyed with the target.
   ///
   /// - Throws: `SDLError` if there is no renderer; the window is destroyed.
   init(window: OpaquePointer, reason: String) throws(SDLError) {
-    // SDL sends calls one by one if its driver was named by a variable.
+    // SDL does not batch calls if an environment variable selects its driver.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_BATCHING, "1", SDL_HINT_OVERRIDE)
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
-    // A picture is one draw call, which Mesa's driver thread takes longer to receive than to draw.
-    // Programs that this one starts have the thread.
+    // A picture is one draw call. Sending it to Mesa's driver thread takes longer than drawing it.
+    // Programs that this one starts use the thread.
     let isUnset = SDL_getenv("GALLIUM_THREAD") == nil
     if isUnset { SDL_setenv("GALLIUM_THREAD", "0", 0) }
     defer { if isUnset { unsetenv("GALLIUM_THREAD") } }
@@ -91,7 +91,8 @@ final class RendererTarget: RenderTarget {
   }
 
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
-    // Showing a picture may destroy it. One that was sent in parts is not complete in the quads.
+    // Showing a picture may destroy it. If it was sent in parts, the quads do not contain all of
+    // it.
     if isShown, sendings == 1 {
       sendings = 0
       try finishDrawing()
@@ -130,7 +131,7 @@ final class RendererTarget: RenderTarget {
   private func sendTexels() throws(SDLError) {
     let side = Int32(Atlas.side)
     if texture == nil {
-      // Texels are white in every format; OpenGL's drivers do not convert this one.
+      // Texels are white in every format. OpenGL's drivers need not convert this one.
       let format = SDL_PIXELFORMAT_ABGR8888.rawValue
       let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
       texture = SDL_CreateTexture(sdl, format, access, side, side)
@@ -172,7 +173,7 @@ final class RendererTarget: RenderTarget {
     }
   }
 
-  /// OpenGL's name of what draws, if that is computed on the processor.
+  /// OpenGL's name of its renderer, if that runs on the processor.
   var softwareGL: String? {
     guard let name = glName?.lowercased() else { return nil }
     let isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
@@ -180,7 +181,7 @@ final class RendererTarget: RenderTarget {
     return isSoftware ? glName : nil
   }
 
-  /// OpenGL's name of what draws; nil if the renderer does not use OpenGL.
+  /// OpenGL's name of its renderer; nil if OpenGL is not used.
   private var glName: String? {
     guard let name = info.name, String(cString: name).hasPrefix("opengl") else { return nil }
     return csdl_gl_renderer_name().map { String(cString: $0) }

@@ -2,20 +2,21 @@ import CSDL
 import Raster
 import Synchronization
 
-/// Memory shared with the X server, or the window's own surface, or a copy if its format is another.
+/// Memory shared with the X server, the window's own surface, or a copy if the surface has another
+/// format.
 ///
-/// Only what differs from the picture before is drawn and sent. The X server reads the memory after
-/// `show`, which SDL would wait for; only the next picture waits for it.
+/// Only the differences from the previous picture are drawn and sent. The X server reads the memory
+/// after `show` returns; the next picture waits until it has finished.
 final class SurfaceTarget: RenderTarget {
   let window: OpaquePointer?
   let description: String
   let waitsForDisplay = false
   private var memory: MemoryRenderer?
-  /// The memory if the X server shares it; without pixels if not.
+  /// The memory that the X server shares; without pixels if it shares none.
   private var shared = csdl_X11Picture()
   /// Whether the X server may still read the memory.
   private var isSent = false
-  /// A surface of the memory if the format of the window's own is another.
+  /// A surface of the memory if the window's own surface has another format.
   private var copy: UnsafeMutablePointer<SDL_Surface>?
   private let losses = PictureLosses()
   private var rects: [SDL_Rect] = []
@@ -54,10 +55,10 @@ final class SurfaceTarget: RenderTarget {
 
   func finishDrawing() {}
 
-  /// Sends the rectangles in which the picture differs from the one shown before, or all of it if the
-  /// system has lost that.
+  /// Sends the rectangles in which the picture differs from the one shown before.
   ///
-  /// If nothing differs and nothing was lost, nothing is sent.
+  /// If the system has lost the previous picture, everything is sent. If nothing differs and
+  /// nothing was lost, nothing is sent.
   func show() throws(SDLError) {
     guard !isOutdated, let memory else { return }
     let isLost = losses.hasPicture.exchange(false, ordering: .relaxed)
@@ -90,7 +91,7 @@ final class SurfaceTarget: RenderTarget {
       || losses.hasSurface.load(ordering: .relaxed)
   }
 
-  /// Makes a surface of 32 bits a pixel in memory; the caller frees it.
+  /// Creates a surface of 32 bits per pixel in memory; the caller frees it.
   private static func surface(
     width: Int32,
     height: Int32

@@ -6,10 +6,13 @@
 
   /// Buffers in memory shared with a Wayland compositor.
   ///
-  /// SDL 2 would send a window's surface there through OpenGL. A picture is drawn into a buffer that the
-  /// compositor does not read, where it differs from what was drawn there before.
+  /// SDL 2 would send a window's surface to the compositor through OpenGL. A picture is drawn into
+  /// a buffer that the compositor does not read. Only its differences from the buffer's previous
+  /// content are drawn.
   final class WaylandTarget: RenderTarget {
-    /// Most buffers; one is shown, one may wait to be shown, and one is written.
+    /// Greatest number of buffers.
+    ///
+    /// One is shown, one may wait to be shown, and one is written.
     private static let mostBuffers = 4
 
     let window: OpaquePointer?
@@ -17,14 +20,15 @@
     let waitsForDisplay = false
     private let surface: WaylandSurface
     private var buffers: [WaylandBuffer] = []
-    /// What was drawn into last.
+    /// The buffer that was drawn last.
     private var drawn: WaylandBuffer?
     /// Fingerprints of the picture shown last; none before the first.
     private var shown: [UInt64] = []
     private let team = BandTeam()
     private let frame = WaylandFrame()
 
-    /// Milliseconds without a frame of the compositor after which the window is not visible.
+    /// Time without a frame of the compositor after which the window counts as not visible, in
+    /// milliseconds.
     private static let longestFrame: UInt32 = 250
 
     var isUnseen: Bool { frame.wait > Self.longestFrame }
@@ -68,7 +72,8 @@
 
     func finishDrawing() {}
 
-    /// Sends the rectangles in which the picture differs from the one shown before; nothing if none does.
+    /// Sends the rectangles in which the picture differs from the one shown before; none if nothing
+    /// differs.
     func show() throws(SDLError) {
       guard isCurrent, let drawn else { return }
       drawn.memory.findChanges(since: &shown)
@@ -99,7 +104,7 @@
         surface.readReleases(waits: true)
       }
       if let buffer = buffers.first(where: \.isFree) { return buffer }
-      // A compositor that keeps all buffers shows this one a frame later than it was written.
+      // If the compositor uses all buffers, this one is shown one frame later than it was written.
       guard buffers.count < Self.mostBuffers else { return buffers[0] }
       let buffer = try surface.makeBuffer(width: width, height: height, team)
       buffers.append(buffer)
@@ -117,7 +122,9 @@
   private struct WaylandSurface {
     private let display: OpaquePointer
     private let surface: OpaquePointer
-    /// Of the events of shared memory; SDL reads the connection and dispatches only its own.
+    /// The queue of the events of shared memory.
+    ///
+    /// SDL reads the connection and dispatches only its own events.
     private let queue: OpaquePointer
     private let shm: OpaquePointer
 
@@ -142,7 +149,7 @@
       wl_event_queue_destroy(queue)
     }
 
-    /// Marks buffers as free that the compositor has released.
+    /// Marks the buffers that the compositor has released as free.
     func readReleases(waits: Bool) {
       if waits {
         wl_display_roundtrip_queue(display, queue)
@@ -159,7 +166,7 @@
       try WaylandBuffer(width: width, height: height, in: shm, team)
     }
 
-    /// Marks pixels that will differ from the shown ones.
+    /// Marks pixels that will change.
     func damage(_ rects: [PixelRect]) {
       guard wl_proxy_get_version(surface) >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION else {
         return wl_surface_damage(surface, 0, 0, .max, .max)
@@ -179,15 +186,17 @@
     }
   }
 
-  /// The compositor's message that a picture is shown, which does not come for a hidden window.
+  /// The compositor's message that a picture is shown.
+  ///
+  /// It is not sent for a hidden window.
   private final class WaylandFrame {
     private var callback: OpaquePointer?
     private var start: UInt32 = 0
 
-    /// How long the message has not come, in milliseconds; 0 if none is awaited.
+    /// Time since the message was requested, in milliseconds; 0 if none is expected.
     var wait: UInt32 { callback == nil ? 0 : SDL_GetTicks() &- start }
 
-    /// Asks for the message of the next picture, unless one is awaited.
+    /// Requests the message for the next picture, unless one is expected.
     func begin(of surface: OpaquePointer) {
       guard callback == nil, let callback = wl_surface_frame(surface) else { return }
       (self.callback, start) = (callback, SDL_GetTicks())
@@ -216,7 +225,7 @@
   /// A picture in shared memory.
   private final class WaylandBuffer {
     let handle: OpaquePointer
-    /// Whether the compositor does not read it.
+    /// Whether the compositor does not read the buffer.
     var isFree = true
     let memory: MemoryRenderer
     private let pixels: UnsafeMutablePointer<UInt32>

@@ -5,7 +5,7 @@ import JSONText
 /// A font file found by fontconfig.
 struct FontFile: Equatable {
   var path: String
-  /// Which face in the file; the upper bits choose a named instance of a variable font.
+  /// Index of the face in the file; the upper bits select a named instance of a variable font.
   var index: Int
 }
 
@@ -14,7 +14,7 @@ enum FontFinder {
   /// Families for text, best first; the last one is the system's default.
   private static let families = ["Inter", "Noto Sans", "sans-serif"]
 
-  /// The best font for Latin text; nil if no font is installed at all.
+  /// The best font for Latin text; nil if no font is installed.
   static func latin(_ weight: Int32) -> FontFile? {
     let pattern = pattern(weight)
     defer { FcPatternDestroy(pattern) }
@@ -45,7 +45,8 @@ enum FontFinder {
     return FontFile(path: name, index: Int(index))
   }
 
-  /// Whether a font has pictures of fixed colours, such as emoji, which cannot take the text's colour.
+  /// Whether a font has glyphs of fixed colours, such as emoji, which cannot have the text's
+  /// colour.
   fileprivate static func isColored(_ font: OpaquePointer) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(font, FC_COLOR, 0, &value) == FcResultMatch && value != 0
@@ -54,11 +55,11 @@ enum FontFinder {
 
 /// The installed fonts, those for a language first.
 ///
-/// Sorting takes milliseconds: keep it.
+/// Sorting takes milliseconds; the result should be stored.
 final class FontOrder {
   private let fonts: UnsafeMutablePointer<FcFontSet>?
 
-  /// Sorts the fonts; a language has a code such as "ja".
+  /// Sorts the fonts for a language with a code such as "ja".
   init(language: String?, weight: Int32) {
     let pattern = FontFinder.pattern(weight, language: language)
     defer { FcPatternDestroy(pattern) }
@@ -68,7 +69,7 @@ final class FontOrder {
 
   isolated deinit { if let fonts { FcFontSetDestroy(fonts) } }
 
-  /// The first font that has a character; nil if none has.
+  /// The first font that contains a character; nil without one.
   func font(having scalar: Unicode.Scalar) -> FontFile? {
     for index in 0..<Int(fonts?.pointee.nfont ?? 0) {
       var characters: OpaquePointer?

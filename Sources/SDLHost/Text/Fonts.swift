@@ -8,39 +8,43 @@ import Drawing
 /// fonts, East Asian ones among the Japanese first; if none has it, a sign replaces it, and a warning
 /// names what to install.
 @MainActor package final class Fonts {
-  /// Open fonts kept at once; beyond it all are closed and opened again as needed.
+  /// Greatest number of open fonts.
+  ///
+  /// Beyond it all are closed and opened again when needed.
   private static let openLimit = 64
-  /// Cached characters; beyond it all are removed and looked up again as needed.
+  /// Greatest number of cached characters.
+  ///
+  /// Beyond it all are removed and looked up again when needed.
   private static let memoryLimit = 8192
 
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
-    /// Which font it is; nil if there is none.
+    /// The face from which the sizes are; nil if there is none.
     var face: Int?
     /// Height of "H" above the baseline.
     var capHeight: Int
-    /// Widths of the ten digits and of the widest; not whole.
+    /// Widths of the ten digits and of the widest one, in fractions of pixels.
     var digitWidths: [Double]
     var digitWidth: Double
-    /// Width of a blank; not whole.
+    /// Width of a blank, in fractions of pixels.
     var blankWidth = 0.0
   }
 
   private var faces: [FontFile] = []
-  /// By face; nil for a file that cannot be used.
+  /// The open fonts by face; nil for a file that cannot be used.
   private var open: [Int: OpenFont?] = [:]
   /// The fonts for Latin text.
   private var latinFaces: [TextStyle.Weight: Int?] = [:]
   /// All fonts, by the language whose fonts are first.
   private var orders: [TextStyle.Weight: [String?: FontOrder]] = [:]
   private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
-  /// By face and size.
+  /// The metrics by face and size.
   private var metricsByFont: [Int: [Int: Metrics]] = [:]
 
-  /// Why no text can be set; nil if there is a font for Latin text.
+  /// The reason why no text can be drawn; nil if there is a font for Latin text.
   package private(set) var warning: String?
-  /// Is called with a warning for the first character that no installed font has, of each package that has
-  /// one.
+  /// A function that is called with a warning once per package that would contain missing
+  /// characters.
   package var warn: (String) -> Void = { _ in }
   private var namedPackages: Set<String> = []
 
@@ -67,8 +71,8 @@ import Drawing
 
   /// An open font at a size; nil if its file cannot be used.
   ///
-  /// Every file is opened once, because a Japanese one takes 1.5 MB at each opening (measured).
-  /// Has this size until the next call, which may set another.
+  /// Every file is opened once, because a Japanese font takes 1.5 MB each time (measured). The font
+  /// has this size until the next call, which may set another size.
   func font(face: Int, pixelSize: Int) -> OpenFont? {
     if let opened = open[face] {
       opened?.pixelSize = pixelSize
@@ -88,7 +92,7 @@ import Drawing
     return face
   }
 
-  /// The font that has a character; nil if no installed font has.
+  /// The font that contains a character; nil if no installed font does.
   func face(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
     if let cached = faceByScalar[weight]?[scalar] { return cached }
     if let count = faceByScalar[weight]?.count, count >= Self.memoryLimit { faceByScalar = [:] }
@@ -122,7 +126,7 @@ import Drawing
     return metrics
   }
 
-  /// The sign for a character that no font has.
+  /// The character that replaces one that no font has.
   func replacement(_ face: Int) -> Unicode.Scalar { has("\u{FFFD}", face) ? "\u{FFFD}" : "?" }
 
   // MARK: Finding
@@ -150,7 +154,7 @@ import Drawing
 
   /// Whether a font has a character.
   func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
-    // Any open size will do; coverage does not depend on it.
+    // Any open size can be used, because coverage does not depend on it.
     guard let opened = open[face] ?? font(face: face, pixelSize: 16) else { return false }
     return TTF_GlyphIsProvided32(opened.font, scalar.value) != 0
   }

@@ -2,22 +2,23 @@ import CSDL
 import Drawing
 import Raster
 
-/// Masks of the lines of text and the symbols drawn recently, so that one that stays costs one copy a
-/// frame.
+/// A cache of masks of recent lines of text and symbols.
 ///
-/// A mask has no colour, so one serves all. The least recently used masks are removed when the
-/// limit is passed. A hit allocates nothing.
+/// A cached mask costs one copy per frame.
+///
+/// A mask has no colour and is used for all colours. The least recently used masks are removed when
+/// the limit is exceeded. A hit allocates nothing.
 final class GlyphCache: GlyphSource {
-  /// Larger sizes are drawn at this one, in pixels.
+  /// Largest size of a mask, in pixels; larger texts are scaled from it.
   private static let largestSize = 1024.0
 
   private let setter: TextSetter
   private var lines: MaskCache
   private let symbols: SymbolCache
 
-  /// Bytes of text kept now.
+  /// Bytes of the cached masks of texts.
   var bytes: Int { lines.bytes }
-  /// Lines set since the cache was created; a second drawing of the same text adds none.
+  /// Number of lines set since creation; drawing the same text again adds none.
   private(set) var linesSet = 0
 
   /// Creates an empty cache of at most `byteLimit` bytes of text.

@@ -4,18 +4,20 @@ import FilePaths
 
 /// An open font file at one size: SDL_ttf draws its text, HarfBuzz measures it.
 ///
-/// SDL_ttf returns widths in whole pixels. It sets text by HarfBuzz too, so text is drawn as wide as it
-/// is measured here. HarfBuzz itself reads OpenType only; of other files, such as Type 1, SDL_ttf
+/// SDL_ttf returns widths in whole pixels. It also uses HarfBuzz, so that text has the width that
+/// is measured here. HarfBuzz itself reads only OpenType. With other files, such as Type 1, SDL_ttf
 /// measures the text.
 final class OpenFont {
-  /// SDL_ttf's font.
+  /// The font for drawing, opened by SDL_ttf.
   let font: OpaquePointer
   /// HarfBuzz's font of the same file; nil for one that is not OpenType.
   private let measure: OpaquePointer?
   /// Reused buffer; empty between calls.
   private let buffer = hb_buffer_create()
 
-  /// In pixels; a new size removes the glyphs that SDL_ttf keeps.
+  /// Size in pixels.
+  ///
+  /// A new size removes the glyphs that SDL_ttf has cached.
   var pixelSize: Int {
     didSet {
       guard pixelSize != oldValue else { return }
@@ -30,8 +32,8 @@ final class OpenFont {
     guard let font = opened else { return nil }
     self.font = font
     self.pixelSize = pixelSize
-    // Glyphs are between pixels from side to side, with the font's own advances, and on whole pixels
-    // from top to bottom.
+    // Glyphs are between pixels horizontally, with the font's own advances, and on whole pixels
+    // vertically.
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
     let content = file.path.withPath { hb_blob_create_from_file($0) }
     let face = hb_face_create(content, UInt32(file.index & 0xFFFF))
@@ -49,13 +51,14 @@ final class OpenFont {
     TTF_CloseFont(font)
   }
 
-  /// Distance from the beginning of a run to that of the next one, in pixels.
+  /// Distance from the beginning of a run to the beginning of the next one, in pixels.
   func width(of run: TextRun) -> Double {
     width(of: run.text, script: run.script, isRightToLeft: run.isRightToLeft)
   }
 
-  /// Width of a text of one script and direction, in pixels: exact to 1/64, in a font that is not
-  /// OpenType whole.
+  /// Width of a text of one script and direction, in pixels.
+  ///
+  /// The resolution is 1/64 pixel; a whole pixel in a font that is not OpenType.
   func width(of text: String, script: hb_script_t? = nil, isRightToLeft: Bool = false) -> Double {
     guard let measure else {
       var width: Int32 = 0
@@ -73,7 +76,7 @@ final class OpenFont {
     return Double(widths.reduce(0, +)) / 64
   }
 
-  /// Makes HarfBuzz's unit 1/64 pixel, which is SDL_ttf's too.
+  /// Sets HarfBuzz's unit to 1/64 pixel, which is also SDL_ttf's.
   private func setScale() {
     guard let measure else { return }
     hb_font_set_scale(measure, Int32(pixelSize * 64), Int32(pixelSize * 64))

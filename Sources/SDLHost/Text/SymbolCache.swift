@@ -1,15 +1,17 @@
 import Raster
 
-/// Masks of PNG pictures in the sizes that were drawn, and the pictures they are made from.
+/// A cache of masks of PNG pictures in the sizes that were drawn, and of the pictures themselves.
 ///
-/// Only the opacity of a PNG is used: the colour comes with the command. Both caches are bounded;
-/// a picture that was removed is read again when a new mask of it is needed. A box replaces a picture
-/// that cannot be read. Serials start high, so that none equals that of a text.
+/// Only the opacity of a PNG is used: the colour comes with the command. Both caches are bounded; a
+/// picture that was removed is read again when a new mask of it is needed. A box replaces a picture
+/// that cannot be read. Serial numbers start high, so that they differ from those of texts.
 final class SymbolCache {
-  /// Larger sizes are drawn at this one, in pixels.
+  /// Largest size of a mask, in pixels; larger symbols are scaled from it.
   private static let largestSize = 512
 
-  /// Where the pictures are; those of a folder set before are not used any more.
+  /// The folder of the pictures.
+  ///
+  /// Pictures of a previous folder are no longer used.
   var folder: String? {
     didSet {
       guard folder != oldValue else { return }
@@ -18,22 +20,22 @@ final class SymbolCache {
       masks.removeAll()
     }
   }
-  /// Reads pictures in the background; with nil they are read when they are drawn.
+  /// Reads pictures in the background; if nil, they are read when they are drawn.
   private var loader: SymbolLoader?
-  /// Pictures in their own size, as masks.
+  /// Masks of pictures in their original size.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
-  /// Is called once with a warning for each picture that cannot be read.
+  /// A function that is called once with a warning for each picture that cannot be read.
   private let warn: (String) -> Void
   /// The paths of the pictures with a warning.
   private var missing: Set<String> = []
 
-  /// Bytes of pictures kept now.
+  /// Bytes of the cached pictures.
   var pictureBytes: Int { pictures.bytes }
 
   /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
   ///
-  /// With `loadsInBackground`, a symbol is drawn when its picture was read.
+  /// With `loadsInBackground`, a symbol is drawn after its picture was read.
   init(
     folder: String?,
     loadsInBackground: Bool = false,
@@ -46,8 +48,8 @@ final class SymbolCache {
     pictures = MaskCache(byteLimit: pictureLimit)
   }
 
-  /// A symbol's mask, as large as fits a square with a side of `size` pixels; nil if its picture is
-  /// not read yet.
+  /// A symbol's mask, fitted into a square with a side of `size` pixels; nil if its picture has not
+  /// been read yet.
   func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
     let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
@@ -81,7 +83,9 @@ final class SymbolCache {
     warn("\(folder)/\(name): cannot be read as \(SymbolPicture.limits); a box replaces it")
   }
 
-  /// Whether a picture can be drawn now; with a loader, the first call for it begins to read it.
+  /// Whether a picture can be drawn now.
+  ///
+  /// With a loader, the first call starts reading it.
   private func isRead(_ name: String) -> Bool {
     guard let loader, !pictures.contains(MaskCache.Key(name, size: 0)) else { return true }
     return loader.load(name) { _ = picture(name, $0) }
@@ -97,7 +101,7 @@ final class SymbolCache {
     return mask
   }
 
-  /// Replaces a picture that cannot be read: a frame.
+  /// A frame, which replaces a picture that cannot be read.
   private static var box: Mask {
     let box = Mask(width: 16, height: 16, serial: 0)
     for row in 2..<14 {
@@ -109,7 +113,7 @@ final class SymbolCache {
     return box
   }
 
-  /// A picture as large as fits a square: each pixel is the mean of those it covers.
+  /// A picture scaled to fit a square: each pixel is the mean of the pixels that it covers.
   private static func resize(_ picture: Mask, toFit side: Int, serial: UInt64) -> Mask {
     let (width, height) = (picture.width, picture.height)
     let scale = Double(side) / Double(max(width, height))

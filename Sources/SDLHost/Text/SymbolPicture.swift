@@ -14,18 +14,18 @@ import Threads
 
 /// The opacities of a PNG file.
 nonisolated struct SymbolPicture: Sendable {
-  /// Limits of a picture; one beyond them is not read.
+  /// Greatest width and height of a picture, in pixels; larger ones are not read.
   private static let largestSide = 2048
-  /// Most bytes of a file: what they decompress to at most takes two seconds.
+  /// Greatest size of a file, in bytes; decompressing it takes at most two seconds.
   private static let largestFile = 1 << 20
 
-  /// What is read, in words.
+  /// The limits as text, for messages.
   static let limits =
     "a PNG of at most \(largestFile) bytes and \(largestSide)x\(largestSide) pixels"
 
   let width: Int
   let height: Int
-  /// One byte a pixel, row by row.
+  /// The opacity of each pixel, row by row.
   let opacities: [UInt8]
 
   /// Reads a file; nil for one that is not a PNG within the limits.
@@ -40,7 +40,7 @@ nonisolated struct SymbolPicture: Sendable {
     bytes(of: path).flatMap { $0.withUnsafeBytes(decoded) }
   }
 
-  /// Decodes the content of a file, to which libpng keeps a pointer between its calls.
+  /// Decodes the content of a file; libpng stores a pointer to it between its calls.
   private static func decoded(
     _ file: UnsafeRawBufferPointer
   ) -> (width: Int, height: Int, bytes: [UInt8])? {
@@ -60,7 +60,9 @@ nonisolated struct SymbolPicture: Sendable {
     }
   }
 
-  /// The content of a regular file; opening does not wait for the writer of a FIFO.
+  /// The content of a regular file.
+  ///
+  /// Opening does not wait for the writer of a FIFO.
   private static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -91,8 +93,8 @@ nonisolated final class SymbolLoader: Sendable {
 
   /// Whether a picture was read; the first call begins to read it.
   ///
-  /// When it was read, an event of SDL ends the sleep of the main thread. `use` is called once with the
-  /// picture, nil for one that cannot be read.
+  /// After it was read, an SDL event ends the sleep of the main thread. `use` is called once with
+  /// the picture, or with nil if it cannot be read.
   func load(_ name: String, use: (SymbolPicture?) -> Void) -> Bool {
     let found = pictures.withLock { pictures in
       let found = pictures[name]

@@ -2,15 +2,16 @@ import CFriBidi
 import CHarfBuzz
 import Drawing
 
-/// Neighbouring characters of a line that are set together: of one font, script and direction.
+/// Neighbouring characters of a line with the same font, script and direction, which are set
+/// together.
 struct TextRun {
   let face: Int
   var text: String
-  /// A digit in the middle of a cell as wide as the widest.
+  /// Whether the run is a digit in the middle of a cell as wide as the widest digit.
   let isCell: Bool
-  /// Its embedding level, odd from right to left.
+  /// The embedding level of the run; odd levels are read from right to left.
   let level: Int8
-  /// Its script; nil for signs that every script has.
+  /// The script of the run; nil for characters that every script has.
   private(set) var script: hb_script_t?
 
   /// The name of its script by ISO 15924, such as "Arab".
@@ -24,8 +25,8 @@ struct TextRun {
 
   /// The runs of a line from left to right, in the order of the Unicode Bidirectional Algorithm.
   ///
-  /// The first letter sets the direction of the line. A sign replaces a character that no font has;
-  /// without any font nothing is left.
+  /// The first letter determines the direction of the line. A character that no font has is
+  /// replaced. Without any font the result is empty.
   static func visual(of text: String, _ style: TextStyle, fonts: Fonts) -> [TextRun] {
     guard let latin = fonts.latinFace(style.weight) else { return [] }
     let scalars = Array(text.unicodeScalars)
@@ -39,7 +40,7 @@ struct TextRun {
       switch properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: continue
       case .nonspacingMark, .spacingMark, .enclosingMark, .format:
-        // A mark belongs to the letter before it, and so do joiners and selectors, which have no shape.
+        // A mark belongs to the previous letter. So do joiners and selectors, which have no shape.
         let isHidden = properties.isDefaultIgnorableCodePoint
         if let last, !last.isCell, isHidden || fonts.has(scalar, last.face) {
           runs[runs.count - 1].text.unicodeScalars.append(scalar)
@@ -83,10 +84,11 @@ struct TextRun {
     }
   }
 
-  /// The first character that can go from right to left.
+  /// The first character that can be read from right to left.
   private static let firstOfRightToLeft: UInt32 = 0x590
 
-  /// The embedding level of each character, odd from right to left, and the characters from left to right.
+  /// The embedding level of each character, odd from right to left, and the order from left to
+  /// right.
   private static func levelsAndOrder(of scalars: [Unicode.Scalar]) -> ([Int8], [Int]) {
     guard scalars.contains(where: { $0.value >= firstOfRightToLeft }) else {
       return (Array(repeating: 0, count: scalars.count), Array(scalars.indices))
@@ -100,7 +102,7 @@ struct TextRun {
     var direction = FRIBIDI_PAR_ON
     fribidi_get_bidi_types(characters, count, &types)
     fribidi_get_bracket_types(characters, count, types, &brackets)
-    // Without memory for it all text goes from left to right.
+    // If memory is missing, all text is set from left to right.
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
     _ = fribidi_reorder_line(0, types, count, 0, direction, &levels, nil, &order)
     return (levels, order.map(Int.init))

@@ -6,28 +6,29 @@ import Raster
 struct TextSetter {
   let fonts: Fonts
 
-  /// A run's pixels and their place.
+  /// The pixels of a run, and their place.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>
-    /// Left edge of the surface, in whole pixels; blank columns may be before the line's.
+    /// Left edge of the surface, in whole pixels; it includes blank columns before the line's
+    /// start.
     var left: Int
     /// Distance from the beginning of this run to the next, in pixels.
     var advance: Double
     var ascent: Int
     var descent: Int
 
-    /// The first pixel behind it.
+    /// The first pixel after the piece.
     var right: Int { left + Int(surface.pointee.w) }
   }
 
-  /// Most blanks before a run that move it by a part of a pixel.
+  /// Greatest number of blanks before a run, which move it by a fraction of a pixel.
   private static let mostBlanks = 7
-  /// Longer lines are cut, in pixels; a renderer's textures have a largest extent.
+  /// Greatest length of a line in pixels; longer lines are clipped, because textures have a limit.
   private static let largestExtent = 8192
 
   /// Sets a line; nil if there is nothing to see.
   ///
-  /// The anchor of the style has no effect; `serial` becomes that of the mask.
+  /// The anchor of the style has no effect. `serial` is the serial number of the mask.
   func line(_ text: String, _ style: TextStyle, pixelSize: Int, serial: UInt64) -> Mask? {
     let metrics = fonts.metrics(style.weight, pixelSize: pixelSize)
     let runs = TextRun.visual(of: text, style, fonts: fonts)
@@ -43,7 +44,8 @@ struct TextSetter {
       pieces.append(piece)
       pen += piece.advance
     }
-    // Figures end where their cell does, so that all of a length are as wide.
+    // A number ends at the end of its last cell, so that numbers with equally many digits have the
+    // same width.
     let end = runs.last?.isCell == true ? 0 : pieces.last?.right ?? 0
     let width = min(max(Int(pen.rounded(.up)), end), Self.largestExtent)
     let ascent = pieces.reduce(0) { max($0, $1.ascent) }
@@ -57,8 +59,10 @@ struct TextSetter {
     return whole.trimmed(middle: Double(ascent) - Double(metrics.capHeight) / 2)
   }
 
-  /// Draws a run that begins at a place, to the nearest whole pixel if it begins the line or its
-  /// font is not the Latin one; nil if the font cannot be used.
+  /// Draws a run at a place; nil if the font cannot be used.
+  ///
+  /// The place is rounded to a whole pixel if the run begins the line or its font is not the Latin
+  /// one.
   private func piece(
     _ run: TextRun,
     at pen: Double,
@@ -98,10 +102,10 @@ struct TextSetter {
     )
   }
 
-  /// How many blanks before a text bring it closest to a place between pixels.
+  /// The number of blanks before a text that moves it closest to a place between pixels.
   ///
-  /// SDL_ttf always begins on a whole pixel, but text after a blank is at the font's own distance,
-  /// which is seldom a whole number of pixels.
+  /// SDL_ttf always begins on a whole pixel. Text after a blank begins at the font's own distance,
+  /// which is rarely a whole number of pixels.
   private static func blanks(for place: Double, _ metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth
@@ -116,7 +120,7 @@ struct TextSetter {
 }
 
 extension Mask {
-  /// Draws the opacity of a surface over what is there, or in place of it if it is alone.
+  /// Copies the opacity of a surface, or blends it over the existing pixels if it is not alone.
   fileprivate func blend(
     _ surface: UnsafeMutablePointer<SDL_Surface>,
     x: Int,
@@ -139,10 +143,10 @@ extension Mask {
     }
   }
 
-  /// The rows with anything in them, as blank ones would only cost time in every frame; nil if all
-  /// are blank.
+  /// The mask without blank rows at the top and bottom, which would take time in every frame; nil
+  /// if all are blank.
   ///
-  /// `middle` is that of the whole mask.
+  /// `middle` is the middle of the whole mask.
   nonisolated fileprivate func trimmed(middle: Double) -> Mask? {
     func isBlank(_ line: Int) -> Bool {
       let pixels = row(line)

@@ -11,7 +11,7 @@ package enum DesktopScale {
   /// Usable scales.
   nonisolated package static let range = 0.5...8.0
 
-  /// Pixels per point that the desktop asks for; 1 if it sets nothing.
+  /// Pixels per point that the desktop requests; 1 if it sets nothing.
   static var current: Double {
     var text = [CChar](repeating: 0, count: 64)
     guard Video.driver == "x11", csdl_x11_resource("Xft", "dpi", &text, text.count) == SDL_TRUE
@@ -24,7 +24,8 @@ package enum DesktopScale {
     )
   }
 
-  /// Pixels per point for a resource's text, in quarters; 1 if the text is not a usable density.
+  /// Pixels per point for the text of a resource, in quarters; 1 if the text is not a usable
+  /// density.
   static func scale(ofDensity text: String) -> Double {
     guard let density = Double(text), density.isFinite else { return 1 }
     let scale = (density / plainDensity * 4).rounded() / 4

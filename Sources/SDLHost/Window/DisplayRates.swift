@@ -1,13 +1,13 @@
 import CSDL
 
-/// How often each display shows a new picture.
+/// The refresh rates of the displays.
 ///
-/// SDL 2 reads the modes of displays once on X11 and Wayland, and rates in whole hertz: these are read
-/// from the display server.
+/// On X11 and Wayland, SDL 2 reads the modes of displays only once, and rates in whole hertz. The
+/// rates are therefore read from the display server.
 @MainActor final class DisplayRates {
-  /// Most displays that are read of an X server.
+  /// Greatest number of displays of an X server that are read.
   private static let mostDisplays = 16
-  /// Rates that a display can have, in hertz; others are of modes without one.
+  /// Possible rates of a display, in hertz; other values mean a mode without a rate.
   private static let possible = 1.0...10_000
 
   private let window: OpaquePointer
@@ -28,14 +28,16 @@ import CSDL
     read()
   }
 
-  /// Ends listening, which must be after the window is destroyed and before its driver ends.
+  /// Ends listening.
+  ///
+  /// Call it after the window is destroyed and before its driver ends.
   func free() {
     #if os(Linux)
       outputs?.free()
     #endif
   }
 
-  /// Reads the displays of the X server again, which takes several messages there and back.
+  /// Reads the displays of the X server again, which takes several round trips.
   func read() {
     displays = Array(unsafeUninitializedCapacity: Self.mostDisplays) { displays, count in
       let capacity = Int32(Self.mostDisplays)
@@ -51,9 +53,10 @@ import CSDL
     return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
   }
 
-  /// Refreshes per second of SDL's display of an index, which shows an area of the desktop.
+  /// Refreshes per second of a display by its SDL index; `area` is the part of the desktop that it
+  /// shows.
   ///
-  /// Of several displays that show it the one counts that shows most of it.
+  /// If several displays show the area, the one with the largest part counts.
   func rate(ofDisplay index: Int32, at area: SDL_Rect) -> Double? {
     var (rate, most) = (0.0, 0)
     for display in displays {

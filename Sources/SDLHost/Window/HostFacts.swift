@@ -14,8 +14,8 @@ import FilePaths
     package let name: String
     /// What was found.
     package let value: String
-    /// What to do about something missing that features need, for example "apt install ffmpeg"; nil
-    /// if it is there.
+    /// How to install a missing feature, for example "apt install ffmpeg"; nil if it is not
+    /// missing.
     package let remedy: String?
 
     /// Creates a fact.
@@ -26,7 +26,7 @@ import FilePaths
     }
   }
 
-  /// Languages whose letters should be there, each with one of them and a package that has it.
+  /// Languages whose letters should be available, each with a letter and a package with a font.
   private static let letters: [(language: String, letter: Unicode.Scalar, package: String)] = [
     ("Latin", "a", "fonts-inter"), ("Japanese", "あ", "fonts-noto-cjk"),
     ("Chinese", "汉", "fonts-noto-cjk"), ("Korean", "한", "fonts-noto-cjk"),
@@ -34,7 +34,7 @@ import FilePaths
     ("card suits", "♣", "fonts-dejavu-core"),
   ]
 
-  /// Versions of the libraries, as linked.
+  /// The versions of the linked libraries.
   package static var versions: [Fact] {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)
@@ -43,8 +43,10 @@ import FilePaths
     }
   }
 
-  /// Displays with their size and refresh rate, the renderer that a window would have, and touch
-  /// devices; shows no window.
+  /// Displays with their size and refresh rate, the renderer that a window would use, and touch
+  /// devices.
+  ///
+  /// No window is shown.
   package static func displays(on server: DisplayServer, _ renderer: RendererChoice) -> [Fact] {
     let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
     var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
@@ -95,7 +97,7 @@ import FilePaths
     }
   }
 
-  /// What draws title bar and borders on Wayland.
+  /// The library that draws title bar and borders on Wayland.
   private static var frame: Fact {
     #if os(Linux)
       let interfaces = WaylandGlobals.ofSession?.interfaces ?? []

@@ -2,7 +2,7 @@ import CSDL
 
 /// A call to the window system, the fonts or the picture library that failed.
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The call that failed, for example `SDL_CreateWindow`, with the file or size it was about.
+  /// The failed call, for example `SDL_CreateWindow`, with its file or size.
   package let call: String
   /// The library's message, and what was expected or can be done; never empty.
   package let reason: String

@@ -9,21 +9,23 @@ import FilePaths
 
 /// The display server that a window is opened on.
 nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
-  /// SDL's variable SDL_VIDEODRIVER, else Wayland in a Wayland session, else what SDL finds first.
+  /// SDL's variable SDL_VIDEODRIVER, otherwise Wayland in a Wayland session, otherwise the first
+  /// one that SDL finds.
   case automatic
-  /// In a Wayland session by Xwayland.
+  /// X11; in a Wayland session through Xwayland.
   case x11
   case wayland
 }
 
 /// Starts SDL's video with the hints that must be set before a window opens.
 enum Video {
-  /// How SDL must handle touch, mouse and presentation.
+  /// SDL's settings for touch, mouse and presentation.
   private static let hints: [(name: String, value: String)] = [
     // SDL must create neither mouse events from touches nor touches from the mouse.
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
     (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
-    // A captured mouse turns fingers into its motion on X11; `InputReader` follows it without capture.
+    // A captured mouse turns fingers into its motion on X11. `InputReader` tracks the mouse without
+    // capture.
     (SDL_HINT_MOUSE_AUTO_CAPTURE, "0"),
     // The click that focuses the window may start a drag.
     (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
@@ -41,7 +43,9 @@ enum Video {
     (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
   ]
 
-  /// Is called when the X server ends the connection; Xlib ends the program when it returns.
+  /// A function that is called when the X server closes the connection.
+  ///
+  /// Xlib ends the program when it returns.
   static var displayIsLost: () -> Void = {}
 
   /// Starts SDL's video, on a display or on none.
@@ -89,7 +93,7 @@ enum Video {
       defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
     #endif
     if variable("DISPLAY") != nil {
-      // Xlib reports a lost connection; a write to it must not end the program before.
+      // Xlib reports a lost connection; a write to it must not end the program earlier.
       signal(SIGPIPE, SIG_IGN)
       csdl_x11_on_failure { MainActor.assumeIsolated { Video.displayIsLost() } }
     }
@@ -105,10 +109,10 @@ enum Video {
   }
 
   #if os(Linux)
-    /// SDL's name of the driver for a display: the chosen one, else that of the session.
+    /// SDL's name of the driver for a display: the chosen one, or that of the session.
     private static func linuxDriver(_ chosen: String?) throws(SDLError) -> String {
       guard chosen ?? "wayland" == "wayland" else { return chosen ?? "" }
-      // Without the folder libwayland would write a line of its own to the standard error.
+      // Without the folder libwayland would write its own message to the standard error.
       guard variable("XDG_RUNTIME_DIR") != nil else {
         guard chosen == nil else { throw noDisplay(reason: "XDG_RUNTIME_DIR is not set") }
         return "x11"
@@ -128,12 +132,12 @@ enum Video {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Name of the video driver in use: "x11", "wayland", "cocoa", "dummy" or the like.
+  /// Name of the video driver in use, for example "x11", "wayland", "cocoa" or "dummy".
   static var driver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
   }
 
-  /// Whether the system has a graphics processor to draw with.
+  /// Whether the system has a graphics processor that can be used for drawing.
   static var hasRenderNode: Bool {
     #if canImport(Darwin)
       true

@@ -1,16 +1,16 @@
 #if os(Linux)
   import CWayland
 
-  /// What a Wayland compositor offers.
+  /// The interfaces of a Wayland compositor.
   nonisolated final class WaylandGlobals {
-    /// What SDL uses without asking whether it is there.
+    /// Interfaces that SDL uses without checking.
     private static let required = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
 
     private(set) var interfaces: Set<String> = []
-    /// Its shared memory, with events in the queue that lists it; nil if it has none.
+    /// The compositor's shared memory, with events in the queue that lists it; nil without it.
     private(set) var shm: OpaquePointer?
 
-    /// Lists what a connection offers, with events in a queue of its own.
+    /// Lists the interfaces of a connection, with events in a separate queue.
     init(of display: OpaquePointer, _ queue: OpaquePointer) {
       guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
       wl_proxy_set_queue(OpaquePointer(wrapper), queue)
@@ -22,7 +22,7 @@
       wl_registry_destroy(registry)
     }
 
-    /// What the compositor of the session offers; nil if it cannot be reached.
+    /// The interfaces of the session's compositor; nil if it cannot be reached.
     static var ofSession: WaylandGlobals? {
       guard let display = wl_display_connect(nil) else { return nil }
       defer { wl_display_disconnect(display) }
@@ -34,13 +34,13 @@
       return globals
     }
 
-    /// What a window needs that is not there; nil if everything is.
+    /// A required interface that is missing; nil if none is.
     var missing: String? {
       let missing = Self.required.filter { !interfaces.contains($0) }
       return missing.isEmpty ? nil : missing.joined(separator: ", ")
     }
 
-    /// Listeners must stay where they are.
+    /// Listeners must have a constant address.
     nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_registry_listener> = {
       let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
       listener.initialize(

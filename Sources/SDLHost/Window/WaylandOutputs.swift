@@ -12,11 +12,13 @@
     }
 
     private let display: OpaquePointer
-    /// Of the outputs' events; SDL reads the connection and dispatches only its own.
+    /// The queue of the outputs' events.
+    ///
+    /// SDL reads the connection and dispatches only its own events.
     private let queue: OpaquePointer
     private let registry: OpaquePointer
     private var outputs: [Output] = []
-    /// Those that the compositor has removed.
+    /// The outputs that the compositor has removed.
     private var removed: [OpaquePointer] = []
 
     /// Lists the outputs of a window's compositor; nil on another display server.
@@ -34,12 +36,14 @@
       (self.display, self.queue, self.registry) = (display, queue, registry)
       let data = Unmanaged.passUnretained(self).toOpaque()
       wl_registry_add_listener(registry, Self.registryListener, data)
-      // The first lists the outputs, the second their modes.
+      // The first round trip lists the outputs, the second their modes.
       for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
     }
 
-    /// Ends listening, after the window is destroyed: SDL 2.26 takes events of surfaces with an output
-    /// that was destroyed before they came for those of none, and crashes.
+    /// Ends listening; call it after the window is destroyed.
+    ///
+    /// An output must not be destroyed earlier: SDL 2.26 would crash when it handles events of a
+    /// surface on that output.
     func free() {
       for handle in outputs.map(\.handle) + removed { wl_output_destroy(handle) }
       (outputs, removed) = ([], [])
@@ -47,7 +51,7 @@
       wl_event_queue_destroy(queue)
     }
 
-    /// Refreshes per second of an output now; nil if they are unknown.
+    /// The present refreshes per second of an output; nil if they are unknown.
     func rate(at index: Int) -> Double? {
       wl_display_dispatch_queue_pending(display, queue)
       guard outputs.indices.contains(index), outputs[index].rate > 0 else { return nil }
@@ -70,7 +74,7 @@
       outputs[index].rate = rate
     }
 
-    // Listeners must stay where they are.
+    // Listeners must have a constant address.
     nonisolated(unsafe) private static let registryListener = {
       let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
       listener.initialize(
@@ -98,7 +102,7 @@
       events.mode = { data, handle, flags, _, _, refresh in
         guard let data, let handle, flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
         let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
-        // Millihertz.
+        // The rate is in millihertz.
         outputs.set(rate: Double(refresh) / 1000, of: handle)
       }
       listener.initialize(to: events)

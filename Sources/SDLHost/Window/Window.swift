@@ -7,13 +7,13 @@ import Raster
   import CWayland
 #endif
 
-/// Who turns the display list into pixels.
+/// The renderer that converts the display list to pixels.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
-  /// The graphics processor if there is one, else the processor.
+  /// The graphics processor if there is one, otherwise the processor.
   case automatic
-  /// The processor, into memory shared with the display; only what differs is drawn and sent.
+  /// The processor, into memory shared with the display; only differences are drawn and sent.
   case software
-  /// OpenGL or Metal, even if that is computed on the processor.
+  /// OpenGL or Metal, even if it runs on the processor.
   case hardware
 }
 
@@ -21,11 +21,12 @@ nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
 nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var renderer: RendererChoice
   package var server: DisplayServer
-  /// Pixels per point, over 0; nil for what the desktop asks for.
+  /// Pixels per point, greater than 0; nil for the scale that the desktop requests.
   package var scale: Double?
-  /// Whether the window is smaller where the display has less space.
+  /// Whether the window may be smaller if the display has less space.
   package var fits = false
-  /// Where the window opens if a display shows its title bar there; a Wayland compositor decides itself.
+  /// Where the window opens if a display shows its title bar there; a Wayland compositor ignores
+  /// it.
   package var place: WindowPlace?
   /// The PNG file of the window's icon; nil for none.
   package var icon: String?
@@ -60,11 +61,11 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 @MainActor package final class Window {
   /// Where its pictures are drawn.
   var target: any RenderTarget
-  /// Called with a line for the user when the graphics processor failed and the processor draws.
+  /// A function that is called with a line for the user when the graphics processor has failed.
   package var rendererFailed: (String) -> Void = { _ in }
-  /// Pixels per point that were asked for; nil for what the desktop asks for.
+  /// Pixels per point that were requested; nil for the scale of the desktop.
   private let chosenScale: Double?
-  /// Units per point where no scale was asked for.
+  /// Units per point if no scale was requested.
   private let desktopScale: Double
   private var title: String
   /// Refresh rates; nil without a window.
@@ -72,14 +73,15 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 
   /// Smallest window that a user can make, in points.
   private static let smallest = (width: 360.0, height: 300.0)
-  /// What a window manager may add above and below, in points.
+  /// Space for the frame that a window manager adds above and below, in points.
   private static let frameHeight = 40.0
-  /// Most pixels of a window when it opens, and of a picture without a display: 8192x8192, which take
+  /// Greatest number of pixels of a new window, and of a picture without a display: 8192x8192, or
   /// 256 MiB.
   package nonisolated static let mostPixels = 1 << 26
 
-  /// Sets what to do when the display has gone, in place of what was set before: `body` runs within a
-  /// call of SDL and must end the program.
+  /// Sets the function that is called when the display is lost.
+  ///
+  /// `body` replaces the previous function. It runs within a call of SDL and must end the program.
   package static func whenDisplayIsLost(_ body: @escaping () -> Void) { Video.displayIsLost = body }
 
   /// Opens a window and chooses its renderer.
@@ -88,10 +90,10 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   ///   - title: Shown by the window manager.
   ///   - width: In points; over 0.
   ///   - height: In points; over 0.
-  ///   - renderer: Who draws; offscreen it is always the processor.
+  ///   - renderer: The renderer; offscreen it is always the processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
-  ///   - scale: Pixels per point, over 0; nil for what the desktop asks for, and 1 offscreen.
-  /// - Throws: `SDLError` if there is nothing to open a window on.
+  ///   - scale: Pixels per point, over 0; nil for the scale of the desktop, and for 1 offscreen.
+  /// - Throws: `SDLError` if there is no display.
   package convenience init(
     title: String,
     width: Int = 1280,
@@ -104,7 +106,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     try self.init(title, width: width, height: height, isOffscreen: isOffscreen, on: display)
   }
 
-  /// Opens a window, or offscreen creates memory of its shape, as a choice says.
+  /// Opens a window, or creates memory of the same size, by a choice.
   package init(
     _ title: String,
     width: Int,
@@ -153,7 +155,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     if let icon = display.icon { setIcon(path: icon) }
   }
 
-  /// The corner of a place, or SDL's number for the middle if no display shows the title bar there.
+  /// The corner of a place; SDL's number for the middle if no display shows the title bar there.
   private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
     let middle = (csdl_windowpos_centered, csdl_windowpos_centered)
     guard let place else { return middle }
@@ -167,7 +169,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     return isVisible ? (Int32(place.x), Int32(place.y)) : middle
   }
 
-  /// A size in SDL's units, at most that of the first display without its panels if it must fit.
+  /// A size in SDL's units.
+  ///
+  /// If it must fit, it is at most the area of the first display without its panels.
   private static func units(
     _ width: Int,
     _ height: Int,
@@ -183,11 +187,13 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     return (Int32(min(wide, Double(area.w)).rounded()), Int32(min(high, highest).rounded()))
   }
 
-  /// Sets what depends on the pixels of a unit, which are known once the window is there.
+  /// Sets the properties that depend on the pixels per unit, which are known after the window has
+  /// opened.
   private func arrange(width: Int, height: Int, fitsDisplay: Bool) {
     guard let window = target.window else { return }
     let scale = unitsPerPoint
-    // On another display a unit can have more pixels; a compositor's smaller size must be taken.
+    // On another display a unit can have more pixels. A smaller size that a compositor sets must be
+    // accepted.
     let least = Video.driver == "wayland" ? min(scale, 1) : scale
     let (wide, high) = (Double(width), Double(height))
     let smallest = [min(Self.smallest.width, wide), min(Self.smallest.height, high)].map {
@@ -205,11 +211,11 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     Video.stop()
   }
 
-  /// Has the processor draw in place of a graphics processor that failed with an error; throws the
-  /// error if the processor draws already.
+  /// Replaces a graphics processor that has failed with an error by the processor; throws the error
+  /// if the processor already draws.
   func replaceRenderer(after error: SDLError) throws(SDLError) {
     let failed = target
-    // It is not freed twice if there is no replacement.
+    // The target is then not freed twice if there is no replacement.
     target = MemoryRenderer(width: 1, height: 1)
     guard let replacement = try failed.replacement() else {
       target = failed
@@ -219,9 +225,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     rendererFailed("the hardware renderer failed, software draws from now on: \(error)")
   }
 
-  /// Units per point; over 0.
+  /// Units per point; greater than 0.
   ///
-  /// A unit is SDL's unit of windows and the mouse, or offscreen a pixel.
+  /// A unit is SDL's unit of windows and the mouse; offscreen it is a pixel.
   var unitsPerPoint: Double {
     guard target.window != nil, let chosenScale else { return desktopScale }
     return chosenScale / pixelsPerUnit
@@ -270,7 +276,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     )
   }
 
-  /// Fills the display, or returns to the size before.
+  /// Switches to full screen, or back to the previous size.
   package func toggleFullscreen() {
     guard let window = target.window else { return }
     let flag = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
@@ -278,7 +284,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     SDL_SetWindowFullscreen(window, isFull ? 0 : flag)
   }
 
-  /// Changes the title that the window manager shows; setting the same one again costs nothing.
+  /// Changes the title that the window manager shows.
+  ///
+  /// Setting the same title again has no cost.
   package func setTitle(_ title: String) {
     guard let window = target.window, title != self.title else { return }
     self.title = title
@@ -291,9 +299,10 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     csdl_x11_set_title(window, title)
   }
 
-  /// Sets the picture that window managers show, of a PNG file; one that cannot be read is left out.
+  /// Sets the icon that window managers show, from a PNG file; a file that cannot be read is
+  /// ignored.
   ///
-  /// On Wayland the desktop shows that of the program's desktop file.
+  /// On Wayland the desktop shows the icon of the program's desktop file.
   private func setIcon(path: String) {
     guard let window = target.window, var picture = SymbolPicture.pixels(ofFile: path) else {
       return
@@ -312,22 +321,24 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     SDL_FreeSurface(surface)
   }
 
-  /// How often the display that shows the window shows a new picture, in hertz; nil if it is unknown.
+  /// The refresh rate of the display that shows the window, in hertz; nil if it is unknown.
   ///
-  /// It follows the window to another display. On X11 a change of a display is read by `readDisplays`.
+  /// It changes when the window moves to another display. On X11 `readDisplays` reads changes of a
+  /// display.
   package var refreshRate: Double? { displayRates?.current }
 
-  /// Reads how often displays show a new picture, after an event that one has changed.
+  /// Reads the refresh rates of displays, after an event that one has changed.
   package func readDisplays() { displayRates?.read() }
 
-  /// Whether presenting a picture waits until the display takes it.
+  /// Whether presenting a picture waits until the display accepts it.
   package var waitsForDisplay: Bool { target.waitsForDisplay }
 
-  /// Whether pictures are not shown now, as on another workspace; only Wayland tells.
+  /// Whether pictures are not visible now, for example on another workspace; only Wayland reports
+  /// it.
   package var isUnseen: Bool { target.isUnseen }
 
-  /// Which renderer draws, why, and how the picture reaches the display; for example
-  /// "software (no GPU), shared memory, x11".
+  /// The renderer, the reason for its choice, and the way to the display, for example "software (no
+  /// GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
 
   /// Whether the compositor has ended the connection, which SDL reports as the end of the program.
@@ -343,7 +354,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     #endif
   }
 
-  /// Opens a file with the program that the desktop has for it, on Linux by `xdg-open`.
+  /// Opens a file with the desktop's program for it, on Linux by `xdg-open`.
   ///
   /// - Throws: `SDLError` if the system refuses it; a missing program is not always reported.
   package func open(file path: String) throws(SDLError) {

@@ -86,7 +86,7 @@ struct ConvertCommand: MainThreadCommand {
     return recording.session(header: header, in: area)
   }
 
-  /// The part of the window that the device is mapped to; nil for all of it.
+  /// The part of the window to which the device is mapped; nil for the whole window.
   private func area(on stage: Stage) throws -> TouchArea? {
     guard let onto else { return nil }
     guard let target = stage.targets.first(where: { $0.name == onto }) else {

@@ -28,7 +28,7 @@ package struct SharedOptions: ParsableArguments {
   @Option(help: "Display server of the window: automatic, x11 or wayland.")
   var video = DisplayServer.automatic
 
-  /// Where a window opens, at a scale that was asked for.
+  /// The settings with which a window opens, at a given scale.
   @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
     var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
     let folder = try? AssetFolder.path(given: assets)
@@ -36,7 +36,9 @@ package struct SharedOptions: ParsableArguments {
     return display
   }
 
-  /// The files of the assets, the decks and the pictures beside them, none of which may be an output.
+  /// The files that a command reads: assets, decks, and the pictures beside decks.
+  ///
+  /// No output may be one of them.
   @MainActor func inputs() throws -> [String] {
     var paths = deck + (try AssetFolder.inputs(given: assets))
     for folder in deck.map(SceneFolder.symbolFolder(beside:)) where InputFile.isFolder(folder) {
@@ -45,13 +47,13 @@ package struct SharedOptions: ParsableArguments {
     return paths
   }
 
-  /// The scenes with the decks that were asked for.
+  /// The scenes, with the decks of the options.
   @MainActor package func scenes() throws -> SceneFolder {
     try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
   }
 }
 
-/// The stage of a session that a command makes.
+/// The stage of a session that a command creates.
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -67,19 +69,21 @@ struct StageOptions: ParsableArguments {
   @Option(help: .init("What is on the stage: \(Self.scenes).", valueName: "name"))
   var scene = "all"
 
-  /// The names of the scenes that are there without `--assets`.
+  /// The names of the scenes that are found without `--assets`.
   private static let scenes = MainActor.assumeIsolated {
     let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
     return names.isEmpty ? "a file of Assets/Scenes" : ShownText.line(names.joined(separator: ", "))
   }
 
-  /// The size without an option.
+  /// The window size without an option.
   static let usualSize = WindowSize(width: 1280, height: 720)
 
-  /// The preset, if it is a file.
+  /// The preset as an input file; empty if it is a name.
   var inputs: [String] { [preset].filter(InputFile.isPath) }
 
-  /// The header of a session with this stage; without a title it has that of the user's preset.
+  /// The header of a session with this stage.
+  ///
+  /// Without a title it has the title of the user's preset.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
     let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
@@ -101,7 +105,7 @@ struct OutputOptions: ParsableArguments {
   var force = false
 }
 
-/// Sound, haptics and size in a window that a user looks at.
+/// Sound, haptics and size of a window.
 struct WindowOptions: ParsableArguments {
   @Option(help: .init("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
   var volume = 0.5
@@ -125,14 +129,14 @@ struct WindowOptions: ParsableArguments {
     try expect("--scale", scale, in: DesktopScale.range)
   }
 
-  /// The options of a loop, for which the folder of outputs is created.
+  /// The options of a loop; the folder of outputs is created.
   @MainActor func loop() throws(Failure) -> Loop.Options {
     if let outputDir { try OutputTarget.createFolder(outputDir) }
     return Loop.Options(volume: volume, rumbles: !noHaptics, outputFolder: outputDir)
   }
 }
 
-/// How fingers are shown, and the colours, of every command that draws.
+/// Options of every command that draws: how fingers are shown, and the colours.
 struct LookOptions: ParsableArguments {
   @Option(
     help: "Where pieces are drawn between the samples of a finger: off, interpolate or predict.",
@@ -149,7 +153,7 @@ struct LookOptions: ParsableArguments {
   )
   var theme: String?
 
-  /// The theme, if it is a file.
+  /// The theme as an input file; empty if it is a name.
   var inputs: [String] { theme.map { [$0] }?.filter(InputFile.isPath) ?? [] }
 
   private static func resampling(_ text: String) throws -> Resampling {
@@ -160,7 +164,9 @@ struct LookOptions: ParsableArguments {
     return resampling
   }
 
-  /// A change of a look to what was asked for; without a theme the colours stay.
+  /// A function that applies the options to a look.
+  ///
+  /// Without a theme the colours do not change.
   @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
     let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
     return { look in
@@ -170,7 +176,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// A window size as the command line spells it: 1280x720.
+/// A window size in the form of the command line: 1280x720.
 package nonisolated struct WindowSize: ExpressibleByArgument {
   package var width: Int
   package var height: Int
@@ -195,8 +201,9 @@ extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
-  /// Checks that the value of an option, nil if it was not given, is in a range; the error has
-  /// `expected`, else the bounds of the range.
+  /// Checks that the value of an option is in a range; nil if the option was not given.
+  ///
+  /// The error contains `expected`, or the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,
@@ -214,7 +221,7 @@ nonisolated extension ParsableArguments {
     throw ValidationError("\(option) is \(found), expected \(wanted)")
   }
 
-  /// Prints a text that is made of bytes, as an output whose reader can have stopped.
+  /// Prints a text that is made of bytes; the reader may end before it has read everything.
   func printText(_ write: (inout [UInt8]) -> Void) throws {
     let file = try OutputFile("-", force: false)
     write(&file.bytes)

@@ -16,7 +16,7 @@ struct ProfileRun {
 
   /// What was measured.
   struct Result {
-    /// Everything together.
+    /// The frames of all repetitions.
     let log: FrameLog
     /// The figures of each repetition, and of all together.
     let table: FrameTable
@@ -26,8 +26,9 @@ struct ProfileRun {
   /// Duration of one repetition, in seconds.
   private var duration: Double { command.duration ?? max(replay.session.duration, 0.001) }
 
-  /// Plays all repetitions and makes every output, also when the user ends it early; the caller
-  /// finishes the files.
+  /// Plays all repetitions and creates every output, also if the user ends it early.
+  ///
+  /// The caller finishes the files.
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
@@ -38,7 +39,7 @@ struct ProfileRun {
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     var isComplete = false
-    // A signal has had its effect when everything is written.
+    // A delayed signal takes effect when everything is written.
     defer { interruption?.end(raises: !isComplete) }
     let title = header.title.isEmpty ? file : header.title
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
@@ -77,9 +78,9 @@ struct ProfileRun {
     return Result(log: screen.log, table: table, report: report)
   }
 
-  /// Shows one repetition in the window; `reach` is called with the seconds that have passed.
+  /// Shows one repetition in the window; `reach` is called with the elapsed seconds.
   ///
-  /// - Returns: Whether the user did not end it.
+  /// - Returns: False if the user ended it.
   private func show(on screen: Screen, _ reach: @escaping (Int) -> Void) throws -> Bool {
     let source = PlaybackSource(replay, file: file, in: nil)
     source.endsWithSession = command.duration == nil
@@ -91,9 +92,10 @@ struct ProfileRun {
     return !loop.isQuit && !source.wasLeft
   }
 
-  /// Draws every frame of one repetition without waiting; `reach` is called with their number.
+  /// Draws every frame of one repetition without waiting; `reach` is called with the number of
+  /// frames.
   ///
-  /// - Returns: Whether it was not interrupted.
+  /// - Returns: False if it was interrupted.
   private func drawAll(
     on screen: Screen,
     _ reach: (Int) -> Void

@@ -101,7 +101,7 @@ struct RenderCommand: MainThreadCommand {
     case on, off
   }
 
-  /// Whether frame times are shown, and in which form; `on` keeps that of the session.
+  /// Whether frame times are shown, and in which form; `on` uses the form of the session.
   enum Overlay: String, ExpressibleByArgument, CaseIterable {
     case off, on, panel, details, line
   }
@@ -149,7 +149,7 @@ struct RenderCommand: MainThreadCommand {
     let pageFiles = try pages.map { try OutputFile($0.1) }
     for file in pageFiles { file.bytes = page?.bytes ?? [] }
     let replay = try scenes.replay(of: file)
-    // A page stops where an entry cannot be carried out, and says why.
+    // A page stops at an entry that cannot be applied, and shows the reason.
     let survey =
       try films.isEmpty
       ? try? RenderSurvey(replay, file: file) : RenderSurvey(replay, file: file)
@@ -162,7 +162,7 @@ struct RenderCommand: MainThreadCommand {
     if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
   }
 
-  /// Makes films and pictures and writes pages, all or none.
+  /// Creates films, pictures and pages: all of them or, after an error, none.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],
@@ -177,7 +177,7 @@ struct RenderCommand: MainThreadCommand {
       crop = .pieces
     }
     let framing = try framing(of: replay.stage, crop)
-    // A film has two pipes and a file. A pixel is in six arrays at most; the rest is of fonts.
+    // A film needs two pipes and a file. A pixel is in at most six arrays. The rest is for fonts.
     let (layout, scale) = (replay.stage.layout, framing.pixelsPerPoint)
     let pixels = Int(layout.width * layout.height * scale * scale)
     try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
@@ -273,7 +273,7 @@ struct RenderCommand: MainThreadCommand {
       scale: stage.scale * (scale ?? 1),
       size: size.map { ($0.width, $0.height) }
     )
-    // The whole window is drawn, also for a part of it.
+    // The whole window is drawn, even if only a part of it is shown.
     let width = (stage.layout.width * framing.pixelsPerPoint).rounded(.up)
     let height = (stage.layout.height * framing.pixelsPerPoint).rounded(.up)
     guard width * height <= Double(Window.mostPixels) else {

@@ -115,7 +115,7 @@ struct ReplayCommand: MainThreadCommand {
     } frame: { replay, time in
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       guard let screen else { return }
-      // Frames follow each other without waiting, so they have no interval.
+      // Frames follow each other without waiting, so that they have no interval.
       screen.rest()
       if frameTimes { try screen.paint(replay.stage, start: start) }
       if let file = pictureFile, time >= moment {

@@ -119,8 +119,9 @@ struct SimulateCommand: MainThreadCommand {
     return session
   }
 
-  /// The session of a script, and all problems of the script in the order of its lines; nil with
-  /// problems.
+  /// The session of a script, and all problems of the script in the order of its lines.
+  ///
+  /// The session is nil if there are problems.
   private func compiled(
     _ text: String,
     in scenes: SceneFolder

@@ -30,7 +30,7 @@ struct VerifyCommand: MainThreadCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// What was found out about one session.
+  /// The result of the check of one session.
   struct Verdict {
     /// The kinds of results, as JSON names them.
     enum Result: String {
@@ -39,7 +39,7 @@ struct VerifyCommand: MainThreadCommand {
 
     let file: String
     let result: Result
-    /// The result in words.
+    /// The result as text.
     let line: String
     var checkpoints: Int?
     var mismatch: Replay.Mismatch?
@@ -58,7 +58,7 @@ struct VerifyCommand: MainThreadCommand {
     let report = try junit.map {
       try OutputFile($0, inputs: paths + shared.inputs(), force: writing.force)
     }
-    // A single file that is refused ends the command, unless a report was asked for.
+    // A single file that is refused ends the command, unless a report was requested.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [Verdict] = []
     for path in paths {
@@ -103,7 +103,7 @@ struct VerifyCommand: MainThreadCommand {
     return Verdict(file: file, result: .ok, line: line, checkpoints: count)
   }
 
-  /// The file itself, or every `.touchcast` in a folder and below it, by name.
+  /// The file itself, or every `.touchcast` file in a folder and its subfolders, sorted by name.
   @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {
     guard InputFile.isFolder(path) else { return [path] }
     let sessions = try FolderContent.paths(below: path).filter { $0.hasSuffix(".touchcast") }

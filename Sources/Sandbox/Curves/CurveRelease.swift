@@ -12,7 +12,7 @@ struct CurveRelease {
   let viewportExtent: Double
   let snap: SnapRule
 
-  /// The motion; nil where nothing moves.
+  /// The motion; nil if nothing moves.
   var motion: Motion? {
     tuning.motion(
       from: offset,
@@ -37,9 +37,10 @@ struct CurveRelease {
     return rows
   }
 
-  /// The overscrolled offset that is shown for a raw one.
+  /// The overscrolled offset that is shown for a raw offset.
   ///
-  /// An engine that damps each movement is pulled from the edge in steps of a point.
+  /// With an engine that damps each movement the content is pulled in steps of one point, starting
+  /// at the edge.
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
@@ -97,7 +98,7 @@ struct CurveRelease {
   /// The rows passed, with their times.
   private func ticks(of motion: Motion) throws(Failure) -> [(time: Double, row: Int)] {
     guard let rowExtent = snap.extent else { return [] }
-    // Rows tick half a row later where the rule is the middle.
+    // If rows tick in the middle, they tick half a row later.
     let shift = tuning.tickRule == .middle ? 0.5 : 0
     func row(_ position: Double, isRising: Bool) -> Double {
       let rows = range.clamped(position) / rowExtent
@@ -126,7 +127,7 @@ struct CurveRelease {
         let direction: Double = end > here ? 1 : -1
         let place = (max(here, here + direction) - 0.5 + shift * direction) * rowExtent
         here += direction
-        // The rule counts a row in the middle once until another is there.
+        // A row in the middle ticks again only after another row.
         guard shift == 0 || here != last else { continue }
         last = here
         ticks.append((motion.time(passing: place, in: piece), Int(here)))

@@ -114,7 +114,7 @@ struct FitCommand: MainThreadCommand {
     )
   }
 
-  /// The name of a preset file: that of the recording without folder and ending.
+  /// The name of a preset file: the recording's file name without folder and extension.
   private var presetName: String {
     guard file != "-" else { return "fit" }
     let name = file.split(separator: "/").last ?? "fit"
@@ -130,7 +130,7 @@ struct FitCommand: MainThreadCommand {
     defer { bar?.end() }
     do throws(MotionFitError) {
       return try MotionFit(recording.trajectories) { done, all in
-        // Shorter fits are over before a bar is read.
+        // Shorter fits are complete before a bar could be read.
         guard clock.now - start > 0.5 else { return }
         let form = ProgressBar.Form.standardError(isQuiet: quiet)
         var shown = bar ?? ProgressBar(work: "fit", unit: "fits", total: all, form: form)

@@ -1,8 +1,7 @@
 import Drawing
 import MotionFit
 
-/// The flings of a recording one after another, the most probable engines, and what each leaves of the
-/// samples.
+/// The flings of a recording in sequence, the most probable engines, and their residuals.
 struct FitPlot {
   static let width = 900.0
   static let height = 560.0
@@ -45,7 +44,7 @@ struct FitPlot {
       dots: dots
     )
     .append(to: &list, in: upper, duration: duration, theme)
-    // Engines that are far off are cut.
+    // Curves of engines with large residuals are clipped.
     let limit = max(5 * fit.noise, 1)
     let lower = Rect(x: 70, y: 320, width: 800, height: 180)
     PlotPanel(name: "recorded less the engine's, pt", curves: residuals, range: -limit...limit)

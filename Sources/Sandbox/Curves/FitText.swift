@@ -6,10 +6,11 @@ import ScrollPhysics
 
 /// A fit as text.
 enum FitText {
-  /// Engines less probable than this share of the best are distinguished from it.
+  /// Engines are reported as excluded if they are less probable than this share of the best.
   private static let distinct = 0.05
 
-  /// What was read, how probable each engine is, the best one's parameters, and the flings.
+  /// The recording's facts, the probabilities of the engines, the best engine's parameters, and the
+  /// flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
     let best = fit.engines[0]
@@ -83,7 +84,7 @@ enum FitText {
     return PresetText(name: name, base: best.preset, tuning: tuning).json() + "\n"
   }
 
-  /// Why there is no fit: what was found and what was expected.
+  /// The reason why there is no fit: what was found and what was expected.
   static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
     switch error.reason {
     case .noMotion:
@@ -102,12 +103,12 @@ enum FitText {
   }
 
   private static func fixed(_ value: Double, _ digits: Int) -> String {
-    // A hyphen, which other programs read as a sign.
+    // A hyphen as sign, which other programs can read.
     let text = DecimalText.fixed(abs(value), digits: digits)
     return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
   }
 
-  /// A positive number with some significant digits.
+  /// A positive number with a number of significant digits.
   private static func significant(_ value: Double, _ digits: Int) -> String {
     var (places, limit) = (digits - 1, 10.0)
     while places > 0, abs(value) >= limit { (places, limit) = (places - 1, limit * 10) }

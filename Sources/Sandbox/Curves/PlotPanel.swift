@@ -10,14 +10,14 @@ struct PlotPanel {
   ]
 
   let name: String
-  /// Lines, each with its colour from the list; a value of NaN interrupts one.
+  /// Lines, each with its colour from the list; NaN interrupts a line.
   var curves: [Points] = []
   /// Dots, in the theme's colour of text.
   var dots: Points = []
-  /// Smallest and largest value that have a place; nil for those of curves and dots.
+  /// Smallest and largest value of the axis; nil for those of curves and dots.
   var range: ClosedRange<Double>?
 
-  /// Draws the panel in a rectangle that is some seconds wide.
+  /// Draws the panel in a rectangle whose width is a duration in seconds.
   func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
     let values = (curves + [dots]).flatMap { $0.map(\.value) }.filter { $0.isFinite }
     let low = range?.lowerBound ?? values.min() ?? 0
@@ -43,7 +43,7 @@ struct PlotPanel {
       )
     }
     for dot in dots { list.append(.circle(center: place(dot), radius: 1.4, theme.text)) }
-    // The first is in front.
+    // The first curve is drawn last, in front of the others.
     for (index, curve) in curves.enumerated().reversed() {
       let color = Self.colors[index % Self.colors.count]
       for (start, end) in zip(curve, curve.dropFirst()) where (start.value + end.value).isFinite {

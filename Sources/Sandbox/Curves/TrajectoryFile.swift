@@ -5,11 +5,11 @@ import OutputFiles
 
 /// Recorded trajectories in a CSV file.
 ///
-/// A file has a column of times and one of offsets, and may have columns that name the fling, that say
-/// whether a finger is down, and the edges. Without a line of names the first two columns are time and
-/// offset.
+/// A file has a column of times and one of offsets. It may have columns for the fling's name, for
+/// whether a finger is down, and for the edges. Without a line of names the first two columns are
+/// time and offset.
 struct TrajectoryFile {
-  /// What the command line says about a file; nil where the file decides.
+  /// Options of the command line for reading a file; the file determines values of nil.
   struct Reading {
     var time, offset, group, unit: String?
     var only: [String] = []
@@ -20,12 +20,12 @@ struct TrajectoryFile {
   }
 
   private(set) var trajectories: [Trajectory] = []
-  /// Rows read, and what was made of them.
+  /// Number of rows that were read, and how they were interpreted.
   private(set) var rowCount = 0
   private(set) var unit = "s"
   private(set) var notes: [String] = []
 
-  /// Names of columns, in the order in which they are sought.
+  /// Names of columns, in the order of the search.
   private static let times = [
     "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
   ]
@@ -34,11 +34,11 @@ struct TrajectoryFile {
   private static let phases = ["phase", "touch", "finger"]
   /// Values of a phase with a finger down.
   private static let down = ["1", "true", "down", "drag", "dragging", "pressed", "touch", "moved"]
-  /// Seconds of each unit.
+  /// Duration of each unit, in seconds.
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
   nonisolated static let unitNames = ["s", "ms", "us"]
 
-  /// Times and offsets that are read, in the file's units.
+  /// Accepted times and offsets, in the file's units.
   private static let range = -1e12...1e12
   private static let mostRows = 1_000_000
 
@@ -121,7 +121,7 @@ struct TrajectoryFile {
     }
   }
 
-  /// Whether the first row has numbers where a line of names would have names.
+  /// Whether the first row has numbers instead of names.
   private static func beginsWithNumbers(_ reader: CSVReader) throws -> Bool {
     var reader = reader
     guard try reader.next(atLeast: 1), reader.cells.count >= 2 else { return false }
@@ -130,7 +130,8 @@ struct TrajectoryFile {
 
   private static func rows(_ count: Int) -> String { "\(count) row\(count == 1 ? "" : "s")" }
 
-  /// The index of a column: the one asked for, else the first of those known; nil if there is none.
+  /// The index of a column: the requested one, otherwise the first with a known name; nil if there
+  /// is none.
   private static func column(
     _ wanted: String?,
     _ known: [String],
@@ -146,7 +147,8 @@ struct TrajectoryFile {
     return column
   }
 
-  /// The unit of times: that of the column's name, else the one in which samples are 1 ms to 1 s apart.
+  /// The unit of times: the one in the column's name, or the one in which samples are 1 ms to 1 s
+  /// apart.
   private static func unit(
     named name: String,
     of groups: [[Row]],
@@ -222,7 +224,8 @@ struct TrajectoryFile {
     }
   }
 
-  /// The rows from each release on, with its time; all rows where no row says whether a finger is down.
+  /// The rows of each fling, with the time of its release; all rows if no row states whether a
+  /// finger is down.
   private static func releases(in rows: [Row]) -> [(rows: ArraySlice<Row>, release: Double?)] {
     guard rows.contains(where: { $0.isDown == true }) else { return [(rows[...], nil)] }
     var found: [(rows: ArraySlice<Row>, release: Double?)] = []

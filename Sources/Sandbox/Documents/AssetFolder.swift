@@ -2,8 +2,10 @@ import OutputFiles
 
 /// The folder with decks, scenes, sessions and themes.
 enum AssetFolder {
-  /// The given folder, else `Assets` here, else upwards from the executable, else beside an installed
-  /// program in `share/touch-sandbox`.
+  /// The folder of assets.
+  ///
+  /// It is the given folder; otherwise `Assets` in the working folder; otherwise `Assets` in a
+  /// folder above the executable; otherwise `share/touch-sandbox` beside an installed program.
   static func path(given: String?) throws(Failure) -> String {
     let executable = executableFolder
     var places = given.map { [$0] } ?? ["Assets"]
@@ -21,7 +23,7 @@ enum AssetFolder {
     return found
   }
 
-  /// The files that commands find: all below a given folder, else those that are read without a name.
+  /// The files that commands read: all below a given folder, or those that are read without a name.
   static func inputs(given: String?) throws(Failure) -> [String] {
     let folder = try path(given: given)
     guard given == nil else { return try FolderContent.paths(below: folder) }
@@ -34,7 +36,7 @@ enum AssetFolder {
   }
 
   private static var executableFolder: String {
-    // Only Linux has the first one.
+    // Only Linux has the first path.
     let candidates = ["/proc/self/exe", Program.words.first ?? ""]
     let path = candidates.lazy.compactMap(InputFile.realPath).first
     return path.map(parent) ?? InputFile.realPath(of: ".") ?? "/"

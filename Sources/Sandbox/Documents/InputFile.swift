@@ -15,20 +15,20 @@ package enum InputFile {
   /// The most bytes that a command reads of one file.
   package static let limit = 64 << 20
 
-  /// Whether an argument for a name or a file is a file: it has a slash or ends in `.json`.
+  /// Whether an argument that can be a name or a file is a file: it has a slash or ends in `.json`.
   nonisolated static func isPath(_ argument: String) -> Bool {
     argument.contains("/") || argument.hasSuffix(".json")
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a path is that of a folder, or of a link to one.
+  /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Throws for a FIFO, a folder or a device, of which reading could wait.
+  /// Throws for a FIFO, a folder or a device, from which reading could wait.
   static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
     guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
@@ -59,15 +59,15 @@ package enum InputFile {
     return bytes
   }
 
-  /// The text of a file of the system, which can have paths in it; empty if it cannot be read.
+  /// The text of a system file, which can contain paths; empty if it cannot be read.
   static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
 
   /// Reads an input up to its end, or until there are more bytes than a limit.
   ///
-  /// A device without an end therefore takes no more memory than a file that is too long. A FIFO must
-  /// have a writer within two seconds.
+  /// The limit also applies to a device without an end. A FIFO must have a writer within two
+  /// seconds.
   ///
   /// - Throws: `Failure` whose message is the system's reason alone.
   static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
@@ -88,7 +88,9 @@ package enum InputFile {
     return bytes
   }
 
-  /// Has reads of a file wait for content; those of a FIFO only after it has a writer.
+  /// Makes reads of a file wait for content.
+  ///
+  /// For a FIFO it first waits for a writer.
   private static func waitForWriter(of file: Int32, into bytes: inout [UInt8]) throws(Failure) {
     defer { _ = fcntl(file, F_SETFL, 0) }
     var status = stat()
@@ -96,7 +98,7 @@ package enum InputFile {
     for _ in 0..<100 {
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if poll(&state, 1, 20) > 0 { return }
-      // Without a writer this is the end of the file, with one an error.
+      // Without a writer the read returns the end of the file, with one an error.
       var byte: UInt8 = 0
       let count = read(file, &byte, 1)
       if count > 0 { bytes.append(byte) }

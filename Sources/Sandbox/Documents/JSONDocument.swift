@@ -10,11 +10,11 @@ import OutputFiles
 enum JSONDocument {
   /// The size of the largest file that is read, in bytes.
   static let byteLimit = 4 * 1024 * 1024
-  /// How deep arrays and objects may be nested.
+  /// Greatest nesting of arrays and objects.
   static let depth = 16
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Makes a result of the root value of a text in UTF-8, with or without a byte order mark.
+  /// Converts the root value of a text in UTF-8, with or without a byte order mark, to a result.
   ///
   /// - Throws: `SourceProblem` if the text is too long or is not JSON, and the problem that `body`
   ///   throws, with the file and the path of the value.
@@ -33,7 +33,7 @@ enum JSONDocument {
       root = value
       return try body(value)
     } catch {
-      // The problem of another file that `body` reads has its place.
+      // A problem of another file that `body` reads already has its position.
       guard error.file.isEmpty else { throw error }
       var problem = error
       problem.file = file
@@ -42,7 +42,7 @@ enum JSONDocument {
     }
   }
 
-  /// Reads a file; as the function for bytes, with an error for a file that cannot be read.
+  /// Reads a file like the function for bytes; throws if it cannot be read.
   static func read<Result>(
     path: String,
     _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result

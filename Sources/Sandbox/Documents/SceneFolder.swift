@@ -7,7 +7,7 @@ package import Stage
 
 /// The scenes in the folder of assets, one in each file of `Scenes`, and the user's decks.
 ///
-/// A piece of a scene names a deck of the folder `Decks` or has a deck itself.
+/// A piece of a scene refers to a deck of the folder `Decks` by name, or contains a deck.
 package struct SceneFolder {
   /// The folder of assets.
   package let assets: String
@@ -25,7 +25,9 @@ package struct SceneFolder {
     }
   }
 
-  /// Reads the user's decks, at most one of a kind, which replace the scenes' decks of their kind.
+  /// Reads the user's decks, at most one of a kind.
+  ///
+  /// They replace the scenes' decks of their kind.
   init(assets: String, decks paths: [String] = []) throws {
     self.assets = assets
     var decks: [OwnDeck] = []
@@ -43,7 +45,7 @@ package struct SceneFolder {
     self.decks = decks
   }
 
-  /// The folder with a deck in the place of the user's deck of its kind.
+  /// Returns the folder with another user's deck of a kind.
   func replacingDeck(by path: String) throws -> SceneFolder {
     let own = try OwnDeck(path)
     var folder = self
@@ -51,7 +53,7 @@ package struct SceneFolder {
     return folder
   }
 
-  /// The names of the scenes, in the order of the alphabet.
+  /// The names of the scenes in alphabetical order.
   var names: [String] {
     let files = (try? FolderContent.names(in: "\(assets)/Scenes")) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
@@ -72,7 +74,8 @@ package struct SceneFolder {
   /// The texts of the user's decks.
   var ownTexts: [String] { decks.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
-  /// The folder with the pictures of rows: beside the user's deck with pictures, or beside the program's.
+  /// The folder with the pictures of rows: beside the user's deck if it has pictures, or the
+  /// program's own.
   package var symbolFolder: String {
     guard let own = decks.first(where: { !$0.deck.piece.facts.images.isEmpty }) else {
       return "\(assets)/Decks/Images"
@@ -92,7 +95,7 @@ package struct SceneFolder {
     throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
   }
 
-  /// Makes the scene of a name.
+  /// Creates the scene with a name.
   package func scene(named name: String) throws -> Scene {
     let file = name == Scene.olderName ? "all" : name
     guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
@@ -124,7 +127,7 @@ package struct SceneFolder {
 // MARK: - Sessions
 
 extension SceneFolder {
-  /// Makes the scene of a session; one recorded with other decks is an error.
+  /// Creates the scene of a session; throws if it was recorded with other decks.
   package func scene(of session: Session, file: String) throws -> Scene {
     let wanted = session.header.deck
     guard wanted == deckName else {
@@ -139,7 +142,7 @@ extension SceneFolder {
     }
   }
 
-  /// Reads a session and puts it on the stage of its scene.
+  /// Reads a session and creates a replay of it on the stage of its scene.
   package func replay(of file: String) throws -> Replay {
     let session = try SessionFile.read(file)
     return try SessionFile.stage(session, scene: scene(of: session, file: file), file: file)

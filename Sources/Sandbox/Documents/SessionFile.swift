@@ -14,7 +14,7 @@ package enum SessionFile {
     return session
   }
 
-  /// Makes a replay of a session; an error names the file.
+  /// Creates a replay of a session; an error contains the file's name.
   package static func stage(_ session: Session, scene: Scene, file: String) throws(Failure)
     -> Replay
   {
@@ -25,13 +25,13 @@ package enum SessionFile {
     }
   }
 
-  /// Entries that a command plays between two looks for a signal.
+  /// Number of entries that a command plays between two checks for a signal.
   static let entriesInStep = 4096
 
   /// Plays a replay from its beginning to its end.
   ///
-  /// Calls `take` with the events of at most `entriesInStep` entries, and `frame` after each frame with
-  /// its time in seconds.
+  /// Calls `take` with the events of at most `entriesInStep` entries at a time, and `frame` after
+  /// each frame with its time in seconds.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
@@ -61,11 +61,11 @@ package enum SessionFile {
     } while time < duration
   }
 
-  /// Plays a replay to an instant, and looks for a signal after each `entriesInStep` entries.
+  /// Plays a replay to an instant, and checks for a signal after each `entriesInStep` entries.
   ///
-  /// `events` is a reused buffer, which `take` is called with after each step.
+  /// `events` is a reused buffer; `take` is called with it after each step.
   ///
-  /// - Returns: Whether it is at the instant; false if a signal came before.
+  /// - Returns: Whether the replay is at the instant; false if a signal has arrived before.
   static func play(
     _ replay: inout Replay,
     to time: Double,
@@ -86,7 +86,7 @@ package enum SessionFile {
     }
   }
 
-  /// Writes the bytes of a session to an output; an error if the reader refuses them.
+  /// Writes the bytes of a session to an output; throws if the reader refuses them.
   static func write(_ bytes: [UInt8], to output: OutputFile, path: String) throws {
     _ = try SessionReader.read(bytes: bytes, name: path)
     output.bytes = bytes
@@ -100,12 +100,12 @@ package enum SessionFile {
     Program.say("\(file): \(text); the session is shown as this program plays it")
   }
 
-  /// The first difference of a session that is not reproduced, in words.
+  /// The first difference of a session that is not reproduced, as text.
   static func text(of mismatch: Replay.Mismatch) -> String {
     "differs at \(DecimalText.fixed(mismatch.time, digits: 6)) s: \(mismatch.difference)"
   }
 
-  /// Prints what was written, unless that is the standard output.
+  /// Prints a summary of a written session, unless it was written to the standard output.
   static func report(_ session: Session, writtenTo path: String) {
     guard path != "-" else { return }
     let seconds = DecimalText.fixed(session.duration, digits: 1)

@@ -5,16 +5,16 @@ import Stage
 
 /// The themes that `--theme` selects.
 ///
-/// A built-in name selects its counterpart, too, so that D switches between the two; a file replaces
-/// the built-in theme of its appearance.
+/// A built-in name also selects its dark or light counterpart, so that D switches between the two.
+/// A file replaces the built-in theme of its appearance.
 struct ThemeChoice: Equatable {
   var themes = StageThemes()
-  /// Whether the run begins with the dark one.
+  /// Whether the dark theme is used at the beginning.
   var isDark = true
 
   nonisolated static let names = Theme.named.map(\.name)
 
-  /// Puts a look in these themes.
+  /// Sets the themes of a look.
   func apply(to look: inout Look) { (look.themes, look.isDark) = (themes, isDark) }
 }
 

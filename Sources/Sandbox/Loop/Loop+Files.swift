@@ -5,7 +5,7 @@ import SDLHost
 import Stage
 
 extension Loop {
-  /// Opens a file of the user in the live run, to which a replay returns before; a problem is shown.
+  /// Opens a file in the live run, after ending a replay; an error is shown.
   func open(_ path: String) throws {
     if source is PlaybackSource { try resume() }
     needsFrame = true
@@ -24,9 +24,9 @@ extension Loop {
     }
   }
 
-  /// Opens the file that a message names if a pointer presses it.
+  /// Opens the file in a message if a pointer presses the message.
   ///
-  /// - Returns: Whether the pointer's event is of such a press.
+  /// - Returns: Whether the event belongs to such a press.
   func opensFile(_ pointer: PointerEvent) throws -> Bool {
     if pointer.id == openingPointer {
       if pointer.phase != .moved { openingPointer = nil }

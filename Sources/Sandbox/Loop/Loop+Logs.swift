@@ -8,7 +8,7 @@ extension Loop {
     guard screen.logs == nil else { return endLogs() }
     do {
       try beginLogs()
-      // The report then contains the frames of the other files, and no others.
+      // The report then contains only the frames of the other files.
       screen.reset()
       message = "logging frame times, Left Shift+F2 ends it"
     } catch {
@@ -41,7 +41,7 @@ extension Loop {
     }
   }
 
-  /// Completes the logs; an error is shown and ends nothing.
+  /// Completes the logs; an error is shown and does not end the program.
   func endLogs() {
     guard let logs = screen.logs else { return }
     screen.logs = nil

@@ -7,13 +7,14 @@ package import SDLHost
 import Sessions
 package import Stage
 
-/// Shows the stage of a source in a window: a frame when something changed, sleep otherwise.
+/// Shows the stage of a source in a window: draws a frame if something has changed, and sleeps
+/// otherwise.
 package final class Loop {
-  /// What the loop does beside showing frames; sound and haptics are off at first.
+  /// Options of the loop; sound and haptics are off by default.
   package struct Options {
     /// Volume of ticks, in 0...1.
     var volume = 0.0
-    /// Whether ticks are felt where a device can rumble.
+    /// Whether ticks are played by a device that can rumble.
     var rumbles = false
     /// Folder for recordings, pictures and logs; nil for the user's folders of each.
     var outputFolder: String?
@@ -23,7 +24,7 @@ package final class Loop {
     var requiresLogs = false
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
-    /// Files that are opened at the beginning, as if they were dropped on the window.
+    /// Files that are opened at the beginning, like files dropped on the window.
     var files: [String] = []
 
     package static let silent = Options()
@@ -35,36 +36,38 @@ package final class Loop {
 
   package let screen: Screen
   let options: Options
-  /// A line for the user, shown in the window in place of the hint for `messageDuration`.
+  /// A message for the user, shown in the window instead of the hint for `messageDuration`.
   var message: String? {
     didSet {
       messageEnd = message == nil ? nil : clock.now + Self.messageDuration
       messageFile = nil
     }
   }
-  /// The file that the message names, which a click on it opens; nil for none, as after each new message.
+  /// The file in the message, which a click opens; nil for none, also after each new message.
   var messageFile: String?
   var needsFrame = true
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
 
-  /// Seconds for which a message is shown.
+  /// Time for which a message is shown, in seconds.
   private static let messageDuration = 6.0
-  /// Seconds between two looks at whether the window is seen again.
+  /// Time between two checks whether the window is visible again, in seconds.
   private static let unseenInterval = 0.1
   /// When the message ends; nil without one.
   private(set) var messageEnd: Double?
 
   private(set) var source: any LoopSource
-  /// The sources that continue when the current one has ended, the next one last.
+  /// The suspended sources, which continue after the current one; the next one is last.
   private var suspended: [any LoopSource] = []
-  /// The last recording, with the scenes and the look that it began with; nil without one.
+  /// The last recording, with the scenes and the look at its beginning; nil without one.
   var lastTake: (path: String, scenes: SceneFolder, look: Look)?
   private var pacer: FramePacer
   private let input: InputReader
   private let sound: Sound
   private let haptics: Haptics?
-  /// The pointer that opened a file, of which the source receives nothing; nil for none.
+  /// The pointer that opened a file; its events are not passed to the source.
+  ///
+  /// nil for none.
   var openingPointer: Int?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -72,7 +75,7 @@ package final class Loop {
   private var isHidden = false
   private var inputDuration = 0.0
   private var idleDuration = 0.0
-  /// When the last frame was shown that no other one follows; nil while frames follow each other.
+  /// When the last frame before a rest was shown; nil while frames follow each other.
   private var idleSince: Double?
   /// When the next frame begins; nil while none is needed.
   private var nextFrame: Double?
@@ -151,13 +154,15 @@ package final class Loop {
     for other in suspended { other.end(in: self) }
   }
 
-  /// Takes entries from another source until that one has ended.
+  /// Suspends the source and uses another one until that has ended.
   func switchSource(to other: any LoopSource) throws {
     suspended.append(source)
     try begin(other)
   }
 
-  /// Whether the last source has ended; a suspended one continues.
+  /// Whether the last source has ended.
+  ///
+  /// If one is suspended, it continues.
   private func sourceHasEnded() throws -> Bool {
     guard source.isOver else { return false }
     guard !suspended.isEmpty else { return true }
@@ -166,10 +171,10 @@ package final class Loop {
     return false
   }
 
-  /// Has the source do a step.
+  /// Performs a step of the source.
   ///
-  /// A source for which another one was suspended ends with an error of its step: the error is shown,
-  /// and the suspended source continues.
+  /// If the step of a source throws and another source is suspended, the error is shown, and the
+  /// suspended source continues.
   private func attempt(_ step: () throws -> Void) throws {
     do {
       try step()
@@ -180,10 +185,10 @@ package final class Loop {
     }
   }
 
-  /// Whether a live run continues when a replay has ended.
+  /// Whether a live run is suspended, which continues after the replay.
   var isInRun: Bool { !suspended.isEmpty }
 
-  /// Ends a replay in a run and begins a take there; `time` is in seconds of the clock.
+  /// Ends a replay in a run and begins a take in the run; `time` is in seconds of the clock.
   func record(at time: Double) throws {
     guard isInRun else { return message = "only a live run records" }
     message = nil
@@ -191,7 +196,7 @@ package final class Loop {
     try source.record(at: time, in: self)
   }
 
-  /// Ends the source for which another one was suspended, and continues that.
+  /// Ends the present source and continues the suspended one.
   func resume() throws {
     guard let other = suspended.popLast() else { return }
     source.end(in: self)
@@ -212,7 +217,7 @@ package final class Loop {
     needsFrame = true
   }
 
-  /// Plays the ticks among events of the stage.
+  /// Plays the ticks of the stage's events.
   func record(_ events: [StageEvent]) {
     let now = clock.now
     for event in events {
@@ -233,10 +238,10 @@ package final class Loop {
 
   // MARK: - Frames
 
-  /// When there is something to do although no frame is due; nil for never.
+  /// When the loop must act even if no frame is due; nil for never.
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
-  /// When a frame is needed at the latest; nil for never.
+  /// The latest time at which a frame is needed; nil for never.
   private var frameDeadline: Double? { Self.earlier(source.deadline, messageEnd) }
 
   private static func earlier(_ first: Double?, _ second: Double?) -> Double? {
@@ -246,9 +251,9 @@ package final class Loop {
 
   /// Shows the frame that was due at an instant.
   ///
-  /// The stage is that of the instant at which the frame was due, not of that at which the program woke
-  /// up, so that steps are as even as the display's; a frame that is late by half a refresh has the
-  /// stage of now.
+  /// The stage is advanced to the instant at which the frame was due, not to the time at which the
+  /// program woke up. Steps are therefore as even as the display's. If a frame is late by half a
+  /// refresh or more, the stage is advanced to the present time.
   private func showFrame(at now: Double, due: Double) throws {
     screen.followDisplay(with: &pacer, at: now)
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
@@ -258,15 +263,15 @@ package final class Loop {
     let before = source
     try attempt { try source.advance(to: instant, in: self, into: &stageEvents) }
     record(stageEvents)
-    // The other source begins with a frame of its own.
+    // The other source begins with its own frame.
     guard source === before else { return }
     guard !isHidden, !screen.window.isUnseen else {
-      // A window that is not visible has no frames, neither drawn nor missed.
+      // While a window is not visible, no frames are drawn, and none count as missed.
       try attempt { try source.endFrame(wasShown: false, in: self) }
       pacer.rest()
       screen.rest()
       needsFrame = isHidden && source.isMoving
-      // Nothing reports that it is seen again.
+      // No event reports that the window is visible again.
       if !isHidden { nextFrame = clock.now + Self.unseenInterval }
       return
     }
@@ -297,7 +302,8 @@ package final class Loop {
 
   /// Begins a new series of frames after a time in which none was needed.
   ///
-  /// A finger at rest is no missed frame. Between two moves of a finger the grid of frames is kept.
+  /// A rest of a finger does not count as a missed frame. Between two moves of a finger the grid of
+  /// frames is kept.
   private func endRest() {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
@@ -348,7 +354,8 @@ package final class Loop {
 
   private typealias Action = () -> Void
 
-  /// What pressing a key of the loop does, which no session contains; nil for any other key.
+  /// The action of a key that the loop itself handles, and that sessions do not contain; nil for
+  /// other keys.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
     if key == .returnKey, modifiers.isAlt { return isRepeat ? {} : screen.window.toggleFullscreen }
     if modifiers.isForDesktop { return nil }

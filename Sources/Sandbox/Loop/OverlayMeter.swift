@@ -3,19 +3,19 @@ import FrameTiming
 import Raster
 import SDLHost
 
-/// Measures the cost of the overlay by drawing it as a list of its own, beside the window.
+/// Measures the cost of the overlay by drawing it as a separate list, outside the window.
 ///
 /// Every `interval` frames the overlay is drawn twice into memory of its size, in two successive
 /// frames: the second drawing changes as much as one frame does, and is timed.
 struct OverlayMeter {
-  /// Frames between two measurements.
+  /// Number of frames between two measurements.
   static let interval = 60
 
   private var frames = 0
   private var work = 0.0
   private var list = DisplayList()
   private var placed = PlacedList()
-  /// What the overlay was drawn into last.
+  /// The memory into which the overlay was drawn last.
   private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 
   mutating func add(work: Double) {
@@ -24,7 +24,7 @@ struct OverlayMeter {
     self.work += work
   }
 
-  /// Whether the overlay must be drawn after this frame.
+  /// Whether the overlay must be drawn and measured after this frame.
   var isDue: Bool { frames >= Self.interval - 1 }
 
   /// Draws the overlay, which `append` appends to a list, at the scale of a presenter's window.
@@ -39,7 +39,7 @@ struct OverlayMeter {
     let start = clock.exactNow
     append(&list)
     let listTime = clock.exactNow - start
-    // A form of the overlay begins with its panel or a clip.
+    // The first command of every form of the overlay is its panel or a clip.
     let rect: Rect
     switch list.commands.first {
     case .pushClip(let first), .roundedRectangle(let first, _, _): rect = first

@@ -4,18 +4,18 @@ import Pickers
 import Sessions
 import Stage
 
-/// The stage as gestures are made on it.
+/// The stage on which a gesture script is played.
 nonisolated struct StageSurface: GestureSurface {
   private(set) var stage: Stage
   /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []
 
-  /// When all motion ends without other entries, if it was looked for since the last one.
+  /// When all motion ends without further entries; nil if it was not computed since the last entry.
   private var settled: Double??
 
-  /// Longest that anything on the stage can move without input, in seconds; beyond it is never.
+  /// Longest motion without input, in seconds; a longer one counts as endless.
   static let longestMotion = 120.0
-  /// Steps in which the end of all motion is looked for, in seconds.
+  /// Step of the search for the end of all motion, in seconds.
   private static let searchStep = 0.01
 
   init(_ stage: Stage) { self.stage = stage }

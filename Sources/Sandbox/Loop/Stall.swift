@@ -8,17 +8,17 @@
 
 /// A frame that is made slow on purpose, to test that every output shows it.
 ///
-/// Spelled `30@200` or `30@200:present`: milliseconds, the frame's number, and the part of it,
-/// which is draw where none is named.
+/// The text is `30@200` or `30@200:present`: milliseconds, the frame's number, and the part of the
+/// frame. The default part is draw.
 nonisolated struct Stall: Equatable {
   /// The part of a frame that is made slow.
   enum Part: String {
     case update, draw, present
   }
 
-  /// How long, in seconds.
+  /// Duration of the delay, in seconds.
   let duration: Double
-  /// Which frame, counted from 0.
+  /// Number of the slow frame, counted from 0.
   let frame: Int
   let part: Part
 
@@ -32,7 +32,7 @@ nonisolated struct Stall: Equatable {
     part = match.3.flatMap { Part(rawValue: String($0)) } ?? .draw
   }
 
-  /// Lets time pass if this is the part of the frame.
+  /// Waits if this is the part of the frame.
   func wait(_ part: Part, frame: Int) {
     guard part == self.part, frame == self.frame else { return }
     usleep(UInt32(duration * 1e6))

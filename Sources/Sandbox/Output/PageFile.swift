@@ -13,19 +13,20 @@ import Stage
   import Foundation
 #endif
 
-/// A page in which a session plays, and that can be taken over: one file without network.
+/// A page that plays a session, and in which the user can take it over: one file without network
+/// access.
 package struct PageFile {
   /// The most bytes of a picture of a row.
   private static let pictureLimit = 256 << 10
-  /// The most bytes of the program, packed.
+  /// Greatest number of bytes of the compressed program.
   private static let programLimit = 16 << 20
 
   package let bytes: [UInt8]
 
-  /// Puts a session with its scene, the models and the script of a page into one file.
+  /// Creates one file from a session with its scene, the models and the script of a page.
   ///
   /// - Throws: `Failure` for a session or a deck that is too large, a session that does not fit the
-  ///   scene, and where the models for pages are not built.
+  ///   scene, and if the models for pages are not built.
   package init(session path: String, in scenes: SceneFolder) throws {
     let limit = PageLimits.sessionBytes
     let session = try InputFile.bytes(of: path)
@@ -89,8 +90,8 @@ package struct PageFile {
 
   /// The first picture, for browsers that cannot run the page.
   ///
-  /// It is an element of the page: a policy that forbids the scripts of the page forbids pictures in
-  /// addresses, too.
+  /// It is an element of the page, because a policy that forbids scripts also forbids pictures in
+  /// addresses.
   private static func still(of replay: Replay) -> String {
     var list = DisplayList()
     var stage = replay.stage
@@ -100,7 +101,7 @@ package struct PageFile {
     return SVGText.text(of: list, width: stage.layout.width, height: stage.layout.height)
   }
 
-  /// A template with texts in the places of their names, such as `{{title}}`, each once.
+  /// Replaces the names in a template, such as `{{title}}`, by texts, each once.
   static func filled(_ template: String, _ texts: [String: String]) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = template[...]

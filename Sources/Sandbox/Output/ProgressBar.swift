@@ -36,7 +36,7 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// Writes what is due after a number of steps.
+  /// Writes the progress after a number of steps, if an update is due.
   mutating func reach(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }
     self.done = done

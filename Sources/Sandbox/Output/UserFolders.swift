@@ -10,7 +10,7 @@ import OutputFiles
   import Darwin
 #endif
 
-/// Where the user's desktop keeps films, pictures and documents, and programs their state.
+/// The user's folders for films, pictures and documents, and for the state of programs.
 ///
 /// - Source: https://specifications.freedesktop.org/basedir-spec and xdg-user-dirs.
 enum UserFolders {
@@ -32,7 +32,7 @@ enum UserFolders {
       let usual = "\(home)/\(kind.rawValue)"
     #endif
     let found = named ?? usual
-    // A kind that has no folder of its own is given the home folder.
+    // A kind without a folder has the home folder in this file.
     return found != home && InputFile.isFolder(found) ? found : "."
   }
 
@@ -46,7 +46,7 @@ enum UserFolders {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The folder for what the program remembers; nil if the user has no home.
+  /// The folder for the state of the program; nil if the user has no home.
   static var state: String? {
     let folder = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
     return folder.map { "\($0)/touch-sandbox" }

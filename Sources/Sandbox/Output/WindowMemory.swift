@@ -6,7 +6,9 @@ import SDLHost
 enum WindowMemory {
   private static var path: String? { UserFolders.state.map { "\($0)/window.json" } }
 
-  /// The remembered place; nil if there is none, or after a message if it cannot be used.
+  /// The stored place; nil without one.
+  ///
+  /// If it cannot be used, a message is printed.
   static func place() -> WindowPlace? {
     guard let path, InputFile.exists(path) else { return nil }
     do throws(SourceProblem) {
@@ -28,7 +30,7 @@ enum WindowMemory {
     }
   }
 
-  /// Remembers a place; without a folder that can be written nothing is remembered.
+  /// Stores a place, if there is a folder that can be written.
   static func keep(_ place: WindowPlace) {
     guard let state = UserFolders.state, let path else { return }
     let text = JSONWriter.text { json in

@@ -1,34 +1,36 @@
-/// What a finger does with content beyond the edge.
+/// How content is shown when a finger drags it beyond an edge.
 package enum EdgeDrag: Equatable {
   /// The whole pull is shown through a `RubberBand`.
   case rubberBand(strength: Double)
-  /// Each movement is shown through Flutter's friction, which grows with the overscroll.
+  /// Each movement is multiplied by Flutter's friction: the share that is shown falls as the
+  /// overscroll grows.
   case friction(strength: Double)
-  /// A fixed share of each movement that ends outside is shown: better-scroll.
+  /// A fixed share is shown of each movement that ends outside the range: better-scroll.
   case fraction(share: Double)
-  /// A fixed share of what goes beyond the edge is shown, there and back: Chromium.
+  /// A fixed share is shown of the part beyond the edge, outwards and back: Chromium.
   case stretch(share: Double)
-  /// Each movement outwards is shown by a share that falls to 0 at a viewport's length, and by a step in
-  /// points at most; the way back is shown whole: Firefox.
+  /// Firefox. Outwards a share of each movement is shown. It falls to 0 at an overscroll of one
+  /// viewport, and each shown movement is at most `step` points. Movements back are shown whole.
   case resistance(share: Double, step: Double)
-  /// Movements are shown whole, up to a distance in points beyond the edge: GTK.
+  /// Movements are shown whole until a distance in points beyond the edge: GTK.
   case limit(distance: Double)
-  /// The edge holds.
+  /// Content stops at the edge.
   case none
 
   /// The part of a finger's movement that moves the raw offset, the offset without rubber band.
   ///
-  /// All values are in points, movements signed as the offset. With friction and fraction the result
-  /// depends on the steps: the same pull in finer steps shows another overscroll.
+  /// All values are in points; movements have the sign of the offset. With friction and fraction
+  /// the result depends on the size of the steps: the same pull in smaller steps shows another
+  /// overscroll.
   ///
-  /// Flutter's friction: o overscroll and m movement as sizes, d viewport extent, k strength.
-  /// γ = k·(1 − q)², q = o/d on the way out and (o − m)/d on the way back. Shown: m·γ for m < o/γ,
-  /// else o and the rest of the movement, m − o/γ, whole; that is so on the way out too. A
-  /// movement that begins inside is shown whole.
+  /// Flutter's friction, with the absolute values o of the overscroll and m of the movement, the
+  /// viewport extent d, and the strength k: γ = k·(1 − q)², where q = o/d outwards and q = (o −
+  /// m)/d back. For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as
+  /// well as back. A movement that begins inside the range is shown whole.
   ///
-  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll;
-  ///   Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16 of m, at most 8 px;
-  ///   `_gtk_scrolled_window_set_adjustment_value`.
+  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed;
+  ///   better-scroll; Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16
+  ///   of m, at most 8 px; `_gtk_scrolled_window_set_adjustment_value`.
   package func shown(
     _ movement: Double,
     from raw: Double,
@@ -39,7 +41,8 @@ package enum EdgeDrag: Equatable {
     case .rubberBand:
       return movement
     case .none:
-      // Content caught beyond the edge is inside after the first movement.
+      // Content that a finger catches beyond the edge is clamped to the range by the first
+      // movement.
       return range.clamped(raw + movement) - raw
     case .fraction(let share):
       return range.overscroll(raw + movement) == 0 ? movement : movement * share
@@ -73,15 +76,17 @@ package enum EdgeDrag: Equatable {
       let share = (isEasing ? outside - size : outside) / viewportExtent
       let friction = strength * (1 - share) * (1 - share)
       let sign: Double = movement < 0 ? -1 : 1
-      // Without friction nothing is shown and no limit is reached.
+      // Without friction nothing is shown, and the limit o/γ is not reached.
       guard friction > 0, size >= outside / friction else { return sign * size * friction }
       return sign * (outside + size - outside / friction)
     }
   }
 
-  /// A movement of which the part that goes farther beyond an edge is shown as `out` says, and the part
-  /// towards the edge reduces the overscroll; `back` is the movement, as an overscroll signed, that brings
-  /// an overscroll to 0.
+  /// Splits a movement at the edge.
+  ///
+  /// `out` maps the part beyond the edge to a shown distance. The part towards the edge first
+  /// reduces the overscroll: `back` maps an overscroll to the movement, with the sign of the
+  /// overscroll, that brings it to 0.
   private static func beyond(
     _ movement: Double,
     from raw: Double,
@@ -93,17 +98,18 @@ package enum EdgeDrag: Equatable {
     if overscroll != 0, movement * overscroll < 0 {
       let way = back(overscroll)
       guard abs(movement) > abs(way) else { return movement * (overscroll / way) }
-      // From the edge on the rest of the movement is shown whole, up to the other edge.
+      // Inside the range the rest of the movement is shown whole, up to the other edge.
       return range.clamped(raw - overscroll + movement + way) - raw
     }
     let whole = overscroll != 0 ? 0 : range.clamped(raw + movement) - raw
     return whole + out(movement - whole)
   }
 
-  /// Rate of the shown offset at a raw offset, as a share of the finger's, for small movements in the
-  /// direction of a sign.
+  /// Derivative of the shown offset with respect to the finger's offset, for small movements in a
+  /// direction.
   ///
-  /// The step of a resistance does not count: only movements of `step / share` points reach it.
+  /// `direction` is a sign. The step of a resistance is ignored: only movements of `step / share`
+  /// points and more reach it.
   func slope(
     atRaw raw: Double,
     direction: Double,
@@ -130,7 +136,7 @@ package enum EdgeDrag: Equatable {
     }
   }
 
-  /// The rubber band of a viewport; nil where raw overscroll is shown as it is.
+  /// The rubber band of a viewport; nil for laws that have none.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)

@@ -14,11 +14,11 @@ public enum ScrollAxis: Equatable, Sendable {
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
-  /// Travel before a press becomes a drag, in points; at least 0.
+  /// Distance that a press moves before it becomes a drag, in points; at least 0.
   private let slop: Double
   private var along = 0.0
   private var across = 0.0
-  /// Whether lifting now would be a tap.
+  /// Whether the press would be a tap if the finger were lifted now.
   package private(set) var isTap = true
 
   /// Creates a recognizer for one press; without slop the first movement begins a drag.
@@ -27,9 +27,9 @@ package struct PanRecognizer: Equatable, Sendable {
     self.slop = slop
   }
 
-  /// Takes a movement along and across the axis, in points.
+  /// Processes a movement along and across the axis, in points.
   ///
-  /// - Returns: nil until the press becomes a drag; then the part of the movement beyond the slop,
+  /// - Returns: nil until the press becomes a drag. Then the part of the movement beyond the slop,
   ///   which drags the content.
   package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
@@ -37,7 +37,8 @@ package struct PanRecognizer: Equatable, Sendable {
     across += dAcross
     if abs(along) > slop || abs(across) > slop { isTap = false }
     guard abs(along) > slop, abs(along) >= abs(across) else { return nil }
-    // A drag that began late, after movement across the axis, starts where the finger is.
+    // A drag that begins after movement across the axis starts at the present position of the
+    // finger.
     guard isWithinSlop else { return 0 }
     return along < 0 ? along + slop : along - slop
   }

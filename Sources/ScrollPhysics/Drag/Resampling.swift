@@ -2,25 +2,28 @@ import RealModule
 
 /// Which position of a finger is shown at the instant of a frame.
 ///
-/// Fingers and displays have rates of their own. A frame that shows the newest sample shows one of
-/// another age each time, and a steady drag judders. A resampled position is a pure function of the
-/// samples up to an instant and that instant; offset, events and velocity stay those of the samples.
+/// Input devices and displays have different rates. If each frame shows the newest sample, the age
+/// of that sample differs from frame to frame, and a steady drag judders. A resampled position
+/// depends only on the instant and the samples up to it. Offset, events and velocity always follow
+/// the samples.
 public enum Resampling: String, CaseIterable, Equatable, Sendable {
-  /// The newest sample.
+  /// The position of the newest sample.
   case off
-  /// A position between two samples, a little more than the time between two samples ago.
+  /// A position between two samples, at an age slightly larger than the time between two samples.
   case interpolate
-  /// A position on the line through the last samples, at most 9 ms ago and 10 ms beyond the newest.
+  /// A position on the line fitted to the last samples: at most 9 ms before the frame, and at most
+  /// 10 ms after the newest sample.
   case predict
 
-  /// How long after an input the shown place may change without another one, in seconds.
+  /// Time after an input during which the shown position may still change without further input, in
+  /// seconds.
   package static let settlingTime = 0.065
 }
 
-/// By which rule, and for which instant, fingers are shown.
+/// The rule and the instant by which fingers are shown.
 package struct FingerDisplay: Equatable, Sendable {
   package var resampling: Resampling
-  /// The instant of the frame, in seconds; nil for the time of what is shown.
+  /// The instant of the frame, in seconds; nil for the model's own time.
   package var time: Double?
 
   package init(_ resampling: Resampling, at time: Double? = nil) {
@@ -29,7 +32,7 @@ package struct FingerDisplay: Equatable, Sendable {
   }
 }
 
-/// Where something is shown by the rules that resample, in points.
+/// The shown positions by each rule that resamples, in points.
 package struct DisplayedPlaces: Equatable, Sendable {
   package var interpolate: Double
   package var predict: Double
@@ -42,8 +45,8 @@ package struct DisplayedPlaces: Equatable, Sendable {
 
 /// The positions of a finger at its samples, and the position to show between them.
 ///
-/// Positions are in points, times in seconds. A ``Scroller`` has one of its own, of the offsets of a
-/// drag. <doc:Resampling> compares the rules.
+/// Positions are in points, times in seconds. A ``Scroller`` stores one for the offsets of a drag.
+/// <doc:Resampling> compares the rules.
 ///
 ///     var resampler = Resampler()
 ///     resampler.add(time: 0, position: 0)
@@ -53,46 +56,53 @@ public struct Resampler: Equatable, Sendable {
   private struct Sample: Equatable {
     var time: Double
     var position: Double
-    /// Its share in the line, of that of the newest.
+    /// Weight of the sample in the fitted line, relative to the newest sample.
     var weight = 1.0
   }
 
-  /// Samples that count, and their greatest number.
+  /// Greatest age in seconds, and greatest number, of the stored samples.
   private static let window = (time: 0.050, count: 20)
-  /// Age in which the weight of a sample for the line falls to 1/e.
+  /// Age at which the weight of a sample in the fitted line is 1/e, in seconds.
   private static let memory = 0.012
-  /// How long the shown position trails the finger: a share of the time between samples, less a part
-  /// for which the line makes up.
+  /// Delay of the shown position behind the finger: `share` of the sample interval, but of at most
+  /// `interval` seconds, less `gain` seconds, for which the line compensates.
   private static let lag = (share: 0.57, gain: 0.002, interval: 0.020)
-  /// How far beyond the newest sample the line is followed: up to when the next one is due.
+  /// Limits of the extrapolation beyond the newest sample, in seconds.
+  ///
+  /// It ends when the next sample is due.
   private static let reach = (least: 0.004, slack: 0.0005, most: 0.010)
-  /// A sample that is late by this share and time does not come: the finger has stopped.
+  /// Delay after which a missing sample means that the finger has stopped: `share` sample intervals
+  /// plus `time` seconds.
   private static let patience = (share: 1.5, time: 0.002, interval: 0.030)
-  /// How long the shown position takes to return to a finger that has stopped.
+  /// Time in which the shown position returns to a finger that has stopped, in seconds.
   private static let returnTime = 0.017
-  /// Time in which the difference that a sample makes falls to 1/e: longer where it would fall faster
-  /// than a multiple of the finger's speed, as after a reversal.
+  /// Time constant with which the correction for a new sample decays, in seconds.
+  ///
+  /// It is longer if the correction would otherwise move content faster than `speed` times the
+  /// finger, for example after a reversal.
   private static let correction = (least: 0.005, most: 0.008, speed: 1.2)
-  /// By how much `interpolate` is later than the time between two samples.
+  /// Age of the positions of `interpolate` beyond one sample interval, in seconds.
   private static let delay = 0.002
-  /// How long the shown offset takes to join the model's after a release or a catch.
+  /// Time in which the shown offset returns to the model's offset after a release or a catch, in
+  /// seconds.
   private static let joinTime = 0.060
-  /// Time between samples before there are two.
+  /// Assumed time between samples while there are fewer than two, in seconds.
   private static let usualInterval = 0.008
 
-  /// The oldest first; their times ascend.
+  /// The samples, oldest first; their times ascend.
   private var samples: [Sample] = []
   /// The weighted least-squares line through the samples, relative to the newest one.
   private var line = FittedLine()
-  /// What the shown position was beside the line when the newest sample came.
+  /// Distance from the line to the shown position when the newest sample arrived, in points.
   private var correction = 0.0
-  /// The greatest speed between two samples.
+  /// The greatest speed between two stored samples, in points per second.
   private var speed = 0.0
-  /// The differences that decay since the last release or catch.
+  /// Distances from the model's offset to the shown offsets at the last release or catch; they
+  /// decay.
   private var joins = DisplayedPlaces(interpolate: 0, predict: 0)
   private var joinStart = -Double.infinity
 
-  /// Creates a resampler without samples.
+  /// Creates a resampler without samples; its position is 0.
   public init() { samples.reserveCapacity(Self.window.count + 1) }
 
   /// Removes every sample and keeps the capacity.
@@ -102,14 +112,16 @@ public struct Resampler: Equatable, Sendable {
     joinStart = -.infinity
   }
 
-  /// Forgets every sample but one.
+  /// Replaces every sample with one.
   package mutating func begin(at time: Double, position: Double) {
     samples.removeAll(keepingCapacity: true)
     samples.append(Sample(time: time, position: position))
     (line, correction, speed) = (FittedLine(), 0, 0)
   }
 
-  /// Adds a sample; of samples with one time the newest counts.
+  /// Adds a sample.
+  ///
+  /// A sample with the time of the newest one, or an earlier time, replaces its position.
   public mutating func add(time: Double, position: Double) {
     guard !samples.isEmpty, time.isFinite else { return begin(at: time, position: position) }
     let newest = newest
@@ -129,7 +141,7 @@ public struct Resampler: Equatable, Sendable {
       samples.append(sample)
       removeOld(before: time - Self.window.time - VelocityTracker.slack)
     }
-    // The line is fitted here, so that to show a position takes no loop.
+    // The line is fitted here, so that reading a position takes no loop.
     let last = self.newest
     var sums = LeastSquaresLine()
     speed = 0
@@ -148,18 +160,20 @@ public struct Resampler: Equatable, Sendable {
     correction = shown - predicted(at: time)
   }
 
-  /// Removes samples of before an instant, and so many that at most `window.count` are left.
+  /// Removes the samples before an instant, and the oldest ones until at most `window.count` are
+  /// left.
   private mutating func removeOld(before time: Double) {
     var first = max(0, samples.count - Self.window.count)
     while samples[first].time < time { first += 1 }
     guard first > 0 else { return }
-    // Without optimization, `remove(at:)` takes memory.
+    // Without optimization, `remove(at:)` allocates memory.
     for index in first..<samples.count { samples[index - first] = samples[index] }
     for _ in 0..<first { samples.removeLast() }
   }
 
-  /// The position to show at an instant; that of the newest sample once the finger has stopped, 0 without
-  /// samples.
+  /// The position to show at an instant, in points; 0 without samples.
+  ///
+  /// After the finger has stopped it is the position of the newest sample.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   public func position(at time: Double, _ resampling: Resampling) -> Double {
@@ -170,16 +184,16 @@ public struct Resampler: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; time and position are 0 without one.
+  /// The newest sample; one at time and position 0 if there is none.
   private var newest: Sample {
-    // By its index: `last` takes memory where it is not optimized.
+    // An index is used because `last` allocates memory where it is not optimized.
     samples.isEmpty ? Sample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
   /// The time of the newest sample; 0 without one.
   package var sampleTime: Double { newest.time }
 
-  /// Mean time between samples.
+  /// Mean time between samples, in seconds.
   private var interval: Double {
     guard samples.count > 1 else { return Self.usualInterval }
     return (newest.time - samples[0].time) / Double(samples.count - 1)
@@ -195,7 +209,7 @@ public struct Resampler: Equatable, Sendable {
     return old.position + share * (new.position - old.position)
   }
 
-  /// How long after its newest sample a finger counts as stopped.
+  /// Time after its newest sample at which a finger counts as stopped, in seconds.
   private var patience: Double {
     Self.patience.share * min(interval, Self.patience.interval) + Self.patience.time
   }
@@ -212,8 +226,8 @@ public struct Resampler: Equatable, Sendable {
     let interval = min(interval, Self.lag.interval)
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
-    // The line is followed as far as the samples span at most: if they came nearly at once, it is too
-    // steep.
+    // The line is extrapolated by at most the time that the samples span: if they arrived almost
+    // together, it is too steep.
     let span = samples.count > 1 ? newest.time - samples[0].time : 0
     let ahead = line.position(at: max(-span, min(age - lag, reach, span)))
     var fall = Self.correction.most
@@ -227,7 +241,8 @@ public struct Resampler: Equatable, Sendable {
 
   // MARK: - Joining the model
 
-  /// Lets the places that are shown join the model's place, in loops the short way.
+  /// Starts the return of the shown positions to the model's position; in loops by the shorter
+  /// distance.
   package mutating func join(
     from shown: DisplayedPlaces,
     to place: Double,
@@ -240,7 +255,7 @@ public struct Resampler: Equatable, Sendable {
     joinStart = time
   }
 
-  /// The difference to the model's offset at an instant.
+  /// Distance from the model's offset to the shown offset at an instant, in points.
   package func difference(at time: Double, _ resampling: Resampling) -> Double {
     let progress = max(0, (time - joinStart) / Self.joinTime)
     guard progress < 1 else { return 0 }

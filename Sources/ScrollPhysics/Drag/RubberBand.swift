@@ -1,13 +1,14 @@
-/// Shows less and less of what a finger pulls beyond the edge.
+/// Reduces the movement of content that a finger pulls beyond the edge; the reduction grows with
+/// the pull.
 ///
-/// Symbols: x raw travel of the finger beyond the edge, d viewport extent, c strength.
-/// f(x) = x·d·c / (d + c·x) for x ≥ 0, mirrored for x < 0; f grows towards d and never reaches it.
+/// Symbols: x the finger's travel beyond the edge, d viewport extent, c strength.
+/// f(x) = x·d·c / (d + c·x) for x ≥ 0, mirrored for x < 0; f approaches d and never reaches it.
 ///
 ///     RubberBand(strength: 0.55, viewportExtent: 500).displayed(100)   // 49.5495…
 ///
 /// - Source: fitted to 29 offsets of a real UIScrollView within 0.17 pt; c = 0.55.
 public struct RubberBand: Equatable, Sendable {
-  /// Share of the first point of pull that is shown, 0...1; 0 shows nothing.
+  /// Slope of the shown overscroll at the edge, 0...1; 0 shows no overscroll.
   package let strength: Double
   /// Length of the viewport along the axis, in points; at least 0.
   package let viewportExtent: Double
@@ -24,15 +25,15 @@ public struct RubberBand: Equatable, Sendable {
     let pull = abs(raw)
     let reach = viewportExtent + strength * pull
     guard reach > 0 else { return 0 }
-    // The share first: pull times viewport could overflow.
+    // The share is multiplied first: the product of pull and viewport could overflow.
     let shown = reach.isFinite ? viewportExtent * (strength * pull / reach) : viewportExtent
     return raw < 0 ? -shown : shown
   }
 
-  /// The raw pull of an overscroll that is shown: the inverse of `displayed(_:)`.
+  /// The raw pull for a shown overscroll: the inverse of `displayed(_:)`.
   ///
-  /// Overscroll at or beyond the viewport extent is not shown by any pull; the result is a pull of
-  /// a thousand viewports.
+  /// No pull shows an overscroll of the viewport extent or more. The result is then a pull of a
+  /// thousand viewports.
   public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }
@@ -42,7 +43,7 @@ public struct RubberBand: Equatable, Sendable {
     return displayed < 0 ? -pull : pull
   }
 
-  /// How fast the shown overscroll follows the finger at a raw pull: f′(x) = c·d² / (d + c·x)².
+  /// Derivative of the shown overscroll at a raw pull: f′(x) = c·d² / (d + c·x)².
   public func slope(atRaw raw: Double) -> Double {
     let reach = viewportExtent + strength * abs(raw)
     guard reach > 0 else { return 0 }

@@ -1,16 +1,16 @@
 import RealModule
 
-/// The table along which Android's OverScroller slows content down.
+/// The table by which Android's OverScroller decelerates content.
 ///
-/// It has 100 segments between which positions are interpolated: for α = i/100 the curve parameter u
-/// solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and
-/// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
+/// It has 100 segments, and positions between them are interpolated. For α = i/100 the curve
+/// parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and S(α) =
+/// 3u(1−u)((1−u)/2 + u) + u³.
 enum AndroidSpline {
   private static let segments = 100
-  /// P₁ and P₂ above: 0.35·0.5 and 1 − 1·(1 − 0.35).
+  /// P₁ = 0.35·0.5 and P₂ = 1 − 1·(1 − 0.35).
   private static let control = (first: 0.175, second: 0.35)
 
-  /// S at each hundredth, from 0 to 1.
+  /// S(i/100) for i in 0...100.
   private static let table: [Double] = (0...segments).map { index in
     guard index < segments else { return 1 }
     let alpha = Double(index) / Double(segments)
@@ -20,13 +20,13 @@ enum AndroidSpline {
     return 3 * u * (1 - u) * ((1 - u) * 0.5 + u) + u * u * u
   }
 
-  /// S at a share of the time, 0 ..< 1.
+  /// S at a share of the duration, 0 ..< 1.
   static func progress(_ share: Double) -> Double {
     let (index, rest) = place(share)
     return table[index] + (table[index + 1] - table[index]) * rest
   }
 
-  /// The slope of the segment at a share of the time, 0 ..< 1.
+  /// The slope of the segment at a share of the duration, 0 ..< 1.
   static func slope(_ share: Double) -> Double {
     let index = place(share).index
     return (table[index + 1] - table[index]) * Double(segments)
@@ -42,15 +42,17 @@ enum AndroidSpline {
 extension Leg {
   /// The deceleration of Android's OverScroller.
   ///
-  /// Symbols: v₀ velocity at time zero in pixels, A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density),
-  /// R = ln 0.78 / ln 0.9, l = ln(0.35·|v₀|/A).
+  /// Symbols: v₀ velocity at time zero in pixels,
+  /// A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density), R = ln 0.78 / ln 0.9,
+  /// l = ln(0.35·|v₀|/A).
   /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
   /// The velocity is the slope of the segment, so it starts a little below v₀.
   ///
-  /// The formula is in pixels; `density` is pixels per point, the other parameters are in points.
-  /// Velocity and length are both proportional to the density, so content goes equally far on every
-  /// screen; only the truncation of the length to whole pixels differs. The duration is truncated to
-  /// whole milliseconds, unless `rounds` is false; positions in between are not rounded.
+  /// The formula is in pixels. `density` is the number of pixels per point, and the other
+  /// parameters are in points. Velocity and length are both proportional to the density, so that
+  /// the length in points is the same on every screen, except that it is truncated to whole pixels.
+  /// The duration is truncated to whole milliseconds. With `rounds` false nothing is truncated.
+  /// Positions during the motion are not rounded.
   ///
   /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
   package static func spline(

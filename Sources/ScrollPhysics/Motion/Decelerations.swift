@@ -6,12 +6,12 @@ extension Leg {
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
   /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
-  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k), or at once where
-  /// it is no faster from the start. Units are points and points per second; x₀ and v₀ are finite,
-  /// 0 < r < 1, and u > 0.
+  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it
+  /// stops at once. Units are points and points per second; x₀ and v₀ are finite, 0 < r < 1, and
+  /// u > 0.
   ///
-  /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
-  ///   measured rest points within 0.17 pt.
+  /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to
+  ///   twelve measured rest points within 0.17 pt.
   public static func decay(
     from position: Double,
     velocity: Double,
@@ -20,7 +20,7 @@ extension Leg {
   ) -> Leg {
     let exponent = exponent(decelerationRate)
     precondition(stopVelocity > 0, "motion that never slows enough never rests")
-    // 0 where it is no faster than the stop velocity from the start.
+    // 0 if the start velocity is not above the stop velocity.
     let fall = min(0, Double.log(stopVelocity / abs(velocity)))
     let stop = velocity < 0 ? -stopVelocity : stopVelocity
     let rest = fall < 0 ? position + (stop - velocity) / exponent : position
@@ -28,14 +28,15 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: fall / exponent, to: rest)
   }
 
-  /// The deceleration that starts at a velocity and lands on a target.
+  /// The deceleration that starts at a velocity and ends on a target.
   ///
-  /// It is the same family of curves with another exponent: k = (s·u − v₀)/(target − x₀), so there
-  /// is no second phase and no jump of velocity. Nil if that is impossible: the target must be ahead
-  /// in the direction of the velocity, and the velocity must exceed the stop velocity.
+  /// It uses the formula of a decay with another exponent, k = (s·u − v₀)/(target − x₀). The
+  /// velocity therefore has no jump and there is no second phase. The result is nil if the target
+  /// is not ahead in the direction of the velocity, or if the velocity does not exceed the stop
+  /// velocity.
   ///
-  /// - Source: the idea is Flutter's `FrictionSimulation.through`; UIPickerView lands on its rows
-  ///   likewise, through the target offset of `scrollViewWillEndDragging`.
+  /// - Source: the idea is Flutter's `FrictionSimulation.through`. UIPickerView also ends on its
+  ///   rows in this way, through the target offset of `scrollViewWillEndDragging`.
   public static func decay(
     from position: Double,
     velocity: Double,
@@ -52,11 +53,10 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 
-  /// Exponential and constant deceleration: Flutter's fast rate.
+  /// Exponential and constant deceleration together: Flutter's fast rate.
   ///
-  /// It stops when |velocity| has fallen to the stop velocity.
-  /// The constant is in points per second squared and over 0; the other parameters are those of
-  /// `decay`.
+  /// It stops when |velocity| has fallen to the stop velocity. The constant deceleration is in
+  /// points per second squared and greater than 0. The other parameters are those of `decay`.
   ///
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
   package static func friction(
@@ -70,7 +70,8 @@ extension Leg {
     precondition(constantDeceleration > 0 && stopVelocity > 0, "content comes to rest")
     let speed = abs(velocity)
     var time = 0.0
-    // Newton's steps: the speed is convex, so they come nearer from one side.
+    // Newton's method. The speed is a convex function of time, so the steps approach the solution
+    // from one side.
     for _ in 0..<32 where speed > stopVelocity {
       let fading = speed * Double.exp(exponent * time)
       let excess = fading - constantDeceleration * time - stopVelocity
@@ -90,23 +91,25 @@ extension Leg {
     return 1000 * Double.log(decelerationRate)
   }
 
-  /// R = ln 0.78 / ln 0.9 ≈ 2.358, of Android's spline and of Flutter's power law.
+  /// R = ln 0.78 / ln 0.9 ≈ 2.358, for Android's spline and Flutter's power law.
   static let powerExponent = Double.log(0.78) / Double.log(0.9)
-  /// Their friction.
+  /// f = 0.35, the friction of Android's spline and Flutter's power law.
   static let inflexion = 0.35
-  /// 0.015·P, with P gravity in inches at 160 dots an inch, times a fudge factor.
+  /// 0.015·P: P is gravity in dots per second squared at 160 dots per inch, times Android's factor
+  /// 0.84.
   static let gravity = 0.015 * 9.80665 * 39.37 * 160 * 0.84
 
-  /// The deceleration of Flutter's clamping physics: a power of the time that is left.
+  /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the
+  /// remaining time.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
   /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R.
-  /// The law has no memory: a motion that begins with the position and velocity of another continues
-  /// it.
+  /// A motion that begins with the present position and velocity of another one continues it
+  /// without a change.
   ///
   ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
   ///
-  /// - Source: Flutter's `ClampingScrollSimulation`; f is of Android's pair (tension, friction).
+  /// - Source: Flutter's `ClampingScrollSimulation`; f is from Android's pair (tension, friction).
   package static func power(from position: Double, velocity: Double) -> Leg {
     let share = abs(velocity) / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
@@ -115,11 +118,11 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
-  /// Constant deceleration to rest: the way out of Android's edge.
+  /// Constant deceleration to rest: the movement beyond Android's edge.
   ///
-  /// Its duration is |v₀|/a and its length v₀²/(2a), for a velocity v₀ and a deceleration a in points
-  /// per second squared, which is made larger where the motion would go further than `reach`, in
-  /// points. The leg begins `elapsed` seconds after the given position and velocity.
+  /// With the start velocity v₀ and a deceleration a in points per second squared, the duration is
+  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `reach`, in points, a is increased
+  /// until it does not. The leg begins `elapsed` seconds after the given position and velocity.
   package static func ballistic(
     from position: Double,
     velocity: Double,

@@ -2,22 +2,24 @@ import RealModule
 
 /// The curve of a motion of fixed length and duration: f(s), with s the share of the time, 0...1.
 public enum Ease: Equatable, Sendable {
-  /// f = s·(2 − s): out of an edge, better-scroll.
+  /// f = s·(2 − s): beyond an edge, better-scroll.
   case quadraticOut
-  /// f = 1 − (1 − s)⁴: within the range and back from an edge, better-scroll.
+  /// f = 1 − (1 − s)⁴: inside the range and back from beyond an edge, better-scroll.
   case quarticOut
   /// f = 1 − (1 − s)⁵: to a row after a fling, Android's NumberPicker.
   case quinticOut
-  /// f = 3s² − 2s³: back from an edge, Android's spring-back.
+  /// f = 3s² − 2s³: back from beyond an edge, Android's spring-back.
   case cubicInOut
   /// f = g(s)/g(1), g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e):
   /// a programmed scroll, Android's ViscousFluid.
   case viscous
-  /// The cubic Bézier curve from (0, 0) by (x₁, y₁) and (x₂, y₂) to (1, 1), f over s; x₁ and x₂ are in
-  /// 0...1: Chromium's flings, and CSS.
+  /// The cubic Bézier curve of CSS and of Chromium's flings: f as a function of s.
+  ///
+  /// It runs from (0, 0) to (1, 1) with the control points (x₁, y₁) and (x₂, y₂); x₁ and x₂ are in
+  /// 0...1.
   case bezier(Double, Double, Double, Double)
 
-  /// f above, for s in 0...1.
+  /// f(s), for s in 0...1.
   package func progress(_ s: Double) -> Double {
     switch self {
     case .quadraticOut: s * (2 - s)
@@ -29,7 +31,7 @@ public enum Ease: Equatable, Sendable {
     }
   }
 
-  /// The derivative of f, for s in 0...1.
+  /// f′(s), for s in 0...1.
   package func slope(_ s: Double) -> Double {
     switch self {
     case .quadraticOut: 2 - 2 * s
@@ -48,17 +50,17 @@ public enum Ease: Equatable, Sendable {
     return 3 * u * left * (left * a + u * b) + u * u * u
   }
 
-  /// The derivative of the above.
+  /// The derivative of `bezier` with respect to u.
   private static func derivative(_ a: Double, _ b: Double, at u: Double) -> Double {
     let left = 1 - u
     return 3 * (left * left * a + 2 * u * left * (b - a) + u * u * (1 - b))
   }
 
-  /// u where the curve has an abscissa, which grows with u.
+  /// The curve parameter u at an abscissa; the abscissa increases with u.
   private static func place(_ s: Double, _ x1: Double, _ x2: Double) -> Double {
     guard s > 0, s < 1 else { return s <= 0 ? 0 : 1 }
     var (low, high, u) = (0.0, 1.0, s)
-    // Newton's steps; where one leaves the interval, the interval is halved.
+    // Newton's method. If a step leaves the interval, the interval is halved instead.
     for _ in 0..<64 {
       let excess = bezier(x1, x2, at: u) - s
       if excess < 0 { low = u } else { high = u }
@@ -70,7 +72,9 @@ public enum Ease: Equatable, Sendable {
     return u
   }
 
-  /// The slope of the curve; 0 where the abscissa stands still, at ends whose point is above the end.
+  /// The slope of the curve.
+  ///
+  /// It is 0 at an end where the abscissa has no rate and the control point is above the end.
   private static func bezierSlope(
     _ first: (x: Double, y: Double),
     _ second: (x: Double, y: Double),
@@ -94,9 +98,10 @@ public enum Ease: Equatable, Sendable {
 }
 
 extension Leg {
-  /// A motion from one position to another, both in points, in a fixed time along a curve.
+  /// A motion from one position to another along a curve, in a fixed duration.
   ///
-  /// position(t) = x₀ + (x₁ − x₀)·f(t/T). A duration T below 0 counts as 0.
+  /// Positions are in points. position(t) = x₀ + (x₁ − x₀)·f(t/T). A duration T below 0 counts as
+  /// 0.
   public static func ease(
     from start: Double,
     to target: Double,

@@ -1,9 +1,9 @@
 import RealModule
 
-/// One closed form of time: a stretch of a motion that follows one law.
+/// A part of a motion in closed form: position and velocity are functions of time by one law.
 ///
-/// Position and velocity depend on the time alone. Before its start a leg is at its start; from its
-/// duration on it is at its rest position, exactly.
+/// Before time 0 a leg is at its start position. From the end of its duration on it is exactly at
+/// its rest position.
 ///
 ///     let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
 ///     decay.restPosition   // 494.505…
@@ -26,7 +26,7 @@ public struct Leg: Equatable, Sendable {
     case ballistic(acceleration: Double)
     /// x₀ + length·f(t/T), with f the curve.
     case ease(Ease, length: Double, duration: Double)
-    /// The target and a distance from it that follows a spring.
+    /// A spring to a target; the swing is the distance from the target.
     case spring(Swing, target: Double)
   }
 
@@ -35,9 +35,9 @@ public struct Leg: Equatable, Sendable {
   /// Velocity at time zero, in points per second.
   package let startVelocity: Double
   package let law: Law
-  /// Time from start to rest, in seconds.
+  /// Time from the start to rest, in seconds.
   public private(set) var duration: Double
-  /// Where it rests, in points.
+  /// The position at rest, in points.
   public private(set) var restPosition: Double
 
   init(
@@ -54,10 +54,10 @@ public struct Leg: Equatable, Sendable {
     self.restPosition = restPosition
   }
 
-  /// The leg up to a time, in seconds after the start, at which another leg or rest follows.
+  /// Returns the part of the leg up to a time, after which another leg or rest follows.
   ///
-  /// The time is clamped to 0...duration. `restPosition` is where the leg then is, in points; nil for
-  /// the position at that time.
+  /// The time is in seconds after the start, clamped to 0...duration. `restPosition` is the
+  /// position at which the shortened leg ends, in points; nil for the position at that time.
   public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
     var leg = self
     leg.duration = min(max(0, time), duration)
@@ -92,7 +92,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 from rest on.
+  /// Velocity in points per second `time` seconds after the start; 0 after the end.
   public func velocity(at time: Double) -> Double {
     guard max(0, time) < duration else { return 0 }
     guard time > 0 else { return startVelocity }
@@ -126,19 +126,19 @@ public struct Leg: Equatable, Sendable {
     return turn < duration ? turn : nil
   }
 
-  /// When a leg that does not turn passes a position, in seconds after the start; nil if it never
-  /// does.
+  /// When a leg without turning points passes a position, in seconds after the start; nil if it
+  /// never does.
   package func time(passing position: Double) -> Double? {
     guard (position - start) * (restPosition - position) >= 0 else { return nil }
     guard duration > 0 else { return position == start ? 0 : nil }
     return time(passing: position, from: 0, to: duration)
   }
 
-  /// When a stretch without turning points passes a position, in seconds after the start.
+  /// When a part of the leg without turning points passes a position, in seconds after the start.
   ///
-  /// The position must be between those at the ends of the stretch. For a decay it is
-  /// ln(1 + k·(x − x₀)/v₀)/k; elsewhere the stretch is halved to the precision of a double, always
-  /// from the same ends.
+  /// The position must be between those at the ends of the part. For a decay the result is ln(1 +
+  /// k·(x − x₀)/v₀)/k. For other laws it is found by bisection to the precision of a double, always
+  /// between the same two times.
   func time(passing position: Double, from low: Double, to high: Double) -> Double {
     if case .decay(let exponent) = law {
       guard position != restPosition else { return duration }
@@ -152,7 +152,9 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// The first instant from which a condition holds, in an interval at whose end it holds.
+  /// The first instant of an interval from which a condition holds.
+  ///
+  /// It must hold at the interval's end.
   static func bisection(from low: Double, to high: Double, _ holds: (Double) -> Bool) -> Double {
     var low = low
     var high = high

@@ -1,8 +1,8 @@
-/// A closed form of time that takes one offset from where it is to where it rests.
+/// A motion of one offset from its present position to rest, in closed form.
 ///
-/// It is one leg, or two or three, one after the other. Each leg begins at an exact instant, so the
-/// motion does not depend on the frame rate. Position and velocity depend on the time alone and cost
-/// the same at any time.
+/// It has one, two or three legs in sequence. Each leg begins at an exact instant, so that the
+/// motion does not depend on the frame rate. Position and velocity depend on the time alone and
+/// cost the same at any time.
 ///
 ///     let out = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
 ///     let back = Leg.ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
@@ -11,13 +11,13 @@ public struct Motion: Equatable, Sendable {
   package let first: Leg
   package let second: Leg?
   package let third: Leg?
-  /// Time from start to rest, in seconds.
+  /// Time from the start to rest, in seconds.
   public let duration: Double
 
-  /// Creates the motion of legs that follow one another.
+  /// Creates a motion from legs in sequence.
   ///
-  /// The legs should join: each begins where the one before ends. Otherwise the position jumps.
-  /// `Leg.until(_:restPosition:)` leaves a leg before its rest.
+  /// Each leg should begin where the previous one ends; otherwise the position jumps.
+  /// `Leg.until(_:restPosition:)` ends a leg before its rest.
   public init(_ first: Leg, then second: Leg? = nil, then third: Leg? = nil) {
     self.first = first
     self.second = second
@@ -25,13 +25,13 @@ public struct Motion: Equatable, Sendable {
     duration = first.duration + (second?.duration ?? 0) + (third?.duration ?? 0)
   }
 
-  /// A stretch of time in which a motion goes one way only, in seconds after the motion's start.
+  /// A part of a motion in one direction, in seconds after the motion's start.
   package struct Piece: Equatable, Sendable {
     package let start: Double
     package let end: Double
   }
 
-  /// Where the motion rests, in points.
+  /// The position at rest, in points.
   public var restPosition: Double {
     third?.restPosition ?? second?.restPosition ?? first.restPosition
   }
@@ -42,13 +42,13 @@ public struct Motion: Equatable, Sendable {
     return leg.position(at: time - start)
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 from rest on.
+  /// Velocity in points per second `time` seconds after the start; 0 after the end.
   public func velocity(at time: Double) -> Double {
     guard let (leg, start, _) = leg(at: time) else { return 0 }
     return leg.velocity(at: time - start)
   }
 
-  /// The one-way piece that contains a time, its end excluded; nil from rest on.
+  /// The piece that contains a time, its end excluded; nil after the motion's end.
   package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
@@ -57,7 +57,7 @@ public struct Motion: Equatable, Sendable {
     return Piece(start: start + first, end: min(last, end))
   }
 
-  /// When a one-way piece passes a position, in seconds after the motion's start.
+  /// When a piece passes a position, in seconds after the motion's start.
   ///
   /// The position must be between those at the piece's ends.
   package func time(passing position: Double, in piece: Piece) -> Double {
@@ -65,8 +65,8 @@ public struct Motion: Equatable, Sendable {
     return start + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
-  /// The leg that holds at a time, when it begins and when it ends, in seconds after the start; nil
-  /// from rest on.
+  /// The leg at a time, with its begin and end in seconds after the start; nil after the motion's
+  /// end.
   private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
     guard time < duration else { return nil }
     guard let second, time >= first.duration else { return (first, 0, first.duration) }

@@ -1,16 +1,20 @@
 /// A spring of unit mass.
 ///
-/// Symbols: ω = 2π/response its pace, ζ the damping ratio.
+/// Symbols: ω = 2π/response the angular frequency without damping, ζ the damping ratio.
 /// x″ = −ω²·x − 2ζω·x′, where x is the distance from the target.
 public struct Spring: Equatable, Sendable {
-  /// Period the spring would have without damping, in seconds; over 0.
+  /// Period of the spring without damping, in seconds; greater than 0.
   package var response: Double
-  /// 1 returns fastest without overshoot, less swings, more creeps; over 0.
+  /// Damping ratio; greater than 0.
+  ///
+  /// 1 returns fastest without overshoot. A smaller ratio oscillates, a larger one returns more
+  /// slowly.
   package var dampingRatio: Double
 
-  /// Creates a spring of a response in seconds and a damping ratio, both over 0.
+  /// Creates a spring of a response in seconds and a damping ratio, both greater than 0.
   ///
-  /// A ratio of 1 returns fastest without overshoot, less swings, more creeps.
+  /// A ratio of 1 returns fastest without overshoot. A smaller ratio oscillates, a larger one
+  /// returns more slowly.
   public init(response: Double, dampingRatio: Double = 1) {
     precondition(response > 0, "a spring without response is a jump")
     precondition(dampingRatio > 0, "a spring without damping never rests")
@@ -22,14 +26,15 @@ public struct Spring: Equatable, Sendable {
   package var pace: Double { 2 * Double.pi / response }
 }
 
-/// How close to rest counts as resting.
+/// The distance and the velocity below which a spring counts as at rest.
 public struct Tolerance: Equatable, Sendable {
-  /// Largest distance from the target that is not seen any more, in points; over 0.
+  /// Largest distance from the target that counts as rest, in points; greater than 0.
   package let distance: Double
-  /// Largest speed that is not seen any more, in points per second; over 0.
+  /// Largest speed that counts as rest, in points per second; greater than 0.
   package let velocity: Double
 
-  /// Creates a tolerance of a distance in points and a velocity in points per second, both over 0.
+  /// Creates a tolerance of a distance in points and a velocity in points per second, both greater
+  /// than 0.
   public init(distance: Double, velocity: Double) {
     precondition(distance > 0 && velocity > 0, "a tolerance of zero would never be reached")
     self.distance = distance
@@ -40,8 +45,9 @@ public struct Tolerance: Equatable, Sendable {
 extension Leg {
   /// A motion to a target on a spring.
   ///
-  /// It rests on the target once an envelope of distance and velocity has fallen below the tolerance.
-  /// Position and target are in points, the velocity in points per second; all are finite.
+  /// It ends on the target when an upper bound of distance and velocity has fallen below the
+  /// tolerance. Position and target are in points, the velocity in points per second; all are
+  /// finite.
   public static func spring(
     from position: Double,
     velocity: Double,

@@ -2,7 +2,7 @@ import RealModule
 
 /// The motion of a spring's end as a function of time.
 ///
-/// Symbols: x distance from the target, x₀ and v₀ its values at time zero, ω and ζ the spring's.
+/// Symbols: x distance from the target, x₀ and v₀ its values at time zero, ω and ζ as in `Spring`.
 package enum Swing: Equatable, Sendable {
   /// ζ = 1: x(t) = (x₀ + l·t)·e^(−ωt), l = v₀ + ω·x₀.
   case critical(pace: Double, linear: Double)
@@ -14,7 +14,7 @@ package enum Swing: Equatable, Sendable {
   init(_ spring: Spring, distance: Double, velocity: Double) {
     let pace = spring.pace
     let ratio = spring.dampingRatio
-    // Within a millionth of critical the two other formulas lose their digits.
+    // Within 10⁻⁶ of critical damping the two other formulas lose precision.
     if abs(ratio - 1) < 1e-6 {
       self = .critical(pace: pace, linear: velocity + pace * distance)
     } else if ratio > 1 {
@@ -64,10 +64,11 @@ package enum Swing: Equatable, Sendable {
     let turn: Double
     switch self {
     case .critical(let pace, let linear):
-      // 1/ω − x₀/l, written so that it is exactly 0 for a start at rest.
+      // 1/ω − x₀/l, in a form that is exactly 0 for a start at rest.
       turn = velocity / (pace * linear)
     case .overdamped(let slow, let fast, let fastShare):
-      // e^((a − b)·t) = −b·B/(a·A) = 1 − v₀/(a·A) with A = x₀ − B; likewise exactly 0 from rest.
+      // e^((a − b)·t) = −b·B/(a·A) = 1 − v₀/(a·A) with A = x₀ − B, in a form that is exactly 0 for
+      // a start at rest.
       turn = Double.log(onePlus: -velocity / (slow * (start - fastShare))) / (slow - fast)
     case .underdamped(let decay, let frequency, let sine):
       // tan φt = (S·φ − ζω·x₀)/(x₀·φ + ζω·S), once every half period.
@@ -75,19 +76,18 @@ package enum Swing: Equatable, Sendable {
       let first = Double.atan2(y: rise, x: start * frequency + decay * sine) / frequency
       let half = Double.pi / frequency
       let steps = ((time - first) / half).rounded(.down) + 1
-      // With rounding the result may be the turning point before.
+      // Rounding may give the previous turning point.
       turn = first + steps * half > time ? first + steps * half : first + (steps + 1) * half
     }
     return turn > time && turn.isFinite ? turn : nil
   }
 
-  /// A time from which distance and velocity stay within a tolerance.
+  /// A time after which distance and velocity stay within a tolerance.
   func duration(from start: Double, velocity: Double, tolerance: Tolerance) -> Double {
     let (distance, speed) = (tolerance.distance, tolerance.velocity)
     switch self {
     case .critical(let pace, let linear):
-      // |x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt): each term below half
-      // of its tolerance is surely rest; the first true instant of rest is sought before that.
+      // x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt). When each term is below half of its tolerance, the spring is at rest. The first instant of rest is searched for before that.
       let (still, moving) = (abs(start), abs(linear))
       let surely = Self.latest(
         Self.fall(still, pace, distance / 2),
@@ -95,7 +95,7 @@ package enum Swing: Equatable, Sendable {
         Self.fall(moving + pace * still, pace, speed / 2),
         Self.linearFall(pace * moving, pace, speed / 2)
       )
-      // After the last extremum of x and of v both only fall.
+      // After the last extremum of x and of v both decrease.
       let lastTurn = linear != 0 ? max(0, 2 / pace - start / linear) : 0
       guard lastTurn < surely else { return surely }
       return max(
@@ -117,26 +117,30 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// The latest of four times: `max` of more than two makes an array where it is not optimized.
+  /// The largest of four times.
+  ///
+  /// `max` of more than two values creates an array where it is not optimized.
   private static func latest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     max(max(a, b), max(c, d))
   }
 
-  /// When a·e^(−ωt) has fallen to a limit.
+  /// The time at which a·e^(−ωt) has fallen to a limit.
   private static func fall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
     a > limit ? Double.log(a / limit) / pace : 0
   }
 
-  /// A time after which a·t·e^(−ωt) stays below a limit: t·e^(−ωt/2) ≤ 2/(e·ω), so that
-  /// a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
+  /// A time after which a·t·e^(−ωt) stays below a limit.
+  ///
+  /// It follows from t·e^(−ωt/2) ≤ 2/(e·ω): a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
   private static func linearFall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
     fall(2 * a / (Double.exp(1) * pace), pace / 2, limit)
   }
 
-  /// When |a + b·t|·e^(−ωt), which only falls between two times, has fallen to a limit.
+  /// The time at which |a + b·t|·e^(−ωt) has fallen to a limit, between two times between which it
+  /// decreases.
   ///
-  /// Newton's steps from the later time: the logarithm is concave, so every step ends at or after
-  /// the instant that is sought.
+  /// Newton's method starts at the later time. The logarithm is concave, so that every step ends at
+  /// or after the solution.
   private static func fall(
     _ a: Double,
     _ b: Double,

@@ -1,16 +1,16 @@
 /// Rows on which content must not come to rest.
 ///
-/// It rests on the nearest enabled row. Of two equally near rows it is the one in the direction of the
-/// fling, or without a fling the one on the side of the present offset.
+/// Content rests on the nearest enabled row. Of two equally near rows it rests on the one in the
+/// direction of the fling. Without a fling it rests on the one on the side of the present offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
 ///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160, one row away and not two
 ///
-/// Where every row is disabled, all count as enabled: content must rest somewhere.
+/// If every row is disabled, all count as enabled.
 public struct DisabledRows: Equatable, Sendable {
-  /// The disabled rows, ascending, apart from one another and inside 0 ..< rowCount.
+  /// The disabled rows: ascending ranges inside 0 ..< rowCount that neither overlap nor touch.
   package let ranges: [Range<Int>]
-  /// How many rows there are, enabled or not.
+  /// Number of rows, enabled or not.
   @usableFromInline package let rowCount: Int
   /// Whether the first row follows the last.
   @usableFromInline package let loops: Bool
@@ -50,13 +50,17 @@ public struct DisabledRows: Equatable, Sendable {
     range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
 
-  /// Whether a row is disabled; in loops an index of any lap, else false beyond the ends.
+  /// Whether a row is disabled.
+  ///
+  /// In loops the index may be in any lap; otherwise the result is false beyond the ends.
   package func contains(_ index: Int) -> Bool {
     !ranges.isEmpty && range(at: row(of: index)) != nil
   }
 
-  /// The enabled row nearest to a row, of any lap in loops; an index beyond the ends counts as the
-  /// end; the sign of `tie` selects one of two equally near rows, 0 the larger.
+  /// The enabled row nearest to a row.
+  ///
+  /// In loops the index may be in any lap; otherwise an index beyond the ends counts as the end.
+  /// The sign of `tie` selects one of two equally near rows; 0 selects the larger.
   ///
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
@@ -68,8 +72,10 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row from a row on, including that row, of any lap in loops; nil without one;
-  /// the direction is +1 for larger indices, −1 for smaller ones.
+  /// The first enabled row in a direction, starting with the given row; nil if there is none.
+  ///
+  /// The direction is +1 for larger indices, −1 for smaller ones. In loops the index may be in any
+  /// lap.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let row = row(of: index)
@@ -81,14 +87,16 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// The row of an index: its row in the loop, or the nearest row that exists; 0 without rows.
+  /// The row at an index: in a loop the index without its laps, otherwise the nearest existing row.
+  ///
+  /// 0 without rows.
   @inlinable
   package func row(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
   }
 
-  /// The index of the range that contains a row; nil if it is enabled.
+  /// The index of the range that contains a row; nil if the row is enabled.
   private func range(at row: Int) -> Int? {
     var low = 0
     var high = ranges.count
@@ -101,7 +109,7 @@ public struct DisabledRows: Equatable, Sendable {
 }
 
 extension Int {
-  /// The same place of a loop in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  /// The remainder in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
   @inlinable
   package func wrapped(in count: Int) -> Int {
     let rest = self % count

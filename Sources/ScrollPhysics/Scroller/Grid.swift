@@ -1,5 +1,7 @@
-/// The places and times of recordings: multiples of 1/64 point, which are exact in binary and, with six
-/// decimals, in text, and whole microseconds.
+/// The grid of recorded places and times.
+///
+/// Places are multiples of 1/64 point, which are exact in binary and in text with six decimals.
+/// Times are whole microseconds.
 package enum Grid {
   /// The nearest multiple of 1/64.
   package static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }

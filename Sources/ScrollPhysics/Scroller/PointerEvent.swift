@@ -1,22 +1,23 @@
 /// What one finger or the mouse did, where and when.
 ///
-/// Coordinates are points from the top left corner of the window or of any other fixed area: `x` grows
-/// to the right, `y` downwards. A scroller uses only movements, so the origin does not matter as long as
-/// it stays the same from down to up. Hosts pass `rounded` events to recordings and models alike.
+/// Coordinates are points from the top left corner of the window or of any other fixed area: `x`
+/// grows to the right, `y` downwards. A scroller uses only movements, so the origin does not matter
+/// as long as it stays the same from down to up. Hosts pass `rounded` events both to recordings and
+/// to models.
 public struct PointerEvent: Equatable, Sendable {
   /// What the pointer did.
   public enum Phase: Equatable, Sendable {
-    /// A finger touched, or the primary button was pressed.
+    /// A finger touched the screen, or the primary button was pressed.
     case down
     /// The pointer moved while down.
     case moved
     /// The pointer was lifted. The position repeats the last one and has no effect on velocity.
     case up
-    /// The system took the pointer away; a drag ends without a fling.
+    /// The system cancelled the pointer. A drag ends without a fling.
     case cancelled
   }
 
-  /// The kind of a pointer.
+  /// The kind of device that moves a pointer.
   public enum Kind: String, Equatable, Sendable {
     /// A finger on a touchscreen.
     case touch
@@ -24,20 +25,20 @@ public struct PointerEvent: Equatable, Sendable {
     case mouse
   }
 
-  /// Instant of arrival in seconds since the session began.
+  /// Instant of arrival, in seconds since the session began.
   public var time: Double
-  /// Identifies the pointer from down to up or cancelled; at least 0.
+  /// Identifies the pointer from `down` to `up` or `cancelled`; at least 0.
   public var id: Int
-  /// What the pointer did.
+  /// What the pointer did at this instant.
   public var phase: Phase
   /// Distance from the left edge, in points; negative beyond it.
   public var x: Double
   /// Distance from the top edge, in points; negative beyond it.
   public var y: Double
-  /// Finger or mouse.
+  /// The kind of device: finger or mouse.
   public var kind: Kind
 
-  /// Creates an event from its parts.
+  /// Creates an event; times are in seconds, coordinates in points.
   public init(time: Double, id: Int, phase: Phase, x: Double, y: Double, kind: Kind = .touch) {
     self.time = time
     self.id = id
@@ -47,7 +48,7 @@ public struct PointerEvent: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The event as recordings keep it: the time in whole microseconds, the position in 1/64 points.
+  /// The event as it is recorded: the time in whole microseconds, the position in 1/64 points.
   public var rounded: PointerEvent {
     var event = self
     event.time = Grid.time(time)

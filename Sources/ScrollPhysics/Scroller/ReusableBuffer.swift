@@ -1,6 +1,6 @@
-/// A reused buffer; empty between calls.
+/// A buffer that is reused to avoid allocations; empty between calls.
 ///
-/// It is not part of a model's state: two of them are always equal.
+/// It is not part of a model's state: two buffers are always equal.
 package struct ReusableBuffer<Element: Sendable>: Equatable, Sendable {
   package var elements: [Element] = []
 

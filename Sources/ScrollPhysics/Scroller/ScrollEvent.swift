@@ -1,47 +1,52 @@
-/// What moved an offset.
+/// What caused a movement of the content.
 public enum ScrollCause: String, Equatable, Sendable {
   /// A finger holds the content, or released it without velocity.
   case drag
   /// The motion after a release with velocity.
   case fling
-  /// A tap on a row.
+  /// The motion after a tap on a row.
   case tap
-  /// A key.
+  /// The motion after a key.
   case key
-  /// A mouse wheel.
+  /// A movement by a mouse wheel.
   case wheel
-  /// The program.
+  /// A movement by a call of the program.
   case program
 }
 
-/// Something that happened to a scroller, in UIScrollViewDelegate's words and order.
+/// An event of a scroller, with the names and the order of UIScrollViewDelegate.
 public struct ScrollEvent: Equatable, Sendable {
-  /// What happened.
+  /// The kinds of events, with their values.
   public enum Kind: Equatable, Sendable {
-    /// A finger drags the content; also when it catches moving content.
+    /// A finger begins to drag the content, or catches moving content.
     case willBeginDragging
-    /// The offset changed, to the given value in points.
+    /// The offset has changed to a value in points.
     case didScroll(contentOffset: Double)
-    /// The finger leaves, with the offset's velocity in points per second. The content will rest at
-    /// the target in points, which is a value for `Scroller.retarget(to:)`: in loops it is counted
-    /// from `contentOffset` and may be laps away.
+    /// The finger is lifted.
+    ///
+    /// `velocity` is the offset's, in points per second. `targetOffset` is where the content will
+    /// rest, in points. It is a valid argument of `Scroller.retarget(to:)`. In loops it is counted
+    /// from `contentOffset` and may be several laps away.
     case willEndDragging(velocity: Double, targetOffset: Double)
-    /// The finger has left.
+    /// The drag has ended; `willDecelerate` is true if a motion follows.
     case didEndDragging(willDecelerate: Bool)
     /// The motion after the release begins.
     case willBeginDecelerating
-    /// The motion after the release has ended, at rest or because something took over.
+    /// The motion after the release has ended, at rest or because it was interrupted.
     case didEndDecelerating
     /// An animation for a tap, key, wheel or program has ended, at rest or because a finger or a
-    /// jump took over. An animation that replaces another one continues it.
+    /// jump interrupted it. If another animation replaces it, this event is emitted at the end of
+    /// that one.
     case didEndScrollingAnimation
   }
 
-  /// Instant in seconds; exact for the ends of motions, at every frame rate.
+  /// Instant in seconds.
+  ///
+  /// The ends of motions are exact at every frame rate.
   public var time: Double
-  /// What happened.
+  /// What happened, with the values of the event.
   public var kind: Kind
-  /// What moved the offset.
+  /// What moved the content.
   public var cause: ScrollCause
 
   /// Creates an event.

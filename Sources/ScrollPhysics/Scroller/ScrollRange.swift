@@ -1,11 +1,15 @@
-/// Extra content at both ends of the scroll axis, in points; negative values cut content off.
+/// Extra length at both ends of the scroll axis, in points.
+///
+/// Negative values shorten the content.
 public struct ContentInset: Equatable, Sendable {
   /// Extra length before the content, in points.
   package let leading: Double
   /// Extra length after the content, in points.
   package let trailing: Double
 
-  /// Creates an inset of lengths before and after the content; a value that is not finite counts as 0.
+  /// Creates an inset of lengths in points.
+  ///
+  /// A value that is not finite counts as 0.
   public init(leading: Double = 0, trailing: Double = 0) {
     self.leading = leading.isFinite ? leading : 0
     self.trailing = trailing.isFinite ? trailing : 0
@@ -14,20 +18,24 @@ public struct ContentInset: Equatable, Sendable {
 
 /// The offsets at which content may rest: an interval or a loop.
 ///
-/// Every value is valid: the maximum is never below the minimum, a period is finite and positive.
+/// The initializers ensure that the maximum is never below the minimum, and that a period is finite
+/// and positive.
 ///
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
-///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: short content rests at its start
+///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0, at its start
 public struct ScrollRange: Equatable, Sendable {
-  /// The smallest and the largest offset, in points; infinite where the range is open, and in loops.
+  /// The smallest and the largest offset, in points.
+  ///
+  /// They are infinite at an open end, and in loops.
   public let minimum, maximum: Double
   /// Length of a loop, in points; nil for an interval.
   package let period: Double?
 
   /// The interval between a smallest and a largest offset, in points.
   ///
-  /// A maximum below the minimum counts as the minimum. Infinite bounds are open ends. A minimum
-  /// of NaN or +∞ counts as 0; a maximum of NaN or −∞ counts as the minimum, or as 0 without one.
+  /// A maximum below the minimum counts as the minimum. An infinite bound means an open end. A
+  /// minimum of NaN or +∞ counts as 0; a maximum of NaN or −∞ counts as the minimum, or as 0 if the
+  /// minimum is not finite.
   public static func bounded(minimum: Double, maximum: Double) -> ScrollRange {
     let low = minimum < .infinity ? minimum : 0
     let high = maximum > -.infinity ? maximum : low > -.infinity ? low : 0
@@ -36,7 +44,7 @@ public struct ScrollRange: Equatable, Sendable {
 
   /// A loop: offsets that differ by the period, in points, are the same place.
   ///
-  /// A period that is not finite and positive leaves one place, the offset 0.
+  /// With a period that is not finite and positive the only place is the offset 0.
   public static func looping(period: Double) -> ScrollRange {
     guard let period = period.validLength else { return .bounded(minimum: 0, maximum: 0) }
     return ScrollRange(minimum: -.infinity, maximum: .infinity, period: period)
@@ -44,15 +52,15 @@ public struct ScrollRange: Equatable, Sendable {
 
   /// The range of a viewport over content.
   ///
-  /// Extents are in points; one that is not positive counts as 0. The content coordinate 0 is the
-  /// content's start. Content shorter than the viewport rests with its leading inset at the viewport's
-  /// leading edge.
+  /// Extents are in points; an extent that is not positive counts as 0. The content coordinate 0 is
+  /// the content's start. Content shorter than the viewport rests with its leading inset at the
+  /// viewport's leading edge.
   public init(
     contentExtent: Double,
     viewportExtent: Double,
     contentInset: ContentInset = ContentInset()
   ) {
-    // `max` of 0 and NaN, in this order, is 0.
+    // `max(0, NaN)` is 0; with the arguments exchanged it is NaN.
     let end = max(0, contentExtent) + contentInset.trailing - max(0, viewportExtent)
     self = .bounded(minimum: -contentInset.leading, maximum: end)
   }
@@ -65,16 +73,16 @@ public struct ScrollRange: Equatable, Sendable {
 
   package var loops: Bool { period != nil }
 
-  /// The canonical offset of a place: in a loop within 0 ..< period, else the offset itself.
+  /// The canonical offset of a place: in a loop in 0 ..< period, otherwise the offset itself.
   public func normalized(_ offset: Double) -> Double {
     guard let period else { return offset }
     let lapped = offset - period * (offset / period).rounded(.down)
     return lapped >= 0 && lapped < period ? lapped : 0
   }
 
-  /// The whole laps of a loop, in points, that are nearest to a distance; 0 for an interval.
+  /// The multiple of the loop's period that is nearest to a distance, in points; 0 for an interval.
   ///
-  /// A distance less its laps leads to the same place the short way.
+  /// The distance minus this multiple is the shortest distance to the same place.
   package func laps(nearestTo distance: Double) -> Double {
     guard let period else { return 0 }
     return (distance / period).rounded() * period
@@ -83,7 +91,7 @@ public struct ScrollRange: Equatable, Sendable {
   /// The nearest offset inside the range.
   public func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
-  /// The smallest range with the offsets of this one and another; a loop stays as it is.
+  /// The smallest range that contains this range and an offset; a loop does not change.
   func extended(to offset: Double) -> ScrollRange {
     let (low, high) = (min(minimum, offset), max(maximum, offset))
     return ScrollRange(minimum: low, maximum: high, period: period)

@@ -1,4 +1,4 @@
-/// How content follows the fingers of a drag: by the engine's law at the edges of a range.
+/// Moves content with the fingers of a drag, by the engine's law at the edges of the range.
 extension Scroller {
   /// Greatest distance between two offsets that count as the same place, in points.
   private static let rounding = 0.001
@@ -12,19 +12,19 @@ extension Scroller {
     tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
   }
 
-  /// The part of a movement that moves the raw offset.
+  /// The part of a finger's movement that moves the raw offset; see `EdgeDrag`.
   func edgeMovement(_ movement: Double, from raw: Double) -> Double {
     let edgeDrag = tuning.engine.edgeDrag
     return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
   }
 
-  /// The content's offset at a raw offset.
+  /// The content offset that is shown for a raw offset.
   func offset(atRaw raw: Double) -> Double {
     let overscroll = edges.overscroll(raw)
     return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
   }
 
-  /// The offset without rubber band, in points: what the content offset would be inside.
+  /// The offset without the law of the edges, in points: the content offset inside the range.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
     guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
@@ -37,7 +37,7 @@ extension Scroller {
 
   /// Rate of the offset under a finger, in points per second.
   func dragVelocity(atRaw raw: Double) -> Double {
-    // The first movement of a drag is not shown.
+    // The first movement of a drag may be hidden; see `MotionStart`.
     guard waitingMovement == nil else { return 0 }
     let velocity = -tracker.velocity(at: time, tuning: tuning)
     let edgeDrag = bounces ? tuning.engine.edgeDrag : .none
@@ -50,9 +50,10 @@ extension Scroller {
     return velocity * slope
   }
 
-  /// The velocity that a release now gives to the engine's law, in points per second; 0 without a drag.
+  /// The velocity that a release now would pass to the engine's law, in points per second; 0
+  /// without a drag.
   ///
-  /// Engines with a rubber band take the rate of the offset, others the finger's.
+  /// Engines with a rubber band use the rate of the offset. Others use the finger's velocity.
   var thrownVelocity: Double {
     guard let draggedOffset else { return 0 }
     let velocity = -tracker.velocity(at: time, tuning: tuning)
@@ -63,14 +64,16 @@ extension Scroller {
 
   // MARK: - Changes during a drag
 
-  /// Keeps dragged content where it is after a change of the law; `undo` restores the law before it.
+  /// Keeps dragged content in place after a change of the law.
+  ///
+  /// `undo` restores the previous law.
   @inline(never)
   mutating func lawChanged(_ undo: (inout Scroller) -> Void) {
     guard case .dragging(let raw, let edges) = touch,
       edges != range || range.overscroll(raw) != 0
     else { return }
     var before = self
-    // Without a touch the change calls nothing.
+    // Without a touch the change of the copy calls nothing.
     before.touch = nil
     undo(&before)
     before.touch = touch
@@ -84,16 +87,17 @@ extension Scroller {
 
   /// Continues the drag from the content's offset, after a change of the range or of the law.
   ///
-  /// Where the law does not show content there, that place is the edge until the finger has moved the
-  /// content to one where the law does. The shown offsets join the content's from those before the
-  /// change; nil if the content has jumped.
+  /// If the law cannot show content at this offset, the offset is used as the edge until the finger
+  /// has moved the content to a place that the law can show. `shown` are the shown offsets before
+  /// the change, which return to the content's offset; nil if the content has jumped.
   mutating func hold(joining shown: DisplayedPlaces?) {
     guard !dragByLaw(joining: shown) else { return }
     drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
   }
 
-  /// Continues the drag by the law at the edges of the range; returns false, and changes nothing, where
-  /// the law does not show content at its offset.
+  /// Continues the drag by the law at the edges of the range.
+  ///
+  /// Returns false, and changes nothing, if the law cannot show content at its offset.
   @discardableResult
   mutating func dragByLaw(joining shown: DisplayedPlaces?) -> Bool {
     let (held, raw) = (touch, rawOffset)
@@ -116,7 +120,7 @@ extension Scroller {
     if let shown { joinDisplay(from: shown) }
   }
 
-  /// Whether the law shows the content at its offset after a movement of 0 from a raw offset.
+  /// Whether the law shows the content at its offset for a raw offset and a movement of 0.
   private func isShown(atRaw raw: Double) -> Bool {
     let shown = range.normalized(offset(atRaw: raw + edgeMovement(0, from: raw)))
     return abs(shown - contentOffset) <= Self.rounding

@@ -1,20 +1,24 @@
 extension Scroller {
-  /// Largest coordinate of a pointer that is handled, in points; with it offsets stay exact.
+  /// Largest coordinate of a pointer that is handled, in points.
+  ///
+  /// Up to this value offsets stay exact.
   package static let farthestPlace = 0x1p40
 
   /// Handles a pointer event.
   ///
-  /// Several fingers move the content by the mean of their movements; a finger that joins or leaves
-  /// moves nothing. A finger on moving content catches it: the drag begins at once, without slop.
+  /// Several fingers move the content by the mean of their movements. Adding or lifting a finger
+  /// does not move the content. A press on moving content stops it: the drag begins at once,
+  /// without slop.
   ///
-  /// Events of pointers that are not down change nothing, nor do presses and moves to a coordinate
-  /// that is not finite or is larger than 2^40 points.
+  /// Events of pointers that are not down change nothing. Presses and moves to a coordinate that is
+  /// not finite, or is larger than 2^40 points, change nothing either.
   ///
   /// A release appends `willEndDragging`; the next call of any method appends `didEndDragging`, and
-  /// `willBeginDecelerating` if content moves, with the time of the release. In between
-  /// `retarget(to:)` may change the motion, or begin one. A cancelled drag appends all at once.
+  /// `willBeginDecelerating` if content moves, with the time of the release. Between these calls
+  /// `retarget(to:)` may change the motion, or begin one. A cancelled drag appends all of these
+  /// events at once.
   ///
-  /// - Returns: Whether it was a tap: the finger left without a drag, and selects the place under it.
+  /// - Returns: Whether the event ended a tap: the finger was lifted without a drag.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -33,7 +37,7 @@ extension Scroller {
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
   private func index(of id: Int) -> Int? {
-    // A closure takes memory where it is not optimized.
+    // A closure allocates memory where it is not optimized.
     for index in 0..<fingers.count where fingers[index].id == id { return index }
     return nil
   }
@@ -57,7 +61,7 @@ extension Scroller {
     joinDisplay(from: shown)
   }
 
-  /// The offsets to show now by the rules that resample.
+  /// The offsets to show now, for each rule that resamples.
   var displayedOffsets: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedOffset(.interpolate),
@@ -65,7 +69,7 @@ extension Scroller {
     )
   }
 
-  /// Lets the shown offsets join the content's from where they were before a change.
+  /// Makes the shown offsets continue from those before a change and approach the content's offset.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: contentOffset, in: range, at: time)
   }
@@ -78,7 +82,7 @@ extension Scroller {
     fingers[index] = finger
     let last = tracker.newest
     let silence = time - last.time - VelocityTracker.slack
-    // A finger that has rested has no caught velocity.
+    // After a rest of the finger the caught velocity is 0.
     if silence > VelocityTracker.gap { caught.velocity = 0 }
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.momentumTime
@@ -144,8 +148,10 @@ extension Scroller {
     if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
   }
 
-  /// The velocity of content after a release: the thrown velocity, and what the finger caught, limited;
-  /// 0 below the minimum.
+  /// The velocity of content after a release: the sum of the thrown velocity and the carried
+  /// velocity of the caught motion, limited.
+  ///
+  /// 0 if it is below the minimum.
   func flingVelocity(of velocity: Double) -> Double {
     let minimum = tuning.minimumFlingVelocity
     guard abs(velocity) >= minimum else { return 0 }
@@ -155,7 +161,7 @@ extension Scroller {
     return abs(fling) >= minimum ? fling : 0
   }
 
-  /// Takes every finger away, as if each had been cancelled.
+  /// Releases every finger, as if each had been cancelled.
   public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
     advance(to: time, into: &events)
     while let id = fingers.first?.id {

@@ -1,23 +1,25 @@
-/// How content goes to where a tap, a key or the program sends it.
+/// How content moves to a target that a tap, a key or the program has chosen.
 public enum ScrollAnimation: Equatable, Sendable {
-  /// At once.
+  /// The content jumps to the target.
   case none
-  /// On the snap spring, which takes over the velocity.
+  /// On the snap spring, starting with the present velocity.
   case spring
-  /// Along a curve in a time in seconds; at once if that is not finite and positive.
+  /// Along a curve, with a duration in seconds. If that is not finite and positive, the content
+  /// jumps.
   case curve(Ease, duration: Double)
 }
 
 extension Scroller {
-  /// Sends the content to an offset.
+  /// Moves the content to an offset.
   ///
   ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
-  /// `offset` is the target in points, clamped to the range; in loops it is counted from
-  /// `contentOffset`, in any lap. NaN is refused, and so is infinity where the range is open.
+  /// `offset` is the target in points, clamped to the range. In loops it is counted from
+  /// `contentOffset` and may be in any lap. NaN is rejected, and so is infinity where the range is
+  /// open.
   ///
-  /// Nothing happens while a finger is on the content. A motion under way ends. Where the tuning
-  /// reduces motion the content moves at once.
+  /// A motion under way ends. Nothing happens while a finger is on the content. If the tuning
+  /// reduces motion, the content jumps.
   ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
@@ -45,17 +47,17 @@ extension Scroller {
     }
   }
 
-  /// Moves the content by a motion of the caller's own.
+  /// Moves the content by a motion that the caller supplies.
   ///
   ///     let out = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
   ///     let back = Leg.ease(from: out.restPosition, to: 40, duration: 0.4, curve: .quarticOut)
   ///     scroller.run(Motion(out, then: back), at: 1, into: &events)
   ///
-  /// The motion's time zero is `time`, its positions are offsets; where it does not begin at
-  /// `contentOffset` the content jumps. It is an animation: it ends with `didEndScrollingAnimation`,
-  /// or earlier where a finger, a wheel or the program takes over. Nothing happens while a finger is
-  /// on the content, nor if the duration is not finite or the rest is outside the range. Where the
-  /// tuning reduces motion the content moves to its rest at once.
+  /// The motion's time zero is `time`, and its positions are offsets. If it does not begin at
+  /// `contentOffset`, the content jumps. `didEndScrollingAnimation` is emitted when the motion
+  /// ends, or when a finger, a wheel or the program interrupts it. Nothing happens while a finger
+  /// is on the content, if the duration is not finite, or if the rest position is outside the
+  /// range. If the tuning reduces motion, the content jumps to the rest position.
   ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
@@ -74,7 +76,7 @@ extension Scroller {
     return true
   }
 
-  /// Begins an animation, or moves the content to its target at once without one.
+  /// Starts an animation; without a motion the content jumps to its target.
   private mutating func start(
     _ motion: Motion?,
     to target: Double,
@@ -82,7 +84,7 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) -> Bool {
     guard fingers.isEmpty, target.isFinite else { return false }
-    // An animation under way continues into the next.
+    // An animation under way does not end: the next one continues it.
     if run?.kind == .deceleration { rest(into: &events) }
     if let motion, !tuning.reducesMotion {
       run = Run(motion: motion, start: time, kind: .animation, cause: cause)
@@ -94,11 +96,11 @@ extension Scroller {
     return contentOffset != old
   }
 
-  /// Moves the content by a fraction, as a high-resolution wheel does.
+  /// Moves the content by a distance, as a high-resolution wheel does.
   ///
-  /// `distance` is signed, in points; the offset stays inside its range. NaN is refused, and so is
-  /// infinity where the range is open. After a pause, the tuning's `wheelRest`, the content moves to
-  /// the nearest place of rest. Nothing happens while a finger is on the content.
+  /// `distance` is signed, in points. The offset stays inside its range. NaN is rejected, and so is
+  /// infinity where the range is open. After a pause, `wheelRest` of the tuning, the content moves
+  /// to the nearest place of rest. Nothing happens while a finger is on the content.
   public mutating func nudge(
     by distance: Double,
     cause: ScrollCause,
@@ -117,16 +119,17 @@ extension Scroller {
     Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
   }
 
-  /// Changes where a deceleration or a release will end; the curve is bent to end there.
+  /// Changes where a deceleration or a release will end, by changing the parameters of its curve.
   ///
-  /// Called directly after the `up` event, before `advance` or any other call, it takes the place of
-  /// changing `targetContentOffset` in `scrollViewWillEndDragging`: `didEndDragging` and
-  /// `willBeginDecelerating` are appended by the next call and describe the new motion. Where the
-  /// target is not ahead or two minutes away, and after a release at rest, the content moves there on
-  /// the snap spring, with its velocity. Content at rest exactly on the target stays there, and its motion ends.
+  /// A call directly after the `up` event, before `advance` or any other call, replaces a change of
+  /// `targetContentOffset` in `scrollViewWillEndDragging`: `didEndDragging` and
+  /// `willBeginDecelerating` are appended by the next call and describe the new motion. If the
+  /// target is not ahead, if it would be reached only after two minutes, or after a release at
+  /// rest, the content moves there on the snap spring, starting with its velocity. Content at rest
+  /// exactly on the target stays there, and its motion ends.
   ///
-  /// `offset` is the new end in points, clamped to the range; in loops it is counted from
-  /// `contentOffset`, in any lap, as the target of `willEndDragging` is.
+  /// `offset` is the new end in points, clamped to the range. In loops it is counted from
+  /// `contentOffset` and may be in any lap, as the target of `willEndDragging`.
   ///
   /// - Returns: Whether a deceleration was under way, or a drag was just released, and the target
   ///   finite.
@@ -137,7 +140,7 @@ extension Scroller {
     let release = release(velocity: velocity)
     let motion = release.bent(to: target) ?? release.spring(to: target)
     let cause = run?.cause ?? .drag
-    // What has begun ends with an event, at the next call.
+    // The motion that has begun ends with an event at the next call.
     let rest = hasPendingRelease ? nil : pause(0)
     run = (motion ?? rest).map {
       Run(motion: $0, start: time, kind: .deceleration, cause: cause)

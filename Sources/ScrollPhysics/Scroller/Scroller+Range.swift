@@ -1,13 +1,13 @@
 extension Scroller {
   /// Changes the range and the snap rule; touches and motions continue.
   ///
-  /// Content at rest stays, or moves on the snap spring to the nearest place that is still allowed. A
-  /// finger keeps its hold; content beyond a new end is overscrolled as usual. A motion whose end is
-  /// still allowed continues unchanged; any other continues with its position and velocity to an
-  /// allowed place. Content that the change leaves further outside than half the viewport is moved
-  /// to the new end at once, and its motion continues from there without velocity. In a loop that has
-  /// become too short the content is moved to its last row at once, and its motion keeps its velocity.
-  /// The cause in the events is the program.
+  /// Content at rest stays, or moves on the snap spring to the nearest allowed place. A drag
+  /// continues; content beyond a new end is overscrolled. A motion whose end is still allowed
+  /// continues unchanged; any other continues from its position and velocity to an allowed place.
+  /// If the change leaves content further outside than half the viewport, the content jumps to the
+  /// new end, and its motion continues from there with velocity 0. If a loop has become too short
+  /// for the offset, the content jumps to its last row, and its motion keeps its velocity. The
+  /// cause in the events is the program.
   @_optimize(size)
   public mutating func change(
     range: ScrollRange,
@@ -59,8 +59,9 @@ extension Scroller {
     resampler.reset()
   }
 
-  /// Moves content to the end of a new range that is far from it; returns whether it did; only the
-  /// overscroll, in points, that the change has added counts.
+  /// Moves content to the end of a new range if it is far outside; returns whether it did.
+  ///
+  /// Only the overscroll that the change has added, in points, counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     var inside = range.clamped(contentOffset)
     if let period = range.period {
@@ -81,7 +82,7 @@ extension Scroller {
   private mutating func redirect(_ run: Run, velocity: Double, into events: inout [ScrollEvent]) {
     let release = release(velocity: velocity)
     let end = run.motion.restPosition
-    // In a loop the motion counts from the lap in which it began.
+    // In a loop the positions of the motion count from the lap in which it began.
     let turned = range.loops ? contentOffset - run.motion.position(at: time - run.start) : 0
     let motion =
       run.kind == .animation ? release.spring(to: place(near: end + turned)) : release.motion

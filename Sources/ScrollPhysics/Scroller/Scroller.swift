@@ -1,12 +1,12 @@
-/// Moves one offset by pointers, wheels and programs, as UIScrollView does.
+/// A model of one scroll offset that pointers, wheels and programs move, as in UIScrollView.
 ///
 /// A scroller is a value without a clock or a delegate. The caller passes pointer events and
 /// instants; the scroller appends what happened, in order, to the caller's array of events. Between
-/// events the offset is a closed form of time, so every way of splitting `advance(to:into:)` leads to
-/// the same state, bit for bit.
+/// events the offset is a function of time in closed form. The state is therefore bit for bit the
+/// same, however the calls of `advance(to:into:)` divide the time.
 ///
-/// A method with a `time`, in seconds, advances to it first; one before `self.time`, or NaN, counts as
-/// `self.time`. `cause` is the cause that the events state.
+/// A method with a `time`, in seconds, first advances to it. A time before `self.time`, or NaN,
+/// counts as `self.time`. `cause` is the cause in the events.
 ///
 ///     let range = ScrollRange(contentExtent: 2000, viewportExtent: 300)
 ///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
@@ -16,7 +16,7 @@
 ///     scroller.advance(to: 2, into: &events)
 ///     scroller.contentOffset   // 80
 public struct Scroller: Equatable, Sendable {
-  /// What a scroller is doing.
+  /// The states of a scroller.
   public enum Phase: String, Equatable, Sendable {
     /// Nothing moves and no pointer is down.
     case resting
@@ -28,14 +28,16 @@ public struct Scroller: Equatable, Sendable {
     case decelerating
     /// The content moves after a release, beyond an edge.
     case bouncing
-    /// The content moves to where a tap, a key, a wheel or the program sent it.
+    /// The content moves to the target of a tap, a key, a wheel or the program.
     case animating
     /// A high-resolution wheel moved the content and may move it further.
     case wheeling
   }
 
-  /// The parameters of drag, release and rest; a motion that has begun keeps those it began with, and
-  /// content that a finger holds stays where it is.
+  /// The parameters of drag, release and rest.
+  ///
+  /// A motion under way keeps the parameters with which it began. Content that a finger holds does
+  /// not move when they change.
   public var tuning: ScrollTuning {
     didSet {
       guard tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
@@ -48,7 +50,7 @@ public struct Scroller: Equatable, Sendable {
   public internal(set) var range: ScrollRange
   /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
   ///
-  /// Any other value, such as the 0 of a minimised window, changes nothing.
+  /// A value that is not finite and positive, such as the 0 of a minimised window, is ignored.
   public var viewportExtent: Double {
     didSet {
       if viewportExtent.validLength == nil { viewportExtent = oldValue }
@@ -57,7 +59,9 @@ public struct Scroller: Equatable, Sendable {
   }
   /// The places inside the range at which content may rest.
   public var snap: SnapRule
-  /// Whether content may leave the range; false stops it at the edge.
+  /// Whether content may leave the range.
+  ///
+  /// If false, it stops at the edge.
   public var bounces: Bool {
     didSet { if bounces != oldValue { lawChanged { $0.bounces = oldValue } } }
   }
@@ -67,12 +71,12 @@ public struct Scroller: Equatable, Sendable {
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  /// A motion with the instant at which it began.
+  /// A motion and the instant at which it began.
   package struct Run: Equatable, Sendable {
     enum Kind {
       case deceleration
       case animation
-      /// The pause after fractional wheel movement; the content stays where it is.
+      /// The pause after a fractional wheel movement, in which the content does not move.
       case pause
     }
 
@@ -80,13 +84,14 @@ public struct Scroller: Equatable, Sendable {
     package var start: Double
     var kind: Kind
     package var cause: ScrollCause
-    /// The instant of rest, in seconds.
+    /// The instant at which the motion ends, in seconds.
     package var end: Double { start + motion.duration }
   }
 
   enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
-    /// The edges are the range's, extended to the content where the law does not show content there.
+    /// A drag with a raw offset. `edges` is the range, extended to the content while the law cannot
+    /// show the content's offset.
     case dragging(rawOffset: Double, edges: ScrollRange)
   }
 
@@ -100,19 +105,24 @@ public struct Scroller: Equatable, Sendable {
   package internal(set) var run: Run?
   /// The press or the drag under way; nil without a finger.
   var touch: Touch?
-  /// Whether `didEndDragging`, and `willBeginDecelerating` with a motion, have not been appended yet.
+  /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
+  /// been appended yet.
   package internal(set) var hasPendingRelease = false
   var fingers: [Finger] = []
-  /// The mean travel of the fingers since the first came down, in points.
+  /// The mean movement of the fingers since the first was pressed, in points.
   var tracker = VelocityTracker()
-  /// The raw offsets of the drag, from which the shown offset is computed.
+  /// The raw offsets of the drag.
+  ///
+  /// The shown offset is computed from them.
   var resampler = Resampler()
   /// The motion that the finger caught.
   var caught = MomentumCarry.Caught()
-  /// The velocity that the last release gave to the engine's law, in points per second, without what
-  /// the finger caught and without limits; 0 before the first.
+  /// The velocity that the last release passed to the engine's law, in points per second; 0 before
+  /// the first.
+  ///
+  /// It excludes the carried velocity of a caught motion, and it is not limited.
   package internal(set) var releaseVelocity = 0.0
-  /// Movement that does not count as a drag yet; nil once the drag has begun.
+  /// The sum of the hidden movements of a drag; nil after the first shown movement.
   var waitingMovement: Double?
 
   /// Creates a scroller at rest; the content offset, in points, is clamped to the range.
@@ -138,7 +148,7 @@ public struct Scroller: Equatable, Sendable {
     fingers.reserveCapacity(8)
   }
 
-  /// What the scroller is doing.
+  /// The present state of the scroller, derived from its touches and motion.
   public var phase: Phase {
     switch (touch, run?.kind) {
     case (.pressed, _): .pressed
@@ -150,15 +160,16 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Whether the state changes with time and without input, or events of a release follow.
+  /// Whether the state changes with time, without input, or events of a release have not been
+  /// appended.
   public var isMoving: Bool { run != nil || hasPendingRelease }
 
-  /// Whether a finger is on the content.
+  /// Whether at least one finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
 
   /// Rate of the offset, in points per second.
   ///
-  /// Beyond an edge it is that of the content, which follows the finger less, or not at all.
+  /// Beyond an edge it is the rate of the shown content, which is lower than the finger's or 0.
   public var velocity: Double {
     if let draggedOffset { return dragVelocity(atRaw: draggedOffset) }
     guard let run else { return 0 }
@@ -167,20 +178,20 @@ public struct Scroller: Equatable, Sendable {
 
   /// Where the content will rest, in points.
   ///
-  /// In loops it is counted from `contentOffset` and may be laps away.
+  /// In loops it is counted from `contentOffset` and may be several laps away.
   public var restingOffset: Double {
     guard let run else { return contentOffset }
     guard range.loops else { return run.motion.restPosition }
-    // The motion counts from the lap in which it began.
+    // The positions of the motion count from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
     return run.motion.restPosition - range.laps(nearestTo: turned)
   }
 
-  /// Where the content would rest if every finger left now, in points.
+  /// Where the content would rest if every finger were lifted now, in points.
   ///
-  /// Under a finger it depends on the finger's velocity; under a finger at rest it is the nearest
-  /// place of rest. In a motion it is `restingOffset`. In loops it is counted from `contentOffset`
-  /// and may be laps away.
+  /// Under a moving finger it depends on the finger's velocity. Under a finger at rest it is the
+  /// nearest place of rest. In a motion it is `restingOffset`. In loops it is counted from
+  /// `contentOffset` and may be several laps away.
   ///
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
@@ -191,17 +202,20 @@ public struct Scroller: Equatable, Sendable {
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
-  /// The offset under a finger before it is brought into the loop, in points; nil without a finger.
+  /// The offset under a finger before it is reduced to 0 ..< period, in points; nil without a
+  /// finger.
   package var draggedOffset: Double? {
     if case .dragging(let rawOffset, _) = touch { rawOffset } else { nil }
   }
 
-  /// The offset to show at an instant, in points: between the samples of the fingers, or beyond them.
+  /// The offset to show at an instant, in points: between the samples of the fingers, or
+  /// extrapolated.
   ///
-  /// The instant is in seconds, by default and for NaN `self.time`. The offset belongs to the picture
-  /// alone: every other property and every event is that of the samples. In a drag the fingers are where
-  /// the rule puts them, and slop, rubber band and edges act on that place. After a release or a catch it
-  /// joins `contentOffset` within 60 ms. In loops it is in 0 ..< period.
+  /// The instant is in seconds; without one, and for NaN, it is `self.time`. The offset is for
+  /// drawing only: every other property and every event follows the samples. In a drag the fingers
+  /// are at the positions of the rule, and slop, rubber band and edges apply to them. After a
+  /// release or a catch the shown offset returns to `contentOffset` within 60 ms. In loops it is in
+  /// 0 ..< period.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   public func displayedOffset(_ resampling: Resampling, at time: Double? = nil) -> Double {
@@ -227,7 +241,9 @@ public struct Scroller: Equatable, Sendable {
   /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? { run?.end }
 
-  /// Moves the state to an instant, in seconds; one before `self.time`, or NaN, moves nothing.
+  /// Advances the state to an instant, in seconds.
+  ///
+  /// An instant before `self.time`, or NaN, changes nothing.
   ///
   /// Infinity ends every motion; no later instant can follow it.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
@@ -280,8 +296,10 @@ public struct Scroller: Equatable, Sendable {
     append(.didScroll(contentOffset: offset), cause: cause, to: &events)
   }
 
-  /// The canonical offset of a place of rest: in loops inside the first lap, and exactly on a row
-  /// where removing the laps has left a rounding error.
+  /// The canonical offset of a place of rest.
+  ///
+  /// In loops it is in the first lap. If removing the laps has left a rounding error, it is moved
+  /// exactly onto a row.
   func rested(_ offset: Double) -> Double {
     let place = range.normalized(offset)
     let row = snap.snapped(place)
@@ -290,7 +308,7 @@ public struct Scroller: Equatable, Sendable {
 
   func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
 
-  /// Ends what moves without input.
+  /// Ends the motion or pause under way, and appends the events of its end.
   mutating func rest(into events: inout [ScrollEvent]) {
     guard let ended = run else { return }
     run = nil

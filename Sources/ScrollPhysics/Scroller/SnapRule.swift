@@ -1,8 +1,8 @@
-/// The offsets on which content may come to rest.
+/// The offsets at which content may come to rest.
 public struct SnapRule: Equatable, Sendable {
-  /// Length of a row or a page, in points; nil where every offset is allowed.
+  /// Length of a row or a page, in points; nil if every offset is allowed.
   package let extent: Double?
-  /// The rows, and those on which content must not rest; empty where only the extent is known.
+  /// The number of rows and the disabled rows; empty if only the extent is known.
   package let disabled: DisabledRows
   package let isPaged: Bool
 
@@ -12,7 +12,7 @@ public struct SnapRule: Equatable, Sendable {
     self.isPaged = isPaged && self.extent != nil
   }
 
-  /// Every offset.
+  /// A rule that allows every offset.
   public static var free: SnapRule { SnapRule(extent: 0) }
 
   /// Whole multiples of a row's extent in points, except disabled rows.
@@ -22,7 +22,9 @@ public struct SnapRule: Equatable, Sendable {
     SnapRule(extent: extent, disabled: disabled)
   }
 
-  /// Whole multiples of a page's extent in points; a fling moves to the next one in its direction.
+  /// Whole multiples of a page's extent in points.
+  ///
+  /// A fling moves to the next page in its direction.
   ///
   /// An extent that is not finite and positive gives `free`.
   public static func pages(extent: Double) -> SnapRule { SnapRule(extent: extent, isPaged: true) }
@@ -31,8 +33,9 @@ public struct SnapRule: Equatable, Sendable {
 
   /// The allowed offset nearest to an offset, in points; of two equally near ones the larger.
   ///
-  /// `direction` is the sign of the velocity. Where the nearest row is disabled and two enabled rows
-  /// are equally near to it, the one in this direction is taken; 0 takes the one on the offset's side.
+  /// `direction` is the sign of the velocity. If the nearest row is disabled and two enabled rows
+  /// are equally near to it, `direction` selects one of them; 0 selects the one on the side of the
+  /// offset.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     guard let extent else { return offset }
     let row = Self.nearestRow(to: offset / extent)
@@ -43,20 +46,23 @@ public struct SnapRule: Equatable, Sendable {
 
   /// The whole number nearest to a number of rows; halfway the larger one.
   ///
-  /// The fraction is compared with one half: adding one half instead would round up a fraction just
-  /// below it, and every odd row beyond 2^52.
+  /// The fraction is compared with one half. Adding one half and rounding down would give the wrong
+  /// row for a fraction just below one half, and for every odd row beyond 2^52.
   package static func nearestRow(to rows: Double) -> Double {
     let before = rows.rounded(.down)
     return rows - before >= 0.5 ? before + 1 : before
   }
 
-  /// Where a release at an offset comes to rest whose motion would end at `end` without snapping, all
-  /// in points; the direction is the sign of the velocity, 0 at rest.
+  /// Where a release comes to rest, in points.
+  ///
+  /// `end` is where its motion would end without snapping.
+  ///
+  /// `direction` is the sign of the velocity; 0 at rest.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard isPaged, let extent else { return snapped(end, direction: direction) }
     let pages = offset / extent
     guard direction != 0 else { return pages.rounded() * extent }
-    // The quotient of a page's own offset may be rounded to either side of the page.
+    // Rounding may put the offset of a page on either side of that page.
     let nearest = Self.nearestRow(to: pages)
     let isOnPage = abs(nearest * extent - offset) <= 4 * offset.ulp
     let next = isOnPage ? nearest + (direction > 0 ? 1 : -1) : nil

@@ -6,17 +6,18 @@ struct Parabola {
   let slope: Double
   /// c₂: half the acceleration, in points per second squared.
   let bend: Double
-  /// How many times its standard error the bend is: up to about 3 it may be chance.
+  /// The absolute value of `bend` divided by its standard error; up to about 3 the bend may be
+  /// chance.
   ///
-  /// The standard error is that of samples scattered as these are about the curve; with three
-  /// samples there is no scatter, and any bend is infinitely sure.
+  /// The standard error is computed from the residuals of the samples. Three samples have no
+  /// residuals, and the result is then infinite.
   let bendCertainty: Double
 
-  /// Fits the curve; nil with fewer than three samples, or where they do not determine it.
+  /// Fits the curve; nil with fewer than three samples, or if they do not determine the curve.
   init?(_ window: VelocityWindow) {
     let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
     guard span > 0 else { return nil }
-    // In units of the span every sum is of order one.
+    // Times are in units of the span, so that every sum is of order one.
     let count = Double(window.count)
     var (t1, t2, t3, t4) = (0.0, 0.0, 0.0, 0.0)
     var (x, xt, xtt) = (0.0, 0.0, 0.0)
@@ -31,7 +32,7 @@ struct Parabola {
       xt += position * time
       xtt += position * time * time
     }
-    // With the means taken off two equations remain.
+    // After the means are subtracted, two equations remain.
     let a = t2 - t1 * t1 / count
     let b = t3 - t1 * t2 / count
     let c = t4 - t2 * t2 / count
@@ -54,8 +55,10 @@ struct Parabola {
     bendCertainty = variance > 0 ? abs(c2) / Double.sqrt(variance) : .infinity
   }
 
-  /// The mean velocity of one segment between two samples, counted back from the newest, if the
-  /// samples were on the curve; in points per second.
+  /// The velocity of the curve, averaged over one segment between two samples, in points per
+  /// second.
+  ///
+  /// Segments are counted back from the newest.
   func segmentVelocity(_ back: Int, of window: VelocityWindow) -> Double {
     slope + bend * (window[back].time + window[back + 1].time - 2 * window[0].time)
   }

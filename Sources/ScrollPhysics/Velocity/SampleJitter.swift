@@ -1,18 +1,20 @@
-/// Distinguishes samples that are late or inaccurate from a finger that speeds up or slows down.
+/// Distinguishes samples that are late or inaccurate from a finger that changes speed.
 ///
-/// Symbols: of a group of four neighbouring samples T and X are the whole time and way, Δt and Δx the
-/// third differences of times and positions. Even steps have Δ = 0; an inner sample that is late by δ
-/// makes Δt = 3δ. A smooth movement has Δx ≈ Δt·X/T, also where a sample is skipped.
+/// Symbols, for a group of four neighbouring samples: T and X the total time and distance, Δt and
+/// Δx the third differences of times and positions. Even steps have Δ = 0. An inner sample that is
+/// late by δ makes Δt = 3δ. A smooth movement has Δx ≈ Δt·X/T, even if a sample is skipped.
 enum SampleJitter {
   /// Whether, of five or more samples, some are late, or the positions are inaccurate.
   ///
-  /// Uneven stamps are those of late samples where the positions are even, and correct where they
-  /// explain uneven positions. A skipped sample makes up to four groups of four correct, and so one late
-  /// group outweighs four. Positions are inaccurate where stamps are even and positions uneven in more
-  /// than four groups; one sudden start or stop makes three uneven.
+  /// If times are uneven and positions even, samples arrived late. If both are uneven in the same
+  /// way, the times are right and the finger changed speed. A skipped sample makes up to four
+  /// groups of four uneven in both. One late group therefore counts as much as four such groups.
+  /// Positions are inaccurate if times are even and positions uneven in more than four groups. One
+  /// sudden start or stop makes only three uneven.
   ///
-  /// - Source: limits measured with stamps late by half a millisecond, on a virtual touchscreen, on
-  ///   strokes of touchscreens, and on Android's test cases, which keep their velocities.
+  /// - Source: the limits were measured with times late by half a millisecond, on a virtual
+  ///   touchscreen, on strokes of touchscreens, and on Android's test cases, whose velocities do
+  ///   not change.
   static func isPresent(in window: VelocityWindow) -> Bool {
     guard window.count >= 5 else { return false }
     var late = 0
@@ -34,14 +36,16 @@ enum SampleJitter {
           late -= 1
         }
       }
-      // Positions are in whole 1/64 points, so that their error is at most 1/16.
+      // Positions are whole 1/64 points, so that the error of Δx is at most 1/16.
       if error > 0.08 * abs(way) + 1.0 / 16 { uneven += 1 }
     }
     return late > 0 || late == 0 && uneven > 4
   }
 
-  /// The velocity without jitter, in points per second: of a curve through the last 60 ms, at least
-  /// six samples, if their bend is no chance, else of a line.
+  /// The velocity without jitter, in points per second, from the last 60 ms and at least six
+  /// samples.
+  ///
+  /// A parabola is fitted if its bend is significant, otherwise a line.
   static func smoothed(
     _ window: VelocityWindow,
     velocity: (Parabola, VelocityWindow) -> Double

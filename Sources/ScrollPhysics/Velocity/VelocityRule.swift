@@ -1,64 +1,67 @@
 import RealModule
 
-/// How the velocity of a pointer is computed from where it was.
+/// How the velocity of a pointer is computed from its positions.
 ///
-/// A rule with a window of time has the whole window at 60 to 1000 Hz: `leastSquares`, `impulse`,
-/// `windowAverage` and `mean`. `iosWeighted` and `segmentMean` count segments, as their sources do, so
-/// that they look back for a shorter time at a higher rate. All give the same velocity of a steady
-/// finger, and none after a rest of 100 ms that the samples include, but for the rules whose window is
-/// longer.
+/// The rules with a time window use the whole window at 60 to 1000 Hz: `leastSquares`, `impulse`,
+/// `windowAverage` and `mean`. `iosWeighted` and `segmentMean` count segments, as their sources do.
+/// At a higher rate they therefore use a shorter time. All rules give the same velocity of a steady
+/// finger. After a rest of 100 ms that is sampled they give 0, except for the rules with a longer
+/// window.
 public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
-  /// Of the last three segments 0.60 of the oldest, 0.35 of the middle, 0.05 of the newest.
+  /// The weighted mean of the last three segments: 0.60 of the oldest, 0.35 of the middle, 0.05 of
+  /// the newest.
   ///
-  /// With fewer than four samples since the finger last turned round it is the slope of the straight
-  /// line fitted to them. Where samples jitter, `SampleJitter`, single segments are not reliable, and
-  /// the velocity is that of a curve fitted to the last 60 ms. A value that contradicts the line
-  /// through the last four samples, because it points the other way or is more than 200 pt/s over
-  /// three times the line's, is replaced by the slope of the line through those of the last 100 ms.
+  /// With fewer than four samples since the last turn of the finger, it is the slope of the line
+  /// fitted to them. If samples jitter (see `SampleJitter`), single segments are not reliable, and
+  /// the velocity is that of a curve fitted to the last 60 ms. The value is checked against the
+  /// line through the last four samples. If it has the opposite sign, or exceeds three times the
+  /// slope of that line by more than 200 pt/s, it is replaced by the slope of the line through the
+  /// samples of the last 100 ms.
   ///
   /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
   ///   for iOS.
   case iosWeighted
-  /// The slope at the newest sample of the parabola fitted to the last 100 ms; of the straight
-  /// line with two samples.
+  /// The slope, at the newest sample, of the parabola fitted to the last 100 ms; with two samples
+  /// of the line.
   ///
-  /// - Source: Android's default, and Flutter's elsewhere than on iOS.
+  /// - Source: Android's default, and Flutter's on systems other than iOS.
   case leastSquares
-  /// The velocity of a body that the pointer pushed along: its energy grows by the work done.
+  /// The velocity of a body that the pointer pushes: its energy grows by the work of the pointer.
   ///
-  /// Symbols: v velocity of a segment, u velocity so far, W = u·|u|/2. For each segment, oldest
-  /// first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|). Where samples jitter, the
-  /// velocity is that of a curve fitted to the last 60 ms, at its newest sample.
+  /// Symbols: v velocity of a segment, u velocity of the body, W = u·|u|/2, s(W) the sign of W. For
+  /// each segment, oldest first: W += (v − u)·|v|; after the first segment W is halved; u =
+  /// s(W)·√(2|W|). If samples jitter, the velocity is that of a curve fitted to the last 60 ms, at
+  /// its newest sample.
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
   /// The whole movement divided by its whole time, over at most 300 ms.
   ///
-  /// - Source: better-scroll: nothing for a touch of 300 ms and more, or of 15 px and less.
+  /// - Source: better-scroll. The velocity is 0 for a touch of 300 ms or more, or of 15 px or less.
   case windowAverage
   /// The movement of the last 150 ms divided by its time.
   ///
   /// - Source: GTK's swipe gesture, gtkgestureswipe.c.
   case mean
-  /// The mean of the velocities of the last five segments of more than 5 ms in 100 ms.
+  /// The mean velocity of the last five segments that are longer than 5 ms, within 100 ms.
   ///
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
 }
 
-/// A place and an instant of a pointer.
+/// A position of a pointer and its instant, in points and seconds.
 struct VelocitySample: Equatable, Sendable {
   var time: Double
   var position: Double
 }
 
-/// The samples that count, newest first.
+/// The samples from which a velocity is computed, newest first.
 struct VelocityWindow {
   let samples: [VelocitySample]
-  /// Whether the sample before the newest is too near to count.
+  /// Whether the second newest sample is omitted, because it is too close to the newest.
   let skipsSecond: Bool
-  /// How many count.
+  /// Number of samples in the window.
   private(set) var count: Int
 
   init(_ samples: [VelocitySample], skipsSecond: Bool = false) {
@@ -67,7 +70,8 @@ struct VelocityWindow {
     count = samples.count - (skipsSecond ? 1 : 0)
   }
 
-  /// The same window without samples older than a horizon, in seconds, but for the newest few.
+  /// Returns the window without samples older than a horizon in seconds, but keeps at least the
+  /// newest few.
   func within(_ horizon: Double, atLeast least: Int = 1) -> VelocityWindow {
     var window = self
     let limit = horizon + VelocityTracker.slack
@@ -77,22 +81,23 @@ struct VelocityWindow {
     return window
   }
 
-  /// The same window with at most so many samples, the newest.
+  /// Returns the window with the newest `limit` samples.
   func newest(_ limit: Int) -> VelocityWindow {
     var window = self
     window.count = min(count, limit)
     return window
   }
 
-  /// The same window without the samples before the finger last turned round.
+  /// Returns the window without the samples before the last turn of the finger.
   ///
-  /// In a turn the finger goes back for 10 ms and 2 points at least. So that neither the roll of a
-  /// lifting finger nor one wrong position counts, the ways before and since, in as many segments, are
-  /// at least half as long as each other. The sample after the turn is the first that counts.
+  /// In a turn the finger moves back for at least 10 ms and 2 points. A finger often rolls while it
+  /// lifts, and single positions can be wrong. A turn therefore counts only if the distances before
+  /// and after it, over equally many segments, differ by at most a factor of two. The sample after
+  /// the turn is the first of the window.
   var sinceTurn: VelocityWindow {
     for back in 1..<max(count - 1, 1) {
       let way = self[0].position - self[back].position
-      /// The way of so many segments before, as a share of the way since.
+      /// The distance of a number of segments before the turn, divided by the distance after it.
       func share(_ segments: Int) -> Double {
         (self[min(back + segments, count - 1)].position - self[back].position) / way
       }
@@ -110,12 +115,13 @@ struct VelocityWindow {
     samples[samples.count - 1 - (back > 0 && skipsSecond ? back + 1 : back)]
   }
 
-  /// The velocity from one sample to the next newer one, which is so far back; points per second.
+  /// The velocity between two neighbouring samples, in points per second; `back` counts from the
+  /// newest.
   func segmentVelocity(_ back: Int) -> Double {
     (self[back].position - self[back + 1].position) / (self[back].time - self[back + 1].time)
   }
 
-  /// The slope of the least-squares line; 0 with fewer than two instants.
+  /// The slope of the least-squares line; 0 with samples at fewer than two instants.
   var slope: Double {
     var line = LeastSquaresLine()
     for back in 0..<count {
@@ -127,15 +133,15 @@ struct VelocityWindow {
     return line.slope ?? 0
   }
 
-  /// The movement from the oldest sample to the newest divided by its time; 0 with fewer than two
-  /// instants.
+  /// The distance from the oldest sample to the newest, divided by its time; 0 with samples at
+  /// fewer than two instants.
   var mean: Double {
     let time = self[0].time - self[count - 1].time
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
   }
 
-  /// The mean of the velocities of the newest segments, at most so many, each longer than a time
-  /// in seconds; 0 without one.
+  /// The mean velocity of the newest segments that are longer than a time in seconds, at most
+  /// `limit` of them; 0 without one.
   func segmentMean(_ limit: Int, length: Double) -> Double {
     var (sum, number, newest) = (0.0, 0, 0)
     for back in 0..<count where number < limit {
@@ -148,7 +154,7 @@ struct VelocityWindow {
     return number > 0 ? sum / Double(number) : 0
   }
 
-  /// The velocity of a body pushed along by the pointer.
+  /// The velocity of a body that the pointer pushes; see `VelocityRule.impulse`.
   var impulse: Double {
     func speed(_ work: Double) -> Double {
       work < 0 ? -Double.sqrt(-2 * work) : Double.sqrt(2 * work)

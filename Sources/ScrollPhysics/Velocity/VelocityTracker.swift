@@ -1,64 +1,67 @@
 /// Stores positions of a pointer and computes its velocity.
 ///
-/// With every rule: of samples with one stamp the newest counts; samples before a gap of more than
-/// 40 ms are removed; a release longer than the rest interval after the last sample has no
-/// velocity. The position of the lift itself is never a sample.
+/// For every rule: of samples with the same time the newest counts. Samples before a gap of more
+/// than 40 ms are removed. If a release is later than the last sample by more than the rest
+/// interval, the velocity is 0. The position at which a finger is lifted is never a sample.
 ///
-/// For rules that use single segments, samples within 2 ms of each other are one
-/// sample, the newest, so that no two samples that count are nearer, however the stamps bunch. The
-/// least squares of the parabola need no such care, and Android's takes every sample.
+/// For rules that use single segments, samples within 2 ms of each other are merged into the
+/// newest, so that no segment is shorter. The least-squares parabola uses every sample, as
+/// Android's does.
 ///
 ///     var tracker = VelocityTracker()
 ///     for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
 ///     tracker.velocity(at: 0.1, tuning: .android)   // 500, within rounding
 ///
-/// The samples kept cover the window of every rule at every rate up to 1000 Hz, and those that are
-/// merged at any rate. Android and Flutter keep 20 samples, so that their windows of 100 ms are
-/// shorter above 200 Hz.
+/// The stored samples cover the window of every rule up to 1000 Hz; the merged samples cover it at
+/// every rate. Android and Flutter store 20 samples, so that their windows of 100 ms are shorter
+/// above 200 Hz.
 public struct VelocityTracker: Equatable, Sendable {
-  /// Samples closer than this are one, in seconds.
+  /// Samples that are closer than this are merged, in seconds.
   package static let mergeInterval = 0.002
-  /// A longer silence ends a movement, in seconds.
+  /// A longer time between samples ends a movement, in seconds.
   package static let gap = 0.040
-  /// Samples older than this do not count, in seconds.
+  /// Samples that are older than this are ignored, in seconds.
   package static let horizon = 0.100
-  /// The window of the mean, in seconds; the longest of all.
+  /// The window of the rule `mean`, in seconds; longer than `horizon`.
   static let meanHorizon = 0.150
-  /// How much longer than a bound a time may be and count as no longer, and shorter likewise, in
-  /// seconds: recorded times are whole microseconds.
+  /// Tolerance when two durations are compared, in seconds; recorded times are whole microseconds.
   package static let slack = 0.000_000_5
-  /// Most samples kept that are 2 ms apart: those of 150 ms, the one before, and a newest that is
-  /// nearer.
+  /// Greatest number of merged samples: 150 ms of samples 2 ms apart, one older, and a newest that
+  /// is closer.
   static let capacity = 78
-  /// Most samples kept as they came: those of 100 ms at 1000 Hz, and a few that came early.
+  /// Greatest number of samples that are not merged: 100 ms at 1000 Hz, and a few more for uneven
+  /// times.
   static let unmergedCapacity = 104
 
-  /// Samples for which there is memory at first, which are those of 150 ms at 125 Hz; more take it when
-  /// they come.
+  /// Number of samples for which memory is allocated at first: 150 ms at 125 Hz.
+  ///
+  /// More memory is allocated when more samples arrive.
   static let usualCapacity = 20
 
   private var samples: [VelocitySample] = []
-  /// The newest samples as they came, for the parabola.
+  /// The newest samples without merging, for the parabola.
   private var unmerged: [VelocitySample] = []
-  /// Where the window of the window average began.
+  /// The sample at which the window of `windowAverage` began.
   private var origin = VelocitySample(time: 0, position: 0)
 
-  /// Creates a tracker without samples.
+  /// Creates a tracker without samples; its velocity is 0.
   public init() {
     samples.reserveCapacity(Self.usualCapacity + 1)
     unmerged.reserveCapacity(Self.usualCapacity + 1)
   }
 
-  /// Removes every sample and keeps the capacity.
+  /// Removes every sample and keeps the allocated memory.
   public mutating func reset() {
     samples.removeAll(keepingCapacity: true)
     unmerged.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a position in points at an instant in seconds; one that is not finite is not taken.
+  /// Adds a position in points at an instant in seconds.
   ///
-  /// A time before the last one counts as the last one. `window` is the longest window of the window
-  /// average, in seconds.
+  /// A value that is not finite is ignored.
+  ///
+  /// A time before that of the newest sample counts as the same time. `window` is the longest
+  /// window of the rule `windowAverage`, in seconds.
   public mutating func add(time: Double, position: Double, window: Double = 0.3) {
     guard time.isFinite, position.isFinite else { return }
     let last = samples.isEmpty ? nil : newest
@@ -67,7 +70,8 @@ public struct VelocityTracker: Equatable, Sendable {
     if let last, sample.time - last.time > Self.gap + Self.slack {
       reset()
     } else if let last, isNewestNear {
-      // Either the newest makes way, or nothing came near it and the one before it does.
+      // The newest sample is replaced, or it was never close to another, and the one before it is
+      // replaced.
       let isReplaced = Self.isNear(sample, last)
       samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
@@ -85,8 +89,10 @@ public struct VelocityTracker: Equatable, Sendable {
     unmerged.append(sample)
   }
 
-  /// Removes the oldest samples of a full list, and of more than `usualCapacity` those that no window
-  /// has: one sample before a window in seconds stays.
+  /// Removes the oldest samples of a full list.
+  ///
+  /// Of more than `usualCapacity` samples it also removes those that no window needs. One sample
+  /// before the window, in seconds, stays.
   private static func removeOldest(
     for sample: VelocitySample,
     in samples: inout [VelocitySample],
@@ -100,14 +106,15 @@ public struct VelocityTracker: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; time and position are 0 without one.
+  /// The newest sample; one at time and position 0 if there is none.
   var newest: VelocitySample {
-    // By its index: `last` takes memory where it is not optimized.
+    // An index is used because `last` allocates memory where it is not optimized.
     samples.isEmpty ? VelocitySample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// Whether the newest sample is so near to the one before it that only one of them counts: the
-  /// newest until another one follows.
+  /// Whether the newest sample is so close to the previous one that only one of them counts.
+  ///
+  /// It is the newest until another one follows.
   private var isNewestNear: Bool {
     samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
   }
@@ -116,8 +123,10 @@ public struct VelocityTracker: Equatable, Sendable {
     sample.time - older.time < mergeInterval - slack
   }
 
-  /// The velocity at the time of a release by the rule and within the limit of a tuning, in points per
-  /// second; 0 without two samples and after its rest interval.
+  /// The velocity at the time of a release by the rule and the limit of a tuning, in points per
+  /// second.
+  ///
+  /// It is 0 with fewer than two samples and after the tuning's rest interval.
   public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
     guard !samples.isEmpty, time - newest.time <= tuning.restInterval + Self.slack else { return 0 }
     let velocity: Double
@@ -146,14 +155,15 @@ public struct VelocityTracker: Equatable, Sendable {
     return min(max(velocity, -limit), limit)
   }
 
-  /// The weighted mean of the last three segments' velocities, where it agrees with a line.
+  /// The weighted mean of the last three segments' velocities, if it agrees with a line; see
+  /// `VelocityRule.iosWeighted`.
   private func weightedVelocity(_ window: VelocityWindow) -> Double {
     let recent = window.within(Self.horizon, atLeast: 4).sinceTurn
     guard recent.count >= 4 else { return recent.slope }
     let velocity =
       SampleJitter.isPresent(in: recent)
       ? SampleJitter.smoothed(recent) { curve, window in
-        // The segments between points on the curve.
+        // The segments connect points on the curve.
         Self.weighted { curve.segmentVelocity($0, of: window) }
       }
       : Self.weighted { recent.segmentVelocity($0) }
@@ -162,7 +172,7 @@ public struct VelocityTracker: Equatable, Sendable {
     return isSane ? velocity : recent.slope
   }
 
-  /// The impulse, where the samples do not jitter: the error of every segment adds up.
+  /// The impulse; with jitter the velocity of a curve, because the errors of the segments add up.
   private func impulse(_ window: VelocityWindow) -> Double {
     guard SampleJitter.isPresent(in: window) else { return window.impulse }
     return SampleJitter.smoothed(window.sinceTurn) { curve, _ in curve.slope }

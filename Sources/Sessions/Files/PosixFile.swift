@@ -11,35 +11,41 @@
     import Darwin
   #endif
 
-  /// A file that is open for appending; the failures of its system calls are a `SessionError`.
+  /// A file that is open for appending.
+  ///
+  /// Failures of its system calls are thrown as `SessionError`.
   struct PosixFile {
-    /// The most bytes that the reader of a FIFO or a device may be behind.
+    /// Greatest number of bytes that the reader of a FIFO or a device has not read yet.
     private static let unreadLimit = 4 << 20
-    /// How long a FIFO may have no reader at first, and none that takes anything at the end, in seconds.
+    /// Longest wait for a reader: until a FIFO has one, and at the end until it reads more, in
+    /// seconds.
     private static let patience = 2.0
     /// Duration of one wait for a reader, in milliseconds.
     private static let step: Int32 = 20
 
-    /// Bytes of the lines that were written.
+    /// Number of bytes of the lines that were written.
     private(set) var size = 0
-    /// Bytes that the reader of a FIFO or a device has not taken.
+    /// Bytes that the reader of a FIFO or a device has not accepted yet.
     private var unread: [UInt8] = []
     private let path: String
     private let descriptor: Int32
-    /// Whether this created the file, which is removed if it gets no line.
+    /// Whether the file was created by this value.
+    ///
+    /// It is then removed if no line is written.
     private let isNew: Bool
-    /// Where the file is until it replaces the existing one.
+    /// Path of the new file until it replaces the existing one.
     private let place: String
-    /// The existing file; nil if there is none or it is replaced already.
+    /// Path of the existing file; nil if there is none or it has been replaced.
     private var replaced: String?
 
     /// Creates a file; devices and pipes are opened.
     ///
-    /// A FIFO must have a reader within two seconds. No write waits for a reader: a recording is written by
-    /// the thread of a window.
+    /// A FIFO must have a reader within two seconds. No write waits for a reader, because a
+    /// recording is written on the main thread of a window.
     ///
-    /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then the
-    /// new file is beside it, with `.new` after its name, or `.new2` and so on where that exists.
+    /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then
+    /// the new file is beside it, with `.new` after its name, or `.new2` and so on where that
+    /// exists.
     init(creating path: String, overwrite: Bool) throws(SessionError) {
       func failure(_ code: Int32 = errno) -> SessionError {
         let reason = code == ENXIO ? "no program reads this FIFO" : Self.reason(code)
@@ -74,7 +80,7 @@
       (self.path, self.place, replaced) = (path, place, old?.path)
     }
 
-    /// Whether there is something else than a regular file at a path.
+    /// Whether the path leads to something other than a regular file.
     private static func isOther(_ path: String) -> Bool {
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
@@ -102,8 +108,9 @@
       return (real, status.st_mode & 0o7777)
     }
 
-    /// Gives the new file the name of the existing one, after its content is on the disk; does nothing
-    /// if no file is replaced, or if it is done already.
+    /// Renames the new file to the existing one, after its content is on the disk.
+    ///
+    /// Does nothing if no file is replaced, or if it was done before.
     mutating func replace() throws(SessionError) {
       guard let old = replaced else { return }
       guard Self.retrying({ fsync(descriptor) }) == 0, rename(place, old) == 0 else {
@@ -114,10 +121,11 @@
 
     /// Appends lines, with one call unless the system accepts fewer bytes at a time.
     ///
-    /// What the reader of a FIFO or a device does not take is kept for the next call, up to 4 MiB.
+    /// Bytes that the reader of a FIFO or a device does not accept are stored for the next call, up
+    /// to 4 MiB.
     ///
-    /// After a failure the file has the whole lines that were written. A new file is removed if it has
-    /// no line or has not replaced the existing one.
+    /// After a failure the file contains the whole lines that were written. A new file is removed
+    /// if it has no line or has not replaced the existing one.
     mutating func append(_ newLines: [UInt8]) throws(SessionError) {
       let lines = unread.isEmpty ? newLines : unread + newLines
       unread = []
@@ -144,7 +152,8 @@
       size += written
     }
 
-    /// Waits until the reader of a FIFO or a device has taken everything, while it takes some.
+    /// Waits until the reader of a FIFO or a device has accepted all bytes, as long as it continues
+    /// to read.
     mutating func drain() throws(SessionError) {
       var waited = 0.0
       while !unread.isEmpty {
@@ -168,7 +177,7 @@
 
     static func reason(_ code: Int32 = errno) -> String { String(cString: strerror(code)) }
 
-    /// Repeats a system call as long as a signal interrupts it.
+    /// Repeats a system call while signals interrupt it.
     static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
       while true {
         let result = call()

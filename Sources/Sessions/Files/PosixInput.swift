@@ -15,15 +15,17 @@
   ///
   /// The size is checked before a byte is read, and reading a file that grows stops at the limit.
   final class PosixInput {
-    /// What was read so far.
+    /// The bytes that were read so far.
     private var bytes: [UInt8] = []
     private let path: String
     private let descriptor: Int32
 
-    /// Most bytes of a part.
+    /// Greatest number of bytes of a part.
     private static let partSize = 1 << 20
 
-    /// Opens a file; `cannotOpen`, `cannotRead` or `capExceeded` if it cannot be read as a whole.
+    /// Opens a file.
+    ///
+    /// - Throws: `cannotOpen`, `cannotRead` or `capExceeded` if the file cannot be read as a whole.
     init(_ path: String) throws(SessionError) {
       let reason = { PosixFile.reason($0) }
       guard !path.utf8.contains(0) else { throw .cannotOpen(path: path, reason: reason(EINVAL)) }
@@ -60,7 +62,7 @@
       return count == 0
     }
 
-    /// Everything that was read, which is then no longer stored here.
+    /// Returns everything that was read, and removes it from this object.
     func takeBytes() -> [UInt8] {
       defer { bytes = [] }
       return bytes

@@ -17,20 +17,21 @@
     }
   }
 
-  /// A session that is read from a regular file in steps, each of about ten milliseconds, so that a
-  /// window can show frames in between.
+  /// Reads a session from a regular file in steps of about ten milliseconds.
+  ///
+  /// A window can draw frames between the steps.
   package struct SessionFileReading {
     private let path: String
     private let input: PosixInput
-    /// What is parsed; nil until the whole file was read.
+    /// The parser of the bytes; nil until the whole file was read.
     private var reading: SessionReading?
 
-    /// Lines of a step.
+    /// Greatest number of lines that one step parses.
     private static let linesInStep = 4096
 
     /// Opens a file.
     ///
-    /// - Throws: What `SessionReader.read(path:)` throws, as does `step()`.
+    /// - Throws: What `SessionReader.read(path:)` throws; so does `step()`.
     package init(_ path: String) throws(SessionError) {
       self.path = path
       input = try PosixInput(path)

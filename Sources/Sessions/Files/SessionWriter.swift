@@ -4,13 +4,15 @@
 
   /// Writes a session to disk while it is recorded.
   ///
-  /// Entries are collected in memory; `flush()` writes them with one system call, whole lines only. If
-  /// the program is stopped, the file can be replayed up to its last whole line. The file is appended
-  /// to and never rewritten. An existing file is replaced by the first flush that writes an entry, or by
-  /// `close()`; until then the new session is in a file beside it with `.new` after its name.
+  /// Entries are collected in memory; `flush()` writes them with one system call, whole lines only.
+  /// If the program is stopped, the file can be replayed up to its last whole line. The file is
+  /// appended to and never rewritten. An existing file is replaced by the first flush that writes
+  /// an entry, or by `close()`; until then the new session is in a file beside it with `.new` after
+  /// its name.
   ///
-  /// A FIFO, a pipe or a device is written without waiting for its reader. It may be up to 4 MiB behind;
-  /// `close()` waits for it as long as it does not stop for two seconds.
+  /// Writing to a FIFO, a pipe or a device does not wait for its reader, which may be up to 4 MiB
+  /// behind. `close()` waits until the reader has read everything, or has read nothing for two
+  /// seconds.
   ///
   ///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
   ///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
@@ -25,7 +27,7 @@
     /// Number of entries appended so far, written or not.
     package var count: Int { pending.count }
 
-    /// Nil once it is closed.
+    /// The open file; nil after it was closed.
     private var file: PosixFile?
     private var pending: SessionBuffer
 
@@ -91,17 +93,18 @@
       }
     }
 
-    /// Writes the entries appended since the last flush, with one system call; the first ones also
-    /// replace an existing file.
+    /// Writes the entries appended since the last flush with one system call.
     ///
-    /// - Throws: `diskFull` or `writeFailed` if the system refuses: the file is truncated to its last
-    ///   whole line and closed. `capExceeded` if the session exceeds a limit: the file is closed. Later
-    ///   calls throw the same error.
+    /// The first flush that writes an entry also replaces an existing file.
+    ///
+    /// - Throws: `diskFull` or `writeFailed` if the system refuses: the file is truncated to its
+    ///   last whole line and closed. `capExceeded` if the session exceeds a limit: the file is
+    ///   closed. Later calls throw the same error.
     public func flush() throws(SessionError) { try write(isLast: false) }
 
-    /// Writes the lines of a session that the caller has, and removes them.
+    /// Writes the lines of a buffer that the caller owns, and removes them from it.
     ///
-    /// - Throws: What `flush()` throws, or `limit`, which is why no more lines can be added.
+    /// - Throws: What `flush()` throws, or `limit`: the reason why no more lines can be added.
     package func flush(
       _ lines: inout SessionBuffer?,
       upTo limit: SourceProblem?

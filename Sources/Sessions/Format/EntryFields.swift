@@ -26,7 +26,7 @@ struct EntryFields {
     fields = values.dropFirst(2)
   }
 
-  /// The fields of an event by its code, and how many they are.
+  /// For each code of an event: how many fields it has, and their names.
   private static let forms: [String: (counts: ClosedRange<Int>, names: String)] = [
     "d": (4...5, "id, x, y, kind, optional pressure"), "m": (3...3, "id, x, y"), "u": (1...1, "id"),
     "c": (1...2, "id, optional reason"), "w": (4...4, "x, y, dx, dy"),
@@ -36,7 +36,8 @@ struct EntryFields {
     "h": (1...1, "checkpoint"), "x": (0...0, "none"),
   ]
 
-  /// The event, whose values can be out of range; nil for extensions, whose codes begin with `x-`.
+  /// Returns the event, whose values are not checked against their ranges; nil for extensions,
+  /// whose codes begin with `x-`.
   func event() throws(SourceProblem) -> SessionEvent? {
     if code.hasPrefix("x-") { return nil }
     if let form = Self.forms[code], !form.counts.contains(fields.count) {
@@ -87,7 +88,7 @@ struct EntryFields {
     return .key(key, isDown: direction == "down", modifiers: modifiers)
   }
 
-  /// The field of a number, counted from 1.
+  /// Returns a field by its number, counted from 1.
   private func field(_ number: Int) -> JSONValue { fields[number + 1] }
 
   private func integer(_ number: Int) throws(SourceProblem) -> Int {

@@ -7,14 +7,17 @@ package struct EntryOrder {
   private(set) var microseconds: Int64 = 0
   /// Number of entries so far, with skipped extensions.
   private(set) var count = 0
-  /// Pointers that are down, earliest first; so few that a search is faster than hashing.
+  /// Pointers that are down, earliest first.
+  ///
+  /// They are so few that a search is faster than hashing.
   private(set) var pointersDown: [Int] = []
   private(set) var hasEnded = false
 
   package init() {}
 
-  /// Adds the next entry, or throws and changes nothing; the event is nil for an extension that is
-  /// skipped.
+  /// Adds the next entry, or throws and changes nothing.
+  ///
+  /// `event` is nil for an extension, which is skipped.
   package mutating func admit(
     microseconds next: some FixedWidthInteger,
     _ event: SessionEvent?

@@ -2,13 +2,13 @@ package import JSONText
 
 /// Lines of a session in memory, each checked before it is added.
 package struct SessionBuffer {
-  /// The lines that were not removed.
+  /// The lines that were added and not removed.
   package private(set) var bytes: [UInt8] = []
-  /// Bytes of all lines, with those removed.
+  /// Number of bytes of all lines, including the removed ones.
   private var size = 0
   private var order = EntryOrder()
 
-  /// Begins with the header.
+  /// Creates a buffer with the line of the header.
   ///
   /// - Throws: `SourceProblem` if the reader would refuse the header.
   package init(_ header: SessionHeader) throws(SourceProblem) {
@@ -23,10 +23,12 @@ package struct SessionBuffer {
   /// Pointers that are down, earliest first.
   package var pointersDown: [Int] { order.pointersDown }
 
-  /// Adds an entry at its time, or at that of the entry before if that is later; positions are rounded.
+  /// Adds an entry.
   ///
-  /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added; of the
-  ///   kind `textLimit` if it would refuse every later one, too.
+  /// Its time is at least that of the previous entry, and its positions are rounded.
+  ///
+  /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added. Its
+  ///   kind is `textLimit` if the reader would also refuse every later entry.
   package mutating func append(_ entry: SessionEntry) throws(SourceProblem) {
     let event = entry.event.rounded
     let microseconds = max(order.microseconds, entry.microseconds)
@@ -51,6 +53,8 @@ package struct SessionBuffer {
 
   mutating func exchange(with other: inout SessionBuffer) { swap(&self, &other) }
 
-  /// Removes the lines, which are written; their entries still count.
+  /// Removes the lines after they were written.
+  ///
+  /// Their entries still count.
   package mutating func removeLines() { bytes.removeAll(keepingCapacity: true) }
 }

@@ -66,7 +66,9 @@ extension SessionHeader {
 }
 
 extension JSONValue {
-  /// What `read` returns for a member of a header; a missing member and nil are errors.
+  /// Returns what `read` returns for a member of a header.
+  ///
+  /// A missing member and a nil result are errors.
   fileprivate func member<Value>(
     _ name: String,
     _ expected: String,

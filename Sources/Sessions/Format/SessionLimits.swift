@@ -1,6 +1,8 @@
 package import JSONText
 
-/// The limits of a session: the writer ends there, the reader refuses more.
+/// The limits of a session.
+///
+/// The writer ends a recording at them, and the reader refuses more.
 package enum SessionLimits {
   /// Largest file, in bytes.
   package static let fileBytes = 64 << 20
@@ -24,14 +26,14 @@ package enum SessionLimits {
   package static let position = -65_536.0...65_536
   /// Notches of one wheel entry.
   package static let notches = -1_000.0...1_000
-  /// Pressure of a finger, from none to the greatest that the device measures.
+  /// Pressure of a finger, relative to the greatest that the device measures.
   package static let pressure = 0.0...1
   /// Value of a tuning parameter, in its own unit.
   package static let tuningValue = -1e9...1e9
   /// Content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
   package static let offset = -1e18...1e18
 
-  /// The width or height nearest to that of a window, in points.
+  /// The width or height of a window, clamped to `windowExtent`, in points.
   package static func fitted(_ extent: Double) -> Double {
     min(max(extent, windowExtent.lowerBound), windowExtent.upperBound)
   }

@@ -40,7 +40,7 @@ struct SessionLines {
     }
   }
 
-  /// What was corrected; complete once every line was read.
+  /// Returns the corrections as warnings; complete after every line was read.
   func warnings(_ name: String) -> [String] {
     var warnings: [String] = []
     if position < bytes.count {

@@ -1,11 +1,11 @@
 import JSONText
 
 extension SessionText {
-  /// The bytes of a session file with the checkpoints of a session, whose other entries are those that
-  /// were read from the file.
+  /// Returns the bytes of a session file with the checkpoints of a session.
   ///
-  /// Every line that is not a checkpoint is kept byte for byte, extensions too. What follows the
-  /// last newline is dropped.
+  /// The other entries of the session must be those of the file. Every line that is not a
+  /// checkpoint is copied byte for byte, including extensions. Bytes after the last newline are
+  /// dropped.
   ///
   /// - Throws: What `SessionReader.read(bytes:name:)` throws.
   package static func bytes(
@@ -23,7 +23,7 @@ extension SessionText {
       while let line = try lines.next() {
         defer { start = lines.position }
         if case .checkpoint = line.event { continue }
-        // New checkpoints come before their event, but after the extensions of their time.
+        // New checkpoints are before their event, but after the extensions of the same time.
         while let entry = entries.first, case .checkpoint = entry.event,
           line.event != nil || entry.microseconds < line.microseconds
         {
@@ -36,7 +36,7 @@ extension SessionText {
     } catch {
       throw SessionError(error, file: name, line: lines.number)
     }
-    // The reader adds cancellations, which have no line.
+    // Cancellations that the reader added have no line in the file.
     for entry in entries { append(entry, to: &result) }
     return result
   }

@@ -1,12 +1,12 @@
 import JSONText
 import ScrollPhysics
 
-/// Sessions as text: the lines that the writer appends and the reader reads.
+/// The text of sessions: the lines that the writer appends and the reader reads.
 public enum SessionText {
   /// The text of a session file, every line with its newline; times and positions are rounded.
   ///
-  /// Nothing is checked: entries that the reader refuses (times that decrease, pointers that move
-  /// without being down) are written, too.
+  /// Nothing is checked: entries that the reader refuses, such as times that decrease or pointers
+  /// that move without being down, are also written.
   ///
   ///     // [420000,"m",1,195.25,8]      a pointer that moves at 0.42 s
   ///

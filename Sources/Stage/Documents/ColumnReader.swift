@@ -8,7 +8,7 @@ struct ColumnReader {
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
 
-  /// The columns so far, and what a picker needs of them.
+  /// The columns that were read so far.
   private var columns: [ColumnRows] = []
   private var looping: Set<Int> = []
   private var selection: [Int] = []
@@ -63,7 +63,8 @@ struct ColumnReader {
     columns.append(content)
   }
 
-  /// Reads rows on which the column never rests; one row that it always has is enabled.
+  /// Reads the indices of disabled rows; at least one row that the column always has must stay
+  /// enabled.
   private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
     let counts = Self.counts(of: rows)
@@ -75,7 +76,7 @@ struct ColumnReader {
       }
     }
     let ascending = disabled.sorted()
-    // The shortest table has this row, so every other table has it, too.
+    // The shortest table has this row, and therefore every table has it.
     guard Self.firstEnabled(ascending) < counts.lowerBound else {
       throw value.problem(found: "every row disabled", expected: "one enabled")
     }
@@ -101,8 +102,10 @@ struct ColumnReader {
     }
   }
 
-  /// The width relative to other columns, in 4...14: two more than the letters of the longest text,
-  /// of which those of Chinese, Japanese and Korean count twice.
+  /// The relative width of a column, in 4...14: two more than the number of letters of the longest
+  /// text.
+  ///
+  /// Letters of Chinese, Japanese and Korean count twice.
   private static func widthShare(of content: ColumnRows) -> Double {
     func width(_ text: String) -> Int {
       text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
@@ -138,7 +141,7 @@ extension ColumnReader {
     )
   }
 
-  /// Reads a table for each row of an earlier column; as many as a leap year has days.
+  /// Reads a table for each row of an earlier column, which has at most 366 rows.
   private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
@@ -182,7 +185,8 @@ extension ColumnReader {
     return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
   }
 
-  /// Reads the index of an earlier column whose rows never change; returns it with their number.
+  /// Reads the index of an earlier column whose rows do not change; returns it with the number of
+  /// its rows.
   private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {
     guard let index = value.integer, columns.indices.contains(index) else {
       throw value.problem(expected: "the index of an earlier column")

@@ -1,7 +1,7 @@
 package import JSONText
 import Pickers
 
-/// A deck: what one piece shows.
+/// The content of one piece, read from a deck file.
 ///
 /// The file of each kind of piece declares the keys of its decks, by which they are recognized:
 ///
@@ -14,16 +14,17 @@ package struct Deck: Equatable, Sendable {
   static let rowLimit = 100_000
   /// The greatest length of a text, in Unicode scalars.
   static let textLimit = 200
-  /// Numbers of a wheel or ruler: ±10^12, and a quarter of the numbers of an `Int` of 32 bits.
+  /// Allowed numbers of a wheel or ruler: ±10^12, or a quarter of the range of an `Int` of 32 bits.
   static let numbers = -greatestNumber...greatestNumber
   private static let greatestNumber = Int(min(1_000_000_000_000, Int64(Int.max / 4)))
 
-  /// The name of the piece that the deck is for.
+  /// The name of the kind of piece that shows the deck.
   package var kind: String { piece.facts.name }
 
-  /// Reads a deck of the first kind whose own key it has, or else of the first with any of its keys.
+  /// Reads a deck as the first kind whose own key it has, or else as the first kind with any of its
+  /// keys.
   ///
-  /// - Throws: `SourceProblem` for an object that is no deck.
+  /// - Throws: `SourceProblem` for an object that is not a deck.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let keys = try root.members().map { $0.key }
     let kinds = Piece.kinds
@@ -40,7 +41,7 @@ package struct Deck: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether the titles or columns of a deck follow each other to the left.
+  /// Whether the titles or columns of a deck run from right to left.
   func isRightToLeft() throws(SourceProblem) -> Bool {
     guard let direction = self["direction"] else { return false }
     let text = try direction.string()
@@ -70,7 +71,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads the name of a file that cannot lead out of the folder of images.
+  /// Reads a file name that cannot refer to a file outside the folder of images.
   private func imageName() throws(SourceProblem) -> String {
     let name = try string(upTo: Deck.textLimit)
     guard name.hasSuffix(".png"), !name.contains("/"), !name.contains("\\"),

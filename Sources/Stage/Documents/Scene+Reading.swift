@@ -5,14 +5,15 @@ extension Scene {
   ///
   ///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
   ///
-  /// A piece names its kind, with a deck or the name of one.
+  /// The key of a piece is its kind; the value is a deck or the name of a deck.
   ///
   /// - Parameters:
-  ///   - name: The scene's name in session headers.
+  ///   - name: The name of the scene in session headers.
   ///   - root: The object with the pieces.
   ///   - own: Decks that replace the scene's decks of their kinds.
-  ///   - named: Reads the deck of a name; the value is the place of the name.
-  /// - Throws: `SourceProblem` for what is no scene, and what `named` throws.
+  ///   - named: Reads the deck with a name; the value is the name's position in the text, for
+  ///     errors.
+  /// - Throws: `SourceProblem` for an object that is not a scene, and what `named` throws.
   package init(
     name: String,
     _ root: JSONValue,
@@ -47,7 +48,7 @@ extension Scene {
     self.init(name: name, pieces: pieces)
   }
 
-  /// The deck that a scene has or names.
+  /// The deck that a scene contains, or to which it refers by name.
   private static func deck(
     of kind: String,
     _ value: JSONValue,

@@ -10,7 +10,7 @@ package struct HeaderPiece: StagePiece {
   static let deckKeys = ["titles", "selection", "visibleColumns", "direction"]
   static let properties = [PieceProperty(name: "dragOutset", range: 0...1000)]
 
-  /// Number of visible columns where the panel is wide; else 3.
+  /// Number of visible columns on a wide panel; a narrow one has 3.
   package let visibleColumns: Int
   let targets: [StageTarget]
   package internal(set) var picker: LoopingHeader
@@ -19,8 +19,8 @@ package struct HeaderPiece: StagePiece {
 
   /// Creates a header.
   ///
-  /// `title` is the one at the centre at the beginning. A press at most `dragOutset` points outside the
-  /// panel belongs to the header.
+  /// `title` is the index of the title that is at the centre at the beginning. A press at most
+  /// `dragOutset` points outside the panel belongs to the header.
   package init(
     titles: [String],
     title: Int = 0,
@@ -73,7 +73,7 @@ package struct HeaderPiece: StagePiece {
     picker.resize(to: frame, visibleColumns: columns, at: time, into: &events)
   }
 
-  /// Up is the title before, Left and Right the one on that side.
+  /// Up selects the previous title; Left and Right select the title on that side.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     .steps(key, up: -1, right: Int(picker.sign))
   }

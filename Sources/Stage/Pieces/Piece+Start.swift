@@ -3,9 +3,9 @@ import ScrollPhysics
 import Sessions
 
 extension Piece {
-  /// The piece at the beginning of a session: with its tuning, at the rows of its start.
+  /// Returns the piece at the beginning of a session, with the session's tuning and start rows.
   ///
-  /// - Throws: `StageError` where the start does not fit the piece.
+  /// - Throws: `StageError` if the start does not fit the piece.
   func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {
     var piece = self
     var output = PieceOutput()
@@ -20,7 +20,8 @@ extension Piece {
         let count = state.targets.count
         throw .start("start has \(found.count) \(state.name) columns, expected \(count)")
       }
-      // In order, because the rows of a column can depend on those of earlier ones.
+      // The columns are set in order, because the rows of a column can depend on those of earlier
+      // ones.
       for (state, target) in zip(found, state.targets) {
         let row = try piece.row(of: state, on: target)
         piece.apply(.start(target, row: row), at: 0, into: &output)
@@ -29,7 +30,7 @@ extension Piece {
     return piece
   }
 
-  /// The enabled row for that of a state, which must exist.
+  /// Returns the row of a state, which must exist and be enabled.
   private func row(
     of state: Checkpoint.State,
     on target: StageTarget

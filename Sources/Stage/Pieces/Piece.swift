@@ -6,8 +6,8 @@ import Sessions
 
 /// A piece on the stage.
 ///
-/// Only this file distinguishes the kinds; each has a file beside this one with its conformance to
-/// `StagePiece`, which documents the functions.
+/// Only this file distinguishes the kinds. Each kind has a file in this folder with its conformance
+/// to `StagePiece`, which documents the functions.
 package struct Piece: Equatable, Sendable {
   /// One case for each kind.
   package enum Content: Equatable, Sendable {
@@ -25,7 +25,7 @@ package struct Piece: Equatable, Sendable {
     PieceKind(SheetPiece.self),
   ]
 
-  /// What does not change with time.
+  /// The constant properties of the piece.
   package let facts: PieceFacts
   package private(set) var content: Content
 
@@ -103,7 +103,8 @@ package struct Piece: Equatable, Sendable {
 }
 
 extension Piece.Content {
-  /// Changes the piece in place: it is taken out of the enum, so its arrays keep one owner.
+  /// Applies an input in place: the content is moved out of the enum, so that its arrays are not
+  /// copied.
   fileprivate mutating func apply(
     _ input: PieceInput,
     at time: Double,

@@ -2,33 +2,33 @@ package import Drawing
 import JSONText
 import Sessions
 
-/// What does not change with time in a piece.
+/// The constant properties of a piece.
 package struct PieceFacts: Equatable, Sendable {
-  /// The name of its kind.
+  /// The name of the kind of piece.
   package let name: String
-  /// The part of the window that it takes.
+  /// The part of the window that the piece occupies.
   let slot: PieceSlot
-  /// The targets of its columns in order, which the Tab key reaches.
+  /// The targets of the piece's columns, in the order of the Tab key.
   let targets: [StageTarget]
   /// Other targets whose motion on the screen is measured.
   var otherTargets: [StageTarget] = []
-  /// What it has in checkpoints.
+  /// The entries of the piece in checkpoints.
   var states: [NamedState]
   /// The names of places that gesture scripts can use.
   var placeNames: [String]
-  /// Whether letters select rows.
+  /// Whether typed letters select rows.
   var findsRowsByLetters = true
-  /// Keys without a letter or digit that are a part of what is typed.
+  /// Keys without a letter or digit that are part of typed text.
   var typedKeys: [Key] = []
-  /// Whether what follows is on the left.
+  /// Whether the next row or column is on the left.
   var isRightToLeft = false
-  /// Whether ghosts of its motions are drawn.
+  /// Whether ghosts of the piece's motions are drawn.
   var showsGhosts = false
-  /// The names of the pictures of its rows, each once.
+  /// The file names of the pictures of its rows, without duplicates.
   package var images: [String] = []
-  /// The numbers that its rows count with; a page has an `Int` of 32 bits.
+  /// The numbers of its rows, for a check: an `Int` in a page has 32 bits.
   package var numbers: [Int] = []
-  /// Number of its marks; 0 for rows that are in memory.
+  /// Number of marks; 0 for rows that are stored in memory.
   package var markCount = 0
 
   init(_ name: String, _ slot: PieceSlot, targets: [StageTarget]) {
@@ -40,36 +40,39 @@ package struct PieceFacts: Equatable, Sendable {
   }
 }
 
-/// The part of the window that a piece takes.
+/// The part of the window that a piece occupies.
 enum PieceSlot {
-  /// A low strip above the others.
+  /// A low strip above the other pieces.
   case strip
   /// A share of the area below the strips.
   case area
-  /// The whole window, above everything else.
+  /// The whole window, in front of everything else.
   case window
 }
 
-/// A name that a piece has in checkpoints.
+/// A name of a piece in checkpoints.
 struct NamedState: Equatable {
   let name: String
-  /// The targets whose rows it has, in order.
+  /// The targets whose rows are stored under the name, in order.
   var targets: [StageTarget] = []
-  /// The only selection with which a session can begin, where it has no rows.
+  /// For a name without rows, the only selection with which a session can begin.
   var start: String?
 }
 
-/// A kind of piece, as scenes, decks and exports need it.
+/// A kind of piece: the functions that scenes, decks and exports need.
 package struct PieceKind: Sendable {
-  /// The name in checkpoints, in scenes, in the targets of events, and of its panel.
+  /// The name in checkpoints, in scenes, in the targets of events, and of the panel.
   package let name: String
-  /// The keys of its decks, of which no other kind has the first.
+  /// The keys of its decks.
+  ///
+  /// The first key belongs to no other kind.
   let deckKeys: [String]
-  /// What a scene can set of its pieces.
+  /// The numbers that a scene can set for pieces of this kind.
   let properties: [PieceProperty]
-  /// Reads an object without other keys than those of its decks.
+  /// Reads a deck, an object that has only keys of `deckKeys`.
   let read: @Sendable (JSONValue) throws(SourceProblem) -> Piece
-  /// The place in a window that shows a piece alone; empty where the scene has none.
+  /// The place of the piece in a layout, for a picture of it alone; empty if the scene has no such
+  /// piece.
   package let panel: @Sendable (StageLayout) -> Rect
 
   init<Kind: StagePiece>(_ kind: Kind.Type) {
@@ -81,7 +84,7 @@ package struct PieceKind: Sendable {
   }
 }
 
-/// A number that a scene can set of a piece.
+/// A number that a scene can set for a piece.
 struct PieceProperty {
   let name: String
   let range: ClosedRange<Double>

@@ -3,15 +3,15 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// Something that happens to a piece.
+/// An input that changes a piece.
 enum PieceInput {
   case time
-  /// An event of a pointer that came down on the piece, in the window's coordinates.
+  /// An event of a pointer that was pressed on the piece, in window coordinates.
   case pointer(PointerEvent)
   /// A key or the mouse wheel moves the rows of a target.
   case rows(StageTarget, RowCommand, ScrollCause)
   case press(String, ScrollCause)
-  /// The piece is at another place now.
+  /// The piece has moved to another place.
   case resize(PieceSpace)
   case tuning(ScrollTuning)
   /// A session begins with a row of a target.
@@ -20,16 +20,16 @@ enum PieceInput {
   case property(String, Double)
 }
 
-/// Where a piece is in the window.
+/// The place of a piece in the window.
 struct PieceSpace: Equatable {
   let frame: Rect
-  /// The button in the title bar that opens it; empty where there is none.
+  /// The button in the title bar that opens the piece; empty without one.
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
 }
 
-/// What a pointer, a key or the mouse wheel does, before the piece decides what it means.
+/// An action with a pointer, a key or the mouse wheel; the piece converts it to a `PieceResponse`.
 enum PieceGesture {
   /// A place is pressed, or the mouse wheel turns over it.
   case touch(Point)
@@ -39,7 +39,7 @@ enum PieceGesture {
   case press(Point)
   /// A key is pressed while a target has the focus.
   case key(Key, on: StageTarget)
-  /// A key is pressed wherever the focus is.
+  /// A key is pressed, whatever has the focus.
   case shortcut(Key)
   /// A text is typed while a target has the focus.
   case text(TypeAhead, on: StageTarget)
@@ -47,17 +47,19 @@ enum PieceGesture {
   case wheel(dx: Double, dy: Double, on: StageTarget)
 }
 
-/// What a gesture means to a piece.
+/// The effect of a gesture on a piece.
 enum PieceResponse {
   case steps(Int)
   case select(row: Int)
   case turn(rows: Double)
   case focus(StageTarget)
   case press(String)
-  /// Does nothing, and the key has no other meaning.
+  /// The gesture has no effect, and the key is not passed to others.
   case nothing
 
-  /// The steps of an arrow or page key, where Up and Right move by so many rows; nil for another key.
+  /// The steps of an arrow or page key; nil for another key.
+  ///
+  /// Up moves by `up` rows, Right by `right` rows, and the opposite keys in the other direction.
   static func steps(_ key: Key, up: Int = 0, right: Int = 0) -> Self? {
     let steps =
       switch key {
@@ -73,9 +75,9 @@ enum PieceResponse {
   }
 }
 
-/// The events of the pieces, with the buffer to which a picker appends.
+/// The events of the pieces, with a buffer to which a picker appends.
 ///
-/// It is empty between calls and no part of the state: two are always equal.
+/// It is empty between calls and not part of the state: two outputs are always equal.
 struct PieceOutput: Equatable, Sendable {
   var events: [StageEvent] = []
   /// The events of a picker.
@@ -86,13 +88,13 @@ struct PieceOutput: Equatable, Sendable {
     buffer.reserveCapacity(capacity)
   }
 
-  /// Moves the buffer's events to `events`.
+  /// Moves the buffer's events to `events`, with the target of each.
   mutating func emit(from target: (PickerEvent) -> StageTarget) {
     for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Sorts the events by time; those of one instant keep their order.
+  /// Sorts the events by time; events of the same instant keep their order.
   mutating func sort() {
     for index in events.indices {
       let time = events[index].event.time
@@ -105,12 +107,12 @@ struct PieceOutput: Equatable, Sendable {
   static func == (a: Self, b: Self) -> Bool { true }
 }
 
-/// Where something can be touched.
+/// A place that can be touched.
 package struct PiecePlace: Equatable, Sendable {
-  /// The rectangle of what has the name.
+  /// The rectangle of the named thing, in points.
   let rect: Rect
   package var point: Point
-  /// Whether content scrolls sideways there.
+  /// Whether content scrolls horizontally at this place.
   package var isHorizontal = false
 
   init(_ rect: Rect, at point: Point? = nil, isHorizontal: Bool = false) {

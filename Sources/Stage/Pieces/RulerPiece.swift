@@ -28,7 +28,7 @@ package struct RulerPiece: StagePiece {
   var facts: PieceFacts {
     var facts = PieceFacts(Self.name, .area, targets: targets)
     facts.findsRowsByLetters = false
-    // A sign begins a number.
+    // A minus sign can be the first character of a number.
     facts.typedKeys = [.minus]
     let scale = picker.scale
     facts.markCount = scale.count
@@ -36,7 +36,7 @@ package struct RulerPiece: StagePiece {
     return facts
   }
 
-  /// Up and Right are the larger value.
+  /// Up and Right select the larger value.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     .steps(key, up: 1, right: 1)
   }
@@ -110,7 +110,7 @@ extension RulerPiece {
     if format.decimalSeparator.isEmpty, let separator = object["decimalSeparator"] {
       throw separator.problem(expected: "a text of 1...8 characters")
     }
-    // Otherwise 1.234 has two meanings.
+    // Otherwise 1.234 would have two meanings.
     if format.decimalSeparator == format.groupSeparator, let separator = object["groupSeparator"] {
       throw separator.problem(expected: "another separator than that of the decimals")
     }

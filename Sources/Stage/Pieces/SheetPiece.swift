@@ -16,14 +16,14 @@ package struct SheetPiece: StagePiece {
   var content: Piece.Content { .sheet(self) }
   var targets: [StageTarget] { [] }
 
-  /// Creates a closed sheet with a wheel of texts, one of which is committed.
+  /// Creates a closed sheet with a wheel of texts; the text `choice` is committed.
   package init(choices: [String], choice: Int = 0) {
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
   }
 
   init(deck: JSONValue) throws(SourceProblem) {
     let rows = try deck.required("rows").pickerRows()
-    // A sheet shows no title; the key is part of the format.
+    // A sheet shows no title, but the format allows the key.
     _ = try deck["title"]?.string(upTo: Deck.textLimit)
     self.init(
       choices: rows.map { $0.text },
@@ -70,7 +70,7 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// The place of an open sheet, also where the scene has none.
+  /// The place of an open sheet, even if the scene has no sheet.
   static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
   /// The place of an open sheet in a window.
@@ -145,7 +145,7 @@ package struct SheetPiece: StagePiece {
     .steps(key, up: -1)
   }
 
-  /// Enter opens the sheet and is Done, Esc is Cancel; Tab stays on the sheet.
+  /// Enter opens the sheet or presses Done, Esc presses Cancel, and Tab does not leave the sheet.
   func shortcut(_ key: Key) -> PieceResponse? {
     switch key {
     case .returnKey: .press(picker.isPresented ? "done" : "open")
@@ -165,7 +165,7 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Output
 
-  /// The place of a part now.
+  /// The present place of a part.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
   func motion(of target: StageTarget) -> TargetMotion? {
@@ -240,7 +240,7 @@ extension StageLayout {
 }
 
 extension Stage {
-  /// The model of the sheet; closed and without rows where there is none.
+  /// The model of the sheet; without a sheet in the scene a closed one without rows.
   package var sheet: PickerSheet<Picker> {
     for piece in pieces {
       if case .sheet(let sheet) = piece.content { return sheet.picker }

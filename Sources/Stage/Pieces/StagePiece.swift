@@ -5,29 +5,29 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A kind of piece.
+/// The requirements of a kind of piece.
 ///
-/// The extension below has what most kinds have in common.
+/// The extension below implements what most kinds have in common.
 protocol StagePiece: Equatable, Sendable {
   associatedtype Model: PickerModel
 
   /// The name in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// The keys of its decks, in the order in which messages list them; no other kind has the first.
+  /// The keys of its decks, in the order of messages. The first key belongs to no other kind.
   static var deckKeys: [String] { get }
-  /// What a scene can set; nothing for most kinds.
+  /// The numbers that a scene can set; none for most kinds.
   static var properties: [PieceProperty] { get }
-  /// The place in a window that shows a piece alone.
+  /// The place of the piece in a layout, for a picture of it alone.
   static func panel(in layout: StageLayout) -> Rect
 
-  /// Reads a deck, an object without other keys than `deckKeys`.
+  /// Reads a deck, an object that has only keys of `deckKeys`.
   ///
-  /// - Throws: `SourceProblem` for a value that is missing or of no use.
+  /// - Throws: `SourceProblem` for a value that is missing or invalid.
   init(deck: JSONValue) throws(SourceProblem)
 
-  /// The targets of its columns in order, which the Tab key reaches.
+  /// The targets of the piece's columns, in the order of the Tab key.
   var targets: [StageTarget] { get }
-  /// What does not change with time; asked for once.
+  /// The constant properties of the piece; read once.
   var facts: PieceFacts { get }
   /// The piece as a case of the enum.
   var content: Piece.Content { get }
@@ -45,43 +45,45 @@ protocol StagePiece: Equatable, Sendable {
     at time: Double,
     into events: inout [PickerEvent]
   )
-  /// The target of an event of the model.
+  /// The target to which an event of the model belongs.
   func target(of event: PickerEvent) -> StageTarget
 
   // MARK: Gestures
 
-  /// The target under a place in the window; nil where there is none.
+  /// The target at a place in the window; nil without one.
   func target(at place: Point) -> StageTarget?
-  /// The target that takes a press at a place where no piece has one; nil for most pieces.
+  /// The target of a press at a place where no piece has a target; nil for most pieces.
   func target(near place: Point) -> StageTarget?
-  /// The button of the piece under a place; nil where there is none.
+  /// The name of the button of the piece at a place; nil without one.
   func button(at place: Point) -> String?
-  /// What a key does while a target has the focus; nil where it does nothing.
+  /// The effect of a key while a target has the focus; nil without an effect.
   func response(to key: Key, on target: StageTarget) -> PieceResponse?
-  /// What a key does to the piece wherever the focus is; nil for most keys.
+  /// The effect of a key, whatever has the focus; nil for most keys.
   func shortcut(_ key: Key) -> PieceResponse?
-  /// The row that typed text means on a target; nil where it means none.
+  /// The row that typed text selects on a target; nil without one.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int?
-  /// How many rows a turn of the mouse wheel moves a target; nil where it moves nothing.
+  /// The number of rows by which a turn of the mouse wheel moves a target; nil if it does not move
+  /// it.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
   // MARK: State and picture
 
-  /// What changes with time and is read in every frame.
+  /// The variable properties of the piece; read in every frame.
   var state: PieceState { get }
-  /// What a target moves; nil for one that is not of this piece.
+  /// The model that moves a target; nil for a target of another piece.
   func motion(of target: StageTarget) -> TargetMotion?
-  /// Appends the piece to a picture of its stage.
+  /// Appends the picture of the piece to a display list.
   func draw(into list: inout DisplayList, on stage: Stage)
-  /// Adds where the piece is, or where it would rest if it were released now.
+  /// Adds the piece to a checkpoint, at its present place, or at the place where it would rest if
+  /// released.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
   /// Place of a target in the window, in points.
   func rect(of target: StageTarget) -> Rect
-  /// Where something of the piece, or one of its rows, can be touched; nil where it cannot be seen.
+  /// The place of a named thing of the piece, or of one of its rows; nil if it is not visible.
   func place(of name: String, item: Int?) -> PiecePlace?
-  /// A target for a screen reader.
+  /// The element of a target for a screen reader.
   func element(of target: StageTarget) -> AccessibilityElement
-  /// The whole piece for a screen reader, in reading order.
+  /// The elements of the piece for a screen reader, in reading order.
   func accessibility(focus: StageTarget) -> [StageAccessibility]
 }
 
@@ -94,7 +96,7 @@ extension StagePiece {
   /// The piece's place in the window.
   var frame: Rect { Rect(picker.frame) }
 
-  /// Does what an input means, at an instant, and appends the events.
+  /// Returns the piece after an input at an instant, and appends the events.
   consuming func after(
     _ input: PieceInput,
     at time: Double,
@@ -152,7 +154,7 @@ extension StagePiece {
 // MARK: - Gestures
 
 extension StagePiece {
-  /// What a gesture means; nil where it means nothing.
+  /// The effect of a gesture; nil without an effect.
   func response(to gesture: PieceGesture) -> PieceResponse? {
     switch gesture {
     case .touch(let place): target(at: place).map { .focus($0) }
@@ -191,7 +193,7 @@ extension StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? { stripPlace(of: name, item: item) }
 
-  /// A place on a strip of one row of titles or marks.
+  /// The place of a title or mark on a strip of one row; nil if it is not visible.
   func stripPlace(of name: String, item: Int?) -> PiecePlace? {
     guard name == targets.first?.name, let rows = picker.rows(in: 0) else { return nil }
     var center = frame.center
@@ -212,13 +214,13 @@ extension StagePiece {
   }
 }
 
-/// What changes with time in a piece.
+/// The variable properties of a piece.
 struct PieceState {
-  /// Whether it changes without input.
+  /// Whether the piece changes without input.
   var isMoving = false
-  /// The target that alone takes keys, as on a sheet that is presented; nil for most pieces.
+  /// The only target that receives keys, for example on a presented sheet; nil for most pieces.
   var modalTarget: StageTarget?
-  /// Whether anything of it is drawn.
+  /// Whether any part of the piece is drawn.
   var isVisible = true
   /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?

@@ -4,7 +4,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// What a target moves.
+/// The model that moves a target: the rows, or the sheet.
 enum TargetMotion {
   case rows(RowScroller)
   case sheet(BottomSheet)
@@ -17,7 +17,7 @@ enum TargetMotion {
     }
   }
 
-  /// Where it is shown, and where its content is.
+  /// The place at which the target is shown, and the place of its content.
   func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)
@@ -25,7 +25,7 @@ enum TargetMotion {
     }
   }
 
-  /// How far it is shown from where its content is, in points, where rows follow each other to the
+  /// The distance from the content's place to the shown place, in points, for rows that run to the
   /// right.
   func displayedMovement(_ fingers: FingerDisplay) -> Point {
     switch self {
@@ -65,20 +65,22 @@ extension ShownPlace {
 }
 
 extension RowScroller {
-  /// Where the rows are, or where they would rest, for a checkpoint.
+  /// The present place of the rows, or the place where they would rest, for a checkpoint.
   func checkpoint(isResting: Bool) -> Checkpoint.State {
     if isResting {
       let row = restingRow ?? 0
       return Checkpoint.State(row, at: Double(row) * rowExtent)
     }
     let offset = Grid.rounded(scroller.contentOffset)
-    // A loop's offset just under its period rounds to the period, which is 0.
+    // An offset just under the period of a loop is rounded to the period, which is the same place
+    // as 0.
     let isFullTurn = loops && offset >= Double(rowCount) * rowExtent
     return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)
   }
 
-  /// Signed distance of a row from the centre, in points, in loops of the nearest lap; nil beyond
-  /// `reach`.
+  /// Signed distance of a row from the centre, in points; nil beyond `reach`.
+  ///
+  /// In loops it is the shortest one.
   func distance(ofRow row: Int, within reach: Double) -> Double? {
     indices(within: reach).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
       .min { abs($0) < abs($1) }

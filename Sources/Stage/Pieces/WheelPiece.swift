@@ -21,8 +21,8 @@ package struct WheelPiece: StagePiece {
 
   /// Creates a wheel with the columns of a picker.
   ///
-  /// A column with an empty label, or without one, is named by its number. `rimScale` is the size of rows
-  /// at the rim as a share of those at the centre, 0...1.
+  /// The label of a column without one, or with an empty one, is its number. `rimScale` is the size
+  /// of rows at the rim as a share of those at the centre, 0...1.
   package init(_ picker: Picker, labels: [String] = [], rimScale: Double = 1) {
     self.picker = picker
     self.rimScale = rimScale
@@ -66,7 +66,7 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// Radius of the cylinder in a place, in points.
+  /// Radius of the cylinder in a rectangle, in points.
   static func radius(in frame: Rect) -> Double { max(40, min(220, frame.height / 2 - 22)) }
 
   private func rect(ofColumn column: Int) -> Rect { Rect(picker.columns[column].wheel.frame) }
@@ -85,7 +85,7 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Input
 
-  /// Up is the row above; Left and Right go to the neighbouring column.
+  /// Up selects the row above; Left and Right move the focus to the neighbouring column.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     guard key == .left || key == .right else { return .steps(key, up: -1) }
     let next = target.part + ((key == .right) == picker.isRightToLeft ? -1 : 1)
@@ -149,7 +149,7 @@ package struct WheelPiece: StagePiece {
 }
 
 extension Wheel {
-  /// Where a row of a wheel in a rectangle can be touched; nil where it cannot be seen.
+  /// The place of a row of a wheel in a rectangle; nil if it is not visible.
   func place(ofRow row: Int?, in rect: Rect) -> PiecePlace? {
     guard let row else { return PiecePlace(rect) }
     guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),
@@ -165,7 +165,8 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// A column of the wheel, counted from the left, or right to left from the right.
+  /// The target of a column of the wheel, counted from the left; from the right if the wheel runs
+  /// from right to left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: WheelPiece.name, part: column, name: "wheel.\(column)")
   }

@@ -1,12 +1,13 @@
 package import Drawing
 package import Sessions
 
-/// What keys do, for the card that H and F1 show.
+/// The keys and their effects, for the card that H and F1 show.
 package enum KeyCommands {
-  /// Where a key has its effect.
+  /// The places in which a key has its effect.
   private struct Places: OptionSet {
     let rawValue: Int
-    /// Live in a window, and while a session plays there; the same in a page.
+    /// In a window with live input, and in a window that plays a session; further cases are for
+    /// pages.
     static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
     static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
 
@@ -85,7 +86,7 @@ package enum KeyCommands {
 }
 
 extension Key {
-  /// Whether it acts again while it is held, as those do that move by a step.
+  /// Whether the key repeats while it is held, as keys do that move by a step.
   package var repeats: Bool {
     switch self {
     case .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,

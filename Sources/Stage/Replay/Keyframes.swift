@@ -1,24 +1,26 @@
-/// Copies of a replay's state, so that it can seek without playing from the beginning.
+/// Copies of a replay's state, from which it can seek without playing from the beginning.
 ///
-/// They are a cache and no part of the state: two are always equal.
+/// They are a cache and not part of the state: two values are always equal.
 struct Keyframes: Equatable, Sendable {
   /// The states in the order of their positions; the first is the session's beginning.
   private(set) var states: [Replay.State]
-  /// Entries from one copy to the next.
+  /// Number of entries between two copies.
   private(set) var spacing = Self.leastSpacing
-  /// Number of entries applied, seeking included.
+  /// Number of entries applied, including those of seeking.
   var entriesApplied = 0
 
-  /// Entries from one copy to the next, unless the session is long.
+  /// Number of entries between two copies of a session that is not long.
   static let leastSpacing = 256
-  /// Greatest number of copies; at one more, every second one is removed and the spacing is doubled.
+  /// Greatest number of copies.
+  ///
+  /// When it is exceeded, every second copy is removed and the spacing is doubled.
   static let capacity = 512
 
   init(_ start: Replay.State) {
     states = [start]
   }
 
-  /// Keeps a copy of a state that is at least `spacing` entries after the last one.
+  /// Stores a copy of a state if it is at least `spacing` entries after the last copy.
   mutating func record(_ state: Replay.State) {
     guard state.position - states[states.count - 1].position >= spacing else { return }
     if states.count == Self.capacity {
@@ -31,7 +33,7 @@ struct Keyframes: Equatable, Sendable {
     states.append(copy)
   }
 
-  /// The last state that is not after an instant, in seconds.
+  /// Returns the last copy that is not after an instant, in seconds.
   func state(before time: Double) -> Replay.State {
     states[states.indices.last { states[$0].stage.time <= time } ?? 0]
   }

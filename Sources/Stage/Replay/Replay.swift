@@ -1,16 +1,16 @@
 import ScrollPhysics
 package import Sessions
 
-/// A session that plays on a stage: the same entries at the same times, at any frame rate.
+/// Plays a session on a stage; the state at a time does not depend on the frame rate.
 ///
-/// While it plays it keeps at most 512 copies of the stage, so that `seek(to:into:)` applies only the
-/// entries after the nearest copy.
+/// While it plays it stores at most 512 copies of the stage, so that `seek(to:into:)` applies only
+/// the entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
   package let session: Session
   private var state: State
   private var keyframes: Keyframes
 
-  /// What depends on the position in the session.
+  /// The part of a replay that depends on the position in the session.
   struct State: Equatable, Sendable {
     var stage: Stage
     var player: SessionPlayer
@@ -24,7 +24,7 @@ package struct Replay: Equatable, Sendable {
   /// A checkpoint of the session that differs from the state of the stage.
   package struct Mismatch: Equatable, Sendable {
     package let time: Double
-    /// Which piece differs in what, with both values.
+    /// The piece and the values that differ.
     package let difference: Checkpoint.Difference
   }
 
@@ -41,16 +41,18 @@ package struct Replay: Equatable, Sendable {
   package var stage: Stage { state.stage }
   /// Number of checkpoints compared so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }
-  /// The first of them that differed; nil without one.
+  /// The first checkpoint that differed; nil without one.
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
   /// The entries played so far.
   package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
-  /// Number of entries applied since the replay was made, seeking included.
+  /// Number of entries applied since the replay was created, including those of seeking.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
-  /// Changes the look, which moves nothing; fingers are shown as at the replay's own instant.
+  /// Changes the look.
+  ///
+  /// Fingers are shown at the replay's own instant.
   package mutating func setLook(_ body: (inout Look) -> Void) {
     func change(_ look: inout Look) {
       body(&look)
@@ -60,20 +62,22 @@ package struct Replay: Equatable, Sendable {
     keyframes.changeLook { change(&$0.look) }
   }
 
-  /// Does what a key means that changes only the look; any other key has no effect on a replay.
+  /// Handles a key that changes only the look.
   ///
-  /// - Returns: Whether it is such a key.
+  /// Other keys have no effect on a replay.
+  ///
+  /// - Returns: Whether the key has such an effect.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
     return state.stage.changeLook(key, modifiers: modifiers)
   }
 
-  /// Plays every entry up to an instant and lets time pass to it.
+  /// Plays every entry up to an instant and advances the stage to it.
   ///
-  /// An instant, in seconds, before `stage.time` changes nothing. The events are in the order of time.
-  /// At most `limit` entries are played; the same call again then continues.
+  /// An instant, in seconds, before `stage.time` changes nothing. The events are in the order of
+  /// time. At most `limit` entries are played. Repeat the call to continue.
   ///
-  /// - Returns: Whether it is at the instant; false if entries before it are left.
+  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
   /// - Throws: `StageError` for an entry that cannot be carried out.
   @discardableResult package mutating func advance(
     to time: Double,
@@ -93,16 +97,19 @@ package struct Replay: Equatable, Sendable {
     return true
   }
 
-  /// Goes to an instant, earlier or later; the state is then that of a replay played up to it.
+  /// Seeks to an earlier or later instant.
+  ///
+  /// The state is then the same as after playing up to it.
   ///
   /// An instant, in seconds, before the session's beginning counts as the beginning. The events are
-  /// those from the nearest copy of the stage, or from now, to `time`.
+  /// those between the state from which entries are applied and `time`. That state is the nearest
+  /// copy of the stage, or the present one.
   ///
-  /// At most `limit` entries are played; the same call again then continues.
+  /// At most `limit` entries are played. Repeat the call to continue.
   ///
-  /// - Returns: Whether it is at the instant; false if entries before it are left.
+  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
   /// - Throws: `StageError` for an entry that cannot be carried out.
-  /// - Complexity: O(entries between two copies) where the session was played before.
+  /// - Complexity: O(entries between two copies) in the part of the session that was played before.
   @discardableResult package mutating func seek(
     to time: Double,
     entries limit: Int = .max,
@@ -115,7 +122,7 @@ package struct Replay: Equatable, Sendable {
   }
 
   private mutating func compare(_ recorded: Checkpoint, at time: Double) {
-    // A checkpoint without pieces agrees with every state; it is not counted.
+    // A checkpoint without pieces equals every state and is not counted.
     guard !recorded.names.isEmpty else { return }
     state.checkpointsSeen += 1
     guard mismatch == nil else { return }

@@ -3,24 +3,24 @@ import Pickers
 import ScrollPhysics
 package import Sessions
 
-/// Live input on a stage, and the session that it becomes: every entry before it is applied, a checkpoint
-/// every second and after each settle, and the end.
+/// Live input on a stage, and the session that is recorded from it.
 ///
-/// A take has its own epoch, the instant of the host's clock at which the session's time is zero. The
-/// clock is never restarted: a time is converted when its entry is made, so events that arrived in one
-/// batch with the beginning of a take get times of that take. Nothing in the session depends on when
-/// frames were drawn. All times are in seconds.
+/// The session contains every entry, added before it is applied, a checkpoint every second and
+/// after each settle, and the end. A take has its own epoch: the instant of the host's clock at
+/// which the session's time is zero. Each time is converted when its entry is made. If several
+/// events arrive together at the beginning of a take, all of them therefore get times of that take.
+/// The session does not depend on when frames were drawn. All times are in seconds.
 package struct Take {
   /// Time between two checkpoints.
   private static let checkpointInterval = 1.0
 
   package private(set) var stage: Stage
-  /// The session so far, without the lines that were removed because they are written; nil while nothing
-  /// is recorded.
+  /// The session so far, without the lines that were written and removed; nil while nothing is
+  /// recorded.
   package var lines: SessionBuffer?
   /// When the next checkpoint is due, in the session's time.
   package private(set) var nextCheckpoint = Take.checkpointInterval
-  /// Why the recording ended before the take; nil while it is complete.
+  /// Why the recording ended before the take; nil if it did not.
   package private(set) var failure: SourceProblem?
   private var hasSettled = false
   private var epoch: Double
@@ -34,9 +34,11 @@ package struct Take {
     lastRequest = stage.request?.number ?? 0
   }
 
-  /// Takes over from a replay, whose fingers are cancelled; the session so far are the entries played.
+  /// Continues with live input after a replay.
   ///
-  /// - Throws: `SourceProblem` where the entries cannot be written.
+  /// Its fingers are cancelled, and the session begins with the entries that were played.
+  ///
+  /// - Throws: `SourceProblem` if the entries cannot be written.
   package init(
     _ replay: Replay,
     at now: Double,
@@ -44,7 +46,8 @@ package struct Take {
   ) throws(SourceProblem) {
     self.init(replay.stage, at: now)
     let time = SessionEntry.fileTime(stage.time)
-    // Entries that have not been played yet are at whole microseconds too, and so not before this.
+    // Entries that have not been played are also at whole microseconds, and therefore not before
+    // this time.
     stage.advance(to: time < stage.time ? SessionEntry.fileTime(time + 1e-6) : time, into: &events)
     resume(at: now)
     var lines = try SessionBuffer(replay.session.header)
@@ -55,12 +58,12 @@ package struct Take {
     self.lines = lines
     passCheckpoint()
     for id in stage.pointerIDs {
-      // A pointer that is down in the session can be cancelled.
+      // Cancelling a pointer that is down does not fail.
       _ = try? apply(.cancel(id: id, reason: "taken over"), at: now, into: &events)
     }
   }
 
-  /// Replaces the stage by another one, which gets the look of this one, and ends the recording.
+  /// Replaces the stage by another one with the same look, and ends the recording.
   package mutating func use(_ stage: Stage, at now: Double) {
     let look = self.stage.look
     self.stage = stage
@@ -70,7 +73,7 @@ package struct Take {
     resume(at: now)
   }
 
-  /// Begins to record, with the header of a stage that is at its beginning.
+  /// Begins a recording, with the header of a stage at its beginning.
   ///
   /// - Throws: `SourceProblem` if a reader would refuse the header.
   package mutating func record(_ header: SessionHeader) throws(SourceProblem) {
@@ -80,24 +83,25 @@ package struct Take {
     nextCheckpoint = Self.checkpointInterval
   }
 
-  /// Changes the look, which moves nothing.
+  /// Changes the look of the stage.
   package mutating func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
 
   // MARK: - Time
 
-  /// The stage's time continues at an instant of the host's clock.
+  /// Continues the stage's time at an instant of the host's clock.
   package mutating func resume(at now: Double) { epoch = now - stage.time }
 
-  /// The session's time at an instant of the host's clock; 0 for an instant before the session.
+  /// Converts an instant of the host's clock to the session's time; 0 for an instant before the
+  /// session.
   ///
-  /// It is a whole number of microseconds: an entry that is late is applied and recorded at the time of
-  /// the stage, which a file must be able to have.
+  /// The result is a whole number of microseconds. A late entry is applied and recorded at the time
+  /// of the stage, so that this must be a time that a file can contain.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
-  /// The instant of the host's clock at a time of the session.
+  /// Converts a time of the session to an instant of the host's clock.
   package func hostTime(at time: Double) -> Double { epoch + time }
 
-  /// Lets time pass to an instant of the host's clock.
+  /// Advances the stage to an instant of the host's clock.
   package mutating func advance(to now: Double, into events: inout [StageEvent]) {
     let time = time(at: now)
     let first = events.count
@@ -107,7 +111,7 @@ package struct Take {
     record(events[first...])
   }
 
-  /// Ends a frame, after its requests were carried out: records a checkpoint if one is due.
+  /// Ends a frame after its requests were handled: records a checkpoint if one is due.
   package mutating func endFrame() {
     guard lines != nil, hasSettled || stage.time >= nextCheckpoint else { return }
     append(stage.checkpointEntry)
@@ -121,10 +125,10 @@ package struct Take {
 
   // MARK: - Entries
 
-  /// Records what happened at an instant of the host's clock and applies it to the stage.
+  /// Records an event at an instant of the host's clock and applies it to the stage.
   ///
   /// - Returns: False for an event that a session cannot contain, which has no effect.
-  /// - Throws: `StageError` if the stage cannot carry it out.
+  /// - Throws: `StageError` if the stage cannot apply it.
   @discardableResult package mutating func apply(
     _ event: SessionEvent,
     at now: Double,
@@ -138,7 +142,8 @@ package struct Take {
     return true
   }
 
-  /// Records an entry; false for one that a session cannot contain, which must not be applied.
+  /// Records an entry; returns false for an entry that a session cannot contain, which must not be
+  /// applied.
   @discardableResult private mutating func append(_ entry: SessionEntry) -> Bool {
     guard failure == nil else { return true }
     do throws(SourceProblem) {
@@ -151,23 +156,23 @@ package struct Take {
     }
   }
 
-  /// Records events of the stage, for the checkpoint after a settle.
+  /// Schedules a checkpoint if events of the stage include a settle.
   private mutating func record(_ events: ArraySlice<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }
     }
   }
 
-  /// What a button or key asked the program for since the last call; nil for nothing.
+  /// Returns the request of a button or key since the last call; nil without one.
   package mutating func takeRequest() -> StageRequest? {
     guard let request = stage.request, request.number != lastRequest else { return nil }
     lastRequest = request.number
     return request
   }
 
-  /// Sets a marker at a time of the session, or as early after it as the entries before it allow.
+  /// Sets a marker at a time of the session, or at the time of the last entry if that is later.
   ///
-  /// - Returns: Its name, which has a number counted from 1.
+  /// - Returns: The name of the marker, which has a number counted from 1.
   @discardableResult package mutating func setMarker(at time: Double) -> String {
     markerCount += 1
     let name = "marker \(markerCount)"
@@ -175,14 +180,15 @@ package struct Take {
     return name
   }
 
-  /// Removes a marker's key that waits for more letters.
+  /// Removes a held marker key, which waits for further letters.
   ///
   /// - Returns: When it was pressed, in the session's time; nil without one.
   package mutating func takeHeldMarker() -> Double? { stage.takeHeldMarker() }
 
-  /// Ends the session at an instant of the host's clock, at the earliest now; the stage continues.
+  /// Ends the session at an instant of the host's clock, but not before the stage's time; the stage
+  /// continues.
   ///
-  /// Its last entries are a checkpoint, the cancelling of fingers that are down, and the end.
+  /// The last entries are a checkpoint, a `cancel` for each finger that is down, and the end.
   ///
   /// - Returns: The whole session; nil if nothing was recorded.
   package mutating func end(at now: Double) -> SessionBuffer? {

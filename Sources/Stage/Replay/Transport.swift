@@ -1,32 +1,36 @@
 package import Sessions
 
-/// A session that plays: its replay, the position in it, and the controls.
+/// The playback of a session: its replay, the position in it, and the controls.
 ///
-/// The position is a function of the host's time. It moves between two successive ticks only: time that
-/// passes during a pause, after the end, or while entries before the position are left, is not made up
-/// for. All times are in seconds.
+/// The position is a function of the host's time and moves only between two successive ticks. Time
+/// is not made up for if it passes during a pause, after the end, or while entries before the
+/// position have not been played. All times are in seconds.
 package struct Transport {
-  /// The speeds that the brackets select, in session seconds a second.
+  /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
-  /// How long the marker at the position remains the one that Left goes before.
+  /// Time after a marker in which Left goes to the marker before it, in seconds.
   private static let markerDuration = 0.05
 
   package private(set) var replay: Replay
-  /// The markers in the order of time, with their instants.
+  /// The markers with their instants, in order of time.
   package let markers: [(time: Double, name: String)]
   /// Number of checkpoints of the session.
   package let checkpointCount: Int
-  /// Session seconds a second.
+  /// Speed of playback, in seconds of the session per second.
   package var speed: Double
   /// Whether the session begins again at its end.
   package var repeats = false
-  /// Whether the card with the keys is shown; the session's stage has another one.
+  /// Whether the card with the keys is shown.
+  ///
+  /// The session's stage has its own card.
   package private(set) var isHelpShown = false
   package private(set) var position = 0.0
   package private(set) var isPaused = false
-  /// Whether entries up to the position have not been played yet.
+  /// Whether entries before the position have not been played yet.
   package private(set) var isBehind = false
-  /// Whether those entries belong to a seek, whose events are not emitted.
+  /// Whether these entries belong to a seek.
+  ///
+  /// Their events are not emitted.
   package private(set) var isSeeking = false
   private var lastTick: Double?
 
@@ -47,12 +51,12 @@ package struct Transport {
 
   package var duration: Double { replay.session.duration }
   package var isAtEnd: Bool { !isBehind && position >= duration }
-  /// Whether the position moves as time passes.
+  /// Whether the position advances with time.
   package var isRunning: Bool { !isPaused && position < duration }
   /// Whether the next frame differs from this one without input.
   package var isMoving: Bool { isBehind || isRunning || repeats && !isPaused }
 
-  /// Changes the look, which moves nothing.
+  /// Changes the look of the replay.
   package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
 
   /// Hides the card with the keys.
@@ -65,7 +69,9 @@ package struct Transport {
 
   // MARK: - Time
 
-  /// Moves the position to the host's time, or to the beginning after the end if it repeats.
+  /// Advances the position to the host's time.
+  ///
+  /// If playback repeats, it returns to the beginning after the end.
   package mutating func tick(at now: Double) {
     if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
     if isRunning, !isBehind, let lastTick {
@@ -74,12 +80,14 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Continues from the position, whatever time has passed since the last tick.
+  /// Continues from the position, without the time that has passed since the last tick.
   package mutating func resume(at now: Double) { lastTick = isRunning ? now : nil }
 
-  /// Plays entries towards the position, at most `limit`; `isBehind` is true if some are left.
+  /// Plays entries up to the position, at most `limit`.
   ///
-  /// - Throws: `StageError` for an entry that cannot be carried out; the next call continues after it.
+  /// `isBehind` is true if some are left.
+  ///
+  /// - Throws: `StageError` for an entry that cannot be applied; the next call continues after it.
   package mutating func play(
     entries limit: Int = .max,
     into events: inout [StageEvent]
@@ -96,7 +104,9 @@ package struct Transport {
 
   // MARK: - Controls
 
-  /// Pauses, or continues from the position; at the end it begins again.
+  /// Pauses or continues.
+  ///
+  /// At the end, playback starts again at the beginning.
   package mutating func togglePause(at now: Double) {
     guard position < duration else {
       isPaused = false
@@ -120,9 +130,9 @@ package struct Transport {
     go(to: position + duration, at: now)
   }
 
-  /// Does what a key means to a session that plays; `frame` is the duration of a step.
+  /// Handles a key of the playback controls; `frame` is the duration of a step.
   ///
-  /// - Returns: Whether it is such a key.
+  /// - Returns: Whether the key has an effect on playback.
   package mutating func press(
     _ key: Key,
     modifiers: KeyModifiers,

@@ -10,15 +10,15 @@ package import Stage
 
 /// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
-/// Frames go into memory. Every few seconds text is made of them between two frames and written by a
-/// thread that no frame waits for, unless the system is so slow that 4 MiB have gathered. Logs in a
-/// folder can be read under their names while the run lasts; those at given paths are written in
-/// pieces of 256 KiB and named at the end.
+/// Frames are stored in memory. Every few seconds they are converted to text between two frames,
+/// and another thread writes the text. A frame waits for that thread only if more than 4 MiB have
+/// not been written. Logs in a folder have their names during the run and can be read. Logs at
+/// given paths are written in blocks of 256 KiB and get their names at the end.
 package final class RunLogs {
-  /// What a file has in it; the raw value is the ending of a log in a folder.
+  /// The content of a file; the raw value is the extension of a log in a folder.
   nonisolated enum Kind: String, CaseIterable {
     case mangoHud = ".csv"
-    /// The package's own CSV with every part of a frame.
+    /// The package's own CSV with every value of a frame.
     case frames = ".frames.csv"
     /// The report as JSON.
     case json = ".json"
@@ -28,7 +28,7 @@ package final class RunLogs {
     /// The figures that MangoHud writes beside its CSV.
     case mangoHudSummary = "_summary.csv"
 
-    /// The kind that a path's ending means; nil for an unknown ending.
+    /// The kind for a path's extension; nil for an unknown extension.
     init?(path: String) {
       let kinds: [(ending: String, kind: Kind)] = [
         (".trace.json", .trace), (".json", .json), (".mangohud.csv", .mangoHud),
@@ -39,21 +39,22 @@ package final class RunLogs {
       self = found.kind
     }
 
-    /// The endings there are, for messages.
+    /// The extensions, for messages.
     static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
   }
 
-  /// Something that happened and has no text yet.
+  /// A recorded item that has not been converted to text.
   private enum Entry {
     case frame(FrameRecord)
     case marker(FrameMarker)
     case pointer(Int, PointerEvent.Phase, Double)
   }
 
-  /// Where a piece was on a frame, and where it was displayed.
+  /// The offset of a piece on a frame, its velocity, and its displayed offset.
   private typealias Place = (offset: Double, velocity: Double, displayed: Double)
 
-  /// A piece in the trace, with its two curves, and in the frames' CSV; and its last values in each.
+  /// A piece in the trace, with its two curves, and in the frames' CSV, with its last values in
+  /// each.
   private struct Curves {
     let target: StageTarget
     let names: ChromeTrace.CounterPair
@@ -61,15 +62,15 @@ package final class RunLogs {
     var lastDisplayed: Double?
   }
 
-  /// Entries of which text is made at once: a second or two of frames and fingers.
+  /// Number of entries that are converted to text together: about one or two seconds.
   private static let batch = 256
 
   private var entries: [Entry] = []
-  /// Where each piece was on each frame of the entries, frame by frame.
+  /// The place of each piece on each frame of the entries, frame by frame.
   private var values: [Place] = []
-  /// The pieces, of which a run has the same on every frame.
+  /// The pieces, which are the same in every frame of a run.
   private var curves: [Curves] = []
-  /// The outputs by what is in them; one that cannot be written is removed.
+  /// The outputs by kind; an output that cannot be written is removed.
   private var files: [Kind: OutputFile]
   private var wantsTrace: Bool { files[.trace] != nil }
   private var wantsPlaces: Bool { wantsTrace || files[.frames] != nil }
@@ -79,25 +80,27 @@ package final class RunLogs {
   private let title: String
   /// When the last frame ended, in seconds.
   private var lastTime = 0.0
-  /// The most bytes of a log; nil for any number.
+  /// Greatest number of bytes of a log; nil for no limit.
   private let limit: Int?
-  /// Bytes of text of each log, and those that have reached the limit.
+  /// Number of bytes of each log's text, and the logs that have reached the limit.
   private var sizes: [Kind: Int] = [:]
   private var full: [Kind] = []
 
-  /// The most bytes of a log in a folder: what a log may have to be read, less a batch of text.
+  /// Greatest number of bytes of a log in a folder.
+  ///
+  /// It is the limit for reading a log, less a batch of text.
   package static let folderLimit = InputFile.limit - (1 << 20)
 
-  /// The paths of the logs without those that could not be written.
+  /// The paths of the logs, except for those that could not be written.
   var paths: [String] { Kind.allCases.compactMap { files[$0]?.path } }
 
-  /// What a report contains about a run besides its figures.
+  /// Facts about a run that a report contains besides its figures.
   package typealias Facts = [(name: String, value: String)]
 
-  /// A path and what is written there.
+  /// A path and the kind of log that is written there.
   typealias Output = (path: String, kind: Kind)
 
-  /// All files that logs at some paths consist of, with MangoHud's summary.
+  /// The files of logs at given paths, including MangoHud's summary.
   static func places(for paths: [String]) -> [Output] {
     paths.flatMap { path -> [Output] in
       guard let kind = Kind(path: path) else { return [] }
@@ -108,9 +111,9 @@ package final class RunLogs {
 
   /// Begins every log.
   ///
-  /// There is at most one place of a kind, and `outputs` has the files of all. `targets` are the pieces of
-  /// the run, which begins at `start` on the clock of its frames. A log with `limit` bytes gets no more
-  /// frames.
+  /// There is at most one place of a kind, and `outputs` contains the files of all. `targets` are
+  /// the pieces of the run, which begins at `start` on the clock of its frames. Frames are no
+  /// longer added to a log that has `limit` bytes.
   init(
     _ places: [Output],
     of targets: [StageTarget],
@@ -138,10 +141,11 @@ package final class RunLogs {
     if let file = files[.trace] { trace.begin(process: "Sandbox", to: &file.bytes) }
   }
 
-  /// Creates the logs of a run in a folder, named by program and date as MangoHud names its own,
-  /// with a number where a log of the same second exists; creates the folder where there is none.
+  /// Creates the logs of a run in a folder, named by program and date like MangoHud's logs.
   ///
-  /// Their beginnings are written at once, so that a full disk is reported here.
+  /// A number is added if a log of the same second exists. The folder is created if necessary.
+  ///
+  /// The beginnings of the logs are written at once, so that a full disk is reported here.
   package convenience init(
     folder: String,
     targets: [StageTarget],
@@ -158,7 +162,7 @@ package final class RunLogs {
       let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
       let outputs = try Outputs(places.map(\.path), force: false, areLive: true)
       do {
-        // Reserves the name; another program can have taken it since.
+        // Reserves the name, which another program can have used since.
         try outputs[stem + Kind.mangoHud.rawValue]?.reserve()
       } catch {
         guard FreeName.stem(name, endings: endings) != stem else { throw error }
@@ -185,7 +189,8 @@ package final class RunLogs {
 
   /// Calls a function with each output.
   ///
-  /// One for which it throws is removed; after the last call one error with all messages is thrown.
+  /// An output for which the function throws is removed. After the last call one error with all
+  /// messages is thrown.
   private func forEach(_ body: (OutputFile) throws -> Void) throws {
     var failures: [Failure] = []
     for kind in Kind.allCases {
@@ -226,7 +231,7 @@ package final class RunLogs {
     }
   }
 
-  /// Records a marker; the report has those of its log.
+  /// Records a marker; the report contains those of its log.
   func mark(_ text: String, at time: Double, sessionTime: Double?) {
     guard wantsTrace else { return }
     entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
@@ -237,9 +242,11 @@ package final class RunLogs {
     entries.append(.pointer(pointer, phase, time))
   }
 
-  /// Makes text of what has gathered and writes it, where it is much; for the time between frames.
+  /// Converts the stored entries to text and writes it, if there are enough of them.
   ///
-  /// - Returns: A message for each log that has reached its limit here.
+  /// Call it between frames.
+  ///
+  /// - Returns: A message for each log that has reached its limit in this call.
   /// - Throws: `Failure` that names each log that cannot be written; the others continue.
   @discardableResult package func writeInPassing() throws -> [String] {
     guard entries.count >= Self.batch else { return [] }
@@ -262,8 +269,9 @@ package final class RunLogs {
     if let limit, size >= limit { full.append(kind) }
   }
 
-  /// Makes text of all entries at once, which takes less than half the time of one after another:
-  /// code and tables are in the processor's caches then.
+  /// Converts all entries to text together, while code and tables stay in the processor's caches.
+  ///
+  /// This takes less than half the time of separate conversions.
   private func makeText() {
     add(to: .frames) { bytes in
       var place = 0
@@ -305,15 +313,16 @@ package final class RunLogs {
     }
   }
 
-  /// Where a piece was displayed on a frame; nil if it did not move.
+  /// The displayed place of a piece on a frame; nil if the piece did not move.
   private func displayed(of curve: Int, from place: Int) -> Double? {
     let value = values[place + curve].displayed
     defer { curves[curve].lastDisplayed = value }
     return value == curves[curve].lastDisplayed ? nil : value
   }
 
-  /// Adds where pieces are and how fast; a viewer holds a value until another comes, so what did
-  /// not change is left out.
+  /// Adds the places and speeds of pieces.
+  ///
+  /// A viewer shows a value until the next one, so that unchanged values are omitted.
   private func addCounters(from place: Int, at time: Double, to bytes: inout [UInt8]) {
     for index in curves.indices {
       let value = values[place + index]
@@ -324,7 +333,7 @@ package final class RunLogs {
     }
   }
 
-  /// Adds the ends and the report, and closes the files.
+  /// Completes the logs with their ends and the report, and closes the files.
   ///
   /// - Throws: `Failure` that names each log that cannot be written; the others are complete.
   package func finish(_ log: FrameLog) throws {
@@ -332,7 +341,7 @@ package final class RunLogs {
     try forEach { try $0.finish() }
   }
 
-  /// Adds the ends and the report, for a caller that finishes the files.
+  /// Completes the logs with their ends and the report; the caller finishes the files.
   func complete(_ log: FrameLog) {
     makeText()
     let report = Report(log, title: title, facts: facts)

@@ -8,7 +8,7 @@ package import Stage
 
 /// A window, or memory without one, in which frames are drawn, shown and measured.
 package final class Screen {
-  /// Frames after which the figures of the overlay are computed again.
+  /// Number of frames between two updates of the overlay's figures.
   static let overviewInterval = 15
 
   package let presenter: Presenter
@@ -19,9 +19,9 @@ package final class Screen {
   private(set) var lastFrame: FrameSample?
   /// Receives every frame; nil without logs.
   package var logs: RunLogs?
-  /// Whether frames are measured; the overlay is not renewed without it.
+  /// Whether frames are measured; if not, the overlay's figures are not updated.
   package var isMeasuring = true
-  /// A frame made slow on purpose; nil outside of tests.
+  /// A frame that is made slow on purpose; nil outside of tests.
   var stall: Stall?
   private(set) var count = 0
   private let fixedRefreshRate: Double?
@@ -29,7 +29,7 @@ package final class Screen {
   private var overview = FrameOverview()
   private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
-  /// The pieces whose motion is measured, of which a run has the same on every frame.
+  /// The pieces whose motion is measured, which are the same in every frame of a run.
   private var targets: [StageTarget] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
   private var lastPresent: Double?
@@ -41,7 +41,8 @@ package final class Screen {
   ///   - header: Its width and height are those of the window, in points.
   ///   - display: Where the window opens; nil draws without a window at the header's scale.
   ///   - symbols: Folder with the pictures of rows.
-  ///   - warmUpFrames: Frames left out of the figures; nil for 120 or two seconds.
+  ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two
+  ///     seconds.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
   /// - Throws: `SDLError` where there is no display, no memory or no font.
   package init(
@@ -75,20 +76,21 @@ package final class Screen {
 
   var window: Window { presenter.window }
 
-  /// What the frame times cost, measured a short while ago; nil before the first measurement.
+  /// The cost of drawing the overlay, measured recently; nil before the first measurement.
   package var overlayCost: OverlayCost? { overview.overlayCost }
 
   // MARK: - The display
 
   private static let assumedRefreshRate = 60.0
 
-  /// Frames per second, as the display reports it now.
+  /// The display's present refresh rate, or the fixed one, in frames per second.
   var refreshRate: Double { fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate }
 
   /// Whether the display does not report its rate.
   var isRefreshRateAssumed: Bool { window.refreshRate == nil }
 
-  /// A pacer at rest for the display as it is now; the budget of later frames follows, too.
+  /// Returns a pacer at rest with the display's present rate, which is also the budget of later
+  /// frames.
   func makePacer() -> FramePacer {
     let waits = fixedRefreshRate == nil && window.waitsForDisplay
     let pacer = FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
@@ -96,9 +98,9 @@ package final class Screen {
     return pacer
   }
 
-  /// Begins a pacer's grid with the frame that begins now if the display's refresh rate has changed.
+  /// Starts a new grid with the present frame if the display's refresh rate has changed.
   ///
-  /// It is asked before each frame: not every system reports a change.
+  /// It is called before each frame, because not every system reports a change.
   func followDisplay(with pacer: inout FramePacer, at now: Double) {
     guard refreshRate != pacer.refreshRate else { return }
     pacer = makePacer()
@@ -106,7 +108,8 @@ package final class Screen {
     _ = pacer.nextStart(after: now)
   }
 
-  /// The budget of later frames is that of the rate that a pacer measured, else of the reported one.
+  /// Sets the budget of later frames to the rate that a pacer measured, or else to the reported
+  /// rate.
   func follow(_ pacer: FramePacer) {
     log.refreshRate = pacer.measuredRate ?? pacer.refreshRate
     log.isRefreshRateAssumed = pacer.measuredRate == nil && isRefreshRateAssumed
@@ -114,15 +117,16 @@ package final class Screen {
 
   // MARK: - What happens between frames
 
-  /// Records what a pointer did, which the next frame will show; `time` is when the event arrived.
+  /// Records an event of a pointer that the next frame will show; `time` is its arrival.
   ///
-  /// Its latency is measured if `isTimed`, which is false where frames do not follow the clock.
+  /// Its latency is measured if `isTimed`, which is false if frames do not follow the clock.
   package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
     logs?.add(id, phase, at: time)
   }
 
-  /// Records an entry that a session plays: pointers go into the trace, markers between the frames.
+  /// Records an entry of a played session: pointers are added to the trace, markers between the
+  /// frames.
   func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
     switch entry.event {
     case .marker(let text): mark(text, at: time, sessionTime: entry.time)
@@ -134,21 +138,23 @@ package final class Screen {
     }
   }
 
-  /// Puts a marker before the next frame; one of a session has the session's time too, in seconds.
+  /// Adds a marker before the next frame.
+  ///
+  /// A marker of a session also has the session's time, in seconds.
   func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     log.mark(text, at: time, sessionTime: sessionTime)
     logs?.mark(text, at: time, sessionTime: sessionTime)
   }
 
-  /// Nothing is shown for a while; the next frame has no interval.
+  /// Ends a series of frames, so that the next frame has no interval.
   package func rest() {
     lastPresent = nil
     lastStageTime = nil
     smoothness.rest()
   }
 
-  /// The stage's time does not follow the clock, so the next frame's motion is not compared with its
-  /// interval.
+  /// Excludes the next frame's motion from comparison with its interval, because the stage's time
+  /// does not follow the clock.
   func jump() { lastStageTime = nil }
 
   func reset() {
@@ -160,12 +166,12 @@ package final class Screen {
 
   // MARK: - Frames
 
-  /// Draws and shows the stage with its status, and what `addition` draws over it.
+  /// Draws and shows the stage with its status, and the commands that `addition` adds.
   ///
-  /// The frame began at `start` on the clock; the time since went into the models. `input` and `idle`
-  /// are the seconds since the last frame that went into input and into waiting.
+  /// The frame began at `start` on the clock; the models were advanced since then. `input` and
+  /// `idle` are the seconds since the last frame that were spent on input and on waiting.
   ///
-  /// - Throws: `SDLError` when the picture cannot be drawn or shown.
+  /// - Throws: `SDLError` if the picture cannot be drawn or shown.
   package func paint(
     _ stage: Stage,
     status: StageStatus = StageStatus(),

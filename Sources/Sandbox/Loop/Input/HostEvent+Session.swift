@@ -4,9 +4,9 @@ import SDLHost
 import Sessions
 
 extension HostEvent {
-  /// What a session contains of the event; nil for an event that it does not contain.
+  /// Converts the event to an event of a session; nil for an event that sessions do not contain.
   ///
-  /// `fit` is where the picture of the stage is in the window; nil where it fills the window.
+  /// `fit` is the place of the stage's picture in the window; nil if it fills the window.
   func sessionEvent(in fit: PictureFit? = nil) -> SessionEvent? {
     switch self {
     case .pointer(var pointer):

@@ -7,25 +7,25 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Live input on a stage: that of a run, or of a session that was taken over.
+/// Live input on a stage, in a run or after a session was taken over.
 final class LiveSource: LoopSource {
   private(set) var header: SessionHeader
   private var scenes: SceneFolder
-  /// Whether a take begins three seconds after its key.
+  /// Whether a take begins three seconds after its key was pressed.
   private let countsDown: Bool
-  /// Whether it continues a session that played, to which Esc returns.
+  /// Whether it continues a session that was played; Esc returns to that session.
   private let isTakenOver: Bool
   private var take: Take
-  /// Where the recording is written; nil without one.
+  /// The file of the recording; nil without one.
   private var file: SessionWriter?
-  /// When a take that is counted down begins, in the loop's seconds; nil without one.
+  /// When a take begins after a countdown, in the loop's seconds; nil without one.
   private var takeDue: Double?
-  /// A session that is read between frames and then played; nil without one.
+  /// A session that is read between frames and played afterwards; nil without one.
   private var opening: SessionOpening?
   private var lookOfTake = Look()
   private var events: [StageEvent] = []
 
-  /// Puts the pieces on a stage of the window's size and scale.
+  /// Creates a stage with the window's size and scale.
   init(
     _ header: SessionHeader,
     in scenes: SceneFolder,
@@ -50,7 +50,7 @@ final class LiveSource: LoopSource {
     take = try Take(replay, at: now, into: &events)
   }
 
-  /// Changes the look, which moves nothing.
+  /// Changes the look of the stage.
   func setLook(_ body: (inout Look) -> Void) { take.setLook(body) }
 
   private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
@@ -60,7 +60,7 @@ final class LiveSource: LoopSource {
     return header
   }
 
-  /// The size of a window, or the nearest that a session can contain, in points.
+  /// The size of a window, limited to the sizes that a session can contain, in points.
   private static func fittedSize(of window: Window) -> (width: Double, height: Double) {
     (SessionLimits.fitted(window.size.width), SessionLimits.fitted(window.size.height))
   }
@@ -96,14 +96,14 @@ final class LiveSource: LoopSource {
     if !isTakenOver { try fillWindow(at: now, in: loop) }
   }
 
-  /// Lays the stage out for the window if it has another size or scale.
+  /// Lays the stage out again if the window has another size or scale.
   private func fillWindow(at now: Double, in loop: Loop) throws {
     let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
     guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
     try apply(.resize(width: size.width, height: size.height, scale: scale), at: now, in: loop)
   }
 
-  /// Where the stage is in a window of another size; nil where it fills the window.
+  /// The place of the stage in a window of another size; nil if it fills the window.
   private func fit(in window: Window) -> PictureFit? {
     let (layout, size) = (stage.layout, window.size)
     guard isTakenOver, size != (layout.width, layout.height) else { return nil }
@@ -156,13 +156,13 @@ final class LiveSource: LoopSource {
     }
     guard let content = event.sessionEvent(in: fit(in: loop.screen.window)) else { return }
     try apply(content, at: event.time, in: loop)
-    // What was taken over keeps its place in the window until no finger is down on it.
+    // A stage that was taken over keeps its place in the window until no finger is down.
     if isTakenOver, case .up = content, stage.pointerIDs.isEmpty {
       try fillWindow(at: event.time, in: loop)
     }
   }
 
-  /// Whether a key controls takes; no session contains those.
+  /// Whether a key controls takes; sessions do not contain these keys.
   static func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
     if modifiers.isForDesktop { return false }
     return switch key {
@@ -176,7 +176,7 @@ final class LiveSource: LoopSource {
     if key == .f8 { try record(at: time, in: loop) } else { try replay(in: loop) }
   }
 
-  /// Records what happened, and applies it to the stage.
+  /// Records an event, and applies it to the stage.
   private func apply(_ event: SessionEvent, at now: Double, in loop: Loop) throws {
     events.removeAll(keepingCapacity: true)
     guard try take.apply(event, at: now, into: &events) else { return }
@@ -185,7 +185,7 @@ final class LiveSource: LoopSource {
     try carryOutRequest(in: loop)
   }
 
-  /// Carries out what a button or key was pressed for, once.
+  /// Performs the request of a button or key, once.
   private func carryOutRequest(in loop: Loop) throws {
     guard let request = take.takeRequest() else { return }
     switch request.kind {
@@ -203,7 +203,7 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Puts a marker into the recording and between the frames; `time` is the session's.
+  /// Adds a marker to the recording and between the frames; `time` is the session's.
   private func setMarker(at time: Double, in loop: Loop) {
     let name = take.setMarker(at: time)
     loop.screen.mark(name, at: take.hostTime(at: time))
@@ -220,7 +220,7 @@ final class LiveSource: LoopSource {
   /// Seconds from F8 to the beginning of a take that is counted down.
   private static let countdown = 3.0
 
-  /// Begins the recording that the command line names; a full disk does not end the run.
+  /// Begins the recording that the command line requests; a full disk does not end the run.
   func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
     do throws(SourceProblem) {
       try take.record(header)
@@ -253,9 +253,10 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Begins a take: a new stage with the selected rows, so that the file alone contains everything.
+  /// Begins a take on a new stage with the selected rows, so that the file alone determines the
+  /// session.
   ///
-  /// A session that was taken over is its own take, with what was played and done before.
+  /// After a session was taken over, the take also contains the entries that were played before.
   /// `time` is the epoch of the take, in the loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
@@ -301,8 +302,9 @@ final class LiveSource: LoopSource {
     Program.say("recorded \(file.path), \(lines?.count ?? 0) entries")
   }
 
-  /// Plays the last take in this window, after which the run continues where it was; or returns to the
-  /// session that was taken over.
+  /// Plays the last take in this window, or returns to the session that was taken over.
+  ///
+  /// After a take the run continues in its previous state.
   private func replay(in loop: Loop) throws {
     guard file == nil else { return loop.message = Self.recordingIsOn }
     if isTakenOver { return try loop.resume() }
@@ -311,12 +313,12 @@ final class LiveSource: LoopSource {
       opening = try SessionOpening(take.path, take.scenes, take.look)
       try readOn(in: loop)
     } catch {
-      // The file may have been removed; that does not end the run.
+      // The file may have been removed. This does not end the run.
       loop.report("\(error)")
     }
   }
 
-  /// Reads on what is opened, one step and then more until an instant; plays it once it is complete.
+  /// Reads the opened session for at least one step; plays it when it is complete.
   private func readOn(until end: Double = 0, in loop: Loop) throws {
     guard var opening else { return }
     self.opening = nil
@@ -332,7 +334,7 @@ final class LiveSource: LoopSource {
     let (replay, scenes) = try opening.replay(of: session, in: scenes)
     takeDue = nil
     loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
-    // The replay receives the pointers' next events, and this stage does not.
+    // The next events of the pointers are passed to the replay, and not to this stage.
     for id in stage.pointerIDs {
       try apply(.cancel(id: id, reason: "replay"), at: loop.clock.now, in: loop)
     }
@@ -343,7 +345,7 @@ final class LiveSource: LoopSource {
 
   // MARK: - Files
 
-  /// Plays a session, or puts a deck, theme or preset into effect.
+  /// Opens a file: plays a session, or applies a deck, theme or preset.
   func open(_ path: String, in loop: Loop) throws {
     opening = nil
     if path.hasSuffix(".touchcast") {
@@ -372,7 +374,7 @@ final class LiveSource: LoopSource {
     for event in events { try apply(event, at: loop.clock.now, in: loop) }
   }
 
-  /// Puts a stage with a deck in the place of the present one.
+  /// Replaces the stage by one with a deck.
   private func use(deck path: String, in loop: Loop) throws {
     guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
     let scenes = try scenes.replacingDeck(by: path)

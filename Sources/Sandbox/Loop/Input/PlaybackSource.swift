@@ -9,28 +9,30 @@ import Stage
 
 /// A session that is played, with transport controls, until a touch takes it over.
 ///
-/// In a run, Record ends it and begins a take.
-/// A frame plays entries for at most `longestStep`; the position waits for those that are left.
+/// In a run, Record ends the playback and begins a take. A frame plays entries for at most
+/// `longestStep`; the position advances only when none are left.
 ///
-/// The session's window, at each of its sizes, is shown as a whole in the window that is there.
+/// The session's window is always shown as a whole, scaled to the present window.
 final class PlaybackSource: LoopSource {
   var transport: Transport
   var endsWithSession = false
-  /// Seconds after which the source ends, and until then the session repeats; nil for never.
+  /// Seconds after which the source ends; until then the session repeats.
+  ///
+  /// nil for no limit.
   var timeLimit: Double?
-  /// Is called after each frame with the seconds since the beginning.
+  /// A function that is called after each frame with the elapsed seconds.
   var progress: (Double) -> Void = { _ in }
-  /// The file for a picture of the window, and the instant, at latest the end, that it shows.
+  /// The file for a picture of the window, and its instant, which is at most the session's end.
   var picture: (time: Double, file: OutputFile)?
 
-  /// Whether the user left the replay before it was over.
+  /// Whether the user ended the replay early.
   private(set) var wasLeft = false
   private(set) var isOver = false
 
   private let file: String
   /// The scenes of the session; nil for a session that cannot be taken over.
   private let scenes: SceneFolder?
-  /// What took the session over; nil while it plays.
+  /// The live source after the session was taken over; nil while it plays.
   private var live: LiveSource?
   /// Entries that the screen has not recorded yet.
   private var entries: SessionPlayer
@@ -38,12 +40,12 @@ final class PlaybackSource: LoopSource {
   private var beginning: Double?
   /// Reused buffer for the events of a seek.
   private var seekEvents: [StageEvent] = []
-  /// The pointer that came down on the button Record; nil for none.
+  /// The pointer that was pressed on the button Record; nil without one.
   private var recordingPointer: Int?
 
-  /// Most seconds for which a frame plays entries, so that the window answers.
+  /// Longest time in which a frame plays entries, in seconds, so that the window stays responsive.
   private static let longestStep = 0.01
-  /// Entries that are played between two looks at the clock.
+  /// Number of entries that are played between two readings of the clock.
   private static let entriesInStep = 64
 
   /// Creates a source of a replay at its beginning.
@@ -92,7 +94,7 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  /// Plays towards the position, for at most `longestStep`.
+  /// Plays entries up to the position, for at most `longestStep`.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
       entries.seek(to: transport.position)
@@ -108,7 +110,7 @@ final class PlaybackSource: LoopSource {
     } while transport.isBehind && loop.clock.now < end
   }
 
-  /// Where the session's window is in the window.
+  /// The place of the session's window in the window.
   private func fit(in window: Window) -> PictureFit {
     let layout = stage.layout
     let (width, height) = window.size
@@ -183,9 +185,9 @@ final class PlaybackSource: LoopSource {
     loop.needsFrame = true
   }
 
-  /// Begins a take if a pointer comes down and is lifted on the button Record of the picture.
+  /// Begins a take if a pointer is pressed and lifted on the button Record of the picture.
   ///
-  /// - Returns: Whether the pointer is that of such a press.
+  /// - Returns: Whether the pointer was pressed on the button.
   private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     let (x, y) = fit(in: loop.screen.window).point(x: pointer.x, y: pointer.y)
     let button = stage.layout.titleBar.record
@@ -222,15 +224,18 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// Shows the stage where a control moved the position; what is between emits no events.
+  /// Shows the stage at a position to which a control has moved.
+  ///
+  /// Entries in between emit no events.
   private func showSeek(in loop: Loop) throws {
     guard transport.isSeeking else { return }
     try catchUp(in: loop, into: &seekEvents)
     loop.needsFrame = true
   }
 
-  /// Continues live with the stage as it is, and an event that is its first; the card with the keys is
-  /// hidden instead.
+  /// Continues with live input on the present stage, with an event as the first one.
+  ///
+  /// If the card with the keys is shown, it is hidden instead.
   private func takeOver(by event: HostEvent, at time: Double, in loop: Loop) throws {
     loop.needsFrame = true
     guard !transport.hideHelp() else { return }

@@ -2,26 +2,26 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A session's file that a run reads between frames, and how the session is played.
+/// A session file that is read between frames, and the settings for playing it.
 struct SessionOpening {
   let path: String
   private var reading: SessionFileReading
-  /// The scenes with which it was recorded; nil for those that its header asks for.
+  /// The scenes with which it was recorded; nil for those in its header.
   private let scenes: SceneFolder?
   private let look: Look
 
-  /// Seconds of a frame in which a file is read.
+  /// Longest time in a frame for reading a file, in seconds.
   static let longestStep = 0.008
 
-  /// Opens a file; an error for one that cannot be read.
+  /// Opens a file; throws if it cannot be read.
   init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
     reading = try SessionFileReading(path)
     (self.path, self.scenes, self.look) = (path, scenes, look)
   }
 
-  /// Reads one step, and more until an instant of the clock.
+  /// Reads at least one step, and more steps until an instant of the clock.
   ///
-  /// - Returns: The session once it is complete; nil before.
+  /// - Returns: The session after it is complete; nil before.
   mutating func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
     repeat {
       if let session = try reading.step() { return session }
@@ -29,7 +29,8 @@ struct SessionOpening {
     return nil
   }
 
-  /// Makes a replay with its scenes, prints the session's warnings; `scenes` are those of the run.
+  /// Creates a replay with its scenes, and prints the session's warnings; `scenes` are those of the
+  /// run.
   func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
     for warning in session.warnings { Program.say(warning) }
     // A session that was recorded without decks of the user is played without them.
