@@ -64,10 +64,12 @@ extension Stage {
     into list: inout DisplayList
   ) {
     guard let form = overlayForm else { return }
+    let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving
     guard let rect = overlayRect else {
       list.appendOverlayLine(
         overview.summary,
         budget: frames.budget,
+        isAtRest: isAtRest,
         corner: look.overlayPlace,
         in: layout.floor,
         theme: theme
@@ -79,7 +81,14 @@ extension Stage {
       list.appendPanelEdge(around: rect, theme: theme)
     }
     let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
-    list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
+    list.appendOverlay(
+      frames,
+      overview,
+      isDetailed: isDetailed,
+      isAtRest: isAtRest,
+      in: rect,
+      theme: theme
+    )
   }
 
   /// Draws the pieces that take the whole window, or all others.
