@@ -105,7 +105,22 @@ public struct FrameLog: Equatable, Sendable {
   /// Returns the bar of a recent frame, without copying the record, which contains a text.
   func bar(at index: Int) -> FrameBar {
     let place = records.place(of: index)
-    return FrameBar(records.elements[place].sample, cause: records.elements[place].cause)
+    return FrameBar(
+      records.elements[place].sample,
+      cause: records.elements[place].cause,
+      isWarmUp: isBeforeWarmUpFrames(index)
+    )
+  }
+
+  /// Whether the overlay counts a recent frame: it has an interval, so it followed another one in a
+  /// motion, and `warmUpFrames` frames precede it, however long they took.
+  func isInMotion(at index: Int) -> Bool {
+    let place = records.place(of: index)
+    return records.elements[place].sample.interval != nil && !isBeforeWarmUpFrames(index)
+  }
+
+  private func isBeforeWarmUpFrames(_ index: Int) -> Bool {
+    recorded - count + index < warmUpFrames
   }
 
   /// Records the arrival of a pointer event that a later frame will show.
@@ -168,7 +183,7 @@ public struct FrameLog: Equatable, Sendable {
     intervals.add(sample.interval, isWarmUp: record.isWarmUp)
     guard !record.isWarmUp else { return record }
     sums.add(record)
-    chart.add(record)
+    chart.add(record, isWarmUp: recorded <= warmUpFrames)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
   }

@@ -65,10 +65,12 @@ extension Stage {
     into list: inout DisplayList
   ) {
     guard let form = overlayForm else { return }
+    let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving
     guard let rect = overlayRect else {
       list.appendOverlayLine(
         overview.summary,
         budget: frames.budget,
+        isAtRest: isAtRest,
         corner: look.overlayPlace,
         in: layout.floor,
         theme: theme
@@ -80,7 +82,14 @@ extension Stage {
       list.appendPanelEdge(around: rect, theme: theme)
     }
     let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
-    list.appendOverlay(frames, overview, isDetailed: isDetailed, in: rect, theme: theme)
+    list.appendOverlay(
+      frames,
+      overview,
+      isDetailed: isDetailed,
+      isAtRest: isAtRest,
+      in: rect,
+      theme: theme
+    )
   }
 
   /// Draws either the pieces that occupy the whole window or all other pieces.

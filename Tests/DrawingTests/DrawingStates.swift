@@ -238,8 +238,8 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   }
 
   static let others: [DrawingState] = [
-    line("good", frames: 10, work: 0.0015, corner: .bottomLeft),
-    line("late", frames: 10, work: 0.030, corner: .topRight),
+    line("good", frames: 70, work: 0.0015, corner: .bottomLeft),
+    line("late", frames: 70, work: 0.030, corner: .topRight),
     line("empty", frames: 0, work: 0, corner: .bottomRight),
     DrawingState(name: "events") { list, theme in
       list.appendEvents(

@@ -1,9 +1,14 @@
 import FrameTiming
 
 extension FrameFigure {
+  /// The value as the overlay shows it; nil if it is absent or of too few frames.
+  private func overlayValue(of summary: FrameSummary) -> Double? {
+    summary.isShown ? value(of: summary) : nil
+  }
+
   /// The number as the overlay shows it, with its unit or without; a dash if it is absent.
   func overlayText(of summary: FrameSummary, hasUnit: Bool) -> String {
-    guard let value = value(of: summary) else { return DecimalText.absent }
+    guard let value = overlayValue(of: summary) else { return DecimalText.absent }
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
     let digits =
       switch unit {
@@ -21,7 +26,7 @@ extension FrameFigure {
   func lineText(of summary: FrameSummary) -> String {
     let digits = unit == .milliseconds ? 1 : 0
     let number =
-      value(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
+      overlayValue(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
     let label = overlay?.label ?? ""
     return switch unit {
     case .framesPerSecond: "\(number) fps"
@@ -31,13 +36,19 @@ extension FrameFigure {
     }
   }
 
-  /// The colour of the figure: green, yellow or red by its limits.
+  /// Green, yellow or red by the limits of the figure; the text colour if it has none.
   ///
-  /// Without limits it is the text colour, and without a value the secondary text colour.
-  ///
+  /// The secondary colour if it is absent or of too few frames, or if nothing moves.
   /// The budget is the time between two refreshes of the display, in seconds.
-  func overlayColor(of summary: FrameSummary, budget: Double, _ theme: Theme) -> Color {
-    guard let value = value(of: summary) else { return theme.secondaryText }
+  func overlayColor(
+    of summary: FrameSummary,
+    budget: Double,
+    isAtRest: Bool,
+    _ theme: Theme
+  ) -> Color {
+    guard summary.isGraded, !isAtRest, let value = value(of: summary) else {
+      return theme.secondaryText
+    }
     guard let limits = overlay?.limits else { return theme.text }
     let (graded, one) =
       switch limits.unit {

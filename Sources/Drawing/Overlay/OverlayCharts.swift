@@ -3,12 +3,12 @@ import FrameTiming
 extension DisplayList {
   /// Draws the bars with the line of the budget.
   ///
-  /// A bar has, from the bottom up, input and update, draw, present. The bars are drawn from left
-  /// to right and then again from the left, with a gap after the newest. In a chart with fewer
-  /// places than frames a bar shows the worst of a few frames. A late frame has a red background,
-  /// on which only the phase that delayed it has its full colour. If no phase has it, the cause is
-  /// outside the program. A bar over the budget has a red top; a bar higher than the chart is
-  /// scaled to the chart's height.
+  /// A bar has, from the bottom up, input and update, draw, present. The bars are drawn from left to
+  /// right and then again from the left; the gap follows the newest. In a chart with fewer places than
+  /// frames a bar is the worst of a few. A late frame has a red background, on which only the phase
+  /// that delayed it has its full colour; if none has, the frame was delayed from outside. A bar over
+  /// the budget has a red top; a bar higher than the chart is scaled to the chart's height. Only frames
+  /// in motion have red.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,
@@ -18,19 +18,20 @@ extension DisplayList {
     let (area, budget) = (layout.chart, log.budget)
     bars.forEach(of: log) { place, bar in
       var part = layout.column(place, of: bars)
-      if bar.cause != nil { append(.rectangle(part, theme.lateBackground)) }
+      let cause = bar.isInMotion ? bar.cause : nil
+      if cause != nil { append(.rectangle(part, theme.lateBackground)) }
       let scaleToFit = bar.work > 0 ? part.height / bar.work : 0
       let pointsPerSecond = min(area.height / budget, scaleToFit)
       func color(_ color: Color, _ isCause: Bool) -> Color {
-        bar.cause == nil || isCause ? color : color.faded(0.35)
+        cause == nil || isCause ? color : color.faded(0.35)
       }
       (part.y, part.height) = (part.maxY, bar.update * pointsPerSecond)
-      appendPart(&part, color(theme.updateBar, bar.cause == .update || bar.cause == .input))
+      appendPart(&part, color(theme.updateBar, cause == .update || cause == .input))
       part.height += bar.draw * pointsPerSecond
-      appendPart(&part, color(theme.drawBar, bar.cause == .draw))
+      appendPart(&part, color(theme.drawBar, cause == .draw))
       part.height += bar.present * pointsPerSecond
-      appendPart(&part, color(theme.presentBar, bar.cause == .present))
-      guard bar.work > budget else { return }
+      appendPart(&part, color(theme.presentBar, cause == .present))
+      guard bar.work > budget, bar.isInMotion else { return }
       part.height = 3
       append(.rectangle(part, theme.bad))
     }
@@ -56,12 +57,14 @@ extension DisplayList {
   /// Draws a histogram with equal bins, the budget as a line, and the count beyond the axis at the
   /// end.
   ///
-  /// Bins over the budget are red. The labels are 10 points below the area.
+  /// Bins over the budget are red, and all are grey unless they are graded. The labels are 10 points
+  /// below the area.
   ///
   /// A bin with a frame is at least a point high, so that a single bad frame is visible.
   mutating func appendHistogram(
     _ bins: DurationHistogram,
     budget: Double,
+    isGraded: Bool,
     in area: Rect,
     _ theme: Theme
   ) {
@@ -75,11 +78,13 @@ extension DisplayList {
       append(.roundedRectangle(rect, radius: min(1.5, width / 2, height / 2), color.faded(0.9)))
     }
     for bin in 0..<bins.binCount {
-      // The bin that contains the budget begins below it.
-      let color = bins.lowerEdge(of: bin) < budget ? theme.good : theme.bad
+      // The bin that the budget falls into begins before it.
+      let graded = bins.lowerEdge(of: bin) < budget ? theme.good : theme.bad
+      let color = isGraded ? graded : theme.secondaryText
       bar(bins[bin], x: area.x + Double(bin) * pitch, width: pitch - min(2, pitch / 4), color)
     }
-    let overColor = bins.range < budget ? theme.warning : theme.bad
+    let gradedOver = bins.range < budget ? theme.warning : theme.bad
+    let overColor = isGraded ? gradedOver : theme.secondaryText
     bar(bins.over, x: area.maxX - overWidth, width: overWidth, overColor)
     if budget < bins.range {
       let x = area.x + (end - area.x) * budget / bins.range

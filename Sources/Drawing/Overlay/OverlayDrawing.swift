@@ -11,13 +11,15 @@ extension DisplayList {
   /// narrower place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is
   /// drawn.
   ///
-  /// The overview is of the same log, updated a few times a second.
+  /// The overview is of the same log, updated a few times a second. Its figures and its histogram are
+  /// grey while it has few frames in motion, the figures also while nothing moves.
   ///
   /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
     _ log: FrameLog,
     _ overview: FrameOverview,
     isDetailed: Bool = false,
+    isAtRest: Bool = false,
     in panel: Rect,
     theme: Theme
   ) {
@@ -29,7 +31,7 @@ extension DisplayList {
     appendSmall("FRAME TIME", x: x, y: y, theme.secondaryText, weight: .semibold)
     appendSmall(overview.span.rawValue, x: x + 68, y: y, theme.secondaryText)
     if isDetailed { appendRefreshRate(of: log, x: x + 152, y: y, theme) }
-    appendFigures(overview.summary, budget: log.budget, layout, theme)
+    appendFigures(overview.summary, budget: log.budget, isAtRest: isAtRest, layout, theme)
     appendChart(of: log, overview.span, layout, theme)
     if isDetailed {
       appendCauses(overview.summary.delays, layout, theme)
@@ -39,7 +41,13 @@ extension DisplayList {
     if let histogram = layout.histogram {
       let labelY = isDetailed ? layout.captionY : y
       appendSmall("histogram ms", x: histogram.x, y: labelY, theme.secondaryText)
-      appendHistogram(overview.histogram, budget: log.budget, in: histogram, theme)
+      appendHistogram(
+        overview.histogram,
+        budget: log.budget,
+        isGraded: overview.summary.isGraded,
+        in: histogram,
+        theme
+      )
     }
     if let grid = layout.lateGrid { appendLateFrames(overview.late, in: grid, layout, theme) }
     append(.popClip)
@@ -56,6 +64,7 @@ extension DisplayList {
   private mutating func appendFigures(
     _ summary: FrameSummary,
     budget: Double,
+    isAtRest: Bool,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
@@ -66,7 +75,7 @@ extension DisplayList {
       guard let labels = figure.overlay else { continue }
       let place = layout.figureGrid.place(index)
       let text = figure.overlayText(of: summary, hasUnit: isDetailed)
-      let color = figure.overlayColor(of: summary, budget: budget, theme)
+      let color = figure.overlayColor(of: summary, budget: budget, isAtRest: isAtRest, theme)
       appendText(text, style, x: place.x, y: place.y, color)
       let label = isDetailed ? labels.label : labels.panel
       appendSmall(label, x: place.x, y: place.y + (isDetailed ? 12 : 22.5), theme.secondaryText)
@@ -89,7 +98,7 @@ extension DisplayList {
       appendSmall(String(bars.framesPerBar(of: log)), x: x + 66, y: y, theme.secondaryText)
     }
     let budget = DecimalText.milliseconds(log.budget, digits: 2) + " ms"
-    appendSmall(budget, x: right, y: y, theme.bad, anchor: .trailing)
+    appendSmall(budget, x: right, y: y, theme.secondaryText, anchor: .trailing)
     if log.isRefreshRateAssumed, !layout.isDetailed {
       appendSmall("refresh assumed", x: right - 48, y: y, theme.secondaryText, anchor: .trailing)
     }

@@ -8,6 +8,7 @@ extension DisplayList {
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,
+    isAtRest: Bool = false,
     corner: WindowCorner,
     in bounds: Rect,
     theme: Theme
@@ -32,8 +33,8 @@ extension DisplayList {
     for index in figures.indices {
       if index > 0 { appendPart(separator, theme.secondaryText) }
       let figure = figures[index]
-      let isRate = figure.unit == .framesPerSecond
-      let color = isRate ? theme.text : figure.overlayColor(of: summary, budget: budget, theme)
+      var color = figure.overlayColor(of: summary, budget: budget, isAtRest: isAtRest, theme)
+      if figure.unit == .framesPerSecond, color != theme.secondaryText { color = theme.text }
       appendPart(figure.lineText(of: summary), color)
     }
   }

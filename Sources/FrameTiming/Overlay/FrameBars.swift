@@ -8,16 +8,19 @@ package struct FrameBar: Equatable, Sendable {
   package let present: Double
   /// Why the frame was late; nil if it was not.
   package let cause: DelayCause?
+  /// Whether the bar may have warning colours: its frame followed another one after the warm-up.
+  package let isInMotion: Bool
   private let severity: Double
 
   /// Sum of the phases, in seconds.
   package var work: Double { update + draw + present }
 
-  init(_ sample: FrameSample, cause: DelayCause?) {
+  init(_ sample: FrameSample, cause: DelayCause?, isWarmUp: Bool = false) {
     update = sample.input + sample.update
     draw = sample.draw
     present = sample.present
     self.cause = cause
+    isInMotion = sample.interval != nil && !isWarmUp
     severity = sample.severity
   }
 

@@ -19,13 +19,13 @@ package struct FrameChart: Equatable, Sendable {
     /// Its worst frame.
     private(set) var worst: FrameBar
 
-    init(_ record: FrameRecord) {
+    init(_ record: FrameRecord, isWarmUp: Bool) {
       let sample = record.sample
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
-      worst = FrameBar(sample, cause: record.cause)
+      worst = FrameBar(sample, cause: record.cause, isWarmUp: isWarmUp)
     }
 
     mutating func join(_ next: Column) {
@@ -56,8 +56,9 @@ package struct FrameChart: Equatable, Sendable {
   /// The number of frames of every column but the last.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  mutating func add(_ record: FrameRecord) {
-    let next = Column(record)
+  /// Adds a frame; one of the overlay's warm-up, which is counted in frames, has no warning colours.
+  mutating func add(_ record: FrameRecord, isWarmUp: Bool) {
+    let next = Column(record, isWarmUp: isWarmUp)
     let last = columns.count - 1
     if last >= 0, columns[last].frames < framesPerColumn {
       columns[last].join(next)

@@ -1,8 +1,8 @@
 /// What the overlay shows of a span of frames: summary, histogram of the work, late frames.
 ///
-/// The program updates it a few times per second, because figures that change with every picture
-/// cannot be read. Frames of the warm-up count only while there are no others. All memory is
-/// allocated on creation.
+/// Figures that changed with every picture could not be read, so the program updates it a few times
+/// a second. Of the recent frames only those in motion count: not the first `warmUpFrames` of the log,
+/// and no frame after a rest. All memory is allocated on creation.
 package struct FrameOverview: Sendable {
   /// The largest number of late frames.
   package static let lateCapacity = 8
@@ -45,7 +45,7 @@ package struct FrameOverview: Sendable {
   /// - Complexity: O(frames of the span); no allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
-    let first = span.frames.map { firstCounted(of: $0, in: log) }
+    let first = span.frames.map { max(0, log.count - $0) }
     summary = summary(of: log, from: first)
     summary.overlayCost = overlayCost
     histogram.clear(axis, p99: summary.work?.p99 ?? 0)
@@ -62,35 +62,33 @@ package struct FrameOverview: Sendable {
     var index = log.count
     while index > first {
       index -= 1
+      guard log.isInMotion(at: index) else { continue }
       let record = log.record(at: index)
       histogram.add(record.sample.work)
       if record.cause != nil { late.addWorst(record, limit: Self.lateCapacity) }
     }
   }
 
-  /// Index of the oldest of the latest `frames` frames that is not excluded as warm-up.
-  private func firstCounted(of frames: Int, in log: FrameLog) -> Int {
-    var first = max(0, log.count - frames)
-    guard log.count > 0, !log.record(at: log.count - 1).isWarmUp else { return first }
-    while log.record(at: first).isWarmUp { first += 1 }
-    return first
-  }
-
-  /// Statistics of the recent frames from an index on; without an index those of the run.
+  /// The statistics of the frames in motion from a recent frame on; of the run without one.
   private mutating func summary(of log: FrameLog, from first: Int?) -> FrameSummary {
     guard let first else { return log.total() }
-    if first == 0 { return log.summary() }
     var summary = FrameSummary()
     var events = 0
+    sorted.removeAll()
     for index in first..<log.count {
       let record = log.record(at: index)
-      summary.add(record)
       events += record.sample.latency == nil ? 0 : max(1, record.sample.events)
+      guard log.isInMotion(at: index) else { continue }
+      summary.add(record)
+      sorted.replace(nil, with: record.sample.work)
     }
-    let frames = log.count - first
-    events = min(events, FrameSpan.maximumFrames)
-    summary.work = log.work.statistics(ofLast: frames, in: &sorted)
-    summary.interval = log.intervals.statistics(ofLast: frames, in: &sorted)
+    summary.work = sorted.statistics
+    sorted.removeAll()
+    for index in first..<log.count where log.isInMotion(at: index) {
+      sorted.replace(nil, with: log.record(at: index).sample.interval)
+    }
+    summary.interval = sorted.statistics
+    events = first == 0 ? FrameSpan.maximumFrames : min(events, FrameSpan.maximumFrames)
     summary.latency = log.latencies.durations.statistics(ofLast: events, in: &sorted)
     return summary
   }

@@ -8,7 +8,7 @@ private let theme = Theme.dark
 @Suite struct OverlayDrawingTests {
   /// A log at 50 Hz (budget 20 ms) of frames that take 2, 4, … ms to draw.
   private func log(frames: Int) -> FrameLog {
-    var log = FrameLog(refreshRate: 50)
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for number in 0..<frames {
       let draw = 0.002 * Double(number % 5 + 1)
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: 0.02))
@@ -59,7 +59,7 @@ private let theme = Theme.dark
   }
 
   @Test func `a frame with exactly the budget reaches the line and is not marked as bad`() {
-    var log = FrameLog(refreshRate: 50)
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.02))
     let list = overlay(log, width: 420)
     let bar = bars(of: list)[0]
@@ -71,8 +71,8 @@ private let theme = Theme.dark
   @Test(arguments: [0.021, 0.5, 1e9]) func `a bar over the budget has a red top below the caption`(
     work: Double
   ) {
-    var log = FrameLog(refreshRate: 50)
-    log.record(FrameSample(number: 0, start: 0, present: work))
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
+    log.record(FrameSample(number: 0, start: 0, present: work, interval: 0.02))
     let panel = Rect(x: 5, y: 40, width: 420, height: 200)
     let list = overlay(log, in: panel)
     let bar = bars(of: list)[0]
@@ -82,7 +82,7 @@ private let theme = Theme.dark
   }
 
   @Test func `the parts of a scaled bar keep their proportions`() {
-    var log = FrameLog(refreshRate: 50)
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 0.1))
     let parts = plainRectangles(of: overlay(log)).filter {
       $0.width > 2 && $0.width < 6 && $0.height > 3
@@ -168,13 +168,95 @@ private let theme = Theme.dark
   @Test(arguments: grades) func `figures are coloured by the budget`(
     grade: (work: Double, ofWork: Color, interval: Double, ofRate: Color)
   ) {
-    var log = FrameLog(refreshRate: 50)
+    var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     let (work, interval) = (grade.work * log.budget, grade.interval * log.budget)
-    log.record(FrameSample(number: 0, start: 0, draw: work, interval: interval))
+    for number in 0..<60 {
+      log.record(FrameSample(number: number, start: 0, draw: work, interval: interval))
+    }
     let list = overlay(log)
     #expect(figure(labelled: "max ms", in: list)?.1 == grade.ofWork)
     #expect(figure(labelled: "fps", in: list)?.1 == grade.ofRate)
     #expect(figure(labelled: "1% low fps", in: list)?.1 == grade.ofRate)
+  }
+
+  /// The colours that a panel uses, without those of its legend and of the budget's line.
+  private func isRed(_ list: DisplayList) -> Bool {
+    list.commands.contains { command in
+      switch command {
+      case .text(_, _, at: _, verticalScale: _, let color): color == theme.bad
+      case .rectangle(let rect, let color):
+        rect.height != 1.5 && (color == theme.bad || color == theme.bad.faded(0.3))
+      case .roundedRectangle(_, _, let color): color == theme.bad.faded(0.9)
+      default: false
+      }
+    }
+  }
+
+  @Test(arguments: [FrameSpan.last120, .run])
+  func `a start with one frame of 100 ms shows neither red nor statistics`(span: FrameSpan) {
+    for seconds in [0, 3.0] {
+      var log = FrameLog(refreshRate: 60)
+      log.record(FrameSample(number: 0, start: 0, draw: 0.1))
+      log.record(FrameSample(number: 1, start: seconds, draw: 0.1, interval: 0.1))
+      log.record(FrameSample(number: 2, start: seconds + 1, draw: 0.1))
+      let list = overlay(log, span: span)
+      #expect(!isRed(list))
+      for label in ["fps", "p50 ms", "p99 ms", "max ms", "1% low fps"] {
+        #expect(figure(labelled: label, in: list) ?? ("", theme.bad) == ("–", theme.secondaryText))
+      }
+    }
+  }
+
+  @Test func `frames of the warm-up and after a rest are not among the figures`() {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 5)
+    for number in 0..<200 {
+      let isFirst = number % 50 == 0
+      log.record(
+        FrameSample(
+          number: number,
+          start: 10 * Double(number),
+          draw: isFirst || number < 5 ? 0.1 : 0.002,
+          interval: isFirst ? nil : number < 5 ? 0.1 : 1 / 60
+        )
+      )
+    }
+    let list = overlay(log, span: .last300)
+    #expect(figure(labelled: "max ms", in: list) ?? ("", theme.bad) == ("2.00", theme.good))
+    #expect(!isRed(list))
+  }
+
+  @Test(arguments: [
+    (29, "–", theme.secondaryText), (30, "60.0", theme.secondaryText),
+    (59, "60.0", theme.secondaryText), (60, "60.0", theme.good),
+  ])
+  func `a rate needs 30 intervals and its colour 60`(
+    intervals: Int,
+    text: String,
+    color: Color
+  ) {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 0...intervals {
+      let interval = number == 0 ? nil : 1.0 / 60
+      log.record(FrameSample(number: number, start: 0, draw: 0.001, interval: interval))
+    }
+    let list = overlay(log)
+    #expect(figure(labelled: "fps", in: list) ?? ("", theme.bad) == (text, color))
+  }
+
+  @Test func `at rest every figure is grey`() {
+    var list = DisplayList()
+    let log = log(frames: 100)
+    list.appendOverlay(
+      log,
+      FrameOverview(of: log),
+      isAtRest: true,
+      in: Rect(x: 0, y: 0, width: 1216, height: 156),
+      theme: theme
+    )
+    for label in ["fps", "p50 ms", "max ms", "missed"] {
+      #expect(figure(labelled: label, in: list)?.1 == theme.secondaryText)
+      #expect(figure(labelled: label, in: list)?.0 != "–")
+    }
   }
 
   @Test(

@@ -46,7 +46,10 @@ private let theme = Theme.dark
   @Test func `the fixed axis has milliseconds of equal width and shows the budget`()
     throws
   {
-    let commands = commands(of: [0.0005, 0.0105, 0.0205, 0.0305], axis: .fixed)
+    let commands = commands(
+      of: (0..<60).map { 0.0005 + 0.01 * Double($0 % 4) },
+      axis: .fixed
+    )
     let bins = bins(commands)
     let steps = zip(bins, bins.dropFirst()).map { $1.rect.x - $0.rect.x }
     #expect(steps.count == 3)

@@ -2,11 +2,11 @@ import Drawing
 import FrameTiming
 
 extension DrawingState {
-  /// A log at 50 Hz of 24 frames, with one late frame caused by draw and one by outside.
+  /// A log at 50 Hz of 64 frames, with one late frame caused by draw and one by outside.
   static let overlayLog: FrameLog = {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.isRefreshRateAssumed = true
-    for number in 0..<24 {
+    for number in 0..<64 {
       var sample = FrameSample(
         number: number,
         start: Double(number) / 50,

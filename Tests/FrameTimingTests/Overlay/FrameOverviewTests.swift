@@ -16,7 +16,7 @@ import TestSupport
         update: random.next() * 0.002,
         draw: random.next() * 0.008,
         present: random.next() * 0.005,
-        interval: number % 50 == 0 ? nil : 0.016 + random.next() * 0.001,
+        interval: 0.016 + random.next() * 0.001,
         simulatedInterval: 1 / 60,
         latency: number % 3 == 0 ? random.next() * 0.03 : nil
       )
@@ -37,13 +37,15 @@ import TestSupport
     #expect(FrameOverview(of: whole, over: .run).summary == whole.total())
   }
 
-  @Test func `warm-up frames are included until other frames exist`() {
+  @Test func `only frames in motion after the warm-up are included`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 3)
+    // The warm-up of the run ends after two seconds, that of the overview after three frames.
     for number in 0..<3 {
-      log.record(FrameSample(number: number, start: Double(number) / 60, draw: 0.05))
+      log.record(FrameSample(number: number, start: 5 * Double(number), draw: 0.05, interval: 0.02))
     }
-    #expect(FrameOverview(of: log, over: .last120).summary.work?.max == 0.05)
-    log.record(FrameSample(number: 3, start: 0.05, draw: 0.002))
+    log.record(FrameSample(number: 3, start: 15, draw: 0.05))
+    #expect(FrameOverview(of: log, over: .last120).summary == FrameSummary())
+    log.record(FrameSample(number: 4, start: 15.02, draw: 0.002, interval: 0.02))
     let overview = FrameOverview(of: log, over: .last120)
     #expect(overview.summary.work?.max == 0.002)
     #expect(overview.summary.frames == 1)
