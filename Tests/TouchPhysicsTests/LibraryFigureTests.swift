@@ -38,7 +38,7 @@ struct LibraryFigureTests {
   ///
   /// Under a finger a position is resampled, and the state has a velocity computed from 20 samples.
   private static let limits = [
-    ("offset", 400, 400), ("displayed", 400, 600), ("moving", 400, 400), ("lost", 400, 400),
+    ("offset", 400, 400), ("displayed", 400, 700), ("moving", 400, 400), ("lost", 400, 400),
     ("event", 400, 400), ("state", 1500, 2500),
   ]
 
