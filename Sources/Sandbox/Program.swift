@@ -159,12 +159,23 @@ struct Sandbox: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "A wheel, a ruler and a looping header to drag, measure and record.",
+    abstract:
+      "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
     version: "1.0.0",
-    subcommands: [
-      RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
-      ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
-      CurveCommand.self, FitCommand.self, PresetsCommand.self, DoctorCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Use", subcommands: [RunCommand.self, ReplayCommand.self]),
+      CommandGroup(
+        name: "Record",
+        subcommands: [
+          SimulateCommand.self, ConvertCommand.self, RenderCommand.self, VerifyCommand.self,
+        ]
+      ),
+      CommandGroup(name: "Measure", subcommands: [ProfileCommand.self, CompareCommand.self]),
+      CommandGroup(
+        name: "Motion",
+        subcommands: [CurveCommand.self, FitCommand.self, PresetsCommand.self]
+      ),
+      CommandGroup(name: "This machine", subcommands: [DoctorCommand.self]),
     ],
     defaultSubcommand: RunCommand.self
   )

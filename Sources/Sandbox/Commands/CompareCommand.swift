@@ -8,7 +8,7 @@ import OutputFiles
 struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare the frame times of runs with those of the first.",
+    abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
       Reads our own CSV, MangoHud's and PresentMon's. Each difference comes with the interval in \
       which 95 of 100 repeated differences would be, found by resampling the runs with a seeded \
@@ -16,21 +16,28 @@ struct CompareCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("Two or more logs of frame times.", valueName: "file.csv"))
+  @Argument(
+    help: .init("Compare these logs of frame times, two or more.", valueName: "file.csv"),
+    completion: .file(extensions: ["csv"])
+  )
   var files: [String]
 
-  @Option(help: "Seed of the resampling.")
+  @Option(help: "Resample with this seed. The same seed gives the same intervals.")
   var seed: UInt64 = 1
 
-  @Option(help: .init("How many times each run is resampled.", valueName: "count"))
+  @Option(help: .init("Resample each run this many times.", valueName: "count"))
   var resamples = 2000
 
-  @Flag(help: "Print what was found as JSON.")
+  @Flag(help: "Print the comparison as JSON instead of text.")
   var json = false
 
   @Option(
     name: [.short, .long],
-    help: .init("Write the comparison as a page or as JSON; repeats.", valueName: "file")
+    help: .init(
+      "Write the comparison into this file as a page (.html) or as JSON. You may repeat it.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["html", "json"])
   )
   var output: [String] = []
 

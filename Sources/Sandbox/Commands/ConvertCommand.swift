@@ -8,7 +8,7 @@ import TouchImport
 struct ConvertCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Make a session of another program's recording.",
+    abstract: "Make a session from the touch recording of another program.",
     discussion: """
       Reads evemu-record, libinput record and Android's getevent -lt. The device's range is mapped \
       to the window, or to one piece with --onto. An output that ends in .csv receives the motion \
@@ -16,29 +16,41 @@ struct ConvertCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("The recording, or a session for .csv; - is stdin.", valueName: "file"))
+  @Argument(
+    help: .init(
+      "Read this recording, or a session for a .csv output. - is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
   var file: String
 
   @Option(
     name: [.short, .long],
-    help: .init("Where the session goes; - is stdout.", valueName: "out.touchcast|out.csv")
+    help: .init(
+      "Write the session, or the motion as CSV, into this file. - is the standard output.",
+      valueName: "out.touchcast|out.csv"
+    ),
+    completion: .file(extensions: ["touchcast", "csv"])
   )
   var output: String
 
   @OptionGroup var stage: StageOptions
 
-  @Option(help: .init("The piece that the device is mapped to.", valueName: "target"))
+  @Option(
+    help: .init("Map the device to this piece instead of the whole window.", valueName: "target")
+  )
   var onto: String?
 
-  @Option(help: "Frames a second of a motion CSV.")
-  var fps = 60.0
+  @Option(help: "Write this many rows per second and piece into a .csv output.")
+  var fps = Quantity(60)
 
   @OptionGroup var writing: OutputOptions
 
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
+    try expect("--fps", fps.value, in: 1...10_000)
   }
 
   func perform() throws {
@@ -62,7 +74,7 @@ struct ConvertCommand: MainThreadCommand {
       try text.write(MotionText.header)
       try SessionFile.play(
         &replay,
-        fps: fps,
+        fps: fps.value,
         file: name,
         frame: { replay, _ in
           try text.write(MotionText.rows(for: replay.stage))

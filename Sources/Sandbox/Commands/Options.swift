@@ -10,21 +10,28 @@ import Stage
 package struct SharedOptions: ParsableArguments {
   package init() {}
 
-  @Option(help: .init("Folder with Decks, Scenes and Sessions.", valueName: "folder"))
+  @Option(
+    help: .init(
+      "Read decks, scenes, sessions and themes from this folder instead of the program's own.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
   package var assets: String?
 
   @Option(
     help: .init(
-      "A deck of your own in the place of the scene's one of its kind; repeats.",
+      "Show the content of this file instead of the scene's deck of the same kind. You may repeat it.",
       valueName: "file.json"
-    )
+    ),
+    completion: .file(extensions: ["json"])
   )
   var deck: [String] = []
 
-  @Option(help: "Who draws: automatic, software or hardware.")
+  @Option(help: "Draw with the processor (software) or the graphics processor (hardware).")
   var renderer = RendererChoice.automatic
 
-  @Option(help: "Display server of the window: automatic, x11 or wayland.")
+  @Option(help: "Open the window on this display server.")
   var video = DisplayServer.automatic
 
   /// Where a window opens, at a scale that was asked for.
@@ -34,6 +41,9 @@ package struct SharedOptions: ParsableArguments {
     display.icon = folder.map { "\($0)/Icon/touch-sandbox.png" }
     return display
   }
+
+  /// Whether the window of a command can be opened nowhere; a server that was asked for is tried.
+  @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
 
   /// The files of the assets, the decks and the pictures beside them, none of which may be an output.
   @MainActor func inputs() throws -> [String] {
@@ -54,22 +64,34 @@ package struct SharedOptions: ParsableArguments {
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
-      "How scrolling feels: a preset, which 'presets' lists, or a JSON file.",
+      "Scroll as this preset does. 'presets' lists the names; a JSON file may hold one of your own.",
       valueName: "name|file"
-    )
+    ),
+    completion: NamesOrFiles.presets
   )
   var preset = "uikit"
 
-  @Option(help: .init("Window size in points; else 1280x720.", valueName: "WxH"))
+  @Option(
+    help: .init(
+      "Make the window this large, in points. Otherwise it is 1280x720.",
+      valueName: "WxH"
+    )
+  )
   var size: WindowSize?
 
-  @Option(help: .init("What is on the stage: \(Self.scenes).", valueName: "name"))
+  @Option(
+    help: .init("Show the pieces of this scene: \(Self.sceneList).", valueName: "name"),
+    completion: .list(Self.scenes)
+  )
   var scene = "all"
 
   /// The names of the scenes that are there without `--assets`.
   private static let scenes = MainActor.assumeIsolated {
-    let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
-    return names.isEmpty ? "a file of Assets/Scenes" : ShownText.line(names.joined(separator: ", "))
+    (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
+  }
+
+  private static let sceneList = MainActor.assumeIsolated {
+    scenes.isEmpty ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
   }
 
   /// The size without an option.
@@ -96,26 +118,27 @@ struct StageOptions: ParsableArguments {
 
 /// The rule for existing files, the same for every command that writes.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace output files that exist.")
   var force = false
 }
 
 /// Sound, haptics and size in a window that a user looks at.
 struct WindowOptions: ParsableArguments {
-  @Option(help: .init("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
+  @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
   var volume = 0.5
 
-  @Flag(help: "Do not use haptic devices.")
+  @Flag(help: "Use no haptic devices.")
   var noHaptics = false
 
-  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  @Option(help: "Draw this many pixels per point, 0.5...8. Otherwise the desktop decides.")
   var scale: Double?
 
   @Option(
     help: .init(
-      "Folder of recordings, pictures and logs; else Videos, Pictures and Documents of the user.",
+      "Put recordings, pictures and logs into this folder. Otherwise they go to your Videos, Pictures and Documents.",
       valueName: "folder"
-    )
+    ),
+    completion: .directory
   )
   var outputDir: String?
 
@@ -134,7 +157,10 @@ struct WindowOptions: ParsableArguments {
 /// How fingers are shown, and the colours, of every command that draws.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: "Where pieces are drawn between the samples of a finger: off, interpolate or predict.",
+    help: """
+      Draw pieces where the finger was last seen (off), between its samples (interpolate), or where \
+      it is expected to be (predict, the default).
+      """,
     completion: .list(Resampling.allCases.map(\.rawValue)),
     transform: Self.resampling
   )
@@ -142,9 +168,10 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
+      "Use these colours: \(ThemeChoice.names.joined(separator: ", ")), or those of a JSON file.",
       valueName: "name|file.json"
-    )
+    ),
+    completion: NamesOrFiles.themes
   )
   var theme: String?
 

@@ -7,7 +7,7 @@ import Stage
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Play a session and report how long its frames took.",
+    abstract: "Play a session and report how long its frames take.",
     discussion: """
       Without a session it plays a bundled one that moves everything. In the window frames are paced \
       as in a live run; headless ones follow each other at once, and their intervals show how many \
@@ -25,40 +25,62 @@ struct ProfileCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("The session.", valueName: "file"))
+  @Argument(
+    help: .init("Play this session. Otherwise a bundled one plays.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var session: String?
 
-  @Option(help: .init("Play repeatedly for this duration.", valueName: "seconds"))
+  @Option(
+    help: .init(
+      "Play the session again and again until this time has passed.",
+      valueName: "seconds"
+    )
+  )
   var duration: Double?
 
   @Option(
     name: .customLong("repeat"),
-    help: .init("How many times to play it.", valueName: "count")
+    help: .init("Measure the session this many times.", valueName: "count")
   )
   var repetitions = 1
 
-  @Flag(help: "Draw without a window, as fast as it goes.")
+  @Flag(help: "Draw without a window, as fast as this machine can.")
   var headless = false
 
-  @Option(help: "Frames a second of session time, headless.")
-  var fps = 60.0
+  @Option(help: "Draw this many frames per second of the session with --headless.")
+  var fps = Quantity(60)
 
-  @Option(help: .init("Frames left out at the beginning.", valueName: "frames"))
+  @Option(
+    help: .init("Leave this many frames at the beginning out of the figures.", valueName: "frames")
+  )
   var warmUp = 120
 
   @Option(
     name: [.short, .long],
     help: .init(
-      "Write what was measured; the kind by its ending: \(RunLogs.Kind.endings); repeats.",
+      "Write the measurements into this file. You may repeat it. The ending decides the kind: \(RunLogs.Kind.endings).",
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: ["csv", "json", "html"])
   )
   var output: [String] = []
 
-  @Option(help: .init("Fail when a figure is beyond a limit; repeats.", valueName: "gate"))
+  @Option(
+    help: .init(
+      "Fail if a figure exceeds a limit, as in 'p99>8'. You may repeat it.",
+      valueName: "gate"
+    )
+  )
   var failOn: [String] = []
 
-  @Option(help: .init("Write the gates as JUnit XML.", valueName: "file.xml"))
+  @Option(
+    help: .init(
+      "Write the results of the gates into this file as JUnit XML.",
+      valueName: "file.xml"
+    ),
+    completion: .file(extensions: ["xml"])
+  )
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
@@ -66,7 +88,7 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(help: "Print the figures as JSON instead of a table.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @OptionGroup var look: LookOptions
@@ -77,7 +99,7 @@ struct ProfileCommand: MainThreadCommand {
   var injectStall: Stall?
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
+    try expect("--fps", fps.value, in: 1...10_000)
     try expect("--repeat", repetitions, in: 1...1000)
     let durations = Double.leastNonzeroMagnitude...86_400
     try expect("--duration", duration, in: durations, "over 0 and at most 86400")

@@ -48,7 +48,7 @@ struct ProfileRun {
       let targets = replay.stage.shownTargets
       screen.logs = RunLogs(places, of: targets, to: outputs, title: title, facts: facts)
     }
-    let steps = isHeadless ? Int(duration * command.fps) + 1 : max(1, Int(duration))
+    let steps = isHeadless ? Int(duration * command.fps.value) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
       work: "profile",
       unit: isHeadless ? "frames" : "seconds",
@@ -103,8 +103,8 @@ struct ProfileRun {
     var current = replay
     var entries = SessionPlayer(replay.session)
     var begin = 0.0
-    while Double(number) / command.fps <= duration {
-      let elapsed = Double(number) / command.fps
+    while Double(number) / command.fps.value <= duration {
+      let elapsed = Double(number) / command.fps.value
       if elapsed - begin > replay.session.duration {
         begin = elapsed
         current = replay

@@ -9,7 +9,8 @@ import Stage
 struct RenderCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Make films, pictures and a page: MP4, WebM, GIF, WebP, APNG, PNG, HTML.",
+    abstract:
+      "Make films, pictures and a page (MP4, WebM, GIF, WebP, APNG, PNG, HTML) from a session.",
     discussion: """
       Frames are a fixed step apart, so there are exactly as many as the time has, and the same \
       ones on every run. Films need ffmpeg. MP4 and WebM have the clicks of rows as sound, and lose \
@@ -18,73 +19,99 @@ struct RenderCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("The session.", valueName: "session"))
+  @Argument(
+    help: .init("Draw this session.", valueName: "session"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var file: String
 
-  @Option(name: .shortAndLong, help: .init("\(Format.summary); repeats.", valueName: "out"))
+  @Option(
+    name: .shortAndLong,
+    help: .init(
+      "Write this output. You may repeat it. The ending decides its kind: \(Format.summary).",
+      valueName: "out"
+    ),
+    completion: .file(extensions: Format.all.map(\.name).filter { !$0.isEmpty })
+  )
   var output: [String]
 
-  @Option(help: "Frames per second; else 60, and 50 in a GIF, which allows 50, 25, 20, 10, 5.")
+  @Option(
+    help:
+      "Draw this many frames per second. Otherwise a GIF has 50 (it allows 50, 25, 20, 10 and 5), a WebP 50, and other films 60."
+  )
   var fps: Double?
 
-  @Option(help: .init("Pixels to fit into, with bars if need be.", valueName: "WxH"))
+  @Option(
+    help: .init("Fit the picture into this many pixels. Bars fill the rest.", valueName: "WxH")
+  )
   var size: WindowSize?
 
-  @Option(help: "Pixels per pixel of the session, 0.1...8; 2 is twice as sharp.")
+  @Option(help: "Enlarge the session's pixels by this factor, 0.1...8. 2 is twice as sharp.")
   var scale: Double?
 
-  @Option(help: "Session seconds per second, 0.01...100.")
-  var speed = 1.0
+  @Option(help: "Play this many times as fast, 0.01...100.")
+  var speed = Quantity(1)
 
-  @Option(help: .init("Where to begin.", valueName: "seconds"))
+  @Option(help: .init("Begin at this time of the session.", valueName: "seconds"))
   var start: Double?
 
-  @Option(help: .init("Where to stop.", valueName: "seconds"))
+  @Option(help: .init("Stop at this time of the session.", valueName: "seconds"))
   var end: Double?
 
-  @Option(help: .init("Begin at a marker and stop at the next.", valueName: "text"))
+  @Option(
+    help: .init("Begin at the marker of this text and stop at the next marker.", valueName: "text")
+  )
   var marker: String?
 
-  @Option(help: .init("Begin at a marker.", valueName: "text"))
+  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
   var fromMarker: String?
 
-  @Option(help: .init("Stop at a marker.", valueName: "text"))
+  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
   var toMarker: String?
 
   @Option(
-    help: .init("Cut times in which nothing happens to this duration.", valueName: "seconds"),
+    help: .init(
+      "Shorten each time in which nothing happens to this duration.",
+      valueName: "seconds"
+    ),
     transform: Self.seconds
   )
   var maxIdle: Double?
 
   @Option(
-    help: .init("Where to halve the speed; repeats.", valueName: "from...to"),
+    help: .init("Play this part at half the speed. You may repeat it.", valueName: "from...to"),
     transform: Self.span
   )
   var slow: [ClosedRange<Double>] = []
 
-  @Option(help: .init("Volume of clicks in MP4 and WebM, 0...1; 0 is off.", valueName: "share"))
+  @Option(
+    help: .init(
+      "Play clicks in MP4 and WebM at this volume, 0...1. 0 plays none.",
+      valueName: "share"
+    )
+  )
   var volume = 0.5
 
-  @Flag(help: "Show title, markers, keys and the mouse.")
+  @Flag(help: "Show the title, the markers, the keys and the mouse.")
   var captions = false
 
   @Option(
     help: .init(
-      "The frame times: off, on, panel, details or line; in an export each frame takes its step.",
+      "Show the frame times in this form, or none. In an export each frame takes exactly its step.",
       valueName: "form"
     )
   )
   var overlay: Overlay?
 
-  @Option(help: "The rings of fingers, on or off.")
+  @Option(help: "Show rings around fingers, or none.")
   var touchRings = Switch.on
 
   @Option(
     help: .init(
-      "Show \(ShownText.choice(PictureCrop.panels)) alone, or a place in points.",
+      "Show only \(ShownText.choice(PictureCrop.panels)), or a rectangle of the window in points.",
       valueName: "piece|x,y,w,h"
-    )
+    ),
+    completion: .list(PictureCrop.panels)
   )
   var crop: String?
 
@@ -119,7 +146,7 @@ struct RenderCommand: MainThreadCommand {
     guard scale == nil || size == nil else {
       throw ValidationError("--scale and --size, expected one of them")
     }
-    try expect("--speed", speed, in: 0.01...100)
+    try expect("--speed", speed.value, in: 0.01...100)
     try expect("--max-idle", maxIdle, in: 0...86_400)
     try expect("--volume", volume, in: 0...1)
     for (option, other) in [("--from-marker", fromMarker), ("--to-marker", toMarker)]
@@ -192,7 +219,7 @@ struct RenderCommand: MainThreadCommand {
       fps: fps ?? 60,
       fonts: try Program.fonts(),
       symbols: scenes.symbolFolder,
-      captions: captions ? Captions(all, from: timeline.start, speed: speed) : nil
+      captions: captions ? Captions(all, from: timeline.start, speed: speed.value) : nil
     ) { look in
       change(&look)
       look.isOverlayShown = overlay != .off
@@ -219,7 +246,7 @@ struct RenderCommand: MainThreadCommand {
     var choice = RenderTimeline.Choice()
     (choice.start, choice.end, choice.marker) = (start, end, marker)
     (choice.fromMarker, choice.toMarker) = (fromMarker, toMarker)
-    (choice.speed, choice.slow, choice.maximumRest) = (speed, slow, maxIdle)
+    (choice.speed, choice.slow, choice.maximumRest) = (speed.value, slow, maxIdle)
     return choice
   }
 

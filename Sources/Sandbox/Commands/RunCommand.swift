@@ -7,33 +7,39 @@ import Stage
 struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open the window and drag."
+    abstract: "Open the window, in which you drag the pieces."
   )
 
   @Argument(
     help: .init(
-      "A session to play, a deck, theme or preset to use, as if dropped on the window; repeats.",
+      "Open these files, as if you dropped them on the window: a session plays, a deck, theme or preset is used.",
       valueName: "file"
     ),
     completion: .file(extensions: ["touchcast", "json"])
   )
   var files: [String] = []
 
-  @Option(help: .init("Record a session as it happens.", valueName: "file"))
+  @Option(
+    help: .init("Record a session into this file from the beginning.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var record: String?
 
-  @Flag(help: "Let --record replace a file that exists.")
+  @Flag(help: "Replace the file of --record if it exists.")
   var force = false
 
   @OptionGroup var stage: StageOptions
 
-  @Option(help: .init("Height at the bottom that the system uses, in points.", valueName: "points"))
-  var safeArea = 0.0
+  @Option(help: .init("Keep this much height free at the bottom.", valueName: "points"))
+  var safeArea = Quantity(0, "points")
 
-  @Flag(help: "Let taps, keys and the sheet move at once.")
+  @Flag(help: "Show the effect of taps and keys, and the sheet, without animation.")
   var reducedMotion = false
 
-  @Option(help: .init("Write logs of the frame times into a folder.", valueName: "folder"))
+  @Option(
+    help: .init("Write logs of the frame times into this folder.", valueName: "folder"),
+    completion: .directory
+  )
   var logDir: String?
 
   @OptionGroup var window: WindowOptions
@@ -49,7 +55,7 @@ struct RunCommand: MainThreadCommand {
   var printFirstFrame = false
 
   func validate() throws {
-    try expect("--safe-area", safeArea, in: SessionLimits.safeArea)
+    try expect("--safe-area", safeArea.value, in: SessionLimits.safeArea)
   }
 
   func perform() throws {
@@ -69,10 +75,11 @@ struct RunCommand: MainThreadCommand {
     }
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
+    if shared.lacksDisplay { return try playWithoutDisplay() }
     let place = stage.size == nil ? WindowMemory.place() : nil
     if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
-    header.safeArea = safeArea
+    header.safeArea = safeArea.value
     let symbols = scenes.symbolFolder
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
@@ -94,5 +101,23 @@ struct RunCommand: MainThreadCommand {
       if stage.size == nil, let place = screen.window.place { WindowMemory.keep(place) }
     }
     try loop.run()
+  }
+}
+
+@MainActor extension RunCommand {
+  /// Plays the session that was named, or else the tour, without a window, and writes a picture.
+  private func playWithoutDisplay() throws {
+    try MissingDisplay.refuse(except: [
+      "--assets", "--deck", "--output-dir", "--resampling", "--theme", "--video",
+    ])
+    for file in files where files.count > 1 || file.hasSuffix(".json") {
+      throw MissingDisplay.failure(of: file)
+    }
+    let tour = "\(try AssetFolder.path(given: shared.assets))/Sessions/tour.touchcast"
+    var replay = try ReplayCommand.parse(["--", files.first ?? tour])
+    (replay.look, replay.shared, replay.window.outputDir) = (look, shared, window.outputDir)
+    // The tour moves everything at this time.
+    if files.isEmpty { replay.pictureTime = 0.74 }
+    try replay.playWithoutDisplay()
   }
 }

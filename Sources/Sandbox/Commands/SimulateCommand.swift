@@ -9,7 +9,7 @@ import Stage
 struct SimulateCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Make a session of a gesture script, or of random gestures.",
+    abstract: "Make a session from a gesture script, or from random gestures.",
     discussion: """
       A script has one statement per line: drag wheel.0 by -120pt in 400ms ease, flick ruler at \
       1800pt/s left, tap header 2, press wheel.1 hold 500ms, two fingers: … & …, wheel, key, type, \
@@ -18,22 +18,31 @@ struct SimulateCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("The script; - is stdin.", valueName: "file.gestures"))
+  @Argument(
+    help: .init("Read this script. - is the standard input.", valueName: "file.gestures"),
+    completion: .file(extensions: ["gestures"])
+  )
   var script: String?
 
   @Option(
     name: [.short, .long],
-    help: .init("Where the session goes; - is stdout.", valueName: "file.touchcast")
+    help: .init(
+      "Write the session into this file. - is the standard output.",
+      valueName: "file.touchcast"
+    ),
+    completion: .file(extensions: ["touchcast"])
   )
   var output: String?
 
-  @Flag(help: "Only check the script and list every error.")
+  @Flag(help: "Check the script, list every error, and write nothing.")
   var check = false
 
-  @Option(help: .init("The number of random gestures to make instead.", valueName: "count"))
+  @Option(
+    help: .init("Make this many random gestures instead of reading a script.", valueName: "count")
+  )
   var monkey: Int?
 
-  @Option(help: "Seed of the random gestures.")
+  @Option(help: "Choose the random gestures with this seed. The same seed makes the same session.")
   var seed: UInt64 = 1
 
   @OptionGroup(title: "Random gestures") var stage: StageOptions

@@ -9,7 +9,7 @@ import ScrollPhysics
 struct FitCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Find the engine and the parameters that explain recorded flings.",
+    abstract: "Find the engine and the parameters that explain recorded flings best.",
     discussion: """
       Reads a CSV file with a column of times and one of offsets of content that scrolls freely, \
       such as 'curve' prints: one fling, or several with rests in between or names in a column. The \
@@ -19,43 +19,68 @@ struct FitCommand: MainThreadCommand {
       """
   )
 
-  @Argument(help: .init("The recording; - is stdin.", valueName: "file.csv"))
+  @Argument(
+    help: .init("Read this recording. - is the standard input.", valueName: "file.csv"),
+    completion: .file(extensions: ["csv"])
+  )
   var file: String
 
-  @Option(help: .init("The column of times.", valueName: "column"))
+  @Option(help: .init("Read the times from this column.", valueName: "column"))
   var time: String?
 
-  @Option(help: .init("The column of offsets, in points.", valueName: "column"))
+  @Option(help: .init("Read the offsets, in points, from this column.", valueName: "column"))
   var offset: String?
 
-  @Option(help: .init("The column that names the fling.", valueName: "column"))
+  @Option(help: .init("Read the name of the fling from this column.", valueName: "column"))
   var group: String?
 
-  @Option(help: .init("Only the flings of this name; repeats.", valueName: "name"))
+  @Option(help: .init("Fit only the flings of this name. You may repeat it.", valueName: "name"))
   var only: [String] = []
 
-  @Option(help: "Unit of times: s, ms or us; else the column's name or the times decide.")
+  @Option(
+    help: "Read times in this unit: s, ms or us. Otherwise the column's name or the times decide.",
+    completion: .list(TrajectoryFile.unitNames)
+  )
   var timeUnit: String?
 
-  @Option(parsing: .unconditional, help: .init("When the finger lifted.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("The finger lifted at this time. Otherwise the time is found.", valueName: "time")
+  )
   var release: Double?
 
-  @Option(parsing: .unconditional, help: .init("Smallest offset at rest.", valueName: "pt|-inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content rests at no offset below this one.", valueName: "pt|-inf")
+  )
   var min: Double?
 
-  @Option(parsing: .unconditional, help: .init("Largest offset at rest.", valueName: "pt|inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content rests at no offset above this one.", valueName: "pt|inf")
+  )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
-  var viewport = 600.0
+  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
+  var viewport = Quantity(600, "points")
 
   @Option(
     name: [.short, .long],
-    help: .init("Write the best engine as a preset.", valueName: "preset.json")
+    help: .init(
+      "Write the best engine into this file as a preset. - is the standard output.",
+      valueName: "preset.json"
+    ),
+    completion: .file(extensions: ["json"])
   )
   var output: String?
 
-  @Option(help: .init("Draw the flings and what is left of them.", valueName: "out.svg|out.png"))
+  @Option(
+    help: .init(
+      "Draw the flings and their distance from the best engine into this file.",
+      valueName: "out.svg|out.png"
+    ),
+    completion: .file(extensions: ["svg", "png"])
+  )
   var plot: String?
 
   @Flag(name: [.short, .long], help: "Show no progress.")
@@ -68,7 +93,12 @@ struct FitCommand: MainThreadCommand {
     try expect("--release", release, in: -greatest...greatest, "a finite number")
     try expect("--min", min, in: -.infinity...greatest, "a number or -inf")
     try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
-    try expect("--viewport", viewport, in: Double.leastNonzeroMagnitude...1e9, "over 0, up to 1e9")
+    try expect(
+      "--viewport",
+      viewport.value,
+      in: Double.leastNonzeroMagnitude...1e9,
+      "over 0, up to 1e9"
+    )
     if let min, let max, min > max {
       try expect("--max", max, in: min ... .infinity, "at least \(min)")
     }
@@ -110,7 +140,7 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: viewport
+      viewportExtent: viewport.value
     )
   }
 

@@ -13,7 +13,12 @@ extension ProgramTests {
       (["verify", "--sideways", "any.touchcast"], 2, ["--sideways"]),
       (["run", "--preset", "treacle"], 2, ["treacle", "uikit"]),
       (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
-      (["run"], 4, ["display"]),
+      (["run", "--record", "/nowhere/a.touchcast"], 4, ["--record needs a window", "display"]),
+      (["run", "a.json"], 2, ["a.json", "no such file"]),
+      (["run", "--countdown"], 4, ["--countdown needs a window"]),
+      (["run", "--video", "x11"], 4, ["display"]),
+      (["replay", "any.touchcast", "--loop"], 4, ["--loop needs a window"]),
+      (["replay", "any.touchcast", "--headless", "--loop"], 2, ["--loop with --headless"]),
       (["profile", "--headless", "--fail-on", "p99 4"], 2, ["\"p99 4\", column 5: expected"]),
       (["profile", "-o", "run.xls"], 2, ["run.xls", ".mangohud.csv", ".trace.json", ".html"]),
       (["simulate", "-o", "-"], 2, ["monkey"]),
@@ -116,6 +121,55 @@ extension ProgramTests {
       for command in ["run", "replay", "verify"] {
         #expect(outcome.output.contains("  \(command)"))
       }
+    }
+
+    @Test func `the help groups the commands and prints defaults as people write them`()
+      async throws
+    {
+      let help = try await SandboxProgram.run(["--help"]).expectExit().output
+      for group in ["USE", "RECORD", "MEASURE", "MOTION", "THIS MACHINE"] {
+        #expect(help.contains("\n\(group) SUBCOMMANDS:\n"), "\(group)")
+      }
+      let curve = try await SandboxProgram.run(["curve", "--help"]).expectExit().output
+      #expect(curve.contains("(default: 16.667 ms)") && curve.contains("(default: 600 points)"))
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions have the words and the kinds of files`(shell: String) async throws {
+      let call = ["--generate-completion-script", shell]
+      let script = try await SandboxProgram.run(call).expectExit().output
+      for word in ["prefectures", "interpolate", "touchcast", "gestures", "---completion"] {
+        #expect(script.contains(word), "\(word)")
+      }
+    }
+
+    @Test func `bash offers presets and JSON files after --preset`() async throws {
+      let script = #"""
+        touch my.json notes.txt
+        source <("$0" --generate-completion-script bash)
+        COMP_WORDS=("$0" run --preset '')
+        COMP_CWORD=3 COMP_LINE="$0 run --preset "
+        COMP_POINT=${#COMP_LINE}
+        _Sandbox "$0" '' --preset
+        printf '%s\n' "${COMPREPLY[@]}"
+        """#
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit()
+      #expect(Set(outcome.outputLines).isSuperset(of: ["uikit", "android", "my.json"]))
+      #expect(!outcome.outputLines.contains("notes.txt"))
+    }
+
+    @Test func `without a display a session plays without a window, as often as it is asked for`()
+      async throws
+    {
+      for arguments in [["run"], ["\(packageRoot)/Assets/Sessions/tour.touchcast"]] {
+        for _ in 1...2 {
+          let call = arguments + ["--output-dir", folder]
+          let outcome = try await SandboxProgram.run(call).expectExit()
+          #expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
+        }
+      }
+      let pictures = Surroundings.files(in: folder).filter { $0.hasSuffix(".png") }
+      #expect(pictures.count == 4, "\(pictures)")
     }
 
     private let header =
