@@ -55,7 +55,7 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
-  /// A line shortened in its middle, so that a file name at its end remains.
+  /// A line shortened to a width in its middle, so that a file name at its end remains.
   ///
   ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points

@@ -1,10 +1,13 @@
 /// A picture in the layout of films: one brightness per pixel and one colour per four pixels.
 ///
-/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255: Y
-/// = 16 + 219·(0.2126·R + 0.7152·G + 0.0722·B)/255, Cb = 128 + 224·(B − Y')/(1.8556·255) and Cr =
-/// 128 + 224·(R − Y')/(1.5748·255), where Y' is the bracket; the factors below are these times 2¹⁶.
-/// The conversion is done here and not in ffmpeg. It is omitted for unchanged pictures, and halves
-/// the bytes in the pipe.
+/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255:
+///
+///     Y = 16 + 219·Y'/255 with Y' = 0.2126·R + 0.7152·G + 0.0722·B
+///     Cb = 128 + 224·(B − Y')/(1.8556·255)
+///     Cr = 128 + 224·(R − Y')/(1.5748·255)
+///
+/// The factors below are these times 2¹⁶. The conversion is done here and not in ffmpeg. It is
+/// omitted for unchanged pictures, and halves the bytes in the pipe.
 struct FilmPicture {
   /// Pixels across and down: even.
   let width: Int

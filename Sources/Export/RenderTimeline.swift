@@ -15,7 +15,7 @@ package struct RenderTimeline: Equatable {
     package var speed = 1.0
     /// The periods in which the speed is halved.
     package var slow: [ClosedRange<Double>] = []
-    /// Greatest duration of a period without events, in seconds; longer ones are shortened.
+    /// Greatest duration of a period without input and motion, in seconds; longer ones are shortened.
     ///
     /// nil for no limit.
     package var maximumRest: Double?
@@ -73,7 +73,7 @@ package struct RenderTimeline: Equatable {
 
   /// Divides the chosen part of a session.
   ///
-  /// `rests` are the periods without events, in order.
+  /// `rests` are the periods without input and motion, in order.
   ///
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(

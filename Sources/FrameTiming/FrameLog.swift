@@ -204,7 +204,7 @@ public struct FrameLog: Equatable, Sendable {
     return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
   }
 
-  /// Whether the next interval is a stutter: longer than twice the median and the budget.
+  /// Whether the next interval is a stutter: over twice the running median, and over the budget.
   ///
   /// With fewer than ten intervals there is no median, and the result is false.
   private func isStutter(_ interval: Double) -> Bool {

@@ -33,7 +33,7 @@ public struct FramePacer: Equatable, Sendable {
 
   /// Time between two instants of the grid, in seconds.
   private var period: Double
-  /// First instant of the grid; nil after a rest.
+  /// First instant of the grid; nil at rest.
   private var origin: Double?
   /// Number of the instant of the grid that was returned most recently.
   private var last = 0.0

@@ -69,7 +69,7 @@ public struct FrameSample: Equatable, Sendable {
   /// is none.
   var severity: Double { interval ?? work }
 
-  /// interval − simulatedInterval|, in seconds; nil if either is nil.
+  /// |interval − simulatedInterval|, in seconds; nil if either is nil.
   ///
   /// A picture of a moving wheel is correct for one instant. If it is shown for a longer or shorter
   /// time than the models were advanced, the motion is uneven, even if no refresh was missed.

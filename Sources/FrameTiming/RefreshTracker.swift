@@ -31,7 +31,8 @@ struct RefreshTracker: Equatable, Sendable {
   private static let tolerance = (time: 0.0005, share: 0.125)
   /// Greatest difference of the period from the stated or found one, as a share of it.
   private static let periodTolerance = 0.017
-  /// Number of refreshes at a wrong time after which presenting counts as slow without waiting.
+  /// Greatest number of refreshes at a wrong time; after one more presenting counts as slow without
+  /// waiting.
   private static let allowedFailures = 3
   /// Number of regular refreshes after which earlier failures no longer count.
   private static let forgivingRefreshes = 600
@@ -43,10 +44,11 @@ struct RefreshTracker: Equatable, Sendable {
   private var nominalPeriod: Double
   /// Measured time between two refreshes, in seconds.
   private var period: Double
-  /// Mean of the recent equal times between two refreshes that differ from the period, in seconds.
+  /// Mean, in seconds, and number of the recent equal times between two refreshes that differ from
+  /// the period.
   private var otherPeriod = 0.0
   private var otherCount = 0
-  /// The nominal period at which the last trial took place.
+  /// The nominal period of the last trial that succeeded; the stated one before.
   private var triedPeriod: Double
   /// Measured refreshes per second, if they differ from the stated rate and a trial has succeeded.
   private(set) var measuredRate: Double?
@@ -73,7 +75,8 @@ struct RefreshTracker: Equatable, Sendable {
 
   /// Removes the time of the last refresh, and a found period that is a multiple of the stated one.
   ///
-  /// If the display returns to the stated period, its refreshes also fit such a multiple.
+  /// At such a multiple every frame is still shown at a refresh if the display has returned to the
+  /// stated period, so that the return would not be noticed.
   mutating func rest() {
     lastRefresh = nil
     let multiple = (nominalPeriod / statedPeriod).rounded()

@@ -184,7 +184,7 @@ extension GestureAction {
 }
 
 extension SessionEvent {
-  /// Whether the action contains a name that must exist on the surface.
+  /// Whether the event contains a name that must exist on the surface.
   fileprivate var isName: Bool {
     switch self {
     case .preset, .tuning: true

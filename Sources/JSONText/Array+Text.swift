@@ -20,7 +20,7 @@ extension [UInt8] {
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Beyond 2⁵³ a Double has no fraction, so that decimals have no meaning.
+    // Beyond 2⁵³ not every whole number is a Double, so that the last digits would have no meaning.
     guard scaled <= 9_007_199_254_740_992 else { return appendText("\(value)") }
     let (units, rest) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(scale))
     if value < 0, scaled > 0 { append(UInt8(ascii: "-")) }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Greatest number of digits of an exact `Double`.
+  /// Greatest number of digits with which every whole number is exact as `Double`.
   ///
   /// Ten to this power is exact, too, so that one division gives the nearest `Double`.
   private static let exactDigits = 15

@@ -58,7 +58,7 @@ package final class OutputFile: Publishable {
     let isAbandoned = Atomic(false)
   }
 
-  /// The path in the user's form.
+  /// The path as the user wrote it.
   package var path: String { target.path }
 
   /// Prepares an output; a file is created when there is something to write.

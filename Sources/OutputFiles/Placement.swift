@@ -58,8 +58,8 @@ package struct Placement {
 
   /// Renames the output to its final name.
   ///
-  /// The file or folder that it replaces gets the temporary name. The last of several files is
-  /// replaced directly instead, because nothing can fail after it.
+  /// The file or folder that it replaces gets the temporary name. The last of several outputs, if it
+  /// is a file, replaces the existing file directly instead, because nothing can fail after it.
   private func place(isLast: Bool) throws {
     let path = target.realPath
     guard target.mayReplace, access(path, F_OK) == 0 else {

@@ -23,7 +23,7 @@ package final class PageRun {
   package private(set) var take: Take?
   /// Why the session ended early; nil if it did not.
   package private(set) var failure: String?
-  /// The events since the begin of the last frame; if `keepsEvents`, those since the last call of
+  /// The events since the beginning of the last frame; if `keepsEvents`, those since the last call of
   /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
   /// Whether events are stored for several frames.

@@ -10,7 +10,9 @@ public import ScrollPhysics
 public protocol PickerModel: Equatable, Sendable {
   /// Where the picker is in its window, in points.
   var frame: PickerFrame { get set }
-  /// The tuning of every column. A motion under way keeps the tuning with which it began.
+  /// The tuning of every column.
+  ///
+  /// A motion under way keeps the tuning with which it began.
   var tuning: ScrollTuning { get set }
   /// Number of columns; at least 0.
   var columnCount: Int { get }
@@ -30,8 +32,9 @@ public protocol PickerModel: Equatable, Sendable {
   ///     for index in shown.visibleIndices { draw(index, shown.appearance(ofIndex: index)) }
   func displayed(_ resampling: Resampling, at time: Double?) -> Self
 
-  /// Advances to an instant, in seconds. An instant before the picker's own, or NaN, changes
-  /// nothing.
+  /// Advances to an instant, in seconds.
+  ///
+  /// An instant before the picker's own, or NaN, changes nothing.
   ///
   /// The events of each column are appended in the order of time.
   mutating func advance(to time: Double, into events: inout [PickerEvent])

@@ -32,8 +32,9 @@ package protocol MutableRowPicker: RowPicker {
   /// frame's centre.
   func index(atX x: Double, y: Double) -> Int?
 
-  /// Converts an event to the coordinates of rows that run from left to right. By default it is
-  /// unchanged.
+  /// Converts an event to the coordinates of rows that run from left to right.
+  ///
+  /// By default it is unchanged.
   func leftToRight(_ event: PointerEvent) -> PointerEvent
 }
 

@@ -41,7 +41,7 @@ public struct Ruler: MutableRowPicker {
   /// The value at the centre in the scale's format; empty without marks.
   public var text: String { selection.map { scale.text(at: $0) } ?? "" }
 
-  /// Brings the mark nearest to a value to the centre, as `select` does.
+  /// Brings the mark nearest to a value to the centre, as `select` does with a mark.
   ///
   /// The value is clamped to the scale; NaN is rejected.
   @discardableResult

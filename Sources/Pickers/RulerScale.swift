@@ -113,7 +113,7 @@ public struct RulerScale: Equatable, Sendable {
 
   /// Formats a number of units.
   ///
-  /// `digits` is the number of decimal places of a unit.
+  /// `digits` is the number of decimal places of a unit: `fractionDigits`, or 0 for units of 1.
   private func text(_ units: Int, digits: Int) -> String {
     let divisor = digits > 0 ? UInt(unitsPerOne) : 1
     let whole = String(units.magnitude / divisor, groupSeparator: format.groupSeparator)

@@ -108,7 +108,8 @@ package enum Program {
     writeMessages()
   }
 
-  /// Writes the stored messages: while a window is open, only the bytes that are accepted at once.
+  /// Writes the stored messages: while a window is open, only the bytes that are accepted at once;
+  /// otherwise all.
   static func writeMessages() {
     guard !unread.isEmpty else { return }
     guard messages >= 0, Descriptor.waiting == .window else {

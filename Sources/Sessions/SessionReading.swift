@@ -41,7 +41,7 @@ package struct SessionReading {
     }
   }
 
-  /// Throws if the bytes or a line exceed the limits, before anything is parsed.
+  /// Throws if the number of bytes or of lines exceeds its limit, before anything is parsed.
   private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
     try SessionLimits.checkFile(bytes: bytes.count)
     var count = -1

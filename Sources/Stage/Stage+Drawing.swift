@@ -78,7 +78,7 @@ extension Stage {
       return
     }
     if rect != layout.overlay {
-      // The details are drawn over the pieces.
+      // A card and the details are drawn over the pieces.
       list.appendPanelEdge(around: rect, theme: theme)
     }
     let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil

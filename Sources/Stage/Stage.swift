@@ -32,7 +32,7 @@ package struct Stage: Equatable, Sendable {
   package private(set) var time = 0.0
   /// The target that receives keys while no sheet is open.
   package internal(set) var focus = StageTarget.none
-  /// The button that has the focus; nil if a target has it.
+  /// The button that received the focus last; nil if a target received it.
   var buttonFocus: StageButton?
   /// The appearance, which has no effect on motion.
   package var look = Look()
@@ -129,7 +129,8 @@ package struct Stage: Equatable, Sendable {
     pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
   }
 
-  /// Whether only the shown places of fingers change, without input.
+  /// Whether the picture changes without input even if nothing moves, because the shown places of
+  /// fingers change.
   package var isDisplayMoving: Bool {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
   }

@@ -8,7 +8,7 @@ struct AnonymousFingers {
   struct Contact {
     var x: Int?
     var y: Int?
-    /// The greatest number that was given to a finger without a tracking id.
+    /// The tracking id; the greatest number without one.
     var tracking = Int.max
   }
 

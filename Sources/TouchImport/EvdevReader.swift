@@ -9,7 +9,7 @@ extension ForeignRecording {
     var stream: [(reader: Int, event: EvdevEvent)] = []
     for device in devices {
       guard let reader = EvdevReader(device, index: readers.count) else { continue }
-      // Times do not decrease within a device; in the file devices can follow one another.
+      // Times that decrease within a device are raised; in the file devices can follow one another.
       var latest = Int.min
       for var event in device.events {
         if event.microseconds < latest { touches.note(.late, line: event.line) }

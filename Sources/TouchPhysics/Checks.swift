@@ -169,7 +169,7 @@ enum Check {
     }
   }
 
-  /// The text of a name; throws for a text that no preset or parameter has as a name.
+  /// The text of a name; throws for one of 64 bytes or more, which no preset or parameter has.
   static func name(_ pointer: UnsafePointer<CChar>?) throws(CallError) -> String {
     let pointer = try present(pointer)
     var length = 0

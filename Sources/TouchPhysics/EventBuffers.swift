@@ -36,7 +36,7 @@ struct EventBufferList {
 
   var isEmpty: Bool { threads.isEmpty }
 
-  /// Number of bytes of a new buffer for the calling thread; 0 if it has one.
+  /// Number of bytes of a new buffer for the calling thread; 0 if it has one or no more are added.
   var missingSize: Int {
     let isMissing = threads.count < Self.most && !threads.contains(ctouch_thread())
     return isMissing ? Self.capacity * MemoryLayout<PickerEvent>.stride : 0

@@ -6,7 +6,8 @@ extension FrameFigure {
     summary.isShown ? value(of: summary) : nil
   }
 
-  /// The number as the overlay shows it, with its unit or without; a dash if it is absent.
+  /// The number as the overlay shows it, with its unit or without; a dash if it is absent or of too
+  /// few frames.
   func overlayText(of summary: FrameSummary, hasUnit: Bool) -> String {
     guard let value = overlayValue(of: summary) else { return DecimalText.absent }
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.

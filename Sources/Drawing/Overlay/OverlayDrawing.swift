@@ -11,8 +11,9 @@ extension DisplayList {
   /// narrower place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is
   /// drawn.
   ///
-  /// The overview is of the same log, updated a few times a second. Its figures and its histogram are
-  /// grey while it has few frames in motion, the figures also while nothing moves.
+  /// The overview is of the same log, updated a few times a second. Its figures are dashes until its
+  /// summary `isShown`. Its figures and its histogram are grey until the summary `isGraded`, and while
+  /// nothing moves.
   ///
   /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
@@ -44,7 +45,7 @@ extension DisplayList {
       appendHistogram(
         overview.histogram,
         budget: log.budget,
-        isGraded: overview.summary.isGraded,
+        isGraded: overview.summary.isGraded && !isAtRest,
         in: histogram,
         theme
       )

@@ -3,8 +3,8 @@ package import FrameTiming
 extension DisplayList {
   /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
   ///
-  /// Figures have the colours of the panel; the rate has the colour of text. The budget is in seconds.
-  /// If the line does not fit in the bounds, nothing is drawn.
+  /// Figures have the dashes and colours of the panel; the rate has the colour of text unless it is
+  /// grey. The budget is in seconds. If the line does not fit in the bounds, nothing is drawn.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,

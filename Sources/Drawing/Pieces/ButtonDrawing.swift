@@ -28,7 +28,7 @@ extension DisplayList {
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
   }
 
-  /// Adds a ring 3 points outside a rectangle; it must be drawn before the rectangle.
+  /// Adds a ring of 3 points around a rectangle; it must be drawn before the rectangle.
   package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
   }

@@ -3,9 +3,9 @@ package import ScrollPhysics
 extension DisplayList {
   /// Adds a plot of the distances of two motions over time, the first solid, the other dashed.
   ///
-  /// Both begin at the lower left corner; the higher of the two ends at the top and the longer at the
-  /// right, unless it takes more than four seconds. Above the plot are the caption, at the left, and the
-  /// name of the other motion, at the right.
+  /// A motion that is nil has no curve. Both begin at the lower left corner; the higher of the two ends
+  /// at the top and the longer at the right, unless it takes more than four seconds. Above the plot are
+  /// the caption, at the left, and the name of the other motion, at the right.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(

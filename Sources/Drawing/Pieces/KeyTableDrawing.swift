@@ -65,7 +65,7 @@ private struct KeyTableLayout {
   let size: Double
   /// Width of the keys' part of a column with the gap behind it.
   let keyWidth: Double
-  /// Width of the column with the effects.
+  /// Width of the part of a column with the effects.
   let meaningWidth: Double
   let rows: Int
   /// The row of each table's title, counted through all columns.

@@ -44,8 +44,8 @@ extension DisplayList {
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
 
-  /// Adds the rows of a wheel that is centred in the rectangle at another offset, with low opacity
-  /// and in the colour of pointers.
+  /// Adds the rows of a wheel as they would be at another offset, with low opacity and in the colour
+  /// of pointers; the wheel is centred in the rectangle.
   ///
   /// The offset is in points, in loops within the first lap; `opacity` is in 0...1.
   package mutating func appendGhost(

@@ -90,8 +90,8 @@ package struct Comparison: Equatable, Sendable {
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
   /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
-  /// mean, median, p99 and max, and the figures of smoothness or null; `differences` have run (an index), figure, value, low, high and
-  /// verdict; `seed` is text, as not every reader takes a number of 64 bits.
+  /// mean, median, p99 and max, and the figures of smoothness or null; `differences` have run (an index),
+  /// figure, value, low, high and verdict; `seed` is text, as not every reader takes a number of 64 bits.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in

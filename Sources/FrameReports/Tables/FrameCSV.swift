@@ -103,8 +103,8 @@ package enum FrameCSV {
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name for errors.
   ///
-  /// - Returns: At least one frame, in the file's order; the file has no simulated interval, so
-  ///   that this is computed from the animation error.
+  /// - Returns: At least one frame, in the file's order; the simulated interval, which the file does
+  ///   not contain, is computed from the animation error.
   /// - Throws: `FrameFileError` where the name of a column is missing, a cell does not have the
   ///   expected form, or no row follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {

@@ -75,11 +75,11 @@ package struct MangoHudLog: Equatable, Sendable {
   /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
   /// MangoHud's "1 % min" is a percentile and not a mean of the worst. Of n frame times in
-  /// descending order, share p is at index ⌊p·n − 1⌋, at least 0, counted from 0. Its rate is 1000
-  /// / that time. The 97 % percentile is by the same rule, p = 0.97: the rate that 97 of 100 frames
-  /// did not exceed. The average is 1000 / mean frame time. Sensors that are not read are 0, and so
-  /// is every figure without frames. With more than 65,536 frames the error of the rates is at most
-  /// 0.1 %, because no more are stored individually.
+  /// descending order, share p is at index ⌊p·n − 1⌋, at least 0, counted from 0. Its rate is
+  /// 1000 / that time. The 97 % percentile is by the same rule, p = 0.97: the rate that 97 of 100
+  /// frames did not exceed. The average is 1000 / mean frame time. Sensors that are not read are 0,
+  /// and so is every figure without frames. With more than 65,536 frames the error of the rates is at
+  /// most 0.1 %, because no more are stored individually.
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {

@@ -1,7 +1,7 @@
 /// One named figure of a summary, used by gates, tables, JSON, pages and the overlay.
 ///
-/// A figure without a prefix measures work. The prefix `interval.` means the time that pictures
-/// were shown, and `latency.` means pointer events.
+/// A statistic without a prefix, such as `p99`, measures work. The prefix `interval.` means the time
+/// that pictures were shown, and `latency.` means pointer events.
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
 public struct FrameFigure: Sendable {

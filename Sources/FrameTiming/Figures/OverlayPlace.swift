@@ -39,7 +39,7 @@ package struct OverlayPlace: Sendable {
 }
 
 extension OverlayPlace.Limits {
-  /// Intervals of 1.5 budgets and more mean missed refreshes.
+  /// Intervals over 1.5 budgets mean missed refreshes.
   static let rate = Self(unit: .budget, good: 1.05, acceptable: 1.5)
   static let work = Self(unit: .budget, good: 0.8, acceptable: 1)
   /// An event waits for at most one budget until the next frame, whose work is good up to half a

@@ -2,7 +2,7 @@
 ///
 /// Figures that changed with every picture could not be read, so the program updates it a few times
 /// a second. Of the recent frames only those in motion count: not the first `warmUpFrames` of the log,
-/// and no frame after a rest. All memory is allocated on creation.
+/// and not the first frame after a rest. All memory is allocated on creation.
 package struct FrameOverview: Sendable {
   /// The largest number of late frames.
   package static let lateCapacity = 8
@@ -42,7 +42,8 @@ package struct FrameOverview: Sendable {
 
   /// Replaces the contents by those of a log, which may have fewer frames than the span.
   ///
-  /// - Complexity: O(frames of the span); no allocation.
+  /// - Complexity: O(frames of the span) for a span that begins with the log's oldest frame while most
+  ///   frames are in motion; else each duration is inserted into a sorted buffer. No allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
     let first = span.frames.map { max(0, log.count - $0) }
@@ -74,22 +75,38 @@ package struct FrameOverview: Sendable {
     guard let first else { return log.total() }
     var summary = FrameSummary()
     var events = 0
-    sorted.removeAll()
     for index in first..<log.count {
       let record = log.record(at: index)
       events += record.sample.latency == nil ? 0 : max(1, record.sample.events)
-      guard log.isInMotion(at: index) else { continue }
-      summary.add(record)
-      sorted.replace(nil, with: record.sample.work)
+      if log.isInMotion(at: index) { summary.add(record) }
     }
-    summary.work = sorted.statistics
-    sorted.removeAll()
-    for index in first..<log.count where log.isInMotion(at: index) {
-      sorted.replace(nil, with: log.record(at: index).sample.interval)
-    }
-    summary.interval = sorted.statistics
-    events = first == 0 ? FrameSpan.maximumFrames : min(events, FrameSpan.maximumFrames)
-    summary.latency = log.latencies.durations.statistics(ofLast: events, in: &sorted)
+    summary.work = statistics(of: log.work.recent, in: log, from: first) { $0.work }
+    summary.interval = statistics(of: log.intervals.recent, in: log, from: first) { $0.interval }
+    events = min(events, FrameSpan.maximumFrames)
+    summary.latency =
+      first == 0
+      ? log.latencies.recent()
+      : log.latencies.durations.statistics(ofLast: events, in: &sorted)
     return summary
+  }
+
+  /// Returns the statistics of the durations of the frames in motion from a recent frame on.
+  ///
+  /// `recent` has the durations of all recent frames in ascending order. If the span begins with the
+  /// oldest one, the few frames that do not count are removed from a copy, which takes less time than
+  /// to insert the others.
+  private mutating func statistics(
+    of recent: SortedWindow,
+    in log: FrameLog,
+    from first: Int,
+    _ duration: (FrameSample) -> Double?
+  ) -> DurationStatistics? {
+    let isWhole = first == 0
+    if isWhole { sorted.replaceAll(with: recent) } else { sorted.removeAll() }
+    for index in first..<log.count where log.isInMotion(at: index) != isWhole {
+      let duration = duration(log.record(at: index).sample)
+      sorted.replace(isWhole ? duration : nil, with: isWhole ? nil : duration)
+    }
+    return sorted.statistics
   }
 }

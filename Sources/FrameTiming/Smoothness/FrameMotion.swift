@@ -97,7 +97,8 @@ package struct ShownPlace: Equatable, Sendable {
 
   /// Where the piece is shown, in points.
   package var displayed: Double
-  /// Offset of the content in points, and the time of the finger's newest sample in seconds.
+  /// Offset of the content since the finger's newest sample, in points, and the time of that sample,
+  /// in seconds.
   package var content: Double
   package var sampleTime: Double
   /// Rate of the content, in points per second.

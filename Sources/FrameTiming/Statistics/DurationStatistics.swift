@@ -75,10 +75,10 @@ public struct DurationStatistics: Equatable, Sendable {
 }
 
 extension [Double] {
-  /// Returns the percentile by nearest rank of ascending values: the value at rank ⌈permille ·
-  /// count / 1000⌉.
+  /// Returns the percentile by nearest rank of ascending values.
   ///
-  /// There is at least one value. `permille` is in 1...1000, and ranks count from 1.
+  /// It is the value at rank ⌈permille · count / 1000⌉, counted from 1. There is at least one value,
+  /// and `permille` is in 1...1000.
   package func percentile(permille: Int) -> Double {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return self[(permille * count + 999) / 1000 - 1]

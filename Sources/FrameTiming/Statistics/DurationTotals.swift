@@ -48,7 +48,8 @@ package struct DurationTotals: Equatable, Sendable {
 
   /// A percentile in seconds, for a share in thousandths; 0 without durations.
   ///
-  /// It is the middle of the values in the percentile's bucket, but at most the longest duration.
+  /// It is the middle of the values in the percentile's bucket, or the longest duration if that is in
+  /// the bucket.
   package func percentile(permille: Int) -> Double {
     guard let bucket = counts.bucket(atPermille: permille) else { return 0 }
     let isLast = bucket.greatest >= counts.greatest

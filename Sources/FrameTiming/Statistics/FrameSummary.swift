@@ -96,7 +96,7 @@ public struct FrameSummary: Equatable, Sendable {
   }
 }
 
-/// The time that drawing the overlay takes, beside the work of the frame.
+/// The time that drawing the overlay takes, with the work of the frame, which includes it.
 package struct OverlayCost: Equatable, Sendable {
   /// Time per frame spent on the overlay, in seconds; at least 0.
   package var time: Double

@@ -44,6 +44,13 @@ struct SortedWindow: Equatable, Sendable {
     if let new { values[end] = new } else if old != nil { values.removeLast() }
   }
 
+  /// Takes over the values of another window, in the memory of this one.
+  mutating func replaceAll(with other: SortedWindow) {
+    removeAll()
+    // By index: an iterator allocates in builds without optimization.
+    for index in 0..<other.values.count { values.append(other.values[index]) }
+  }
+
   mutating func removeAll() { values.removeAll(keepingCapacity: true) }
 
   /// The number of values that are smaller than a value.

@@ -1,7 +1,8 @@
 extension Picker {
   /// Greatest number of rows that are compared one by one.
   ///
-  /// In longer columns only numbers are found.
+  /// In longer columns of numbers the row is calculated. In other longer columns the rows beyond the
+  /// limit are not found.
   static let readRowLimit = 100_000
 
   /// The first row of a column whose text begins with the typed prefix; nil without one.

@@ -1,6 +1,8 @@
 import ScrollPhysics
 
-/// Emits ticks when rows come to the middle. `last` is the row that was in the middle last.
+/// Emits ticks when rows come to the middle.
+///
+/// `last` is the row that was in the middle last.
 extension RowScroller {
   /// Whether the present tick rule emits a tick when a row is in the middle.
   var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
@@ -26,7 +28,7 @@ extension RowScroller {
       let pieceEnd = min(piece.end, end)
       let first = max(now, piece.start)
       if isSilent {
-        // Only the last row ticks.
+        // No row ticks; only the last one in the middle is stored.
         let place = run.motion.position(at: first)
         let index = lastMiddle(from: place, to: run.motion.position(at: pieceEnd))
         if let index { last = row(at: index) }
@@ -147,7 +149,7 @@ extension RowScroller {
   }
 
   /// Emits a tick for each row whose place is between two offsets, the first excluded, all at the
-  /// present time.
+  /// instant of `passing`.
   func emitMiddles(
     from start: Double,
     to end: Double,

@@ -23,7 +23,7 @@ extension RowScroller {
   private static let mostRows = 2
   /// Longest time that one call divides into stretches, in seconds.
   ///
-  /// If a call spans a longer time and more than `mostRowsBefore` rows pass before the last second,
+  /// If a call spans a longer time and at least `mostRowsBefore` rows pass before the last second,
   /// everything before it is one joined stretch.
   private static let longest = 1.0
   private static let mostRowsBefore = 4096.0
@@ -57,9 +57,9 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// Calls a body with the stretches of a range of numbers.
+  /// Calls a body, as above, with the stretches of a range of numbers.
   ///
-  /// Halves the range until content is slow in it.
+  /// Halves the range until content is slow in it, or one stretch is left.
   private func passStretches(
     _ numbers: ClosedRange<Double>,
     of run: Scroller.Run,
@@ -105,7 +105,7 @@ extension RowScroller {
 
   /// Whether fewer than `rows` rows are between the positions at two times.
   ///
-  /// By default it is the limit below which rows are not joined.
+  /// By default `rows` is the number below which rows are not joined.
   private func isSlow(
     _ motion: Motion,
     from start: Double,
@@ -143,6 +143,7 @@ struct PassedRow: Equatable, Sendable {
   let index: Int
   /// The instant up to which rows were passed, in seconds.
   let time: Double
+  /// The instant at which the motion began, in seconds.
   let runStart: Double
 
   /// Whether the row was stored for a given motion and instant.

@@ -27,8 +27,8 @@ public struct RowScroller: Equatable, Sendable {
   /// Greatest number of rows whose indices a double represents exactly.
   ///
   /// The offset is a double, too. If the row extent is a power of two, all rows have distinct
-  /// offsets, and half of them in loops, whose offset may exceed one lap. For other extents 2^51
-  /// rows have. Where an `Int` has 32 bits the number is 2^28.
+  /// offsets; in loops, whose offset may exceed one lap, half of them have. With other extents 2^51
+  /// rows have distinct offsets. Where an `Int` has 32 bits the greatest number is 2^28.
   package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
   /// Length of a row in points, used if the given length is not finite and positive.
   private static let standardRowExtent = 40.0

@@ -23,7 +23,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public var frame: PickerFrame {
     didSet { placeContent() }
   }
-  /// The part of the sheet that each pressed pointer owns, by pointer.
+  /// The part of the sheet that owns each pressed pointer, by the pointer's id.
   private var presses: [Int: SheetPart] = [:]
 
   /// Creates a closed sheet; the selection of its content is the committed one.

@@ -13,7 +13,7 @@ package final class Quads {
     var color: RGBA
   }
 
-  /// A colour as one number, in the byte order of memory.
+  /// A colour as one number whose bytes in memory are red, green, blue and opacity.
   ///
   /// It is copied faster than four bytes.
   struct RGBA {

@@ -31,7 +31,8 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// The pixels that are inside between two corners, with a tolerance of 1/64 pixel.
+  /// The pixels completely between the top left and the bottom right corner, with a tolerance of
+  /// 1/64 pixel.
   init(inside low: Point, _ high: Point) {
     self.init(
       left: -Self.floor(1.0 / 64 - low.x),

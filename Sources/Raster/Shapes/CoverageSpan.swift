@@ -48,7 +48,7 @@ package struct CoverageSpan {
 
   /// Pixels whose shares are interpolated in a row of cells.
   ///
-  /// The cells are covered, except for a clear one at both ends. Shares are interpolated between
+  /// The cells are covered, except for a clear one at each end. Shares are interpolated between
   /// the centres of cells.
   struct Ramp {
     /// The first pixel, and the pixel after the last one.
@@ -60,7 +60,7 @@ package struct CoverageSpan {
     let step: Float
   }
 
-  /// Number of ramps of the span: one or three.
+  /// Number of ramps of the span: one or three; none if the span is empty.
   ///
   /// There are three if the partly covered ends are so far apart that the positions of the whole
   /// pixels between them do not fit the cells.
@@ -70,7 +70,7 @@ package struct CoverageSpan {
     return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
   }
 
-  /// A ramp in a row of a number of covered cells, at least 4.
+  /// The ramp at an index, in a row of `cells` covered cells; `cells` is at least 4.
   @inline(__always)
   func ramp(_ index: Int, cells: Int) -> Ramp {
     let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2

@@ -1,7 +1,8 @@
 /// A cache of recently used masks, limited to a number of bytes.
 ///
-/// The least recently used masks are removed first. One step removes the masks of the oldest
-/// quarter of the period, so that the cost per new mask is low. A hit allocates nothing.
+/// The least recently used masks are removed first. One step removes all masks whose last use is in
+/// the oldest quarter of the time since the oldest one, so that the cost per new mask is low. A hit
+/// allocates nothing.
 package struct MaskCache {
   /// The content of a mask.
   package struct Key: Hashable {

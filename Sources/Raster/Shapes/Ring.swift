@@ -43,7 +43,8 @@ struct RingMask {
 
   /// Half the mask's width and height, in pixels.
   ///
-  /// The centre is `reach` pixels from the left, plus `phaseX` quarters of a pixel.
+  /// The centre is `reach` pixels from the left and from the top, plus `phaseX` and `phaseY` quarters
+  /// of a pixel.
   var reach: Int { (radius + 3) / 4 + 1 }
 
   /// Makes the mask.
@@ -67,7 +68,8 @@ struct Corners {
   /// Width and height of a corner, in pixels.
   let extent: Int
 
-  /// Limits a radius in pixels to half of the rectangle's sides; nil if the corners are not round.
+  /// Limits a radius in pixels to half of the rectangle's shorter side and to
+  /// `RingMask.largestRadius`; nil if the corners are not round.
   init?(of rect: PixelRect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
     let radius = min(radius, Double(half), RingMask.largestRadius)

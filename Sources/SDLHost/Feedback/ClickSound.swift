@@ -6,9 +6,12 @@
 
 /// A short synthesised click: two decaying tones and a burst of noise at the start.
 ///
-/// With t in seconds and T the duration, s(t) = min(1, t/a) · fade(t) · Σ
-/// gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise. The fade is 1 at first and falls to 0 over
-/// the last third as half a cosine, so that the end is not audible as a pop.
+/// With t in seconds and T the duration:
+///
+///     s(t) = min(1, t/a) · fade(t) · Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise
+///
+/// The fade is 1 at first and falls to 0 over the last third of T as half a cosine, so that the end
+/// is not audible as a pop.
 ///
 /// The samples are the same on every machine, except for the last bits.
 package nonisolated struct ClickSound: Equatable, Sendable {

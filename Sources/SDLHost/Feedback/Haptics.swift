@@ -31,7 +31,7 @@ import CSDL
     close()
   }
 
-  /// Records that a row or mark passed; the next `advance` may play its pulse.
+  /// Records that a row or mark passed; its pulse may be played from the next `advance` on.
   ///
   /// - Parameters:
   ///   - speed: In points per second; the sign does not matter.
@@ -62,7 +62,7 @@ import CSDL
 
   /// Searches for a device if that was not done; about 1 ms if there is none.
   ///
-  /// It is for reports.
+  /// Other types call it only for reports; `advance` calls it for the first tick.
   package func open() {
     guard !hasLooked else { return }
     hasLooked = true

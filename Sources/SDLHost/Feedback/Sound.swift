@@ -55,7 +55,7 @@ import CSDL
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
-  /// Records that a row or mark passed; the next `advance` may play its click.
+  /// Records that a row or mark passed; its click may be played from the next `advance` on.
   ///
   /// - Parameters:
   ///   - speed: In points per second; the sign does not matter. Clicks of fast rows are shorter and

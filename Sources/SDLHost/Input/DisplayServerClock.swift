@@ -46,8 +46,8 @@ nonisolated struct DisplayServerClock: Sendable {
       return arrival
     }
     (last, leastDistance) = (arrival, min(distance, risen))
-    // A wait below the resolution cannot be measured. For a longer one the middle of the resolution
-    // is the best estimate.
+    // A wait below the resolution cannot be measured. For a longer one the middle of the timestamp's
+    // millisecond is the best estimate of the instant.
     let delay = wait > Self.resolution ? wait - Self.resolution / 2 : 0
     latest = min(arrival, max(latest, arrival - delay))
     return latest

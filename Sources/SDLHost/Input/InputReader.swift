@@ -17,7 +17,7 @@ import CSDL
   private static let outsideInterval = 0.004
   /// Longest single sleep, in seconds.
   ///
-  /// A signal that arrives just before it is handled after it.
+  /// A signal that arrives just before a sleep is handled only after the sleep.
   private static let longestSleep = 0.5
 
   /// The clock of all times.

@@ -5,7 +5,8 @@ import Synchronization
 nonisolated final class PictureLosses: Sendable {
   /// Whether the picture, or a part of it, must be sent to the display; initially true.
   let hasPicture = Atomic(true)
-  /// Whether the window's surface must be read again; true initially and after a new size.
+  /// Whether the window's surface must be requested again, because its memory is invalid; true
+  /// initially and after a new size.
   let hasSurface = Atomic(true)
   /// Whether the graphics processor has lost its textures.
   let hasTextures = Atomic(false)

@@ -43,7 +43,7 @@ package import Raster
 
   /// Draws a list and replaces the previous picture; the result is not shown yet.
   ///
-  /// If the graphics processor fails, later pictures are drawn in memory.
+  /// If the graphics processor fails, this and later pictures are drawn in memory.
   ///
   /// - Throws: `SDLError` if there is no memory for the window's new size.
   package func draw(_ list: DisplayList) throws(SDLError) {

@@ -1,8 +1,7 @@
 import CSDL
 import Raster
 
-/// The memory or texture in which a window's pictures are drawn, and the way they are sent to the
-/// display.
+/// The place where a window's pictures are drawn, and the way they are sent to the display.
 ///
 /// `RenderTargets` chooses one of its conformers when the window opens; all other code uses this
 /// protocol.
@@ -23,7 +22,7 @@ protocol RenderTarget: AnyObject {
   /// The renderer for the window's present size.
   func renderer() throws(SDLError) -> any ShapeRenderer
 
-  /// Ends the drawing; throws the first error of it.
+  /// Ends the drawing; throws the first error of the drawing.
   func finishDrawing() throws(SDLError)
 
   /// Sends the drawn picture to the display.
@@ -36,8 +35,9 @@ protocol RenderTarget: AnyObject {
   func free()
 
   /// After an error, returns a target that draws into the same window without a graphics processor.
-  /// This target is then freed, except for the window. Returns nil, and changes nothing, if this
-  /// one uses no graphics processor.
+  ///
+  /// This target is freed first, except for the window. If it uses no graphics processor, it is not
+  /// changed, and the result is nil.
   func replacement() throws(SDLError) -> (any RenderTarget)?
 }
 

@@ -23,10 +23,10 @@ import Drawing
     var face: Int?
     /// Height of "H" above the baseline.
     var capHeight: Int
-    /// Widths of the ten digits and of the widest one, in fractions of pixels.
+    /// Widths of the ten digits and of the widest one, in pixels; not whole numbers.
     var digitWidths: [Double]
     var digitWidth: Double
-    /// Width of a blank, in fractions of pixels.
+    /// Width of a blank, in pixels; not a whole number.
     var blankWidth = 0.0
   }
 

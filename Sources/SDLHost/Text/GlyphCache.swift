@@ -9,7 +9,7 @@ import Raster
 /// A mask has no colour and is used for all colours. The least recently used masks are removed when
 /// the limit is exceeded. A hit allocates nothing.
 final class GlyphCache: GlyphSource {
-  /// Largest size of a mask, in pixels; larger texts are scaled from it.
+  /// Largest size of a text, in pixels; larger texts are drawn at this size.
   private static let largestSize = 1024.0
 
   private let setter: TextSetter

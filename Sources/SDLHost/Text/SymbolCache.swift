@@ -6,7 +6,7 @@ import Raster
 /// picture that was removed is read again when a new mask of it is needed. A box replaces a picture
 /// that cannot be read. Serial numbers start high, so that they differ from those of texts.
 final class SymbolCache {
-  /// Largest size of a mask, in pixels; larger symbols are scaled from it.
+  /// Largest size of a symbol, in pixels; larger symbols are drawn at this size.
   private static let largestSize = 512
 
   /// The folder of the pictures.

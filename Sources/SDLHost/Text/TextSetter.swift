@@ -9,8 +9,8 @@ struct TextSetter {
   /// The pixels of a run, and their place.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>
-    /// Left edge of the surface, in whole pixels; it includes blank columns before the line's
-    /// start.
+    /// Left edge of the surface, in whole pixels; negative if blank columns of the surface are before
+    /// the line's start.
     var left: Int
     /// Distance from the beginning of this run to the next, in pixels.
     var advance: Double

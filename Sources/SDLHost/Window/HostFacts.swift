@@ -14,8 +14,8 @@ import FilePaths
     package let name: String
     /// What was found.
     package let value: String
-    /// How to install a missing feature, for example "apt install ffmpeg"; nil if it is not
-    /// missing.
+    /// What the user must do about something missing, for example "apt install ffmpeg"; nil if nothing
+    /// is missing.
     package let remedy: String?
 
     /// Creates a fact.

@@ -34,7 +34,7 @@
       return globals
     }
 
-    /// A required interface that is missing; nil if none is.
+    /// The required interfaces that are missing, separated by commas; nil if none is.
     var missing: String? {
       let missing = Self.required.filter { !interfaces.contains($0) }
       return missing.isEmpty ? nil : missing.joined(separator: ", ")

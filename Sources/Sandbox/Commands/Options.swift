@@ -201,7 +201,7 @@ extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
-  /// Checks that the value of an option is in a range; nil if the option was not given.
+  /// Checks that the value of an option, which is nil if it was not given, is in a range.
   ///
   /// The error contains `expected`, or the bounds of the range.
   func expect<Value: Comparable>(

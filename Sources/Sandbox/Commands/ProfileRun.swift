@@ -39,7 +39,7 @@ struct ProfileRun {
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     var isComplete = false
-    // A delayed signal takes effect when everything is written.
+    // If everything is written, a delayed signal has had its effect and is not raised again.
     defer { interruption?.end(raises: !isComplete) }
     let title = header.title.isEmpty ? file : header.title
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)

@@ -6,7 +6,8 @@ import ScrollPhysics
 
 /// A fit as text.
 enum FitText {
-  /// Engines are reported as excluded if they are less probable than this share of the best.
+  /// Engines that are more probable than this share of the best are reported as not distinguished
+  /// from it.
   private static let distinct = 0.05
 
   /// The recording's facts, the probabilities of the engines, the best engine's parameters, and the

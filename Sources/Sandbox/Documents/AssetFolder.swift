@@ -4,8 +4,9 @@ import OutputFiles
 enum AssetFolder {
   /// The folder of assets.
   ///
-  /// It is the given folder; otherwise `Assets` in the working folder; otherwise `Assets` in a
-  /// folder above the executable; otherwise `share/touch-sandbox` beside an installed program.
+  /// It is the given folder. Without one it is `Assets` in the working folder; otherwise the nearest
+  /// `Assets` or `share/touch-sandbox/Assets`, the latter of an installed program, in the folder of
+  /// the executable or a folder above it.
   static func path(given: String?) throws(Failure) -> String {
     let executable = executableFolder
     var places = given.map { [$0] } ?? ["Assets"]

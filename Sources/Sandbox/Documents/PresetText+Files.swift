@@ -18,7 +18,7 @@ extension PresetText {
     }
   }
 
-  /// What makes the tuning of the base, as a session's header and its entries have it.
+  /// The changes from the base to the tuning, in the form of a session's header and entries.
   var changes: [(name: String, value: Double)] {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }

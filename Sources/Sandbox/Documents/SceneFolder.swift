@@ -45,7 +45,7 @@ package struct SceneFolder {
     self.decks = decks
   }
 
-  /// Returns the folder with another user's deck of a kind.
+  /// Returns the folder with a user's deck, which replaces the user's deck of its kind.
   func replacingDeck(by path: String) throws -> SceneFolder {
     let own = try OwnDeck(path)
     var folder = self

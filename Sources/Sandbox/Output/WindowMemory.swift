@@ -6,7 +6,7 @@ import SDLHost
 enum WindowMemory {
   private static var path: String? { UserFolders.state.map { "\($0)/window.json" } }
 
-  /// The stored place; nil without one.
+  /// The stored place; nil if there is none or it cannot be used.
   ///
   /// If it cannot be used, a message is printed.
   static func place() -> WindowPlace? {

@@ -9,8 +9,10 @@ package enum EdgeDrag: Equatable {
   case fraction(share: Double)
   /// A fixed share is shown of the part beyond the edge, outwards and back: Chromium.
   case stretch(share: Double)
-  /// Firefox. Outwards a share of each movement is shown. It falls to 0 at an overscroll of one
-  /// viewport, and each shown movement is at most `step` points. Movements back are shown whole.
+  /// A falling share is shown of each movement outwards: Firefox.
+  ///
+  /// The share is `share` at the edge and falls to 0 at an overscroll of one viewport. Each shown
+  /// movement is at most `step` points. Movements back are shown whole.
   case resistance(share: Double, step: Double)
   /// Movements are shown whole until a distance in points beyond the edge: GTK.
   case limit(distance: Double)
@@ -24,9 +26,10 @@ package enum EdgeDrag: Equatable {
   /// overscroll.
   ///
   /// Flutter's friction, with the absolute values o of the overscroll and m of the movement, the
-  /// viewport extent d, and the strength k: γ = k·(1 − q)², where q = o/d outwards and q = (o −
-  /// m)/d back. For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as
-  /// well as back. A movement that begins inside the range is shown whole.
+  /// viewport extent d, and the strength k:
+  /// γ = k·(1 − q)², where q = o/d outwards and q = (o − m)/d back.
+  /// For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as well as back.
+  /// A movement that begins inside the range is shown whole.
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed;
   ///   better-scroll; Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16
@@ -136,7 +139,9 @@ package enum EdgeDrag: Equatable {
     }
   }
 
-  /// The rubber band of a viewport; nil for laws that have none.
+  /// The rubber band of a viewport; nil for laws that show the raw overscroll as it is.
+  ///
+  /// For `none` it is a band of strength 0, which shows no overscroll.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)

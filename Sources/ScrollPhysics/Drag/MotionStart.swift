@@ -1,9 +1,9 @@
 /// Hides the first movement of a drag, so that small involuntary movements have no effect: Flutter
 /// on iOS.
 ///
-/// Symbols: m a movement, s its sum since the drag began or rested, t the threshold. Nothing is
-/// shown while |s| ≤ t. Of the first movement for which |s| > t, min(t/3, |m|) is shown, or all of
-/// it if it is more than 24 points. After a rest of 50 ms the sum starts at 0 again.
+/// Symbols: m a movement, s its sum since the drag began or rested, t the threshold.
+/// Nothing is shown while |s| ≤ t. Of the first movement for which |s| > t, min(t/3, |m|) is shown,
+/// or all of it if |m| is more than 24 points. After a rest of 50 ms the sum starts at 0 again.
 ///
 /// - Source: Flutter's `ScrollDragController`, its 50 ms of rest and 24 px of a decided movement.
 enum MotionStart {

@@ -38,8 +38,9 @@ extension ScrollTuning {
   ///   apz.fling_min_velocity_threshold 0.5 px/ms, apz.touch_start_tolerance 0.1 inch,
   ///   apz.overscroll.spring_stiffness 200, apz.overscroll.damping 1.1, apz.overscroll.max_velocity
   ///   10 px/ms; apz.fling_curve_* change no velocity unless apz.max_velocity_inches_per_ms is set,
-  ///   which it is not on the desktop. Axis.cpp: a sixteenth, 8 px, half of the velocity. SimpleVelocityTracker.cpp: the velocity rule. Maximum velocity, rest distance (the
-  ///   engine ends a bounce within 1 px) and snap response are our choice.
+  ///   which it is not on the desktop. Axis.cpp: a sixteenth, 8 px, half of the velocity.
+  ///   SimpleVelocityTracker.cpp: the velocity rule. Maximum velocity, rest distance (the engine ends a
+  ///   bounce within 1 px) and snap response are our choice.
   public static var firefox: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(FirefoxEngine()),

@@ -33,8 +33,8 @@ extension ScrollTuning {
 extension Release {
   /// The motion of Flutter's ClampingScrollPhysics, alone and beneath the physics of rows and pages.
   ///
-  /// - Source: as `flutter2023`. Different here: beyond either edge the velocity is kept where it points to the
-  ///   edge; the engine does so beyond one edge only.
+  /// - Source: as `flutter2023`. Different here: beyond either edge the velocity is kept where it points
+  ///   to the edge; the engine does so beyond one edge only.
   fileprivate func motion(_ engine: FlutterClampingEngine) -> Motion? {
     guard overscroll == 0 else {
       let inward = velocity * overscroll > 0 ? 0 : velocity

@@ -2,9 +2,9 @@ import RealModule
 
 /// The table by which Android's OverScroller decelerates content.
 ///
-/// It has 100 segments, and positions between them are interpolated. For α = i/100 the curve
-/// parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and S(α) =
-/// 3u(1−u)((1−u)/2 + u) + u³.
+/// It has 100 segments, and positions inside them are interpolated. For α = i/100 the curve
+/// parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and
+/// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
 enum AndroidSpline {
   private static let segments = 100
   /// P₁ = 0.35·0.5 and P₂ = 1 − 1·(1 − 0.35).

@@ -95,8 +95,7 @@ extension Leg {
   static let powerExponent = Double.log(0.78) / Double.log(0.9)
   /// f = 0.35, the friction of Android's spline and Flutter's power law.
   static let inflexion = 0.35
-  /// 0.015·P: P is gravity in dots per second squared at 160 dots per inch, times Android's factor
-  /// 0.84.
+  /// 0.015·P, with P gravity in dots per second squared at 160 dots per inch, times Android's factor 0.84.
   static let gravity = 0.015 * 9.80665 * 39.37 * 160 * 0.84
 
   /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the

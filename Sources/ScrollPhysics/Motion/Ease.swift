@@ -74,7 +74,8 @@ public enum Ease: Equatable, Sendable {
 
   /// The slope of the curve.
   ///
-  /// It is 0 at an end where the abscissa has no rate and the control point is above the end.
+  /// It is 0 at an end where the derivative of the abscissa is 0: there the control point has the
+  /// abscissa of the end.
   private static func bezierSlope(
     _ first: (x: Double, y: Double),
     _ second: (x: Double, y: Double),
@@ -100,8 +101,8 @@ public enum Ease: Equatable, Sendable {
 extension Leg {
   /// A motion from one position to another along a curve, in a fixed duration.
   ///
-  /// Positions are in points. position(t) = x₀ + (x₁ − x₀)·f(t/T). A duration T below 0 counts as
-  /// 0.
+  /// position(t) = x₀ + (x₁ − x₀)·f(t/T).
+  /// Positions are in points. A duration T below 0 counts as 0.
   public static func ease(
     from start: Double,
     to target: Double,

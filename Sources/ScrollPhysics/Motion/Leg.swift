@@ -92,7 +92,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 after the end.
+  /// Velocity in points per second `time` seconds after the start; 0 from the end on.
   public func velocity(at time: Double) -> Double {
     guard max(0, time) < duration else { return 0 }
     guard time > 0 else { return startVelocity }
@@ -136,9 +136,9 @@ public struct Leg: Equatable, Sendable {
 
   /// When a part of the leg without turning points passes a position, in seconds after the start.
   ///
-  /// The position must be between those at the ends of the part. For a decay the result is ln(1 +
-  /// k·(x − x₀)/v₀)/k. For other laws it is found by bisection to the precision of a double, always
-  /// between the same two times.
+  /// The position must be between those at the ends of the part. For a decay the result is
+  /// ln(1 + k·(x − x₀)/v₀)/k. For other laws it is found by bisection to the precision of a double,
+  /// always between the same two times.
   func time(passing position: Double, from low: Double, to high: Double) -> Double {
     if case .decay(let exponent) = law {
       guard position != restPosition else { return duration }

@@ -42,13 +42,13 @@ public struct Motion: Equatable, Sendable {
     return leg.position(at: time - start)
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 after the end.
+  /// Velocity in points per second `time` seconds after the start; 0 from the end on.
   public func velocity(at time: Double) -> Double {
     guard let (leg, start, _) = leg(at: time) else { return 0 }
     return leg.velocity(at: time - start)
   }
 
-  /// The piece that contains a time, its end excluded; nil after the motion's end.
+  /// The piece that contains a time, its end excluded; nil from the motion's end on.
   package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
@@ -65,8 +65,8 @@ public struct Motion: Equatable, Sendable {
     return start + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
-  /// The leg at a time, with its begin and end in seconds after the start; nil after the motion's
-  /// end.
+  /// The leg at a time, with its begin and end in seconds after the start; nil from the motion's
+  /// end on.
   private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
     guard time < duration else { return nil }
     guard let second, time >= first.duration else { return (first, 0, first.duration) }

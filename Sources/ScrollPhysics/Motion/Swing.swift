@@ -87,7 +87,9 @@ package enum Swing: Equatable, Sendable {
     let (distance, speed) = (tolerance.distance, tolerance.velocity)
     switch self {
     case .critical(let pace, let linear):
-      // x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt). When each term is below half of its tolerance, the spring is at rest. The first instant of rest is searched for before that.
+      // |x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt). When each term is below
+      // half of its tolerance, the spring is certainly at rest. The first instant of rest is searched
+      // for before that.
       let (still, moving) = (abs(start), abs(linear))
       let surely = Self.latest(
         Self.fall(still, pace, distance / 2),

@@ -22,7 +22,7 @@ public struct ScrollEvent: Equatable, Sendable {
     case willBeginDragging
     /// The offset has changed to a value in points.
     case didScroll(contentOffset: Double)
-    /// The finger is lifted.
+    /// The last finger is lifted, or the drag is cancelled.
     ///
     /// `velocity` is the offset's, in points per second. `targetOffset` is where the content will
     /// rest, in points. It is a valid argument of `Scroller.retarget(to:)`. In loops it is counted

@@ -24,7 +24,8 @@ extension Scroller {
     return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
   }
 
-  /// The offset without the law of the edges, in points: the content offset inside the range.
+  /// The offset without rubber band, in points: for other laws, and inside the range, the content
+  /// offset.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
     guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {

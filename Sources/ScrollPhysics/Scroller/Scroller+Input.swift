@@ -18,7 +18,8 @@ extension Scroller {
   /// `retarget(to:)` may change the motion, or begin one. A cancelled drag appends all of these
   /// events at once.
   ///
-  /// - Returns: Whether the event ended a tap: the finger was lifted without a drag.
+  /// - Returns: Whether the event ended a tap: the finger was lifted without a drag. A tap selects the
+  ///   place under the finger, which is left to the caller.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     advance(to: event.time, into: &events)

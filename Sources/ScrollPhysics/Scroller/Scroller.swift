@@ -90,8 +90,9 @@ public struct Scroller: Equatable, Sendable {
 
   enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
-    /// A drag with a raw offset. `edges` is the range, extended to the content while the law cannot
-    /// show the content's offset.
+    /// A drag with a raw offset.
+    ///
+    /// `edges` is the range, extended to the content while the law cannot show the content's offset.
     case dragging(rawOffset: Double, edges: ScrollRange)
   }
 

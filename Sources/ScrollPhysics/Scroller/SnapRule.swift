@@ -55,9 +55,8 @@ public struct SnapRule: Equatable, Sendable {
 
   /// Where a release comes to rest, in points.
   ///
-  /// `end` is where its motion would end without snapping.
-  ///
-  /// `direction` is the sign of the velocity; 0 at rest.
+  /// `end` is where its motion would end without snapping. `direction` is the sign of the velocity;
+  /// 0 at rest.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard isPaged, let extent else { return snapped(end, direction: direction) }
     let pages = offset / extent

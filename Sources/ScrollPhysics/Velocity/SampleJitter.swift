@@ -6,9 +6,9 @@
 enum SampleJitter {
   /// Whether, of five or more samples, some are late, or the positions are inaccurate.
   ///
-  /// If times are uneven and positions even, samples arrived late. If both are uneven in the same
-  /// way, the times are right and the finger changed speed. A skipped sample makes up to four
-  /// groups of four uneven in both. One late group therefore counts as much as four such groups.
+  /// If times are uneven and positions even, samples arrived late. If uneven times explain the uneven
+  /// positions, Δx ≈ Δt·X/T, the times are right. A skipped sample makes up to four such groups. One
+  /// late group therefore counts as much as four of them.
   /// Positions are inaccurate if times are even and positions uneven in more than four groups. One
   /// sudden start or stop makes only three uneven.
   ///

@@ -22,16 +22,16 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///   for iOS.
   case iosWeighted
   /// The slope, at the newest sample, of the parabola fitted to the last 100 ms; with two samples
-  /// of the line.
+  /// the slope of the line through them.
   ///
   /// - Source: Android's default, and Flutter's on systems other than iOS.
   case leastSquares
   /// The velocity of a body that the pointer pushes: its energy grows by the work of the pointer.
   ///
-  /// Symbols: v velocity of a segment, u velocity of the body, W = u·|u|/2, s(W) the sign of W. For
-  /// each segment, oldest first: W += (v − u)·|v|; after the first segment W is halved; u =
-  /// s(W)·√(2|W|). If samples jitter, the velocity is that of a curve fitted to the last 60 ms, at
-  /// its newest sample.
+  /// Symbols: v velocity of a segment, u velocity of the body, W = u·|u|/2, s(W) the sign of W.
+  /// For each segment, oldest first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|).
+  /// If samples jitter (see `SampleJitter`), the velocity is that of a curve fitted to the last
+  /// 60 ms, at its newest sample.
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
@@ -81,7 +81,7 @@ struct VelocityWindow {
     return window
   }
 
-  /// Returns the window with the newest `limit` samples.
+  /// Returns the window with at most `limit` samples, the newest.
   func newest(_ limit: Int) -> VelocityWindow {
     var window = self
     window.count = min(count, limit)

@@ -22,7 +22,7 @@ public struct VelocityTracker: Equatable, Sendable {
   package static let gap = 0.040
   /// Samples that are older than this are ignored, in seconds.
   package static let horizon = 0.100
-  /// The window of the rule `mean`, in seconds; longer than `horizon`.
+  /// The window of the rule `mean`, in seconds: the longest for which samples are stored.
   static let meanHorizon = 0.150
   /// Tolerance when two durations are compared, in seconds; recorded times are whole microseconds.
   package static let slack = 0.000_000_5
@@ -70,8 +70,8 @@ public struct VelocityTracker: Equatable, Sendable {
     if let last, sample.time - last.time > Self.gap + Self.slack {
       reset()
     } else if let last, isNewestNear {
-      // The newest sample is replaced, or it was never close to another, and the one before it is
-      // replaced.
+      // The newest sample and the one before it are close. If the new sample is close to the newest,
+      // the newest is removed. Otherwise the newest stays, and the one before it is removed.
       let isReplaced = Self.isNear(sample, last)
       samples.remove(at: samples.count - (isReplaced ? 1 : 2))
     }
@@ -114,7 +114,7 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Whether the newest sample is so close to the previous one that only one of them counts.
   ///
-  /// It is the newest until another one follows.
+  /// The newest counts until another one follows.
   private var isNewestNear: Bool {
     samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
   }

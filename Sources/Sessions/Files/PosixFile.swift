@@ -41,7 +41,7 @@
     /// Creates a file; devices and pipes are opened.
     ///
     /// A FIFO must have a reader within two seconds. No write waits for a reader, because a
-    /// recording is written on the main thread of a window.
+    /// recording is written by the thread of a window.
     ///
     /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then
     /// the new file is beside it, with `.new` after its name, or `.new2` and so on where that
@@ -80,7 +80,7 @@
       (self.path, self.place, replaced) = (path, place, old?.path)
     }
 
-    /// Whether the path leads to something other than a regular file.
+    /// Whether something other than a regular file is at a path; a symbolic link is not followed.
     private static func isOther(_ path: String) -> Bool {
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -25,7 +25,7 @@ package struct SessionBuffer {
 
   /// Adds an entry.
   ///
-  /// Its time is at least that of the previous entry, and its positions are rounded.
+  /// A time before that of the previous entry counts as that time. Positions are rounded.
   ///
   /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added. Its
   ///   kind is `textLimit` if the reader would also refuse every later entry.

@@ -141,7 +141,8 @@ extension ColumnReader {
     )
   }
 
-  /// Reads a table for each row of an earlier column, which has at most 366 rows.
+  /// Reads a table for each row of an earlier column, which has at most 366 rows, the days of a leap
+  /// year.
   private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")

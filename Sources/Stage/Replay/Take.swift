@@ -95,7 +95,7 @@ package struct Take {
   /// session.
   ///
   /// The result is a whole number of microseconds. A late entry is applied and recorded at the time
-  /// of the stage, so that this must be a time that a file can contain.
+  /// of the stage, which must therefore be a time that a file can contain.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
   /// Converts a time of the session to an instant of the host's clock.

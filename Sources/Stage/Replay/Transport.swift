@@ -26,7 +26,7 @@ package struct Transport {
   package private(set) var isHelpShown = false
   package private(set) var position = 0.0
   package private(set) var isPaused = false
-  /// Whether entries before the position have not been played yet.
+  /// Whether entries up to the position have not been played yet.
   package private(set) var isBehind = false
   /// Whether these entries belong to a seek.
   ///

@@ -257,6 +257,10 @@ private let theme = Theme.dark
       #expect(figure(labelled: label, in: list)?.1 == theme.secondaryText)
       #expect(figure(labelled: label, in: list)?.0 != "–")
     }
+    let bars = list.commands.compactMap { command in
+      if case .roundedRectangle(_, radius: 1.5, let color) = command { color } else { nil }
+    }
+    #expect(!bars.isEmpty && bars.allSatisfy { $0 == theme.secondaryText.faded(0.9) })
   }
 
   @Test(

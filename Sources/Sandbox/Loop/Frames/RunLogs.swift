@@ -11,8 +11,8 @@ package import Stage
 /// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
 /// Frames are stored in memory. Every few seconds they are converted to text between two frames,
-/// and another thread writes the text. A frame waits for that thread only if more than 4 MiB have
-/// not been written. Logs in a folder have their names during the run and can be read. Logs at
+/// and another thread writes the text. A frame waits for that thread only if at least 4 MiB of a
+/// log have not been written. Logs in a folder have their names during the run and can be read. Logs at
 /// given paths are written in blocks of 256 KiB and get their names at the end.
 package final class RunLogs {
   /// The content of a file; the raw value is the extension of a log in a folder.
@@ -62,7 +62,8 @@ package final class RunLogs {
     var lastDisplayed: Double?
   }
 
-  /// Number of entries that are converted to text together: about one or two seconds.
+  /// Number of entries that are converted to text together: one or two seconds of frames and
+  /// fingers.
   private static let batch = 256
 
   private var entries: [Entry] = []

@@ -256,8 +256,8 @@ final class LiveSource: LoopSource {
   /// Begins a take on a new stage with the selected rows, so that the file alone determines the
   /// session.
   ///
-  /// After a session was taken over, the take also contains the entries that were played before.
-  /// `time` is the epoch of the take, in the loop's seconds.
+  /// After a session was taken over, the first take has no new stage: it contains the entries that
+  /// were played before, and those of the live input since. `time` is the epoch of the take, in the loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
@@ -318,7 +318,8 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Reads the opened session for at least one step; plays it when it is complete.
+  /// Reads at least one step of the opened session, and more steps until an instant of the clock;
+  /// plays the session when it is complete.
   private func readOn(until end: Double = 0, in loop: Loop) throws {
     guard var opening else { return }
     self.opening = nil

@@ -6,7 +6,7 @@ import Stage
 struct SessionOpening {
   let path: String
   private var reading: SessionFileReading
-  /// The scenes with which it was recorded; nil for those in its header.
+  /// The scenes with which it was recorded; nil for those that its header requires.
   private let scenes: SceneFolder?
   private let look: Look
 
