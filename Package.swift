@@ -91,6 +91,8 @@ let package = Package(
       dependencies: ["ScrollPhysics", "JSONText"],
       swiftSettings: strict
     ),
+    // Offsets of the content of a film.
+    .target(name: "FilmTracking", swiftSettings: strict),
     .target(name: "MotionFit", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(name: "FrameTiming", swiftSettings: strict),
     .target(
@@ -156,7 +158,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "PresetText", "MotionFit", "Drawing", "Stage", "Page",
+        "FrameReports", "JSONText", "PresetText", "MotionFit", "FilmTracking", "Drawing", "Stage",
+        "Page",
         "Raster", "SDLHost", "FilePaths", "OutputFiles", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -168,7 +171,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Sandbox",
+        "Sandbox", "FilmTracking", "Export", "SeededRandom",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: mainThread
@@ -188,7 +191,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom",
+        "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom", "JSONText",
       ],
       path: "Tests/TestSupport",
       swiftSettings: strict
@@ -200,7 +203,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ScrollPhysicsTests",
-      dependencies: ["ScrollPhysics", "TestSupport", "AllocationCounter", realModule],
+      dependencies: [
+        "ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter", realModule,
+      ],
       exclude: ["Goldens", "Fixtures"],
       swiftSettings: strict
     ),
@@ -221,8 +226,16 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "FilmTrackingTests",
+      dependencies: ["FilmTracking", "Benchmarks"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "FrameTimingTests",
-      dependencies: ["FrameTiming", "ScrollPhysics", "TestSupport", "AllocationCounter"],
+      dependencies: [
+        "FrameTiming", "ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter",
+      ],
+      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -273,7 +286,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: [
         "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
-        "FrameTiming", "AllocationCounter", "TestSupport",
+        "FrameTiming", "AllocationCounter", "TestSupport", "JSONText",
       ],
       swiftSettings: mainThread
     ),

@@ -36,9 +36,11 @@
   const text = (which) => decoder.decode(bytes(which));
   const value = {
     isMoving: 0, isLive: 1, position: 2, duration: 3, speed: 4, isPaused: 5, repeats: 6, seen: 7,
-    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, firstSpeed: 50, marker: 100,
+    checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, stops: 13, ticks: 14, isSmall: 15,
+    firstSpeed: 50, marker: 100,
   };
   const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
+  const elements = 8, pieceNames = 9, leftTake = 10;
   const get = (name) => wasm.value(value[name]);
   const options = new URLSearchParams(location.hash.slice(1));
   const load = (preference) => {
@@ -102,14 +104,24 @@
   const useFont = (font) => {
     if (font !== fontNow) context.font = (fontNow = font).css;
   };
-  // The parts of a line, their places, and the width of the line. A part is a digit, or what is between
-  // digits; the whole line where digits are equally wide anyway, or need not be.
+  // The parts of a line in the order from left to right, their places, and the width of the line. A part is a
+  // digit, or what is between digits; the whole line where digits are equally wide anyway, or need not be. In a
+  // line from right to left, as Hebrew with numbers, the last part is at the left. The browser orders lines with
+  // both directions, and with Arabic letters, whose digits follow other rules.
+  const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/, rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+  const letters = /\p{L}/gu, number = /[#$%°€£¥]*[0-9]+(?:[.,:/+-][0-9]+)*[#$%°€£¥]*|(?:(?![#$%°€£¥]*[0-9]).)+/gsu;
+  const partsOf = (font, text) => {
+    if (!rightToLeft.test(text)) return font.isWhole ? [text] : text.match(/[0-9]|[^0-9]+/g) || [];
+    if (font.isWhole || text.match(letters)?.some((letter) => !hebrew.test(letter))) return [text];
+    return text.match(number).reverse().flatMap((part) => /[0-9]/.test(part) ? [...part] : [part]);
+  };
   const lineOf = (font, text) => {
     let line = font.lines.get(text);
     if (line) return line;
     useFont(font);
-    line = { parts: [], places: [], width: 0 };
-    for (const part of font.isWhole ? [text] : text.match(/[0-9]|[^0-9]+/g) || []) {
+    line = { parts: [], places: [], width: 0, direction: "ltr" };
+    if (rightToLeft.test(text) && rightToLeft.test(text.match(letters)?.[0])) line.direction = "rtl";
+    for (const part of partsOf(font, text)) {
       const own = context.measureText(part).width;
       const isDigit = !font.isWhole && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
       line.parts.push(part);
@@ -133,9 +145,11 @@
       x = base = 0;
     }
     x -= (style >> 2) * line.width / 2;
+    if (line.direction === "rtl") context.direction = "rtl";
     for (let i = 0; i < line.parts.length; i++) {
       context.fillText(line.parts[i], x + line.places[i], base);
     }
+    if (line.direction === "rtl") context.direction = "ltr";
     if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
   };
   // The shape of a picture in one colour, made once for each size and colour.
@@ -381,6 +395,7 @@
       floats = new Float32Array(memory);
     }
     context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    context.textAlign = "left";
     const commands = survey(place, place + count);
     isStale ||= !get("isMoving");
     findDamage();
@@ -408,7 +423,7 @@
   // --- Frames --------------------------------------------------------------------------------------
 
   const now = () => performance.now() / 1000;
-  let requested = 0, last = 0, isManual = false, intervals = [];
+  let requested = 0, last = 0, isManual = false, intervals = [], frameCount = 0;
   const frame = (instant, interval) => {
     const start = performance.now();
     wasm.advance(instant);
@@ -420,6 +435,8 @@
     wasm.record(start / 1000, (updated - start) / 1000, (drawn - updated) / 1000,
       (painted - drawn) / 1000, interval);
     showBar();
+    click();
+    if (frameCount++ % 6 === 0 || !get("isMoving")) showElements();
     answer();
     return painted - start;
   };
@@ -436,6 +453,8 @@
     requested = 0;
     const instant = milliseconds / 1000, interval = last ? instant - last : 0;
     measure(interval);
+    // The browser did not draw this page, such as one scrolled out of a gallery's window.
+    if (interval > 0.5 && !get("isLive")) wasm.resume(instant);
     try {
       frame(instant, interval);
     } catch (error) {
@@ -445,51 +464,114 @@
     if (last) schedule();
   };
   const schedule = () => {
-    if (!requested && !isManual) requested = requestAnimationFrame(tick);
+    if (!requested && !isManual && !document.hidden) requested = requestAnimationFrame(tick);
   };
 
   // --- The bar -------------------------------------------------------------------------------------
 
   const track = document.querySelector("#track input"), result = $("result");
-  const shown = {};
+  const isEmbedded = window !== parent, shown = {};
+  document.body.classList.toggle("embedded", isEmbedded);
   const show = (name, value, set) => {
     if (shown[name] !== value) set(shown[name] = value);
   };
   const buttons = Object.fromEntries([...document.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
+  const press = (button, isOn) => button.setAttribute("aria-pressed", isOn ? "true" : "false");
+  // What the session shows, in a sentence: "the wheel, the ruler and the sheet".
+  const listOf = (names) => names.map((name) => `the ${name}`).join(", ").replace(/, ([^,]*)$/, " and $1");
+  const used = text(pieceNames).split("\n").filter(Boolean);
+  $("what").textContent = used.length
+    ? `A recorded finger moves ${listOf(used)}, and your browser computes the motion as you watch.`
+    : "Your browser computes the motion of what you touch.";
+  const facts = () => {
+    const [seen, all] = [get("seen"), get("checkpoints")], isGood = all && seen === all && !get("hasFailed");
+    const list = [
+      ["Checkpoints", all ? `${isGood ? "✓ " : ""}${seen} of ${all} equal` : "none under this engine", isGood],
+      ["Engine", text(preset)],
+      ["Session", `${get("duration").toFixed(1)} s, ${get("markers")} markers`],
+      ["Picture", !get("isSmall") ? "the whole stage" : get("isLive") ? "laid out for this window"
+        : "zooms to the piece in use; the session is unchanged"],
+    ];
+    const element = document.querySelector("#facts dl"), rows = list.map(([name, value, isGood]) => {
+      const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
+      [term.textContent, fact.textContent, fact.className] = [name, value, isGood ? "good" : ""];
+      return [term, fact];
+    });
+    element.replaceChildren(...rows.flat());
+  };
+  $("facts").ontoggle = facts;
   const showBar = () => {
     const isLive = get("isLive"), position = get("position"), duration = get("duration");
     show("live", isLive, () => {
       // The track keeps its place, so that the stage does not move under the finger.
-      $("track").style.visibility = isLive ? "hidden" : "";
+      $("track").style.visibility = $("marks").style.visibility = isLive ? "hidden" : "";
       for (const part of document.querySelectorAll(".session")) part.hidden = isLive;
       for (const part of document.querySelectorAll(".live")) part.hidden = !isLive;
-      if (isLive) canvas.focus();
+      document.body.classList.toggle("taken", isLive);
+      $("touch").disabled = isLive;
+      if (!isLive && hasNews) takes.push(bytes(leftTake));
+      hasNews = isLive === 1;
+      if (isLive && !$("pieces").contains(document.activeElement)) canvas.focus({ preventScroll: true });
     });
-    show("dark", get("isDark"), (isDark) => document.body.classList.toggle("light", !isDark));
+    show("saves", isLive || takes.length > 0, (saves) => $("save").hidden = !saves);
+    show("dark", get("isDark"), (isDark) => {
+      document.body.classList.toggle("light", !isDark);
+      press(buttons.dark, !isDark);
+    });
     show("preset", text(preset), (name) => $("preset").value = name);
     if (!isLive) {
       show("position", position, () => track.value = position);
-      show("time", `${position.toFixed(1)} / ${duration.toFixed(1)} s`, (t) => $("time").textContent = t);
+      show("time", `${position.toFixed(1)} / ${duration.toFixed(1)} s`, (t) => {
+        $("time").textContent = t;
+        track.setAttribute("aria-valuetext", t);
+      });
       const isRunning = !get("isPaused") && position < duration;
-      show("running", isRunning, () => buttons.toggle.textContent = isRunning ? "❚❚" : "▶");
+      show("running", isRunning, () => {
+        buttons.toggle.textContent = isRunning ? "❚❚" : "▶";
+        buttons.toggle.ariaLabel = isRunning ? "Pause" : "Play";
+      });
       show("speed", get("speed"), (speed) => $("speed").value = speed);
-      show("repeats", get("repeats"), (on) => buttons.loop.setAttribute("aria-pressed", on ? "true" : "false"));
+      show("repeats", get("repeats"), (on) => press(buttons.loop, on));
+      show("stops", get("stops"), (on) => press(buttons.stop, on));
+      show("marker", marks.findLastIndex((mark) => mark.seconds <= position + 0.001), (at) => {
+        marks.forEach(({ button }, i) => i === at ? button.setAttribute("aria-current", "step")
+          : button.removeAttribute("aria-current"));
+      });
     }
     const [seen, all, hasFailed] = [get("seen"), get("checkpoints"), get("hasFailed")];
-    show("result", `${seen} ${hasFailed} ${isLive}`, () => {
-      result.textContent = hasFailed ? `✗ ${text(problem)}`
-        : isLive ? "live: what you do is recorded"
-        : all ? `${seen === all ? "✓" : ""} ${seen} of ${all} checkpoints equal` : "";
-      result.className = hasFailed ? "bad" : seen && seen === all && !isLive ? "good" : "";
+    show("facts", `${seen} ${all} ${hasFailed} ${isLive} ${get("isSmall")} ${text(preset)}`, facts);
+    show("result", `${hasFailed} ${isLive}`, () => {
+      result.textContent = hasFailed ? `✗ ${text(problem)}` : isLive ? "yours: what you do is recorded" : "";
+      result.className = hasFailed ? "bad" : "";
     });
   };
+
+  // --- Takes ---------------------------------------------------------------------------------------
+
+  // Takes that were left and not saved, the latest last, and whether the present one has input since its save.
+  const takes = [];
+  let hasNews = false, takeCount = 0;
   const save = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([bytes(take)], { type: "application/x-touchcast" }));
-    link.download = "take.touchcast";
+    $("file").value = `${document.title.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim().slice(0, 60)} take ${takeCount + 1}`;
+    $("name").returnValue = "";
+    $("name").showModal();
+    $("file").select();
+  };
+  $("name").onclose = () => {
+    if ($("name").returnValue !== "save") return;
+    takeCount += 1;
+    const isLive = get("isLive"), link = document.createElement("a");
+    const content = isLive ? bytes(take) : takes.pop();
+    if (isLive) hasNews = false;
+    link.href = URL.createObjectURL(new Blob([content], { type: "application/x-touchcast" }));
+    link.download = $("file").value.replace(/[\\/:*?"<>|\x00-\x1f]/g, "_").replace(/(\.touchcast)?$/, ".touchcast");
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    schedule();
   };
+  addEventListener("beforeunload", (event) => {
+    if (takes.length || get("isLive") && hasNews) event.preventDefault();
+  });
   const answer = () => {
     const [what, ...rest] = text(request).split("\n");
     if (what === "record") save();
@@ -500,7 +582,19 @@
     stepBack: () => wasm.step(-1 / 60, now()),
     stepOn: () => wasm.step(1 / 60, now()),
     loop: () => wasm.repeats(get("repeats") ? 0 : 1),
+    stop: () => wasm.stops(get("stops") ? 0 : 1),
+    touch: () => {
+      wasm.takeOver(now());
+      if (get("isSmall")) wasm.fill(now());
+    },
     back: () => wasm.back(now()),
+    clicks: () => {
+      sound ||= new AudioContext();
+      sound.resume();
+      clicks = !clicks;
+      press(buttons.clicks, clicks);
+    },
+    open: () => wasm.press(opener, now()),
     fill: () => wasm.fill(now()),
     dark: () => wasm.dark(get("isDark") ? 0 : 1),
     save,
@@ -514,6 +608,9 @@
   for (let i = value.firstSpeed, speed; (speed = wasm.value(i)) > 0; i++) {
     $("speed").add(new Option(`${speed}×`, speed));
   }
+  if (![...$("speed").options].some((option) => +option.value === get("speed"))) {
+    $("speed").add(new Option(`${get("speed")}×`, get("speed")));
+  }
   $("speed").onchange = () => wasm.speed(+$("speed").value);
   for (const name of text(presets).split("\n")) $("preset").add(new Option(name, name));
   $("preset").onchange = () => {
@@ -526,13 +623,30 @@
     schedule();
   };
   track.oninput = () => go(+track.value);
-  for (let marker = 0; marker < Math.min(get("markers"), 200); marker++) {
-    const mark = document.createElement("i"), seconds = wasm.value(value.marker + marker);
-    mark.style.left = `calc(8px + (100% - 16px) * ${seconds / get("duration")})`;
-    mark.title = text(value.marker + marker);
-    mark.onclick = () => go(seconds);
-    $("track").append(mark);
+  const marks = [], chapters = new Map();
+  for (let marker = 0; marker < get("markers"); marker++) {
+    const seconds = wasm.value(value.marker + marker), name = text(value.marker + marker);
+    if (!chapters.has(name)) chapters.set(name, seconds);
+    if (marker >= 200) continue;
+    const flag = document.createElement("i"), button = document.createElement("button");
+    flag.style.left = `calc(8px + (100% - 16px) * ${seconds / get("duration")})`;
+    flag.title = button.textContent = name;
+    button.title = `${name}, at ${seconds.toFixed(1)} s`;
+    flag.onclick = button.onclick = () => go(seconds);
+    $("track").append(flag);
+    $("marks").append(button);
+    marks.push({ seconds, button });
   }
+  buttons.stop.style.display = chapters.size ? "" : "none";
+  // The address names a time, a marker, or both: #t=3.2, #Fling, and &stop to pause at the next marker.
+  const goToAddress = () => {
+    const options = new URLSearchParams(location.hash.slice(1));
+    const marker = [...options.keys()].find((name) => chapters.has(name));
+    const seconds = options.has("t") ? parseFloat(options.get("t")) : chapters.get(marker);
+    if (options.has("stop")) wasm.stops(1);
+    if (Number.isFinite(seconds)) go(seconds);
+  };
+  addEventListener("hashchange", goToAddress);
   // A control that a pointer used gives the focus back, so that keys are the session's; one that keys used
   // keeps it.
   let isPointed = false;
@@ -545,20 +659,139 @@
     });
   }
 
+  // --- Pieces for screen readers and the keyboard -----------------------------------------------------
+
+  let elementText = "", structure = "", items = [], opener = -1;
+  const set = (element, name, value) => {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+  };
+  const addItem = (line, i) => {
+    const element = document.createElement("div"), role = line[0], dialog = items[0];
+    element.setAttribute("role", role);
+    element.dataset.i = i;
+    element.setAttribute("aria-label", line[1]);
+    // The tab of a list of tabs is the title in the middle.
+    const focus = role === "tablist" ? element.appendChild(document.createElement("div")) : element;
+    if (role === "tablist") focus.setAttribute("role", "tab");
+    if (role === "dialog") set(element, "aria-modal", "true"); else focus.tabIndex = 0;
+    element.onclick = () => {
+      if (role === "button") act(() => wasm.press(i, now()));
+    };
+    (dialog?.role === "dialog" ? dialog.element : $("pieces")).append(element);
+    items.push({ element, focus, role, label: line[1], value: "" });
+  };
+  const act = (action) => {
+    action();
+    schedule();
+  };
+  const showItem = (item, [, label, value, position, count, x, y, width, height]) => {
+    const { element, focus, role } = item, base = items[0].role === "dialog" && item !== items[0] ? items[0].place : [0, 0];
+    item.place = [x, y];
+    element.style.cssText = `left:${x - base[0]}px;top:${y - base[1]}px;width:${width}px;height:${height}px`;
+    if (item.value === value) return [];
+    if (role === "tablist") {
+      focus.textContent = "";
+      for (const [name, text] of [["label", value], ["selected", "true"], ["posinset", position], ["setsize", count]]) {
+        set(focus, `aria-${name}`, text);
+      }
+    } else if (role === "button") {
+      set(element, "aria-label", `${label} ${value}`);
+    } else if (role !== "dialog") {
+      for (const [name, text] of [["valuemin", "1"], ["valuemax", count], ["valuenow", position], ["valuetext", value]]) {
+        set(focus, `aria-${name}`, text);
+      }
+      if (role === "slider") set(focus, "aria-orientation", "horizontal");
+    }
+    // What a finger or key changed is said when it is at rest.
+    const isAtRest = !get("isMoving"), isNews = get("isLive") && item.value && isAtRest;
+    if (isAtRest || !item.value || !get("isLive")) item.value = value;
+    return isNews ? [`${label}: ${value}`] : [];
+  };
+  const showElements = () => {
+    const now = text(elements);
+    if (now === elementText && get("isMoving")) return;
+    elementText = now;
+    const lines = now.split("\n").slice(0, -1).map((line) => line.split("\t"));
+    const names = lines.map((line) => line[0] + line[1]).join();
+    if (names !== structure) {
+      const hadFocus = $("pieces").contains(document.activeElement);
+      structure = names;
+      items = [];
+      $("pieces").replaceChildren();
+      lines.forEach(addItem);
+      const at = lines.findIndex((line) => line[9] === "1");
+      if (hadFocus) (items[Math.max(at, 0)]?.focus || canvas).focus({ preventScroll: true });
+    }
+    const news = items.flatMap((item, i) => showItem(item, lines[i]));
+    if (news.length) $("said").textContent = news.join(", ");
+    // The button that opens a sheet can be beside the part of the stage that is shown.
+    opener = lines.findIndex(([role, label, , , , x, , width]) => role === "button" && label === "Choose"
+      && +x + +width / 2 > canvas.width / pixels);
+    $("open").hidden = opener < 0 || !get("isLive");
+    if (opener >= 0) $("open").textContent = `${lines[opener][1]}: ${lines[opener][2]}`;
+  };
+
+  // --- Clicks --------------------------------------------------------------------------------------
+
+  let sound = null, clicks = false, ticksBefore = 0;
+  const click = () => {
+    const ticks = get("ticks"), isNew = ticks > ticksBefore;
+    ticksBefore = ticks;
+    if (!isNew || !clicks) return;
+    if (navigator.vibrate && get("isLive")) navigator.vibrate(6);
+    const tone = sound.createOscillator(), volume = sound.createGain(), start = sound.currentTime;
+    tone.type = "triangle";
+    tone.frequency.value = 1800;
+    volume.gain.setValueAtTime(0.15, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.012);
+    tone.connect(volume).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 0.015);
+  };
+
   // --- Input ---------------------------------------------------------------------------------------
 
   const fingers = new Map();
   const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
+  // In a gallery only a press that stays takes over; others call attention to "Touch it".
+  let waiting = null;
+  const stay = (event) => {
+    const isSame = waiting && waiting.id === event.pointerId;
+    if (event.type === "pointerdown") {
+      const { pointerId: id, clientX: x, clientY: y } = event;
+      waiting = { id, x, y, timer: setTimeout(() => { waiting = null; begin(event, now()); schedule(); }, 350) };
+    } else if (isSame && (event.type !== "pointermove" || Math.hypot(event.clientX - waiting.x, event.clientY - waiting.y) > 10)) {
+      clearTimeout(waiting.timer);
+      waiting = null;
+      if (event.type === "pointerup") callAttention();
+    }
+  };
+  const callAttention = () => {
+    $("touch").classList.remove("called");
+    void $("touch").offsetWidth;
+    $("touch").classList.add("called");
+  };
+  canvas.addEventListener("touchmove", (event) => {
+    if (fingers.size) event.preventDefault();
+  }, { passive: false });
+  const begin = (event, time) => {
+    const isMouse = event.pointerType === "mouse", place = canvas.getBoundingClientRect();
+    canvas.focus({ preventScroll: true });
+    let id = isMouse ? 0 : 1;
+    while ([...fingers.values()].includes(id)) id += 1;
+    fingers.set(event.pointerId, id);
+    try { canvas.setPointerCapture(event.pointerId); } catch {}
+    wasm.pointer(0, id, event.clientX - place.left, event.clientY - place.top, isMouse ? 1 : 0, time);
+    hasNews = true;
+  };
   const pointer = (event) => {
     const phase = phases[event.type], isMouse = event.pointerType === "mouse";
+    if (isEmbedded && !get("isLive") && !fingers.size) return stay(event);
     if (phase === 0) {
       if (isMouse && event.button !== 0) return;
       event.preventDefault();
-      canvas.focus();
-      let id = isMouse ? 0 : 1;
-      while ([...fingers.values()].includes(id)) id += 1;
-      fingers.set(event.pointerId, id);
-      try { canvas.setPointerCapture(event.pointerId); } catch {}
+      begin(event, event.timeStamp / 1000);
+      return schedule();
     }
     const id = fingers.get(event.pointerId);
     if (id === undefined) return;
@@ -573,12 +806,38 @@
   };
   for (const type of Object.keys(phases)) canvas.addEventListener(type, pointer);
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  // A wheel turns by whole notches of 120; a touchpad by pixels, and a browser with `momentum` says which of
+  // them are its fingers'. Their lift has no event: it is the first momentum, or 60 ms without one.
+  const isTouchpad = (event) => event.deltaMode === 0 && (event.momentum === true
+    || (event.wheelDeltaX || 0) % 120 !== 0 || (event.wheelDeltaY || 0) % 120 !== 0);
+  const hasMomentum = typeof WheelEvent === "function" && "momentum" in WheelEvent.prototype;
+  let scrolling = null;
+  const touchpad = (event, x, y) => {
+    const send = (kind, dx, dy, time) => wasm.scroll(x, y, dx, dy, kind, modifiers, time / 1000);
+    if (!hasMomentum) return send(4, event.deltaX, event.deltaY, event.timeStamp);
+    const kind = event.momentum ? 2 : 0;
+    const end = (time) => {
+      clearTimeout(scrolling.timer);
+      send(scrolling.kind + 1, 0, 0, time);
+      scrolling = null;
+    };
+    if (scrolling && scrolling.kind !== kind) end(event.timeStamp);
+    if (scrolling) clearTimeout(scrolling.timer);
+    send(kind, event.deltaX, event.deltaY, event.timeStamp);
+    scrolling = { kind, timer: setTimeout(() => { end(performance.now()); schedule(); }, 60) };
+  };
   canvas.addEventListener("wheel", (event) => {
+    if (isEmbedded && !get("isLive")) return;
     event.preventDefault();
+    hasNews = true;
     if (event.ctrlKey) return;
     // A notch is 120 pixels or three lines; away from the person is positive.
     const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1;
     const place = canvas.getBoundingClientRect();
+    if (isTouchpad(event)) {
+      touchpad(event, event.clientX - place.left, event.clientY - place.top);
+      return schedule();
+    }
     wasm.wheel(event.clientX - place.left, event.clientY - place.top, event.deltaX / unit,
       -event.deltaY / unit, event.timeStamp / 1000);
     schedule();
@@ -590,29 +849,54 @@
   const held = { "Left Shift": 0x1, "Right Shift": 0x2, "Left Ctrl": 0x40, "Right Ctrl": 0x80, "Left Alt": 0x100,
     "Right Alt": 0x200 };
   let modifiers = 0;
+  // Keys with which the keyboard takes a piece over that has its focus.
+  const pieceKeys = ["Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End", "Return"];
   const key = (event) => {
-    if (event.target !== canvas && event.target !== document.body) return;
+    const item = items.find(({ focus }) => focus === event.target), isLive = get("isLive");
+    if (!item && event.target !== canvas && event.target !== document.body) return;
     if (event.metaKey || event.isComposing) return;
     let name = keyNames[event.key] || event.key;
     if (name.length === 1) name = name.toUpperCase();
     if (["Shift", "Ctrl", "Alt"].includes(name)) name = `${event.location === 2 ? "Right" : "Left"} ${name}`;
     const isDown = event.type === "keydown" ? 1 : 0;
     if (held[name]) modifiers = isDown ? modifiers | held[name] : modifiers & ~held[name];
-    // Commands of the browser stay with it, and so does Tab while the session plays.
-    if (event.ctrlKey && event.key !== "Control" || event.altKey || event.key === "F5") return;
+    // Commands of the browser stay with it, and so does Tab, which moves between pieces and controls.
+    if (event.ctrlKey && event.key !== "Control" || event.altKey || ["F5", "Tab"].includes(event.key)) return;
+    if (isDown && item?.role === "button" && ["Return", "Space"].includes(name)) {
+      event.preventDefault();
+      return event.target.click();
+    }
+    if (isDown && item && (isLive || pieceKeys.includes(name))) {
+      wasm.focus(items.indexOf(item), event.timeStamp / 1000);
+    } else if (isDown && !isLive && name === "Return") {
+      event.preventDefault();
+      return act(actions.touch);
+    }
     const isUsed = wasm.key(give(name), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
+    if (get("isLive")) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
     schedule();
   };
   document.addEventListener("keydown", key);
   document.addEventListener("keyup", key);
-  // A page that was hidden did not miss the frames of that time.
-  document.addEventListener("visibilitychange", () => last = 0);
-  addEventListener("blur", () => {
+  const releaseAll = () => {
     modifiers = 0;
     for (const id of fingers.values()) wasm.pointer(3, id, 0, 0, 0, now());
     fingers.clear();
     schedule();
+  };
+  addEventListener("blur", releaseAll);
+  // A page that is hidden pauses: it missed no frames, and that time did not pass.
+  document.addEventListener("visibilitychange", () => {
+    last = 0;
+    releaseAll();
+    if (document.hidden) {
+      cancelAnimationFrame(requested);
+      requested = 0;
+    } else {
+      wasm.resume(now());
+      schedule();
+    }
   });
 
   // --- The window ----------------------------------------------------------------------------------
@@ -627,7 +911,11 @@
     wasm.dark(dark.matches ? 1 : 0);
     schedule();
   };
-  dark.addEventListener("change", follow);
+  // A session with colours of its own begins with them.
+  if (!page.hasTheme) {
+    dark.addEventListener("change", follow);
+    follow();
+  }
   const resize = () => {
     const place = $("stage").getBoundingClientRect(), before = pixels;
     pixels = devicePixelRatio || 1;
@@ -647,18 +935,38 @@
     display.addEventListener("change", followPixels, { once: true });
     resize();
   };
-  $("bar").hidden = canvas.hidden = false;
-  follow();
+  // What the person's system asks for.
+  const prefer = (query, use) => {
+    const media = matchMedia(query);
+    const tell = () => act(() => use(media.matches ? 1 : 0));
+    media.addEventListener("change", tell);
+    tell();
+    return media.matches;
+  };
+  prefer("(prefers-contrast: more)", (isMore) => wasm.contrast(isMore));
+  const isCalm = prefer("(prefers-reduced-motion: reduce)", (isReduced) => wasm.glides(1 - isReduced));
+  if (options.has("overlay")) wasm.overlay(1);
+  // The smallest step of the clock; browsers make it coarse.
+  let step = 1;
+  for (let n = 0, before = performance.now(); n < 3; n++) {
+    let time = before;
+    while (time === before) time = performance.now();
+    step = Math.min(step, (time - before) / 1000);
+    before = time;
+  }
+  wasm.clock(step);
+  if (options.has("paused") || isCalm) wasm.toggle(now());
+  $("bar").hidden = canvas.hidden = $("touch").hidden = false;
   followPixels();
   new ResizeObserver(resize).observe($("stage"));
   $("still").hidden = true;
-  if (options.has("paused")) wasm.toggle(now());
+  goToAddress();
   const place = +(options.get("at") || 0);
   if (place && Number.isFinite(place)) wasm.step(place, now());
 
   // What a page around this one can do, such as a gallery: play by hand, and read the state.
   window.touchPage = {
-    get, text: (name) => text({ problem, take, title, preset, events, state }[name]),
+    get, text: (name) => text({ problem, take, title, preset, events, state, elements }[name]),
     manual: () => {
       isManual = true;
       cancelAnimationFrame(requested);

@@ -127,6 +127,10 @@ class Rig:
         (self.buttons.add if is_down else self.buttons.discard)(number)
         self._tell("button", number, int(is_down))
 
+    def scroll(self, x: float, y: float) -> None:
+        """Moves the touchpad's fingers, in 120ths of a notch; 0 and 0 lift them."""
+        self._tell("scroll", x, y)
+
     def key(self, name: str, is_down: bool) -> None:
         (self.held.add if is_down else self.held.discard)(name)
         self._tell("key", name, int(is_down))

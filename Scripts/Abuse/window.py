@@ -23,7 +23,7 @@ WEIGHT = 12
 
 SCENES = ["all", "cards", "categories", "date", "prefectures", "weight"]
 PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping",
-           "android", "web", "chromium", "chromeOS", "firefox", "gtk"]
+           "android", "web", "chromium", "chromeOS", "firefox", "gtk", "qt"]
 THEMES = ["dark", "light", "contrast-dark", "contrast-light"]
 
 
@@ -65,6 +65,7 @@ class Storm:
         self.show, self.rig, self.random = show, show.rig, random
         self.actions = {self.move: 30, self.press: 14, self.lift: 10, self.flick: 3, self.key: 12,
                         self.shortcut: 6, self.word: 2, self.mouse: 8, self.wheel: 6, self.both: 2,
+                        self.touchpad: 6,
                         self.resize: 2, self.shift_window: 1, self.lose_focus: 1, self.hide: 0.4,
                         self.pause: 2, self.burst: 0.5, self.hold: 0.5}
 
@@ -146,6 +147,17 @@ class Storm:
         for _ in range(self.random.randint(1, 20)):
             self.rig.button(number, True)
             self.rig.button(number, False)
+
+    def touchpad(self) -> None:
+        """Two fingers scroll, and perhaps leave the window before they lift, or never lift."""
+        self.rig.point(*self.somewhere())
+        speed = self.random.choice([0.5, 8, 48, 400, 1e6])
+        for _ in range(self.random.randint(1, 20)):
+            self.rig.scroll(self.random.uniform(-speed, speed), self.random.uniform(0, speed))
+            if self.random.random() < 0.05:
+                self.rig.point(*self.somewhere())
+        if self.random.random() < 0.8:
+            self.rig.scroll(0, 0)
 
     def both(self) -> None:
         """A finger lands where the mouse is pressed, at the same time."""

@@ -71,6 +71,8 @@ WRITERS = [
     Writer("convert", ["out.touchcast"], lambda bench, paths: [
         "convert", input_path(bench, "in.evemu", samples.EVEMU), "-o", paths[0]],
         streams=True, source="in.evemu"),
+    Writer("trim", ["out.touchcast"], lambda bench, paths: [
+        "trim", session(bench), "-o", paths[0], "--settle"], streams=True, source="in.touchcast"),
     Writer("convert_csv", ["out.csv"], lambda bench, paths: [
         "convert", large_session(bench), "--fps", 240, "-o", paths[0]]),
     Writer("junit", ["out.xml"], lambda bench, paths: [

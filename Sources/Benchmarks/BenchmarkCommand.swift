@@ -4,7 +4,7 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Measures the models without a window, or whole frames in one: a figure a line,
+/// Measures the models without a window, or whole frames in a window, and prints one figure per line:
 /// `name value unit`.
 struct BenchmarkCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -53,7 +53,10 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "Measure the calls that Scripts/bench also measures through the C library.")
   var calls = false
 
-  @Option(help: "Where the logs of --cost-of-logs go.")
+  @Flag(help: "Track films of lists with known offsets, and measure error and speed.")
+  var films = false
+
+  @Option(help: "Where the logs of --cost-of-logs, and the film of --films, go.")
   var logDir = "."
 
   @OptionGroup var shared: SharedOptions
@@ -66,6 +69,7 @@ struct BenchmarkCommand: MainThreadCommand {
 
   func perform() throws {
     if calls { return CallBenchmark.run() }
+    if films { return try FilmBenchmark.run(folder: logDir) }
     if smoothness { return SmoothnessBenchmark.run() }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()
@@ -80,7 +84,7 @@ struct BenchmarkCommand: MainThreadCommand {
     let screen = try Screen(
       header,
       shared.display(scale: scale),
-      symbols: scenes.symbolFolder,
+      symbols: scenes.symbols,
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate
     )

@@ -2,13 +2,13 @@ import Pickers
 import SDLHost
 import ScrollPhysics
 
-/// Nanoseconds of the calls of a flick, as `Tests/TouchPhysicsTests/Programs/speed.c` measures them
+/// Measures the calls of a flick in nanoseconds, as `Tests/TouchPhysicsTests/Programs/speed.c` does
 /// through the C library.
 enum CallBenchmark {
   private static let runs = 9
   private static let repetitions = 2000
 
-  /// Prints the least time of a call of each kind over several runs.
+  /// Prints for each kind of call the shortest time of several runs.
   static func run() {
     let range = ScrollRange(contentExtent: 100_000, viewportExtent: 300)
     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range, contentOffset: 50_000)

@@ -1,12 +1,12 @@
 import Drawing
 
-/// What is measured: one figure a line, `name value unit`.
+/// Prints measured figures, one per line: `name value unit`.
 enum Figure {
   static func print(_ name: String, _ value: Double, digits: Int = 4, _ unit: String = "ms") {
     Swift.print("\(name) \(DecimalText.fixed(value, digits: digits)) \(unit)")
   }
 
-  /// The median of what several runs return.
+  /// The median of the results of several runs.
   static func median(of runs: Int, _ run: () throws -> Double) rethrows -> Double {
     try (0..<runs).map { _ in try run() }.sorted()[runs / 2]
   }

@@ -1,21 +1,21 @@
 import ScrollPhysics
 
-/// Samples of a finger along one axis, as a touchscreen of some rate reports them.
+/// Samples of a finger along one axis, as a touchscreen reports them.
 struct FingerStroke {
   typealias Sample = (time: Double, position: Double)
 
   /// The samples in order of time, in seconds and points.
   let samples: [Sample]
 
-  /// Samples a motion.
+  /// Creates the samples of a motion.
   ///
   /// - Parameters:
   ///   - rate: Samples per second.
-  ///   - duration: Of the samples, in seconds.
-  ///   - jitter: By how much a stamp is early or late at most, in seconds.
-  ///   - seed: Of the stamps and of the instant of the first sample.
+  ///   - duration: Time that the samples cover, in seconds.
+  ///   - jitter: Largest error of a sample's time, earlier or later, in seconds.
+  ///   - seed: Seed of the errors of times and of the time of the first sample.
   ///   - reportsRest: Whether samples continue while the finger rests.
-  ///   - position: Where the finger is at an instant, in points.
+  ///   - position: Position of the finger at a time in seconds, in points.
   init(
     rate: Double,
     duration: Double,
@@ -47,9 +47,9 @@ struct FingerStroke {
     self.samples = samples
   }
 
-  /// Where the finger is shown at each frame of a display, and the times of the frames.
+  /// The position that a display shows in each of its frames, with the time of the frame.
   ///
-  /// It drags a scroller without ends, whose offset is the finger's way backwards.
+  /// The finger drags a scroller without edges; the position is the negative of its offset.
   func shown(at rate: Double, until end: Double) -> [Sample] {
     var tuning = ScrollTuning.uikit
     tuning.dragSlop = 0

@@ -8,9 +8,9 @@ import Stage
 
 /// A script that flings pieces once a second and moves a finger 120 times a second.
 ///
-/// What moves depends on the number of the frame alone, so that every run draws the same pictures.
+/// All movement depends only on the number of the frame, so that every run draws the same pictures.
 final class FlingScript: LoopSource {
-  /// Frames between two flings; the pieces move all the time then.
+  /// Frames between two flings; few enough that the pieces never rest.
   static let interval = 60
   static let frameRate = 60.0
 
@@ -20,7 +20,7 @@ final class FlingScript: LoopSource {
   var framesLeft = 0
   /// Whether the sheet opens or closes and the theme changes every half second.
   var changesAll = false
-  /// Records two fingers meanwhile; nil for none.
+  /// Records two fingers during the script; nil to record nothing.
   var recording: RecordingBenchmark?
   private var frame = 0
 
@@ -75,7 +75,7 @@ final class FlingScript: LoopSource {
 }
 
 extension Stage {
-  /// Flings pieces, each by its own finger: five moves of 12 points, 2 ms apart.
+  /// Flings each piece with its own finger, by five moves of 12 points that are 2 ms apart.
   mutating func fling(
     _ targets: [StageTarget],
     at time: Double,

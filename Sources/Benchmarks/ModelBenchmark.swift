@@ -3,25 +3,25 @@ import SDLHost
 import Sessions
 import Stage
 
-/// The models of all pieces, without a window.
+/// Measures the models of all pieces without a window.
 enum ModelBenchmark {
   private static let frames = 60_000
   private static let runs = 5
   private static let session = "tour"
 
-  /// Prints the median time of a frame, and the speed at which the tour's models play at 60 frames a
-  /// second of session time.
+  /// Prints the median time of a frame, and how much faster than real time the models replay the
+  /// session `tour` in 60 frames per second.
   static func run(_ stage: Stage, _ shared: SharedOptions) throws {
     let work = try Figure.median(of: runs) { try meanWork(of: stage) }
     Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
     let scenes = try shared.scenes()
     let file = "\(scenes.assets)/Sessions/\(session).touchcast"
-    let start = try scenes.replay(of: file)
+    let start = try scenes.opened(file).replay
     let time = try Figure.median(of: runs) { try processorTime(of: start, file: file) }
     Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")
   }
 
-  /// Mean time of a frame in which every piece moves: flung again every second and a half.
+  /// Mean time of a frame while every piece moves; the pieces are flung every 1.5 seconds.
   private static func meanWork(of start: Stage) throws -> Double {
     var stage = start
     var events: [StageEvent] = []

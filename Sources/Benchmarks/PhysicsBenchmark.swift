@@ -1,12 +1,12 @@
 import ScrollPhysics
 import SDLHost
 
-/// Nanoseconds of the single steps of a scroller, each the median of several runs.
+/// Measures the single steps of a scroller in nanoseconds, as the median of several runs.
 enum PhysicsBenchmark {
   private static let repetitions = 200_000
   private static let runs = 7
 
-  /// Measures every preset and prints one line a figure, `name.preset value ns`.
+  /// Measures every preset and prints one figure per line: `name.preset value ns`.
   static func run() {
     for preset in ScrollTuning.presets {
       measure("advance.\(preset.name)", advance(preset.tuning))
@@ -14,10 +14,15 @@ enum PhysicsBenchmark {
       measure("snap.\(preset.name)", release(preset.tuning, snap: .rows(extent: 40)))
     }
     for rule in VelocityRule.allCases { measure("tracker.\(rule.rawValue)", tracker(rule)) }
+    for name in ["uikit", "gtk", "chromium", "firefox"] {
+      guard let tuning = ScrollTuning.preset(named: name) else { continue }
+      measure("pointer.\(name)", pointer(tuning))
+      measure("touchpad.\(name)", touchpad(tuning))
+    }
     for rate in [240.0, 1000] { measure("shown.\(Int(rate))Hz", shown(rate)) }
   }
 
-  /// Prints the median over runs of the mean time of one repetition.
+  /// Prints the median of several runs; each run gives the mean time of one repetition.
   private static func measure(_ name: String, _ work: () -> Double) {
     let clock = HostClock()
     var sum = 0.0
@@ -33,7 +38,7 @@ enum PhysicsBenchmark {
 
   private static let range = ScrollRange.bounded(minimum: -1e9, maximum: 1e9)
 
-  /// A scroller that runs on after a flick, one step of its time.
+  /// One call of `advance` of a scroller that decelerates after a flick.
   private static func advance(_ tuning: ScrollTuning) -> () -> Double {
     var start = Scroller(tuning: tuning, axis: .vertical, range: range)
     var events: [ScrollEvent] = []
@@ -53,7 +58,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// The motion of a release, to anywhere or to a row.
+  /// The computation of the motion after a release, with free content or with rows.
   private static func release(_ tuning: ScrollTuning, snap: SnapRule) -> () -> Double {
     {
       (0..<repetitions).reduce(0.0) { sum, step in
@@ -64,7 +69,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// One more sample, and the velocity asked for.
+  /// Adding a sample to a velocity tracker, and computing the velocity.
   private static func tracker(_ rule: VelocityRule) -> () -> Double {
     var tuning = ScrollTuning.uikit
     tuning.velocityRule = rule
@@ -80,7 +85,39 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// The samples of a sixtieth of a second of a finger, and the place to show then.
+  /// Handling a move of a finger on the content, 8 ms after the one before.
+  private static func pointer(_ tuning: ScrollTuning) -> () -> Double {
+    {
+      var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
+      var events: [ScrollEvent] = []
+      for step in 0..<repetitions {
+        let (time, y) = (Double(step) * 0.008, Double(step) * -6)
+        let event = PointerEvent(time: time, id: 1, phase: step == 0 ? .down : .moved, x: 0, y: y)
+        scroller.handle(event, into: &events)
+        events.removeAll(keepingCapacity: true)
+      }
+      return scroller.contentOffset
+    }
+  }
+
+  /// Handling a frame of fingers on a touchpad, 8 ms after the one before.
+  private static func touchpad(_ tuning: ScrollTuning) -> () -> Double {
+    {
+      var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
+      var (stream, frame) = (ScrollStream(), ScrollFrame(.finger))
+      var events: [ScrollEvent] = []
+      frame.dy = 6
+      for step in 0..<repetitions {
+        let time = Double(step) * 0.008
+        guard let action = stream.read(frame, at: time)?.y else { continue }
+        scroller.scroll(action, at: time, into: &events)
+        events.removeAll(keepingCapacity: true)
+      }
+      return scroller.contentOffset
+    }
+  }
+
+  /// Adding the samples of 1/60 s of a finger, and computing the position to show.
   private static func shown(_ rate: Double) -> () -> Double {
     {
       var resampler = Resampler()

@@ -4,8 +4,8 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// What a recording costs while it runs: two fingers that move 120 times a second, every entry, the
-/// checkpoints and one write a frame.
+/// Measures the cost of a recording: of two fingers that move 120 times a second, all entries, the
+/// checkpoints, and one write to the file per frame.
 final class RecordingBenchmark {
   private static let fingers = [1, 2]
   private static let movesPerFrame = 2
@@ -14,7 +14,7 @@ final class RecordingBenchmark {
   private var cost = 0.0
   private var frames = 0
 
-  /// Creates the file, or replaces it, and puts the fingers down.
+  /// Creates or replaces the file, and records that the fingers are down.
   init(_ path: String, _ header: SessionHeader) throws {
     file = try SessionWriter(path: path, header: header, overwrite: true)
     for id in Self.fingers {
@@ -23,12 +23,12 @@ final class RecordingBenchmark {
     }
   }
 
-  /// Mean processor time of a frame's recording, in seconds.
+  /// Mean processor time for recording a frame, in seconds.
   var meanCost: Double { frames > 0 ? cost / Double(frames) : 0 }
 
   func reset() { (cost, frames) = (0, 0) }
 
-  /// Records what came in during a frame and measures that.
+  /// Records the input and the events of a frame, and measures the processor time of this.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
     let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {

@@ -6,9 +6,10 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Memory while a wheel passes ever new rows: what is kept of text must not grow with them.
+/// Measures memory while a wheel shows more and more rows: the caches of texts must not grow with the
+/// number of rows.
 struct RowBenchmark {
-  /// Rows by which the wheel moves from one picture to the next, more than are seen.
+  /// Rows by which the wheel moves between two pictures; more than are visible.
   private static let step = 12
   /// Rows passed before memory is read for the first time; every cache is full then.
   private static let warmUp = 50_000
@@ -18,7 +19,8 @@ struct RowBenchmark {
   private var events: [StageEvent] = []
   private var frame = 0
 
-  /// Passes so many rows, draws each, and prints what memory was in use before and after.
+  /// Moves the wheel over `rows` rows in pictures, and prints the memory in use when the caches are
+  /// full and at the end.
   static func run(rows: Int) throws {
     var benchmark = try RowBenchmark(rows: rows)
     let memory = try [min(warmUp, rows / 2), rows].map { count in
@@ -32,14 +34,14 @@ struct RowBenchmark {
     Figure.print("memory_late", memory[1], digits: 1, "MiB")
   }
 
-  /// Makes a stage with one wheel of a number of rows, and memory to draw into.
+  /// Creates a stage with one wheel of `rows + 1` rows, and an image to draw into.
   private init(rows: Int) throws {
     let picker = Picker(columns: [.numbers(first: 0, count: rows + 1)])
     let scene = Scene(name: "cards", pieces: [.wheel(WheelPiece(picker))])
     var header = SessionHeader(title: "", width: 400, height: 400, preset: "uikit", scene: "cards")
     header.tuning["reducedMotion"] = 1
     stage = try Stage(header: header, scene: scene)
-    screen = try Screen(header, nil, symbols: "")
+    screen = try Screen(header, nil, symbols: SymbolSource())
     screen.isMeasuring = false
   }
 

@@ -1,28 +1,29 @@
 import FrameTiming
 
-/// How smooth drags are shown at every rate of finger and display, computed: the same on every machine.
+/// Computes how smoothly drags are shown at several rates of touchscreens and displays; the results are
+/// the same on every machine.
 enum SmoothnessBenchmark {
   /// Samples per second of touchscreens and mice.
   private static let fingers = [60.5, 75, 90, 100, 103, 125, 144, 238]
   /// Frames per second.
   private static let displays = [60.0, 90, 120, 144]
-  /// By how much stamps are early or late at most, in seconds.
+  /// Largest error of a sample's time, earlier or later, in seconds.
   private static let jitter = 0.0005
-  /// The frames before are not judged, in seconds.
+  /// Time before which frames are not judged, in seconds.
   private static let beginning = 0.15
   /// Speed of the fingers that stop or turn round, in points per second.
   private static let speed = 1000.0
 
-  /// How far and for how long a piece is shown beyond the place where its finger stops or turns round.
+  /// How far and how long a piece is shown beyond the position at which its finger stops or turns.
   private struct Overshoot {
     /// The largest distance, in points.
     var distance = 0.0
-    /// How long by more than half a point, in seconds.
+    /// Time for which the distance is more than half a point, in seconds.
     var duration = 0.0
     /// The largest step, as a multiple of the finger's.
     var step = 0.0
 
-    /// Adds what a display shows of a stroke that stops or turns round at an instant.
+    /// Adds the frames in which a display shows a stroke that stops or turns at the time `end`.
     mutating func add(_ stroke: FingerStroke, on display: Double, end: Double) {
       let frames = stroke.shown(at: display, until: 0.6).filter { $0.time > beginning }
       for frame in frames {
@@ -41,7 +42,7 @@ enum SmoothnessBenchmark {
     }
   }
 
-  /// Measures all pairs of rates, both directions, slow and fast, and prints the figures.
+  /// Computes all pairs of rates, and prints the figures.
   static func run() {
     var (worstJanky, meanJanky, lag, still) = (0.0, 0.0, 0.0, 0)
     var (stop, turn) = (Overshoot(), Overshoot())

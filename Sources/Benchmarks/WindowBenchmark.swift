@@ -3,11 +3,13 @@ import Sandbox
 import SDLHost
 import Stage
 
-/// Frames in a window, sixty a second, while pieces are flung again and again.
+/// Measures frames in a window, 60 per second, while pieces are flung once a second.
 struct WindowBenchmark {
   /// Frames before the measured ones.
   static let warmUpFrames = 120
-  /// Frames of one half of a pair: as many as are between two flings, so that both halves are equal.
+  /// Frames of one half of a pair.
+  ///
+  /// As there is one fling in each half, both halves do the same work.
   private static let blockFrames = FlingScript.interval
 
   private let script: FlingScript
@@ -41,11 +43,11 @@ struct WindowBenchmark {
     }
   }
 
-  /// Compares frames that are measured and written down in every form with frames that are not,
-  /// the overlay hidden, and prints both halves of each pair.
+  /// Compares frames that are measured and logged in every format with frames that are not, and prints
+  /// both halves of each pair.
   ///
-  /// Both are frames of one process, a second of each in turn, so other work of the machine affects
-  /// both equally. The logs go into `folder`.
+  /// The halves are seconds of one process in turn, so that other work of the machine affects both
+  /// equally. The overlay is hidden. The logs are written into `folder`.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()
     let logs = try RunLogs(
@@ -71,9 +73,10 @@ struct WindowBenchmark {
     Figure.print("logs_end", (ProcessFacts.processorTime - before) * 1000)
   }
 
-  /// Shows one half of a pair; `logs` receives its frames, which are not even measured without it.
+  /// Shows one half of a pair and logs its frames into `logs`; if that is nil, they are not measured
+  /// either.
   ///
-  /// - Returns: Processor time of a frame, in seconds, that of all threads included.
+  /// - Returns: Mean processor time of a frame in all threads, in seconds.
   private func block(logs: RunLogs?) throws -> Double {
     screen.logs = logs
     screen.isMeasuring = logs != nil

@@ -316,5 +316,6 @@ static inline SDL_bool csdl_x11_resource(const char *program, const char *name, 
 #endif
 
 #include "displays.h"
+#include "scrolling.h"
 
 #endif

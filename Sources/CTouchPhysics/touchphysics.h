@@ -38,7 +38,8 @@ extern "C" {
  *
  * Functions take memory to create an object, to change its rows or its frame, and to list and change
  * presets and parameters. Those under MOVING, READING and SENDING take none, as long as at most 8
- * pointers hold an object and one call emits at most 32,768 events.
+ * pointers hold an object and one call emits at most 32,768 events; but with some
+ * rules the first gesture of a touchpad does (touch_scroll).
  *
  * With the default event_capacity an object takes at most 4 KiB, a picker 3 KiB more for each column but
  * the first, and a header 16 bytes more for each title above 12. Each event more that is kept takes 32
@@ -73,6 +74,20 @@ enum {
   TOUCH_MOVED = 1,    /* it moved while down */
   TOUCH_UP = 2,       /* it was lifted; the position has no effect on velocity */
   TOUCH_CANCELLED = 3 /* the system took it away; a drag ends without a fling */
+};
+
+/* What fingers on a touchpad or a wheel do, in touch_scroll. */
+enum {
+  TOUCH_GESTURE = 0,      /* fingers move; the first movement begins the gesture, and stops what moves */
+  TOUCH_GESTURE_END = 1,  /* they lift, which throws the content */
+  TOUCH_GESTURE_LOST = 2, /* the system took the gesture away; it ends without a fling */
+  TOUCH_HOLD = 3,         /* fingers rest, which catches moving content */
+  TOUCH_HOLD_END = 4,     /* they lift without having moved */
+  TOUCH_HOLD_MOVES = 5,   /* they begin to move, or are of another number now */
+  TOUCH_NOTCHES = 6,      /* a wheel turned by notches; a picker turns by the nearest whole number of rows */
+  TOUCH_CONTINUOUS = 7,   /* a device without a lift moved; no fling follows */
+  TOUCH_MOMENTUM = 8,     /* the system moves the content after a gesture that ended as TOUCH_GESTURE_LOST */
+  TOUCH_MOMENTUM_END = 9  /* the system's momentum ended */
 };
 
 /* What moved content, in touch_event and some calls. */
@@ -374,6 +389,14 @@ int touch_step(touch_object object, int column, double time, int64_t rows, int c
 int touch_turn(touch_object object, int column, double time, double distance);
 
 /*
+ * Moves a column by what fingers on a touchpad or a wheel do, by a distance toward the content's end: in
+ * points of the fingers' movement, for TOUCH_NOTCHES in notches. A drag by a touchpad has the events of a
+ * drag, and the preset's rules for touchpads. A pointer prevents it. With the touchpad rules "chromium",
+ * "firefox", "gtk" and "kitty" the first gesture of an object takes 1 KiB of memory.
+ */
+int touch_scroll(touch_object object, int column, double time, int kind, double distance);
+
+/*
  * Changes where a deceleration will end: a scroller's offset, or the whole number of a row, which may
  * be above TOUCH_LIMIT. After TOUCH_WILL_END_DRAGGING and before the next call that moves the object it
  * decides where a release leads, of a finger at rest too. Returns 1 if the object decelerates or was just
@@ -381,8 +404,8 @@ int touch_turn(touch_object object, int column, double time, double distance);
  */
 int touch_retarget(touch_object object, int column, double target);
 
-/* Takes every finger away, as if each had been cancelled. */
-int touch_let_go(touch_object object, double time);
+/* Releases every finger, as if each had been cancelled. */
+int touch_cancel(touch_object object, double time);
 
 /* CHANGING */
 
@@ -429,9 +452,13 @@ int touch_set_preset(touch_object object, const char *name);
  *
  * base has the parameters and rules that the text leaves out. The rules are:
  *
- *     "velocityRule"   "iosWeighted", "leastSquares", "impulse", "windowAverage", "mean", "segmentMean"
- *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation"
+ *     "velocityRule"   "iosWeighted", "leastSquares", "impulse", "windowAverage", "mean", "segmentMean",
+ *                      "moveMean"
+ *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation",
+ *                      "multiple"
  *     "tickRule"       "border", "middle"
+ *     "touchpadRule"   "touch", "flutter", "chromium", "firefox", "gtk", "kitty", "macOS"
+ *     "wheelRule"      "immediate", "chromium", "firefox", "gtk"
  *
  * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1
  * bytes and a zero. A message of NULL is not written.

@@ -15,9 +15,20 @@ static inline struct wl_shm *cwayland_bind_shm(struct wl_registry *registry, uin
     return (struct wl_shm *)wl_registry_bind(registry, name, &wl_shm_interface, 1);
 }
 
-// An output of the compositor, whose events are place and mode, by its number in the registry.
-static inline struct wl_output *cwayland_bind_output(struct wl_registry *registry, uint32_t name) {
-    return (struct wl_output *)wl_registry_bind(registry, name, &wl_output_interface, 1);
+// An output of the compositor, whose events are place, mode and from version 2 on its scale, by its
+// number and version in the registry.
+static inline struct wl_output *cwayland_bind_output(struct wl_registry *registry, uint32_t name,
+                                                     uint32_t version) {
+    return (struct wl_output *)wl_registry_bind(registry, name, &wl_output_interface,
+                                                version < 2 ? version : 2);
+}
+
+#include "gestures.h"
+
+// A seat of the compositor, by its number in the registry.
+static inline struct wl_seat *cwayland_bind_seat(struct wl_registry *registry, uint32_t name,
+                                                 uint32_t version) {
+    return (struct wl_seat *)wl_registry_bind(registry, name, &wl_seat_interface, version);
 }
 
 #endif

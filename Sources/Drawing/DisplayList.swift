@@ -50,6 +50,23 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
+  /// Adds the commands of another list within a rectangle; they are scaled, and their origin is moved to
+  /// `corner`.
+  package mutating func append(
+    _ other: DisplayList,
+    in clip: Rect,
+    at corner: Point,
+    scale: Double = 1
+  ) {
+    append(.pushClip(clip))
+    for text in other.slidingTexts {
+      let index = commands.count + text.index
+      slidingTexts.append(SlidingText(index: index, widthScale: text.widthScale))
+    }
+    for command in other.commands { commands.append(command.moved(to: corner, scale: scale)) }
+    append(.popClip)
+  }
+
   /// Removes every command and keeps the capacity, so that the next picture allocates nothing.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)

@@ -28,6 +28,15 @@ package struct PictureFit: Equatable, Sendable {
       Rect(x: 0, y: rect.maxY, width: windowWidth, height: below),
     ].filter { $0.width >= 0.5 && $0.height >= 0.5 }
   }
+
+  /// Fits a part of a larger picture into a window; what surrounds the part may also be visible.
+  ///
+  /// `corner` is the corner of the larger picture. There are no bars.
+  package init(_ part: Rect, in windowWidth: Double, _ windowHeight: Double) {
+    let fit = PictureFit(width: part.width, height: part.height, in: windowWidth, windowHeight)
+    (scale, rect, bars) = (fit.scale, fit.rect, [])
+    corner = Point(x: fit.corner.x - part.x * scale, y: fit.corner.y - part.y * scale)
+  }
 }
 
 extension PictureFit {

@@ -50,7 +50,27 @@ package struct Rect: Equatable, Sendable {
   }
 }
 
+extension Rect {
+  /// The smallest rectangle that contains both.
+  package func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The rectangle at a share of the distance to another one, from 0 to 1.
+  package func moved(to other: Rect, share: Double) -> Rect {
+    func at(_ from: Double, _ to: Double) -> Double { from + share * (to - from) }
+    return Rect(
+      x: at(x, other.x),
+      y: at(y, other.y),
+      width: at(width, other.width),
+      height: at(height, other.height)
+    )
+  }
+}
+
 /// A cubic from 0 to 1 whose slope is 0 at both ends; `value` is clamped to 0...1.
-func smoothStep(_ value: Double) -> Double {
+package func smoothStep(_ value: Double) -> Double {
   Ease.cubicInOut.progress(min(max(value, 0), 1))
 }

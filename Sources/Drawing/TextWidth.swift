@@ -28,7 +28,7 @@ package enum TextWidth {
   ]
   /// Width of a tabular digit, in hundredths.
   private static let digit = (regular: 64.0, semibold: 67.0)
-  /// Width of letters that are not in the tables, in hundredths.
+  /// Assumed width of letters that are not in the tables, in hundredths of the font size.
   private static let unknown = (regular: 66.0, semibold: 68.0)
   /// Width of ideographs, kana and syllables, in hundredths.
   private static let wide = 100.0

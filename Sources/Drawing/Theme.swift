@@ -53,24 +53,40 @@ package struct Theme: Equatable, Sendable {
   ]
 
   /// Every colour with its name in theme files, in the order of the declarations.
-  package static let parts: [(name: String, setColor: @Sendable (inout Theme, Color) -> Void)] = [
-    ("background", { $0.background = $1 }),
-    ("panel", { $0.panel = $1 }),
-    ("panelEdge", { $0.panelEdge = $1 }),
-    ("control", { $0.control = $1 }),
-    ("selectedControl", { $0.selectedControl = $1 }),
-    ("text", { $0.text = $1 }),
-    ("secondaryText", { $0.secondaryText = $1 }),
-    ("accent", { $0.accent = $1 }),
-    ("selectionBand", { $0.selectionBand = $1 }),
-    ("pointer", { $0.pointer = $1 }),
-    ("good", { $0.good = $1 }),
-    ("warning", { $0.warning = $1 }),
-    ("bad", { $0.bad = $1 }),
-    ("updateBar", { $0.updateBar = $1 }),
-    ("drawBar", { $0.drawBar = $1 }),
-    ("presentBar", { $0.presentBar = $1 }),
-  ]
+  ///
+  /// `use` calls a function with the colour, which it can read or set.
+  package static let parts:
+    [(name: String, use: @Sendable (inout Theme, (inout Color) -> Void) -> Void)] = [
+      ("background", { $1(&$0.background) }),
+      ("panel", { $1(&$0.panel) }),
+      ("panelEdge", { $1(&$0.panelEdge) }),
+      ("control", { $1(&$0.control) }),
+      ("selectedControl", { $1(&$0.selectedControl) }),
+      ("text", { $1(&$0.text) }),
+      ("secondaryText", { $1(&$0.secondaryText) }),
+      ("accent", { $1(&$0.accent) }),
+      ("selectionBand", { $1(&$0.selectionBand) }),
+      ("pointer", { $1(&$0.pointer) }),
+      ("good", { $1(&$0.good) }),
+      ("warning", { $1(&$0.warning) }),
+      ("bad", { $1(&$0.bad) }),
+      ("updateBar", { $1(&$0.updateBar) }),
+      ("drawBar", { $1(&$0.drawBar) }),
+      ("presentBar", { $1(&$0.presentBar) }),
+    ]
+
+  /// Whether the theme has high contrast: its edges are far lighter or darker than its panels.
+  private var isHighContrast: Bool {
+    func brightness(_ color: Color) -> Int {
+      2 * Int(color.red) + 5 * Int(color.green) + Int(color.blue)
+    }
+    return abs(brightness(panelEdge) - brightness(panel)) > 8 * 90
+  }
+
+  /// The opacity of a text that is faded to a share of its opacity, 0...1.
+  ///
+  /// In themes of high contrast it is at least 0.72, so that the text stays legible.
+  func textOpacity(_ share: Double) -> Double { isHighContrast ? 0.72 + 0.28 * share : share }
 
   /// A built-in theme: a column of the table, whose rows are the colours.
   private init(column: Int) {

@@ -140,6 +140,11 @@ package struct Format: Equatable, Sendable {
     return bytes[..<count].firstRange(of: mark) != nil
   }
 
+  /// Whether the format is an animation whose size `SizeLimit` can limit.
+  package var hasSizeLimit: Bool {
+    if case .film(let encoding) = content { encoding.sound == nil } else { false }
+  }
+
   /// Whether the format allows a frame rate.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }

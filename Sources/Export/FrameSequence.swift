@@ -7,8 +7,8 @@ package import Stage
 /// Each frame is written to every output that has a frame at that instant.
 @MainActor
 package struct FrameSequence {
-  /// The session at its beginning.
-  private let replay: Replay
+  /// The session at its beginning, under each preset that is compared.
+  private let replays: [Replay]
   private let file: String
   private let timeline: RenderTimeline
   private let source: PictureSource
@@ -17,14 +17,14 @@ package struct FrameSequence {
   private let clicks: ClickTrack?
 
   package init(
-    _ replay: Replay,
+    _ replays: [Replay],
     file: String,
     _ timeline: RenderTimeline,
     _ source: PictureSource,
     _ outputs: [RenderOutput],
     clicks: ClickTrack? = nil
   ) {
-    self.replay = replay
+    self.replays = replays
     self.file = file
     self.timeline = timeline
     self.source = source
@@ -47,8 +47,7 @@ package struct FrameSequence {
     let film = outputs.first(where: \.hasSound)
     let sound = try film.flatMap { try clicks?.write(for: $0.name) }
     do {
-      let title = replay.session.header.title
-      for output in outputs { try output.begin(title: title, clicks: sound?.path) }
+      for output in outputs { try output.begin(replays[0].session, clicks: sound?.path) }
       try writePaletteFrames(step)
       try writeFrames(step)
       try Interruption.check()
@@ -66,9 +65,9 @@ package struct FrameSequence {
   }
 
   private func writeFrames(_ step: () -> Void) throws {
-    var replay = replay
+    var replays = replays
     while let time = outputs.compactMap(\.nextTime).min() {
-      try draw(&replay, at: time)
+      try draw(&replays, at: time)
       for output in outputs {
         // Instants of two rates may differ in the last bit.
         while let next = output.nextTime, next - time < 1e-9 {
@@ -82,11 +81,11 @@ package struct FrameSequence {
   /// Writes frames from the whole timeline to the outputs that choose a palette.
   private func writePaletteFrames(_ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
-    var replay = replay
+    var replays = replays
     for number in 0..<count {
       let share = (Double(number) + 0.5) / Double(count)
       let time = timeline.time(at: share * timeline.duration)
-      try draw(&replay, at: time)
+      try draw(&replays, at: time)
       for output in outputs where number < output.leadingFrames {
         try output.addToFilm(source)
         step()
@@ -94,13 +93,15 @@ package struct FrameSequence {
     }
   }
 
-  private func draw(_ replay: inout Replay, at time: Double) throws {
-    try Interruption.check()
+  private func draw(_ replays: inout [Replay], at time: Double) throws {
     var events: [StageEvent] = []
-    while try !replay.play(to: time, from: file, entries: 4096, into: &events) {
-      events.removeAll(keepingCapacity: true)
-      try Interruption.check()
+    for index in replays.indices {
+      repeat {
+        try Interruption.check()
+        events.removeAll(keepingCapacity: true)
+      } while try !replays[index].play(to: time, from: file, entries: 4096, into: &events)
     }
-    try source.draw(replay.stage, after: timeline.framesBefore(time, fps: source.fps))
+    let frames = timeline.framesBefore(time, fps: source.fps)
+    try source.draw(replays.map(\.stage), at: time, from: timeline.start, after: frames)
   }
 }

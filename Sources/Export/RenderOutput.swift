@@ -1,7 +1,17 @@
 package import OutputFiles
 import Drawing
+import FilePaths
 import Raster
 import SDLHost
+import Sessions
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
@@ -30,19 +40,23 @@ package final class RenderOutput {
   /// Encoding, encoder and file of a film; nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
   private var taken = 0
+  /// The greatest size of the file; nil for no limit.
+  private let limit: SizeLimit?
 
   /// Checks whether an output can be created, without changing anything.
   ///
   /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
-  /// replaced.
+  /// replaced. A film that exceeds `limit` is not finished.
   package init(
     _ path: OutputPath,
     to target: OutputTarget,
     _ timeline: RenderTimeline,
     _ framing: PictureFraming,
     fps: Double?,
-    force: Bool
+    force: Bool,
+    limit: SizeLimit? = nil
   ) throws {
+    self.limit = limit
     self.path = path
     self.timeline = timeline
     self.framing = framing
@@ -60,10 +74,11 @@ package final class RenderOutput {
         try content == .sequence ? OutputFolder(target, force: force) : OutputFile(target)
     }
     count = content == .picture ? 1 : timeline.frameCount(fps: self.fps)
-    if let time = path.time, time < timeline.start || time > timeline.end {
+    let origin = timeline.origin
+    if let time = path.time, !(timeline.start...timeline.end).contains(origin + time) {
       throw Failure(
         .usage,
-        "\(path.argument): expected a time in \(timeline.start)...\(timeline.end) s"
+        "\(path.argument): expected a time in \(timeline.start - origin)...\(timeline.end - origin) s"
       )
     }
   }
@@ -75,22 +90,24 @@ package final class RenderOutput {
   var nextTime: Double? {
     guard taken < count else { return nil }
     guard path.format.content == .picture else { return timeline.time(ofFrame: taken, fps: fps) }
-    return path.time ?? timeline.end
+    return path.time.map { timeline.origin + $0 } ?? timeline.end
   }
 
-  /// Its name on the command line, for messages.
+  /// The output's argument on the command line, for messages.
   var name: String { path.argument }
 
-  /// Whether it can have sound.
+  /// Whether the output's format can have sound.
   var hasSound: Bool { film?.encoding.sound != nil }
 
-  /// Starts ffmpeg for a film with the title, and the samples of a file as its sound.
-  func begin(title: String, clicks: String?) throws {
+  /// Starts ffmpeg for a film with the title and the markers of a session, and the samples of a file
+  /// as its sound.
+  func begin(_ session: Session, clicks: String?) throws {
     guard let film else { return }
     let words = film.encoding.commandLine(
       size: (framing.width, framing.height),
       fps: fps,
-      title: title.filter { $0 != "\0" },
+      title: session.header.title.filter { $0 != "\0" },
+      chapters: Chapters(session, timeline),
       clicks: clicks,
       writingTo: try path.path.map { _ in try film.file.externalPath() }
     )
@@ -102,7 +119,7 @@ package final class RenderOutput {
     taken += 1
   }
 
-  /// Adds a frame of the film, or one that precedes it.
+  /// Adds a frame of the film, or one of the frames from which its palette is chosen.
   func addToFilm(_ source: PictureSource) throws {
     guard let film else { return }
     switch film.encoding.pixels {
@@ -121,11 +138,21 @@ package final class RenderOutput {
   func finish() throws {
     guard let film else { return }
     try film.encoder.finish()
+    if let limit {
+      let bytes = try Self.size(of: film.file.externalPath())
+      guard bytes <= limit.bytes else { throw SizeLimit.Excess(bytes: bytes) }
+    }
     guard isFile, try !path.format.matches(contentOf: film.file.externalPath()) else { return }
     throw Failure(
       .unavailable,
       "\(path.argument): ffmpeg: ended without an error and made no \(path.format.name)"
     )
+  }
+
+  /// The size of a file in bytes.
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return readStatus(of: path, into: &status) == 0 ? Int(status.st_size) : .max
   }
 
   /// Ends ffmpeg and removes incomplete files.

@@ -13,7 +13,17 @@ package struct RenderSurvey: Equatable {
     let speed: Double
   }
 
+  /// A period in which the same pieces are in play: under fingers, or in motion.
+  struct Play: Equatable {
+    /// In seconds of the session.
+    var span: ClosedRange<Double>
+    /// The indices of the pieces in the scene.
+    let pieces: [Int]
+  }
+
   private(set) var clicks: [Click] = []
+  /// The periods in which pieces are in play, in order.
+  private(set) var plays: [Play] = []
   /// The periods without input, motion and fingers, in seconds of the session, in order.
   package private(set) var rests: [ClosedRange<Double>] = []
   /// The periods in which a piece such as a sheet occupies the whole window, in seconds of the
@@ -38,7 +48,7 @@ package struct RenderSurvey: Equatable {
     var replay = replay
     let entries = replay.session.entries.filter { !$0.event.isCheckpoint }
     let duration = replay.session.duration
-    var (position, time, before) = (0, 0.0, -1.0)
+    var (position, time, before) = (0, replay.session.header.begin, -1.0)
     var events: [StageEvent] = []
     while true {
       var isThere = false
@@ -50,6 +60,12 @@ package struct RenderSurvey: Equatable {
           }
         }
         events.removeAll(keepingCapacity: true)
+      }
+      let pieces = replay.stage.piecesInPlay
+      if let last = plays.last, last.span.upperBound == before, last.pieces == pieces {
+        plays[plays.count - 1].span = last.span.lowerBound...time
+      } else if !pieces.isEmpty {
+        plays.append(Play(span: time...time, pieces: pieces))
       }
       if replay.stage.coversWindow {
         let isNew = covers.last?.upperBound != before

@@ -3,8 +3,10 @@ package import Sessions
 
 /// The parts of a session that an export shows, each at a speed, and the instant of each frame.
 package struct RenderTimeline: Equatable {
-  /// Options of the command line; times are in seconds of the session.
-  package struct Choice: Equatable {
+  /// Options of the command line; times are in seconds from the beginning of the session.
+  package struct Choice {
+    /// The options of `start` and `end`, for messages.
+    package var options = ["--start", "--end"]
     package var start: Double?
     package var end: Double?
     /// A marker at which the export begins; it ends at the next marker.
@@ -13,12 +15,14 @@ package struct RenderTimeline: Equatable {
     package var toMarker: String?
     /// Seconds of the session per second of the export; greater than 0.
     package var speed = 1.0
-    /// The periods in which the speed is halved.
-    package var slow: [ClosedRange<Double>] = []
+    /// The periods that are slower, each by a factor; the greatest factor counts.
+    package var slow: [(span: ClosedRange<Double>, factor: Double)] = []
     /// Greatest duration of a period without input and motion, in seconds; longer ones are shortened.
     ///
     /// nil for no limit.
     package var maximumRest: Double?
+    /// Duration of a card before the session, in seconds of the export.
+    package var card = 0.0
 
     package init() {}
   }
@@ -35,12 +39,22 @@ package struct RenderTimeline: Equatable {
   }
 
   /// The parts in order of time; at least one.
+  ///
+  /// While the card is shown, times of the export are converted to instants before the session's
+  /// beginning.
   private let parts: [Part]
+  /// The beginning of the session, in the times of its entries.
+  let origin: Double
 
-  /// The first instant, in seconds of the session.
-  package var start: Double { parts[0].start }
-  /// The last instant, in seconds of the session; at least `start`.
-  var end: Double { parts[parts.count - 1].end }
+  /// Duration of a card with a title, in seconds of the export.
+  package static let cardDuration = 2.0
+  /// Time in which the card disappears, in seconds of the export.
+  static let cardFade = 0.3
+
+  /// The first instant of the session that is shown, in the times of its entries.
+  package let start: Double
+  /// The last instant, in the times of the session's entries; at least `start`.
+  package var end: Double { parts[parts.count - 1].end }
   /// Duration of the export, in seconds.
   var duration: Double { parts[parts.count - 1].exportEnd }
 
@@ -58,8 +72,9 @@ package struct RenderTimeline: Equatable {
 
   /// Converts an instant of the session to a time of the export, both in seconds; nil if it is
   /// omitted.
-  func exportTime(of time: Double) -> Double? {
-    guard let part = parts.first(where: { time <= $0.end }), time >= part.start else { return nil }
+  package func exportTime(of time: Double) -> Double? {
+    guard time >= start, let part = parts.first(where: { time <= $0.end }), time >= part.start
+    else { return nil }
     return part.exportStart + (time - part.start) / part.speed
   }
 
@@ -82,27 +97,37 @@ package struct RenderTimeline: Equatable {
     rests: [ClosedRange<Double>] = []
   ) throws {
     let whole = try Self.range(choice, in: session)
+    let origin = session.header.begin
+    self.origin = origin
     // Cuts and changes of speed in order; the time between two of them is one part.
     let cuts = choice.maximumRest.map { longest in
       rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
         $0.lowerBound + longest...$0.upperBound
       }
     }
-    let spans = (cuts ?? []) + choice.slow
+    let slow = choice.slow.map { part in
+      let span = part.span
+      return (span: origin + span.lowerBound...origin + span.upperBound, factor: part.factor)
+    }
+    let spans = (cuts ?? []) + slow.map(\.span)
     let edges = Set(spans.flatMap { [$0.lowerBound, $0.upperBound] }).filter {
       whole.lowerBound < $0 && $0 < whole.upperBound
     }
     let bounds = [whole.lowerBound] + edges.sorted() + [whole.upperBound]
+    start = whole.lowerBound
     var parts: [Part] = []
+    if choice.card > 0 {
+      parts.append(Part(start: start - choice.card, end: start, speed: 1, exportStart: 0))
+    }
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       let middle = (start + end) / 2
       if start < end, cuts?.contains(where: { $0.contains(middle) }) == true { continue }
-      let isSlow = choice.slow.contains { $0.contains(middle) }
+      let factor = slow.filter { $0.span.contains(middle) }.map(\.factor).max() ?? 1
       parts.append(
         Part(
           start: start,
           end: end,
-          speed: isSlow ? choice.speed / 2 : choice.speed,
+          speed: choice.speed / factor,
           exportStart: parts.last?.exportEnd ?? 0
         )
       )
@@ -117,7 +142,7 @@ package struct RenderTimeline: Equatable {
   /// The chosen period: between two markers or instants, from a marker to the next, or the whole
   /// session.
   private static func range(_ choice: Choice, in session: Session) throws -> ClosedRange<Double> {
-    let duration = session.duration
+    let (begin, duration) = (session.header.begin, session.shownDuration)
     let markers = Markers(session)
     let between = try choice.marker.map { try markers.range(from: $0) } ?? 0...duration
     let first =
@@ -127,32 +152,39 @@ package struct RenderTimeline: Equatable {
       try choice.toMarker.map { try markers.time(of: $0, "--to-marker", after: first) }
       ?? choice.end ?? between.upperBound
     guard first >= 0, first <= last, last <= duration else {
+      let options = choice.options
       throw Failure(
         .usage,
-        "--start \(first) --end \(last): expected 0 <= start <= end <= \(duration), "
+        "\(options[0]) \(first) \(options[1]) \(last): expected 0 <= start <= end <= \(duration), "
           + "the length of the session"
       )
     }
-    if let slow = choice.slow.first(where: { $0.upperBound > duration }) {
+    if let slow = choice.slow.first(where: { $0.span.upperBound > duration }) {
       throw Failure(
         .usage,
-        "--slow \(slow): expected at most \(duration), the length of the session"
+        "--slow \(slow.span): expected at most \(duration), the length of the session"
       )
     }
-    return first...last
+    // The ends of the session exactly, without the rounding of a sum.
+    return
+      (first == 0 ? begin : begin + first)...(last == duration
+      ? max(begin, session.duration) : begin + last)
   }
 }
 
-/// The markers of a session in order of time.
+/// The markers of a session in order of time, in seconds from its beginning.
 private struct Markers {
   let all: [(text: String, time: Double)]
   let duration: Double
 
   init(_ session: Session) {
     all = session.entries.compactMap { entry in
-      if case .marker(let text) = entry.event { (text, entry.time) } else { nil }
+      guard case .marker(let text) = entry.event, entry.time >= session.header.begin else {
+        return nil
+      }
+      return (text, entry.time - session.header.begin)
     }
-    duration = session.duration
+    duration = session.shownDuration
   }
 
   /// The time of the first marker of a name after an instant.

@@ -1,7 +1,7 @@
 /// Stores the recent frames one by one and the statistics of the whole run.
 ///
 /// Record one sample per frame. The statistics of the recent frames are exact; those of the run have
-/// three significant digits. All memory is allocated on creation: about 150 kB for 600 frames and
+/// three significant digits. All memory is allocated on creation: some hundred kB for 600 frames and
 /// 300 kB for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only
 /// `mark` does.
 ///
@@ -24,6 +24,8 @@ public struct FrameLog: Equatable, Sendable {
   }
   /// Whether the display reports no refresh rate, so that the budget is a guess.
   package var isRefreshRateAssumed = false
+  /// The smallest step of the program's clock, in seconds; 0 for a clock without visible steps.
+  package var clockStep = 0.0
   package let warmUpFrames: Int
   private let warmUpDuration: Double
 
@@ -53,6 +55,7 @@ public struct FrameLog: Equatable, Sendable {
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
   package private(set) var markers: [FrameMarker] = []
+  private var scrolls = ScrollJankMeter()
 
   /// Creates a log without frames.
   ///
@@ -112,8 +115,8 @@ public struct FrameLog: Equatable, Sendable {
     )
   }
 
-  /// Whether the overlay counts a recent frame: it has an interval, so it followed another one in a
-  /// motion, and `warmUpFrames` frames precede it, however long they took.
+  /// Whether the overlay counts a recent frame: it has an interval, so it follows another frame without
+  /// a rest, and at least `warmUpFrames` frames were recorded before it.
   func isInMotion(at index: Int) -> Bool {
     let place = records.place(of: index)
     return records.elements[place].sample.interval != nil && !isBeforeWarmUpFrames(index)
@@ -177,9 +180,10 @@ public struct FrameLog: Equatable, Sendable {
       record.isStutter = isStutter(interval)
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }
+    if let moment = sample.scroll { record.scroll = scrolls.add(moment, of: sample) }
     records.append(record)
     recorded += 1
-    work.add(sample.work, isWarmUp: record.isWarmUp)
+    work.add(sample.hasPhases ? sample.work : nil, isWarmUp: record.isWarmUp)
     intervals.add(sample.interval, isWarmUp: record.isWarmUp)
     guard !record.isWarmUp else { return record }
     sums.add(record)
@@ -188,12 +192,23 @@ public struct FrameLog: Equatable, Sendable {
     return record
   }
 
+  /// Adds a bound of a scroll between two frames.
+  package mutating func addBound(_ moment: ScrollMoment) {
+    sums.scroll.add(scrolls.add(moment, of: FrameSample(number: 0, start: 0)))
+  }
+
+  /// Ends the scroll at the end of a run, so that frames that wait for a later one are judged.
+  package mutating func endScroll() { scrolls.finishScroll(into: &sums.scroll) }
+
   private mutating func isInWarmUp(_ start: Double) -> Bool {
     let first = firstStart ?? start
     firstStart = first
     isWarm = isWarm || recorded >= warmUpFrames || start - first >= warmUpDuration
     return !isWarm
   }
+
+  /// Whether more than 1.5 refreshes passed since the picture before.
+  package func isLate(_ sample: FrameSample) -> Bool { sample.interval ?? 0 > 1.5 * budget }
 
   /// The number of refreshes without a new picture during an interval.
   ///
@@ -206,7 +221,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Whether the next interval is a stutter: over twice the running median, and over the budget.
   ///
-  /// With fewer than ten intervals there is no median, and the result is false.
+  /// With fewer than ten intervals before it there is no median, and the result is false.
   private func isStutter(_ interval: Double) -> Bool {
     guard interval > budget, intervals.recent.count >= 10 else { return false }
     return intervals.recent.median.map { interval > 2 * $0 } ?? false

@@ -35,7 +35,7 @@ public struct FramePacer: Equatable, Sendable {
   private var period: Double
   /// First instant of the grid; nil at rest.
   private var origin: Double?
-  /// Number of the instant of the grid that was returned most recently.
+  /// The number n of the grid's instant that was returned last.
   private var last = 0.0
 
   /// Measures the display's refreshes; nil if presenting does not wait for them.

@@ -6,7 +6,7 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isWarmUp: Bool
   /// Refreshes of the display without a new picture before this one; at least 0.
   public package(set) var missed = 0
-  /// Delay of the picture: the budget of each missed refresh, in seconds.
+  /// Delay of the picture, in seconds: the number of missed refreshes times the budget.
   public package(set) var hitch = 0.0
   /// Work minus budget, in seconds; negative if time was left.
   public package(set) var overrun = 0.0
@@ -14,6 +14,10 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
+  /// Scroll jank of the frames that were judged since the previous frame.
+  ///
+  /// A frame can be judged later than it is recorded.
+  package var scroll = ScrollJank()
   /// Texts of the markers set since the previous frame, joined by "; "; nil without markers.
   public package(set) var marker: String?
 

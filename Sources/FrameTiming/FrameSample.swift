@@ -13,7 +13,7 @@ public struct FrameSample: Equatable, Sendable {
   public var update: Double
   /// Time spent drawing.
   public var draw: Double
-  /// Time spent presenting the picture, waiting included.
+  /// Time spent presenting the picture, including a wait for the display.
   public var present: Double
   /// Time spent waiting for this frame to begin; not part of `work`.
   public var idle: Double
@@ -34,6 +34,10 @@ public struct FrameSample: Equatable, Sendable {
   public var events: Int
   /// How evenly the pieces in this frame move; nil if that was not measured.
   package var motion: FrameMotion?
+  /// What the frame contributes to scrolls; nil if that was not measured.
+  package var scroll: ScrollMoment?
+  /// Whether phases were measured; if not, there is no work, and phases are 0.
+  package var hasPhases = true
 
   /// Creates a sample; durations are in seconds.
   public init(
@@ -69,13 +73,20 @@ public struct FrameSample: Equatable, Sendable {
   /// is none.
   var severity: Double { interval ?? work }
 
-  /// |interval − simulatedInterval|, in seconds; nil if either is nil.
+  /// simulatedInterval − interval, in seconds; nil if either is nil or the models were not advanced.
   ///
   /// A picture of a moving wheel is correct for one instant. If it is shown for a longer or shorter
-  /// time than the models were advanced, the motion is uneven, even if no refresh was missed.
+  /// time than the models were advanced, the motion is uneven, even if no refresh was missed. A positive
+  /// error means that the picture moved too far for the time that passed, a negative one too little.
   public var animationError: Double? {
-    guard let interval, let simulatedInterval else { return nil }
-    return abs(interval - simulatedInterval)
+    guard let interval, let simulatedInterval, simulatedInterval > 0 else { return nil }
+    return simulatedInterval - interval
+  }
+
+  /// The end of the work without the wait in present, and the return of present, in microseconds.
+  package var shown: (workEnd: Int, presented: Int) {
+    let end = start + update + draw
+    return (Int((end * 1e6).rounded()), Int(((end + present) * 1e6).rounded()))
   }
 
   /// The sample without negative durations, which occur if the clock was set back during the frame.

@@ -24,15 +24,17 @@ struct RefreshTracker: Equatable, Sendable {
   private static let neededRefreshes = 8
   /// Time by which frames begin earlier in a trial, in seconds.
   private static let trialLead = 0.003
-  /// Greatest difference of a refresh from its expected time, and the longest present that did not
-  /// wait.
+  /// Largest difference of a refresh from its expected time.
+  ///
+  /// A present that takes no longer did not wait.
   ///
   /// It is in seconds, and as a share of the period; the share applies above 250 Hz.
   private static let tolerance = (time: 0.0005, share: 0.125)
-  /// Greatest difference of the period from the stated or found one, as a share of it.
+  /// Largest difference of a measured period from the expected one, as a share of the expected one.
   private static let periodTolerance = 0.017
-  /// Greatest number of refreshes at a wrong time; after one more presenting counts as slow without
-  /// waiting.
+  /// Largest number of refreshes at a wrong time.
+  ///
+  /// After one more, present is assumed not to wait for refreshes.
   private static let allowedFailures = 3
   /// Number of regular refreshes after which earlier failures no longer count.
   private static let forgivingRefreshes = 600
@@ -44,8 +46,8 @@ struct RefreshTracker: Equatable, Sendable {
   private var nominalPeriod: Double
   /// Measured time between two refreshes, in seconds.
   private var period: Double
-  /// Mean, in seconds, and number of the recent equal times between two refreshes that differ from
-  /// the period.
+  /// Another period that recent refreshes have: its mean in seconds, and the number of times that it
+  /// occurred.
   private var otherPeriod = 0.0
   private var otherCount = 0
   /// The nominal period of the last trial that succeeded; the stated one before.

@@ -17,7 +17,7 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// Number of gestures so far; also the last pointer's identifier.
   private var gestureCount = 0
 
-  /// Compiles for a surface a script that already has problems.
+  /// Creates a compiler for a surface; `problems` are those that were found in the script before.
   init(surface: Surface, after problems: [GestureError]) {
     self.surface = surface
     firstWrongLine = problems.map(\.line).min() ?? .max
@@ -129,6 +129,14 @@ struct GestureCompiler<Surface: GestureSurface> {
     case .wheel(let target, let notches, let isSideways, let duration):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
       plan.addTurns(of: notches, at: place, isSideways: isSideways, in: duration)
+    case .swipe(let target, let part):
+      guard let place = try place(of: target, in: step, at: time) else { return plan }
+      return GestureFinger(id: 0, step: step).plan(swipe: part, from: place, at: time)
+    case .notch(let target, let x, let y, let duration):
+      guard let place = try place(of: target, in: step, at: time) else { return plan }
+      plan.addNotches(x, y, at: place, in: duration)
+    case .rest(let duration):
+      plan.addHold(for: duration)
     case .key(let stroke, let duration):
       plan.add(stroke, for: duration)
     case .type(let strokes):
@@ -177,8 +185,8 @@ extension GestureAction {
   fileprivate var target: GestureTarget? {
     switch self {
     case .press(let press): press.target
-    case .wheel(let target, _, _, _): target
-    case .key, .type, .wait, .waitSettled, .instant, .together: nil
+    case .wheel(let target, _, _, _), .notch(let target, _, _, _), .swipe(let target, _): target
+    case .rest, .key, .type, .wait, .waitSettled, .instant, .together: nil
     }
   }
 }

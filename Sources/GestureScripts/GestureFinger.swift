@@ -46,6 +46,31 @@ struct GestureFinger {
     return plan
   }
 
+  /// The frames of fingers that move over a touchpad from a time in microseconds on, and lift.
+  ///
+  /// Content follows them, so that a movement up is one toward the content's end.
+  func plan(swipe part: GesturePress.Part, from place: GesturePlace, at start: Int) -> GesturePlan {
+    let path = GesturePath(parts: [part], place: place)
+    var plan = GesturePlan(end: start)
+    var last = (x: place.x, y: place.y)
+    for time in sampleTimes(until: path.duration) {
+      let position = path.position(at: Double(time) / 1e6)
+      var frame = ScrollFrame(.finger)
+      (frame.dx, frame.dy) = (last.x - position.x, last.y - position.y)
+      frame = frame.rounded
+      guard frame.dx != 0 || frame.dy != 0 else { continue }
+      (last.x, last.y) = (last.x - frame.dx, last.y - frame.dy)
+      plan.end = start + time
+      plan.add(frame, at: place)
+    }
+    let lag = min(Int((1e6 / pointer.rate).rounded()), Self.greatestLag)
+    plan.end = start + path.duration + lag
+    var lift = ScrollFrame(.finger)
+    (lift.stopsX, lift.stopsY) = (true, true)
+    plan.add(lift, at: place)
+    return plan
+  }
+
   /// Times after the press, in microseconds; the last one is the end of the path.
   private func sampleTimes(until duration: Int) -> [Int] {
     let interval = 1e6 / pointer.rate

@@ -3,8 +3,8 @@ package import Sessions
 import ScrollPhysics
 
 extension GestureScript {
-  /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, keys, typing,
-  /// resizes, presets, cancelled touches and waits.
+  /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, swipes and
+  /// holds on a touchpad, notches, keys, typing, resizes, presets, cancelled touches and waits.
   ///
   /// - Parameters:
   ///   - count: How many statements; at least 0.
@@ -57,7 +57,7 @@ private struct GestureMonkey {
   }
 
   mutating func statement() -> String {
-    switch roll(0...15) {
+    switch roll(0...18) {
     case 0: return "try tap \(target()) for \(roll(20...200))ms"
     case 1: return "try press \(target()) hold \(roll(0...600))ms"
     case 2...4: return "try \(drag())\(ending())"
@@ -69,6 +69,11 @@ private struct GestureMonkey {
     case 12: return "resize \(roll(200...1600))x\(roll(160...1200))"
     case 13: return presets.isEmpty ? "wait 10ms" : "set preset \(pick(presets))"
     case 14: return "wait settled"
+    case 15: return "try swipe \(flick(word: ""))"
+    case 16:
+      let direction = pick(["up", "down", "left", "right"])
+      return "try notch \(target()) \(pick(["1", "3", "0.5", "0.125"])) \(direction)"
+    case 17: return "hold for \(roll(0...300))ms"
     default: return "wait \(roll(0...900))ms"
     }
   }
@@ -92,9 +97,9 @@ private struct GestureMonkey {
     return "drag \(travel) in \(roll(0...700))ms\(ease)"
   }
 
-  private mutating func flick() -> String {
+  private mutating func flick(word: String = "flick ") -> String {
     let direction = pick(["up", "down", "left", "right"])
-    return "flick \(target()) at \(roll(50...6000))pt/s \(direction) in \(roll(30...160))ms"
+    return "\(word)\(target()) at \(roll(50...6000))pt/s \(direction) in \(roll(30...160))ms"
   }
 
   private mutating func ending() -> String {

@@ -16,7 +16,7 @@ struct GestureNoise {
     self.seed = Self.mixed(Self.mixed(seed) &+ UInt64(truncatingIfNeeded: gesture))
   }
 
-  /// The number of a lane and an index, in −1...1.
+  /// The pseudorandom number with an index in a lane, in −1...1.
   func value(lane: UInt64, index: Int) -> Double {
     let bits = Self.mixed(seed ^ Self.mixed(lane << 48 ^ UInt64(truncatingIfNeeded: index)))
     return Double(bits >> 11) / 4_503_599_627_370_496 - 1

@@ -1,3 +1,4 @@
+import ScrollPhysics
 import Sessions
 
 /// The events of one step, and the time at which the next step begins.
@@ -30,6 +31,38 @@ struct GesturePlan: Equatable {
       add(.wheel(x: place.x, y: place.y, dx: dx, dy: dy))
     }
     end = start + duration
+  }
+
+  /// Adds a frame of a scroll stream over a place.
+  mutating func add(_ frame: ScrollFrame, at place: GesturePlace) {
+    let frame = frame.rounded
+    add(.scroll(frame, x: place.x, y: place.y, modifiers: []))
+  }
+
+  /// Adds 120ths of a wheel's notches at regular intervals: whole notches, and the remainder last.
+  mutating func addNotches(_ x: Int, _ y: Int, at place: GesturePlace, in duration: Int) {
+    let start = end
+    let count = max(1, (max(abs(x), abs(y)) + 119) / 120)
+    var (restX, restY) = (x, y)
+    for index in 0..<count {
+      var frame = ScrollFrame(.wheel)
+      (frame.notchesX, frame.notchesY) = (max(-120, min(120, restX)), max(-120, min(120, restY)))
+      restX -= frame.notchesX
+      restY -= frame.notchesY
+      end = start + (count == 1 ? 0 : duration * index / (count - 1))
+      add(frame, at: place)
+    }
+    end = start + duration
+  }
+
+  /// Adds two fingers that rest and lift; it has no place, because it stops what moves.
+  mutating func addHold(for duration: Int) {
+    var frame = ScrollFrame(.finger)
+    frame.hold = .began(fingers: 2)
+    add(frame, at: GesturePlace(x: 0, y: 0))
+    end += duration
+    frame.hold = .ended(isCancelled: false)
+    add(frame, at: GesturePlace(x: 0, y: 0))
   }
 
   /// Adds a key with its modifiers: they are pressed in order and released in the opposite order.

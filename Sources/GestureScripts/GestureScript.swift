@@ -31,6 +31,11 @@ package import Sessions
 /// - `together`, lines, `and`, lines, `end`: several hands at the same time, each with its lines.
 /// - `wheel TARGET by N notches [sideways] [in TIME]`: the mouse wheel; notch by notch
 ///   over TIME, or all at once without it. Positive is away from the user, or to the right.
+/// - `swipe TARGET at SPEED [DIRECTION] [in TIME]`: two fingers on a touchpad, as in `flick`; up moves content
+///   toward its end.
+/// - `notch TARGET N DIRECTION [in TIME]`: a wheel turns by notches, also by fractions of them; `down`
+///   moves content toward its end.
+/// - `hold [for TIME]`: two fingers rest on the touchpad; 200 ms by default.
 /// - `key NAME [shift] [ctrl] [alt] [rightshift] [rightctrl] [rightalt] [for TIME]`: the modifiers
 ///   go down before and up after; 60 ms by default. `key "Left Shift"` for a name with a space.
 /// - `type "text"`: letters, digits, space and `. , - = / [ ]`.
@@ -76,9 +81,10 @@ package struct GestureScript: Equatable, Sendable {
   /// The session ends with its end entry right after the last gesture, without waiting for motions to
   /// settle. It has no checkpoints.
   ///
-  /// Problems are names that do not exist, a target that cannot be touched, a motion that never settles,
-  /// an entry that the surface refuses, and a limit of sessions. Names that do not exist are always
-  /// problems. Any other is one only if nothing before it is wrong, because it could follow from that.
+  /// Problems are names that do not exist, a target that cannot be touched, a motion that never
+  /// settles, an entry that the surface refuses, and a limit of sessions. Names that do not exist are
+  /// always reported. Any other problem could be the consequence of an earlier one, and is reported
+  /// only if there is none.
   ///
   /// - Parameters:
   ///   - surface: Performs the gestures, in the state that the header describes; every entry is applied

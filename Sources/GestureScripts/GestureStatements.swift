@@ -8,6 +8,12 @@ extension GestureWords {
   mutating func action() throws(GestureError) -> GestureAction {
     if let press = try optionalPress() { return .press(press) }
     if take("wheel") { return try wheel() }
+    if take("swipe") {
+      let target = try target()
+      return .swipe(target, try flick(at: target))
+    }
+    if take("notch") { return try notch() }
+    if take("hold") { return .rest(try duration(after: "for", or: 200_000)) }
     if take("key") { return try key() }
     if take("type") { return try typing() }
     if take("wait") { return take("settled") ? .waitSettled : .wait(try duration()) }
@@ -15,8 +21,8 @@ extension GestureWords {
     if take("set") { return try setting() }
     if take("resize") { return .instant(try resize()) }
     throw problem(
-      expected: "one of drag, flick, tap, press, two fingers, together, wheel, key, type, wait, "
-        + "marker, set, resize, at, with, try"
+      expected: "one of drag, flick, tap, press, two fingers, together, wheel, swipe, notch, "
+        + "hold, key, type, wait, marker, set, resize, at, with, try"
     )
   }
 
@@ -132,6 +138,31 @@ extension GestureWords {
     let isSideways = take("sideways")
     let duration = try duration(after: "in", or: 0)
     return .wheel(target, notches: notches, isSideways: isSideways, duration: duration)
+  }
+
+  /// Parses `TARGET NUMBER up|down|left|right [in TIME]`.
+  private mutating func notch() throws(GestureError) -> GestureAction {
+    var target = try target()
+    let isCounted = ["up", "down", "left", "right"].contains(peek)
+    // The one number after a name is that of the notches.
+    let notches =
+      isCounted && target.item != nil
+      ? Double(target.item ?? 0)
+      : try number(in: 0...SessionLimits.notches.upperBound, "notches, 0 to 1000")
+    if isCounted { target.item = nil }
+    let parts = Int((notches * 120).rounded())
+    var (x, y) = (0, 0)
+    if take("down") {
+      y = parts
+    } else if take("up") {
+      y = -parts
+    } else if take("right") {
+      x = parts
+    } else {
+      try require("left")
+      x = -parts
+    }
+    return .notch(target, x: x, y: y, duration: try duration(after: "in", or: 0))
   }
 
   private mutating func setting() throws(GestureError) -> GestureAction {

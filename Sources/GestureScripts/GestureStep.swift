@@ -17,6 +17,12 @@ enum GestureAction: Equatable {
   case press(GesturePress)
   /// The mouse wheel turns over a target.
   case wheel(GestureTarget, notches: Double, isSideways: Bool, duration: Int)
+  /// Fingers move over a touchpad and lift.
+  case swipe(GestureTarget, GesturePress.Part)
+  /// A wheel turns over a target by 120ths of a notch, to the right and down.
+  case notch(GestureTarget, x: Int, y: Int, duration: Int)
+  /// Two fingers rest on the touchpad for a duration.
+  case rest(Int)
   /// A key goes down and up, within modifiers.
   case key(GestureStroke, duration: Int)
   /// Several strokes, typed one after the other.
@@ -34,15 +40,15 @@ enum GestureAction: Equatable {
   /// Whether the action can be skipped; the presses of two fingers also have targets.
   var hasTarget: Bool {
     switch self {
-    case .press, .wheel, .together: true
-    case .key, .type, .wait, .waitSettled, .instant: false
+    case .press, .wheel, .swipe, .notch, .together: true
+    case .rest, .key, .type, .wait, .waitSettled, .instant: false
     }
   }
 
   /// Whether the action is allowed between `together` and `end`.
   var isForHand: Bool {
     switch self {
-    case .press, .wheel, .key, .type, .wait, .instant: true
+    case .press, .wheel, .swipe, .notch, .rest, .key, .type, .wait, .instant: true
     case .waitSettled, .together: false
     }
   }

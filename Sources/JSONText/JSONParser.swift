@@ -14,9 +14,8 @@ package struct JSONParser {
 
   /// Parses a text that is one value, with white space around it.
   ///
-  /// The text is a range of the buffer; nil means the whole buffer. Its first line has a given
-  /// number. `depth` limits the nesting of arrays and objects. `end` is the name of the text's end
-  /// in errors.
+  /// The text is a range of the buffer; nil means the whole buffer. `line` is the number of its first
+  /// line, and `end` the name of its end in errors. `depth` limits the nesting of arrays and objects.
   ///
   /// - Returns: The value; offsets count from the start of the text.
   /// - Throws: `SourceProblem` at the first byte that is not allowed; its kind is `lineLimit` for

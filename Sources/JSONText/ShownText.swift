@@ -26,8 +26,8 @@ package enum ShownText {
     return [first, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
-  /// A line to print, of at most 980 Unicode scalars; what is printed before it is shorter than the
-  /// other 20 of 1000.
+  /// A line to print, of at most 980 Unicode scalars, so that a printed line with its prefix has at
+  /// most 1000.
   package static func line(_ text: some StringProtocol) -> String {
     singleLine(text, upTo: lineLimit)
   }

@@ -33,8 +33,14 @@ package struct EngineFit: Sendable {
   package let flings: [FittedFling]
   /// Root of the mean square of the differences, in points.
   package let residual: Double
+  /// The same of the differences, each over how much less precise its sample is than one at rest.
+  package let misfit: Double
+  /// That of each fling, and what is left of it between two samples: the noise if the engine is right.
+  let misfits: [(whole: Double, noise: Double)]
   /// The logarithm of the recording's probability under the engine, but for a constant.
   let evidence: Double
+  /// The part of it that the unknowns cost, positive.
+  let price: Double
   /// The unknowns: those of the parameters, then those of each fling.
   let unknowns: [Double]
   /// The inverse variance of each parameter; 1 is what was expected.
@@ -52,16 +58,17 @@ extension EngineFit {
   init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
-    let starts = FlingModel.shares.map { share in
-      let unknowns = zeros + model.first(share: share)
+    let starts = model.starts.map { start in
+      let unknowns = zeros + start
       return (unknowns: unknowns, cost: problem.cost(unknowns))
     }
     let nearest = starts.sorted { $0.cost < $1.cost }
     var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4)
-    // A cost of one a sample is that of the noise.
-    if best.cost > 1.5 * Double(model.fling.samples.count) {
-      let other = problem.solution(from: nearest[1].unknowns, precision: 1e-4)
-      if other.cost < best.cost { best = other }
+    for other in nearest.dropFirst().prefix(2) {
+      // A cost of one a sample is that of the noise.
+      guard best.cost > 1.5 * model.fling.count else { break }
+      let found = problem.solution(from: other.unknowns, precision: 1e-4)
+      if found.cost < best.cost { best = found }
     }
     self.init(preset.name, problem, best)
   }
@@ -77,7 +84,12 @@ extension EngineFit {
       let sum = zip(fits, weights).reduce(0) { $0 + $1.0.unknowns[index] * $1.1 }
       return weight < 1e-6 ? 0 : sum / weight
     }
-    let start = parameters + fits.flatMap { $0.unknowns[count...] }
+    var start = parameters + fits.flatMap { $0.unknowns[count...] }
+    for fling in fits.indices {
+      for index in 0..<FlingModel.count where problem.isShared(index, of: fling) {
+        start[count + fling * FlingModel.count + index] = 0
+      }
+    }
     self.init(preset.name, problem, problem.solution(from: start, precision: 1e-5))
   }
 
@@ -90,38 +102,64 @@ extension EngineFit {
     precisions = deviations.map { 1 / ($0 * $0) }
     let flings = problem.flings.enumerated().map { number, model in
       let values = model.values(problem.slice(unknowns, of: number))
-      let hasEdge = model.start != .inside && model.fling.trajectory.edges == nil
+      let range = problem.range(unknowns, of: number)
       return FittedFling(
         fling: model.fling,
         time: values[2],
         offset: values[0],
         velocity: values[1],
-        edge: hasEdge ? values[3] : nil,
+        edge: model.hasUnknownEdge ? model.side < 0 ? range.minimum : range.maximum : nil,
         offsets: problem.offsets(unknowns, of: number)
       )
     }
     self.flings = flings
-    var (squares, count) = (0.0, 0.0)
-    for fling in flings {
-      for (offset, sample) in zip(fling.offsets, fling.fling.samples) {
-        squares += (offset - sample.offset) * (offset - sample.offset)
-        count += 1
-      }
+    let differences = flings.flatMap { fling in
+      zip(fling.offsets, fling.fling.samples).map { $0 - $1.offset }
     }
-    let residual = Double.sqrt(squares / max(count, 1))
-    self.residual = residual
+    let sum = differences.reduce(0) { $0 + $1 * $1 }
+    residual = Double.sqrt(sum / Double(max(differences.count, 1)))
+    var rest = problem.residuals(unknowns)[...]
+    misfits = flings.map { fling in
+      let own = rest.prefix(fling.fling.samples.count).dropLast(fling.fling.assumedCount)
+      rest = rest.dropFirst(fling.fling.samples.count)
+      let whole = own.reduce(0) { $0 + $1 * $1 } / max(1, fling.fling.count)
+      let steps = zip(own.dropFirst(), own).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      let noise = steps / Double(max(1, 2 * (own.count - 1)))
+      return (problem.noise * Double.sqrt(whole), problem.noise * Double.sqrt(noise))
+    }
+    let independent = flings.reduce(0) { $0 + $1.fling.count }
+    let weighted = zip(misfits, flings).reduce(0) {
+      $0 + $1.0.whole * $1.0.whole * $1.1.fling.count
+    }
+    let misfit = Double.sqrt(weighted / max(independent, 1))
+    self.misfit = misfit
     // An engine that misses the samples by more than their noise determines its parameters less precisely.
-    let spread = max(1, residual / problem.noise)
+    let spread = max(1, misfit / problem.noise)
     cost = solution.cost / (spread * spread)
     ranges = deviations.enumerated().map { index, deviation in
       let distance = Self.likely * min(1, deviation * spread)
       return unknowns[index] - distance...unknowns[index] + distance
     }
-    evidence = -(solution.cost + solution.logDeterminant) / 2
+    let starts = problem.flings.indices.reduce(0) { sum, number in
+      let isHeld = problem.flings[number].start == .held || problem.flings[number].start == .outside
+      let hasEdge =
+        problem.flings[number].hasUnknownEdge
+        && !problem.isShared(FlingModel.count - 1, of: number)
+      return sum + (isHeld ? Self.beyond : 0) + (hasEdge ? Self.edge : 0)
+    }
+    let squares = unknowns.reduce(0) { $0 + $1 * $1 }
+    price = (squares + solution.logDeterminant) / 2 - starts
+    evidence = -(solution.cost - squares) / 2 - price
   }
+
+  /// The logarithms of the probabilities that a recording shows an edge, and that a finger lifts beyond one.
+  private static let (edge, beyond) = (Double.log(0.05), Double.log(0.1))
 
   /// So many deviations hold 95 % of a normal distribution.
   private static let likely = 1.96
+
+  /// The side of the edge of each fling: 1 for the maximum, −1 for the minimum.
+  var sides: [Double] { problem.flings.map { $0.side } }
 
   /// The tuning of the preset.
   package var base: ScrollTuning { problem.tuning }
@@ -161,7 +199,7 @@ extension EngineFit {
   /// A fling of better-scroll lasts the less of two times, of which two parameters decide one each: either
   /// explains the same samples.
   mutating func seekOthers() {
-    let spread = max(1, residual / problem.noise)
+    let spread = max(1, misfit / problem.noise)
     for (index, fitted) in parameters.enumerated() where fitted.isDetermined {
       let parameter = problem.parameters[index]
       for unknown in Self.others where !ranges[index].contains(unknown) {

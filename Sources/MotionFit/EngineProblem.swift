@@ -6,8 +6,12 @@ struct EngineProblem {
   let tuning: ScrollTuning
   let parameters: [FitParameter]
   let flings: [FlingModel]
-  /// Standard deviation of an offset, in points.
+  /// Standard deviation of an offset at rest, in points.
   let noise: Double
+  /// For each fling the flings whose unknown is its least and its greatest offset; nil where there is none.
+  ///
+  /// Flings of one recording have the same edges: those of its first fling that meets the edge.
+  private let edges: [(minimum: Int?, maximum: Int?)]
 
   /// Creates a problem in which a parameter may be known.
   init(_ tuning: ScrollTuning, _ flings: [FlingModel], noise: Double, known: String? = nil) {
@@ -15,6 +19,33 @@ struct EngineProblem {
     self.flings = flings
     self.noise = noise
     parameters = FitParameter.all(of: tuning).filter { $0.name != known }
+    edges = flings.map { fling in
+      func first(_ side: Double) -> Int? {
+        flings.firstIndex {
+          $0.hasUnknownEdge && $0.side == side
+            && $0.fling.recording == fling.fling.recording
+        }
+      }
+      return (first(-1), first(1))
+    }
+  }
+
+  /// Whether an unknown of a fling has no influence because another fling of the recording has the edge.
+  func isShared(_ index: Int, of fling: Int) -> Bool {
+    index == FlingModel.count - 1 && edges[fling].minimum != fling && edges[fling].maximum != fling
+  }
+
+  /// The edges of a fling, infinite where it has none.
+  func range(_ unknowns: [Double], of fling: Int) -> ScrollRange {
+    if let edges = flings[fling].fling.trajectory.edges {
+      return .bounded(minimum: edges.minimum, maximum: edges.maximum)
+    }
+    func edge(_ owner: Int) -> Double {
+      flings[owner].values(slice(unknowns, of: owner))[FlingModel.count - 1]
+    }
+    let minimum = edges[fling].minimum.map(edge) ?? -.infinity
+    let maximum = edges[fling].maximum.map(edge) ?? .infinity
+    return .bounded(minimum: minimum, maximum: max(minimum, maximum))
   }
 
   /// The tuning with the values of unknowns.
@@ -27,7 +58,7 @@ struct EngineProblem {
     return tuning
   }
 
-  /// The unknowns of a fling.
+  /// The four unknowns of one fling, from those of all; see `FlingModel` for their order.
   func slice(_ unknowns: [Double], of fling: Int) -> ArraySlice<Double> {
     let first = parameters.count + fling * FlingModel.count
     return unknowns[first..<first + FlingModel.count]
@@ -35,9 +66,17 @@ struct EngineProblem {
 
   /// The offsets of a fling at its samples.
   func offsets(_ unknowns: [Double], of fling: Int) -> [Double] {
-    let model = flings[fling]
-    let values = model.values(slice(unknowns, of: fling))
-    return model.offsets(model.motion(tuning(unknowns), values), values)
+    offsets(unknowns, of: fling, tuning(unknowns))
+  }
+
+  private func offsets(_ unknowns: [Double], of fling: Int, _ tuning: ScrollTuning) -> [Double] {
+    let values = flings[fling].values(slice(unknowns, of: fling))
+    return flings[fling].offsets(motion(unknowns, of: fling, tuning), values)
+  }
+
+  private func motion(_ unknowns: [Double], of fling: Int, _ tuning: ScrollTuning) -> Motion? {
+    let values = flings[fling].values(slice(unknowns, of: fling))
+    return flings[fling].motion(tuning, values, range(unknowns, of: fling))
   }
 
   /// The best unknowns near those given; see `LeastSquares`.
@@ -51,54 +90,69 @@ struct EngineProblem {
     LeastSquares.cost(residuals(unknowns), unknowns)
   }
 
-  private func residuals(_ unknowns: [Double]) -> [Double] {
+  /// Differences from the samples, in units of each sample's deviation.
+  func residuals(_ unknowns: [Double]) -> [Double] {
     let tuning = tuning(unknowns)
     return flings.indices.flatMap { number -> [Double] in
-      let model = flings[number]
-      let values = model.values(slice(unknowns, of: number))
-      let offsets = model.offsets(model.motion(tuning, values), values)
-      return zip(offsets, model.fling.samples).map { ($0 - $1.offset) / noise }
+      let fling = flings[number].fling
+      let offsets = self.offsets(unknowns, of: number, tuning)
+      return fling.samples.indices.map { index in
+        (offsets[index] - fling.samples[index].offset) / (noise * fling.spreads[index])
+      }
     }
   }
 
   /// Central differences.
   private func columns(_ unknowns: [Double]) -> [(first: Int, slopes: [Double])] {
+    let tuning = tuning(unknowns)
     var columns: [(first: Int, slopes: [Double])] = []
-    for index in parameters.indices {
+    for (index, parameter) in parameters.enumerated() {
       // 0.2 % of the value.
       let step = 0.01
-      var (low, high) = (unknowns, unknowns)
-      low[index] -= step
-      high[index] += step
-      let tunings = (tuning(low), tuning(high))
+      let tunings = [-step, step].map { change in
+        var changed = tuning
+        // The value is in the parameter's range.
+        try? changed.set(parameter.name, to: parameter.value(unknowns[index] + change))
+        return changed
+      }
       var slopes: [Double] = []
       for (number, model) in flings.enumerated() {
-        let values = model.values(slice(unknowns, of: number))
-        let motions = (model.motion(tunings.0, values), model.motion(tunings.1, values))
-        guard motions.0 != motions.1 else {
+        let motions = tunings.map { motion(unknowns, of: number, $0) }
+        guard motions[0] != motions[1] else {
           slopes += [Double](repeating: 0, count: model.fling.samples.count)
           continue
         }
-        slopes += differences(model, motions, (values, values), 2 * step)
+        let values = model.values(slice(unknowns, of: number))
+        let offsets = motions.map { model.offsets($0, values) }
+        slopes += differences(model.fling, offsets[0], offsets[1], 2 * step)
       }
       columns.append((0, slopes.contains { $0 != 0 } ? slopes : []))
     }
-    let tuning = tuning(unknowns)
     var first = 0
     for (number, model) in flings.enumerated() {
-      let own = slice(unknowns, of: number)
       for index in 0..<FlingModel.count {
-        let step = model.step(of: index, at: own)
-        guard step > 0 else {
+        let step = model.step(of: index, at: slice(unknowns, of: number))
+        guard step > 0, !isShared(index, of: number) else {
           columns.append((first, []))
           continue
         }
-        var (low, high) = (own, own)
-        low[own.startIndex + index] -= step
-        high[own.startIndex + index] += step
-        let values = (model.values(low), model.values(high))
-        let motions = (model.motion(tuning, values.0), model.motion(tuning, values.1))
-        columns.append((first, differences(model, motions, values, 2 * step)))
+        var (low, high) = (unknowns, unknowns)
+        let place = parameters.count + number * FlingModel.count + index
+        low[place] -= step
+        high[place] += step
+        // An edge moves the flings of the whole recording.
+        var slopes: [Double] = []
+        for other in number..<(index == FlingModel.count - 1 ? flings.count : number + 1) {
+          let fling = flings[other].fling
+          guard edges[other].minimum == number || edges[other].maximum == number || other == number
+          else {
+            slopes += [Double](repeating: 0, count: fling.samples.count)
+            continue
+          }
+          let offsets = [low, high].map { self.offsets($0, of: other, tuning) }
+          slopes += differences(fling, offsets[0], offsets[1], 2 * step)
+        }
+        columns.append((first, slopes))
       }
       first += model.fling.samples.count
     }
@@ -106,13 +160,11 @@ struct EngineProblem {
   }
 
   private func differences(
-    _ model: FlingModel,
-    _ motions: (Motion?, Motion?),
-    _ values: ([Double], [Double]),
+    _ fling: Fling,
+    _ low: [Double],
+    _ high: [Double],
     _ step: Double
   ) -> [Double] {
-    let low = model.offsets(motions.0, values.0)
-    let high = model.offsets(motions.1, values.1)
-    return zip(low, high).map { ($1 - $0) / step / noise }
+    low.indices.map { (high[$0] - low[$0]) / step / (noise * fling.spreads[$0]) }
   }
 }

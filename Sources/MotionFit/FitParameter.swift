@@ -16,8 +16,9 @@ struct FitParameter {
   /// Below this share of the preset's value it falls exponentially, so that it remains positive.
   private static let low = 0.3
 
-  /// The parameters of an engine that motion after a release may depend on; one that is 0, and so
-  /// switches something off, remains.
+  /// The parameters of an engine on which the motion after a release may depend.
+  ///
+  /// A parameter that is 0 switches something off. It is not an unknown, and stays 0.
   static func all(of tuning: ScrollTuning) -> [FitParameter] {
     // What every engine has decides before the release, but for the velocity at which motion stops.
     let general = ScrollTuning.presets.reduce(into: tuning.parameters) { left, preset in

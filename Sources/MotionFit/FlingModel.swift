@@ -23,13 +23,16 @@ struct FlingModel {
   /// Deviations that are expected of them; 0 for what is known.
   private let scales: [Double]
   /// 1 where the edge is the maximum, −1 where it is the minimum.
-  private let side: Double
+  let side: Double
+
+  /// Whether it meets an edge or comes from beyond one, which the recording does not state.
+  var hasUnknownEdge: Bool { start != .inside && fling.trajectory.edges == nil }
 
   /// Number of unknowns.
   static let count = 4
   /// Velocities of releases as shares of the first samples': better-scroll starts twice as fast, and
   /// engines decelerate before the samples end.
-  static let shares = [1, 0.5, 0.7, 1.3, 1.8, 2.5]
+  private static let shares = [1, 0.5, 0.7, 1.3, 1.8, 2.5]
 
   /// Least speed, in points per second, from which only an edge stops content.
   private static let stopSpeed = 60.0
@@ -55,7 +58,10 @@ struct FlingModel {
     let turns = over > fling.visible || back < -fling.visible
     var starts: [Start] = turns ? [] : [.inside]
     if over > fling.visible || isStopped { starts.append(.towardsEdge) }
-    return (starts + [.held, .outside]).map { start in
+    starts.append(.held)
+    // From beyond an edge with a velocity inwards, any deceleration could be a return to an edge of its own.
+    if turns || fling.sharesRest { starts.append(.outside) }
+    return starts.map { start in
       FlingModel(fling, start, edge: rest, side: start == .towardsEdge ? end : -end)
     }
   }
@@ -73,17 +79,23 @@ struct FlingModel {
     ]
   }
 
-  /// The unknowns from which to seek: the velocity is a share of that of the first samples.
-  func first(share: Double) -> [Double] {
-    [0, scales[1] > 0 ? initialVelocity * share / scales[1] : 0, 0, 0]
+  /// The unknowns from which to seek: shares of the velocity of the first samples, or of the greatest
+  /// soon after, and times around that of the release.
+  var starts: [[Double]] {
+    let moving = fling.samples.drop { $0.time < fling.release.time }
+    // A recording may begin with a rest: content moves later.
+    let speeds = [velocity(of: moving), velocity(of: moving.dropFirst(3))]
+    let velocity = speeds[abs(speeds[1]) > 1.5 * abs(speeds[0]) ? 1 : 0]
+    return [0.0, 1, -1].flatMap { time in
+      (scales[1] > 0 ? Self.shares : [0]).map { [0, $0 * velocity / max(scales[1], 1), time, 0] }
+    }
   }
 
-  private var initialVelocity: Double {
-    let first = fling.samples[0]
-    // A window of 50 ms, or of three samples.
-    let window = fling.samples.prefix { $0.time - first.time < 0.05 }
-    let last =
-      window.count < 3 ? fling.samples[min(2, fling.samples.count - 1)] : window[window.count - 1]
+  /// The mean velocity of 50 ms, or of three samples.
+  private func velocity(of samples: ArraySlice<TrajectorySample>) -> Double {
+    guard let first = samples.first else { return 0 }
+    let window = samples.prefix { $0.time - first.time < 0.05 }
+    guard let last = window.count < 3 ? samples.prefix(3).last : window.last else { return 0 }
     return last.time > first.time ? (last.offset - first.offset) / (last.time - first.time) : 0
   }
 
@@ -92,28 +104,19 @@ struct FlingModel {
     zip(centers, zip(scales, unknowns)).map { $0 + $1.0 * $1.1 }
   }
 
-  /// The step by which an unknown is changed for a derivative; 0 for what is known.
+  /// The change of an unknown with which a derivative is computed; 0 if the unknown's value is
+  /// known.
   func step(of index: Int, at unknowns: ArraySlice<Double>) -> Double {
     guard scales[index] > 0 else { return 0 }
     return [0.1, 2 + 0.01 * abs(values(unknowns)[1]), 0.0005, 0.1][index] / scales[index]
   }
 
-  func range(_ values: [Double]) -> ScrollRange {
-    if let edges = fling.trajectory.edges {
-      return .bounded(minimum: edges.minimum, maximum: edges.maximum)
-    }
-    guard start != .inside else { return .bounded(minimum: -.infinity, maximum: .infinity) }
-    return side < 0
-      ? .bounded(minimum: values[3], maximum: .infinity)
-      : .bounded(minimum: -.infinity, maximum: values[3])
-  }
-
   /// The motion under a tuning; nil where nothing moves.
-  func motion(_ tuning: ScrollTuning, _ values: [Double]) -> Motion? {
+  func motion(_ tuning: ScrollTuning, _ values: [Double], _ range: ScrollRange) -> Motion? {
     tuning.smoothMotion(
       from: values[0],
       velocity: values[1],
-      range: range(values),
+      range: range,
       viewportExtent: fling.trajectory.viewportExtent
     )
   }

@@ -1,3 +1,5 @@
+import RealModule
+
 /// Where the flings of a trajectory are.
 extension Trajectory {
   /// Longest rest that is kept after a movement, in seconds.
@@ -12,8 +14,81 @@ extension Trajectory {
 
   /// The movements; of each the samples from the places at which the finger may have lifted, the
   /// earliest first.
-  func flings() -> [[Fling]] {
-    let speed = MotionSpeed(samples)
+  func flings() -> [[Fling]] { Self.flings(of: [self]) }
+
+  /// The movements of trajectories.
+  ///
+  /// Those whose times follow on one another are of one recording.
+  static func flings(of trajectories: [Trajectory]) -> [[Fling]] {
+    var recordings: [[Trajectory]] = []
+    var last = Double.infinity
+    for trajectory in trajectories {
+      guard let first = trajectory.samples.first?.time else { continue }
+      if first <= last { recordings.append([]) }
+      var distinct = trajectory
+      distinct.samples = trajectory.distinctSamples
+      recordings[recordings.count - 1].append(distinct)
+      last = trajectory.samples.last?.time ?? first
+    }
+    var speeds = recordings.map { $0.map { MotionSpeed($0.samples) } }
+    // All of them are captured in the same way.
+    let shown = speeds.joined().filter { $0.noise != nil }
+    let count = shown.reduce(0) { $0 + Double($1.count) }
+    let variance = shown.reduce(0) { $0 + Double($1.count) * ($1.noise ?? 0) * ($1.noise ?? 0) }
+    let timeNoise = shown.map { $0.timeNoise }.max() ?? 0
+    for number in speeds.indices {
+      for index in speeds[number].indices where speeds[number][index].noise != nil {
+        speeds[number][index].noise = Double.sqrt(variance / count)
+        speeds[number][index].timeNoise = timeNoise
+      }
+    }
+    return recordings.enumerated().flatMap { number, parts in
+      var flings = zip(parts, speeds[number]).flatMap { $0.movements($1) }
+      let rests = flings.map { $0[0].restOffset ?? .nan }
+      for index in flings.indices {
+        let isShared = rests.indices.contains {
+          $0 != index && abs(rests[$0] - rests[index]) < flings[index][0].visible
+        }
+        for start in flings[index].indices {
+          flings[index][start].recording = number
+          flings[index][start].sharesRest = isShared
+        }
+      }
+      return flings
+    }
+  }
+
+  /// Longest time for which a film repeats a picture of content that moves, in seconds.
+  private static let longestRepeat = 0.06
+
+  /// The samples without those that repeat an offset while content moves on: a screen that is captured
+  /// more often than it is drawn, or not in step with it.
+  private var distinctSamples: [TrajectorySample] {
+    var kept: [TrajectorySample] = []
+    var index = samples.startIndex
+    while index < samples.endIndex {
+      let first = samples[index]
+      let next = samples[index...].firstIndex { abs($0.offset - first.offset) > MotionSpeed.equal }
+      let end = next ?? samples.endIndex
+      let before = kept.last.map { abs($0.offset - first.offset) } ?? 0
+      let after = next.map { abs(samples[$0].offset - first.offset) } ?? 0
+      let isRepeat =
+        end < samples.endIndex && min(before, after) > 1.5
+        && samples[end].time - first.time < Self.longestRepeat
+      kept += isRepeat ? [first] : samples[index..<end]
+      index = end
+    }
+    let usual = MotionSpeed.median(zip(kept.dropFirst(), kept).map { $0.time - $1.time }) ?? 0
+    // After a stall the first picture may be an old one: content moves farther in the next, shorter time.
+    return kept.indices.filter { index in
+      guard index > 0, index + 1 < kept.count else { return true }
+      let (before, sample, after) = (kept[index - 1], kept[index], kept[index + 1])
+      return sample.time - before.time < 3 * usual || after.time - sample.time > 1.5 * usual
+        || abs(after.offset - sample.offset) < 2 * abs(sample.offset - before.offset)
+    }.map { kept[$0] }
+  }
+
+  private func movements(_ speed: MotionSpeed) -> [[Fling]] {
     let least = max(12, 5 * speed.velocityNoise)
     let smallest = 1.5 * speed.visible
     if let release {
@@ -33,11 +108,13 @@ extension Trajectory {
       let stretch = stretches[number]
       let next = number + 1 < stretches.count ? stretches[number + 1].lowerBound : samples.count
       let rest = rest(after: stretch.upperBound, before: next, speed)
-      let flings = starts(in: stretch, speed).filter { rest.upperBound - $0 >= Self.fewestSamples }
+      let previous = number > 0 ? stretches[number - 1].upperBound : 0
+      let flings = starts(in: stretch, after: previous, speed)
+        .filter { rest.upperBound - $0.first >= Self.fewestSamples }
         .map { start in
           let deviation = min(max(2 * speed.interval, 0.01), 0.05)
-          let time = samples[start].time
-          return fling(start, rest, at: time, deviation: deviation, speed)
+          let time = samples[start.release].time
+          return fling(start.first, rest, at: time, deviation: deviation, speed)
         }
       guard let first = flings.first, first.travel >= smallest else { return nil }
       return flings
@@ -73,21 +150,36 @@ extension Trajectory {
       start..<(samples[start..<after.upperBound].firstIndex { $0.time > limit } ?? after.upperBound)
   }
 
-  /// The indices of samples at which the finger may have lifted: at the beginning of the movement,
-  /// where it is fastest, or later.
-  private func starts(in stretch: Range<Int>, _ speed: MotionSpeed) -> [Int] {
+  /// The indices of samples at which the finger may have lifted, with the first sample of each: at the
+  /// beginning of the movement, where it is fastest, or later.
+  private func starts(
+    in stretch: Range<Int>,
+    after previous: Int,
+    _ speed: MotionSpeed
+  ) -> [(first: Int, release: Int)] {
     let size = { (index: Int) in abs(speed.velocities[index]) }
     guard let peak = stretch.max(by: { size($0) < size($1) }) else { return [] }
+    // Content that rests at first begins to move at the last sample of that rest.
+    let rest = previous..<max(previous, stretch.lowerBound - 2)
+    let level = MotionSpeed.median(samples[rest].suffix(9).map { $0.offset })
+    let still = level.flatMap { level in
+      (rest.lowerBound...peak).last { abs(samples[$0].offset - level) < speed.visible / 2 }
+    }
+    let onset = rest.count < 3 ? 0 : still ?? stretch.lowerBound
     // Some laws begin so slowly that the first samples look like rest.
-    var starts = [stretch.lowerBound < 8 ? 0 : stretch.lowerBound - 4]
-    if peak > starts[0] + 1 { starts.append(peak + 1) }
+    let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
+    var starts = [(first: first, release: onset)]
+    let later = [peak - 2, peak + 1, peak + 4]
+    for start in later where start > onset + 1 && start < stretch.upperBound {
+      starts.append((start, start))
+    }
     let end = samples[stretch.upperBound - 1].offset
     let whole = abs(end - samples[peak].offset)
-    for share in [0.8, 0.6, 0.4] where peak > starts[0] + 1 {
+    for share in [0.8, 0.6, 0.4] where peak > onset + 1 {
       let later = (peak..<stretch.upperBound).first {
         abs(end - samples[$0].offset) < share * whole
       }
-      if let later, later > starts[starts.count - 1] { starts.append(later) }
+      if let later, later > starts[starts.count - 1].first { starts.append((later, later)) }
     }
     return starts
   }
@@ -111,10 +203,16 @@ extension Trajectory {
     let isLast = rest.upperBound == self.samples.count
     let assumed = isLast && isCut && isSlow ? [0.1, 0.2, 0.3, 0.4, 0.5] : []
     let end = self.samples.suffix(3).reduce(0) { $0 + $1.offset / 3 }
+    let noise = max(speed.noise ?? 0, MotionFit.leastNoise)
     samples += assumed.map { TrajectorySample(time: last.time + $0, offset: end) }
+    let runs = speed.runs(in: samples)
+    let spreads = kept.map { speed.spread(at: $0, noise: noise) } + assumed.map { _ in 1 }
     return Fling(
       trajectory: self,
       samples: samples,
+      spreads: zip(spreads, runs).map { $0 * Double.sqrt(Double($1)) },
+      count: runs.dropLast(assumed.count).reduce(0) { $0 + 1 / Double($1) },
+      noise: speed.noise,
       assumedCount: assumed.count,
       release: (time, deviation),
       restOffset: rest.count < 3 ? nil : still.reduce(0, +) / Double(still.count),

@@ -5,7 +5,7 @@ import RealModule
 /// The unknowns are in units of the deviation that they are expected to have, around zero, so the
 /// cost is the sum of the squares of all residuals and of all unknowns.
 struct LeastSquares {
-  /// The values found.
+  /// The values with the smallest cost that was found, in units of their expected deviations.
   private(set) var unknowns: [Double]
   /// The sum of squares there.
   private(set) var cost: Double

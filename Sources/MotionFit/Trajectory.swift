@@ -51,6 +51,12 @@ package struct Fling: Equatable, Sendable {
   package let trajectory: Trajectory
   /// The samples that are explained: from the release to some rest after the movement.
   package let samples: [TrajectorySample]
+  /// The standard deviation of each sample, as a multiple of that at rest: times have noise, too.
+  let spreads: [Double]
+  /// Number of the samples that are independent of each other and not assumed.
+  let count: Double
+  /// Standard deviation of a sample at rest, in points; nil where the samples do not show it.
+  package let noise: Double?
   /// How many of them, at the end, are of a rest that is assumed.
   package let assumedCount: Int
   /// When the finger lifted, in seconds, and how uncertain that is.
@@ -61,11 +67,21 @@ package struct Fling: Equatable, Sendable {
   let endSpeed: Double
   /// A distance that the noise does not reach, in points.
   let visible: Double
+  /// The number of the recording whose edges limit the content.
+  var recording = 0
+  /// Whether another fling of the recording ends at the same offset.
+  var sharesRest = false
 
   package static func == (one: Fling, other: Fling) -> Bool {
     one.trajectory == other.trajectory && one.samples == other.samples
       && one.release == other.release && one.restOffset == other.restOffset
       && one.endSpeed == other.endSpeed && one.visible == other.visible
+  }
+
+  /// Time from the release to the rest, in seconds.
+  var duration: Double {
+    let last = samples.last { abs($0.offset - (restOffset ?? .infinity)) > visible } ?? samples[0]
+    return max(0, last.time - release.time)
   }
 
   /// Distance between the smallest and the largest offset, in points.

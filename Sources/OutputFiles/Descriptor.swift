@@ -14,14 +14,14 @@ import Synchronization
 /// A write does not wait inside the system for the reader of a pipe, a FIFO, a socket or a
 /// terminal. This module waits in short steps instead, so that a signal ends the wait.
 package enum Descriptor {
-  /// What would be blocked by a wait for a reader.
+  /// The part of the program that waits for readers, which decides how long it may wait.
   package enum Waiting: Int, Sendable {
     /// A command without a window: it waits until a signal ends the wait.
     case command
-    /// A window: its thread waits at most `patience`, and another thread until the output is
+    /// A window: its thread waits at most `timeout`, and another thread until the output is
     /// abandoned.
     case window
-    /// The end of a window: every thread waits at most `patience`.
+    /// A window that is closing: every thread waits at most `timeout`.
     case closing
   }
 
@@ -34,7 +34,7 @@ package enum Descriptor {
   /// Longest time in which a reader accepts nothing before a write ends, in seconds.
   ///
   /// It applies with a window, and after a signal that `Interruption` delays.
-  private static let patience = 1.0
+  private static let timeout = 1.0
   /// Duration of one wait for a reader, in milliseconds.
   private static let step: Int32 = 50
   /// The error number for a reader that accepts nothing; no write returns it.
@@ -116,7 +116,7 @@ package enum Descriptor {
           case .closing: true
           }
         stalls = count == 0 && isHurried ? stalls + Double(step) / 1000 : 0
-        if stalls >= patience || count == 0 && isAbandoned?() == true { return stalled }
+        if stalls >= timeout || count == 0 && isAbandoned?() == true { return stalled }
       }
       return 0
     }

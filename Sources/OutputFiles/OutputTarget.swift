@@ -23,13 +23,13 @@ package struct OutputTarget {
   /// The path as the user wrote it; "-" is the standard output.
   package let path: String
   package let kind: Kind
-  /// The folder that contains it, without links.
+  /// The path of the folder that contains the target, without links.
   package let folder: String
-  /// Its name in that folder.
+  /// The name of the target in `folder`.
   package let name: String
   /// Permission bits of the file that is replaced, without setuid and setgid; nil where there is none.
   let permissions: mode_t?
-  /// Whether it is a folder for files.
+  /// Whether the target is a folder for files.
   let isFolder: Bool
   /// Whether an existing file or folder may be replaced.
   let mayReplace: Bool
@@ -146,7 +146,7 @@ package struct OutputTarget {
     return names.compactMap { Self.regularFile("\(realPath)/\($0)") }
   }
 
-  /// Whether it is below the folder of another output.
+  /// Whether the target is in another output's folder or below it.
   private func isBelow(_ outer: OutputTarget) -> Bool {
     guard kind == .file else { return false }
     var path = folder

@@ -103,6 +103,28 @@
     run?.turnWheel(x: x, y: y, dx: dx, dy: dy, at: now)
   }
 
+  /// Scrolls by pixels of a touchpad or wheel; `kind` is the reason.
+  ///
+  /// The kinds: 0 fingers move, 1 they lift and the browser's momentum begins, 2 the momentum moves the
+  /// content, 3 the momentum ends, 4 a device that reports no lift.
+  @_expose(wasm, "scroll")
+  package func scroll(
+    _ x: Double,
+    _ y: Double,
+    _ dx: Double,
+    _ dy: Double,
+    _ kind: Int,
+    _ modifiers: Int,
+    _ now: Double
+  ) {
+    var frame = ScrollFrame(kind == 4 ? .continuous : .finger)
+    (frame.dx, frame.dy) = (dx, dy)
+    frame.isMomentum = (1...3).contains(kind)
+    if kind == 1 || kind == 3 { (frame.stopsX, frame.stopsY) = (true, true) }
+    let modifiers = KeyModifiers(rawValue: modifiers)
+    run?.scroll(frame, x: x, y: y, modifiers: modifiers, at: now)
+  }
+
   /// Presses or releases the key whose name is in the buffer; returns 1 if the browser must ignore
   /// the key.
   @_expose(wasm, "key")
@@ -140,7 +162,10 @@
   @_expose(wasm, "repeats")
   package func repeats(_ repeats: Int) { run?.control { $0.repeats = repeats != 0 } }
 
-  /// Stores events until their text is read, not only those of the last frame.
+  @_expose(wasm, "stops")
+  package func stops(_ stops: Int) { run?.control { $0.stopsAtMarkers = stops != 0 } }
+
+  /// Stores all events until their text is read, instead of only those of the last frame.
   @_expose(wasm, "keepEvents")
   package func keepEvents() { run?.keepsEvents = true }
 
@@ -154,10 +179,42 @@
   @_expose(wasm, "dark")
   package func dark(_ isDark: Int) { run?.setLook { $0.isDark = isDark != 0 } }
 
+  @_expose(wasm, "contrast")
+  package func contrast(_ isHigh: Int) {
+    let high = StageThemes(dark: .contrastDark, light: .contrastLight)
+    run?.setLook { $0.themes = isHigh != 0 ? high : StageThemes() }
+  }
+
+  /// Shows or hides the frame times, the panel and the title bar.
+  @_expose(wasm, "overlay")
+  package func overlay(_ isShown: Int) { run?.setLook { $0.isOverlayShown = isShown != 0 } }
+
+  /// Sets whether the view moves to another piece in an animation.
+  @_expose(wasm, "glides")
+  package func glides(_ glides: Int) { run?.glides = glides != 0 }
+
+  /// Sets the smallest step of the host's clock, in seconds.
+  @_expose(wasm, "clock")
+  package func clock(_ step: Double) { run?.setClockStep(step) }
+
+  @_expose(wasm, "takeOver")
+  package func takeOver(_ now: Double) { run?.takeOver(at: now) }
+
+  /// Continues after the page was hidden.
+  @_expose(wasm, "resume")
+  package func resume(_ now: Double) { run?.resume(at: now) }
+
+  /// Moves the keyboard focus to an element, by its index in the text of elements.
+  @_expose(wasm, "focus")
+  package func focus(_ element: Int, _ now: Double) { run?.focus(element: element, at: now) }
+
+  @_expose(wasm, "press")
+  package func press(_ element: Int, _ now: Double) { run?.press(element: element, at: now) }
+
   @_expose(wasm, "back")
   package func back(_ now: Double) { run?.returnToSession(at: now) }
 
-  /// Returns a value of the page's state by its index; `page.js` has the same list.
+  /// Returns a value of the page's state by its index; `page.js` has the same indices.
   @_expose(wasm, "value")
   package func value(_ index: Int) -> Double {
     guard let run else { return 0 }
@@ -175,6 +232,9 @@
     case 10: return run.stage.look.isDark ? 1 : 0
     case 11: return Double(run.transport.markers.count)
     case 12: return run.stage.time
+    case 13: return run.transport.stopsAtMarkers ? 1 : 0
+    case 14: return Double(run.tickCount)
+    case 15: return run.isSmall ? 1 : 0
     case 50..<100:
       let (speed, speeds) = (index - 50, Transport.speeds)
       return speeds.indices.contains(speed) ? speeds[speed] : -1
@@ -201,6 +261,9 @@
       buffer = Array(current.eventText.utf8)
       run?.removeEvents()
     case 7: buffer = Array(current.checkpointText.utf8)
+    case 8: buffer = Array(current.elementText.utf8)
+    case 10: buffer = current.leftTake
+    case 9: buffer = Array(current.pieceNames.joined(separator: "\n").utf8)
     default:
       let marker = index - 100
       let markers = current.transport.markers

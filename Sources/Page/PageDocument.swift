@@ -5,13 +5,25 @@ package import Stage
 
 /// The content of a page: a session, with the scene and the decks with which it was recorded.
 ///
-///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "own": ["…"], "symbols": {…}}
+///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "symbols": {…}}
 ///
-/// Every text is the content of a file. `symbols` contains the pictures of rows, which only the
-/// browser reads.
+/// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are
+/// in the session. `symbols` contains the pictures of rows, which only the browser reads.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
+  /// Speed of playback at the beginning, in seconds of the session per second.
+  package var speed = 1.0
+  /// The form of the overlay with the frame times, or `on`; empty or `off` for a page without an
+  /// overlay.
+  private var overlay = ""
+  private var showsTouches = true
+  private var resampling: Resampling?
+  /// The session as it was recorded.
+  private let recorded: Session
+
+  /// Whether the frame times, the panel and the title bar are shown.
+  package var showsOverlay: Bool { !overlay.isEmpty && overlay != "off" }
 
   /// Greatest nesting of arrays and objects.
   private static let depth = 16
@@ -20,37 +32,47 @@ package struct PageDocument {
   ///
   /// - Parameters:
   ///   - bytes: The JSON in UTF-8.
-  ///   - preset: Name of a preset that replaces the session's; empty for the session's own. The
-  ///     checkpoints do not apply to another preset and are removed.
-  /// - Throws: `SourceProblem` with the part of the document as its file.
+  ///   - preset: Name of a preset that replaces the session's; empty for the session's own.
+  /// - Throws: `SourceProblem`, whose file is the name of the member of the document.
   package init(_ bytes: [UInt8], preset: String = "") throws(SourceProblem) {
     let root = try JSONParser.parse(bytes, 0..<bytes.count, depth: Self.depth)
-    var own: [Deck] = []
-    for text in try root["own"]?.array() ?? [] { own.append(try Self.deck(text, "own deck")) }
     let decks = root["decks"]
     let text = Array(try root.required("session").string().utf8)
-    var session: Session
     do throws(SessionError) {
-      session = try SessionReader.read(bytes: text, name: "session")
+      recorded = try SessionReader.read(bytes: text, name: "session")
     } catch {
       throw .found(error.description, expected: "a session")
     }
-    if !preset.isEmpty {
-      session.header.preset = preset
-      session.header.edition = .current
-      session.header.tuning = [:]
-      session.entries.removeAll {
-        if case .checkpoint = $0.event { true } else { false }
-      }
+    session = preset.isEmpty ? recorded : recorded.under(preset)
+    if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
+    overlay = try root["overlay"]?.string() ?? ""
+    showsTouches = try root["showsTouches"]?.bool() ?? true
+    resampling = try root["resampling"].flatMap { value throws(SourceProblem) in
+      Resampling(rawValue: try value.string())
     }
-    self.session = session
     let value = try Self.value(root.required("scene"), "scene")
+    let own = try session.header.decks()
     scene = try Scene(name: session.header.scene, value, own: own) {
       name,
       place throws(SourceProblem) in
       guard let deck = decks?[name] else { throw place.problem(expected: "a deck of the page") }
       return try Self.deck(deck, name)
     }
+  }
+
+  /// Sets the properties of the look that the document contains.
+  package func apply(to look: inout Look) {
+    look.isOverlayShown = showsOverlay
+    look.overlayForm = OverlayForm(rawValue: overlay) ?? look.overlayForm
+    look.showsTouches = showsTouches
+    if let resampling { look.fingers.resampling = resampling }
+  }
+
+  /// The session with a preset: as recorded if it is the session's own preset.
+  ///
+  /// With another preset, checkpoints and changes of preset and parameters are removed.
+  package func session(under preset: String) -> Session {
+    preset == recorded.header.preset ? recorded : recorded.under(preset)
   }
 
   private static func deck(_ text: JSONValue, _ name: String) throws(SourceProblem) -> Deck {

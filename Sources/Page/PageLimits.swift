@@ -2,18 +2,24 @@ package import JSONText
 package import Sessions
 package import Stage
 
-/// The limits of a page, which is one file and in which an `Int` has 32 bits.
+/// The limits of a page.
+///
+/// It is one file, and its `Int` has 32 bits.
 package enum PageLimits {
   /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20
-  /// The greatest number of a wheel or ruler; the same as in `Deck` for an `Int` of 32 bits.
+  /// Largest number of a wheel or ruler.
+  ///
+  /// `Deck` has the same limit for an `Int` of 32 bits.
   private static let number = Int(Int32.max / 4)
-  /// Greatest number of marks of a ruler; the same as in `RowScroller` for an `Int` of 32 bits.
+  /// Largest number of marks of a ruler.
+  ///
+  /// `RowScroller` has the same limit for an `Int` of 32 bits.
   private static let marks = 1 << 28
   /// The greatest identifier of a pointer.
   private static let pointer = Int(Int32.max)
 
-  /// Throws if a page cannot read a session or a piece of its scene, although a window can.
+  /// Throws if a session or a piece of its scene exceeds a limit that only pages have.
   package static func check(_ session: Session, in scene: Scene) throws(SourceProblem) {
     for entry in session.entries {
       guard case .down(let id, _, _, _, _) = entry.event else { continue }

@@ -16,7 +16,7 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
-  /// The name of the request and, after a line break, its text; empty without one.
+  /// The name of the request and, after a line break, its text; empty without a request.
   package var requestText: String {
     switch request {
     case .record: "record"
@@ -31,7 +31,7 @@ extension PageRun {
     return take?.end(at: 0)?.bytes ?? []
   }
 
-  /// The events so far, one a line: time in microseconds, target, name and cause.
+  /// The stored events, one per line: time in microseconds, target, name and cause.
   package var eventText: String {
     var text = ""
     for event in events {
@@ -41,7 +41,7 @@ extension PageRun {
     return text
   }
 
-  /// The state as a checkpoint's line.
+  /// The state of the stage as the line of a checkpoint in a session file.
   package var checkpointText: String {
     var line: [UInt8] = []
     SessionText.append(stage.checkpointEntry, to: &line)

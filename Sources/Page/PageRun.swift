@@ -1,40 +1,53 @@
-import Drawing
+package import Drawing
 package import FrameTiming
 import JSONText
+import Pickers
 package import ScrollPhysics
 package import Sessions
 package import Stage
 
-/// The state of an open page: a session that plays, or that the user has taken over.
+/// The state of an open page: a session that is played, or live input after the user has taken over.
 ///
 /// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class
 /// to avoid copies in the functions of the page.
 package final class PageRun {
   /// Number of frames between two updates of the overlay's figures.
   private static let overviewInterval = 15
-  /// Smallest scale of a picture that is taken over.
+  /// Smallest scale of the session's picture at which a take keeps the layout of the session.
   ///
-  /// At a smaller scale the stage is laid out again for the canvas, because its parts are too small
-  /// for fingers.
+  /// At a smaller scale its parts are too small for fingers, so the stage is laid out again for the
+  /// canvas.
   private static let leastScale = 0.75
 
   package private(set) var transport: Transport
   /// The take; nil while the session plays.
   package private(set) var take: Take?
+  /// The session file of the last take that the user left; empty before that.
+  package private(set) var leftTake: [UInt8] = []
   /// Why the session ended early; nil if it did not.
   package private(set) var failure: String?
   /// The events since the beginning of the last frame; if `keepsEvents`, those since the last call of
   /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
+  private var removedTicks = 0
   /// Whether events are stored for several frames.
   package var keepsEvents = false
-  /// The request that a button or key made to the page; nil without one.
+  /// The request of a button or key that the page must carry out; nil without one.
   package var request: StageRequest.Kind?
 
   private var width = 1280.0
   private var height = 720.0
   private var scale = 1.0
   private var hasInput = true
+  /// Whether the stage of the take was laid out for the canvas.
+  private(set) var isFilled = false
+  private let document: PageDocument
+  /// The part of the stage that is shown while the session plays.
+  private var view: PageView
+  /// The parts of the stage between which the view of a take moves, and the host's time at its start.
+  private var movement = (from: Rect.zero, to: Rect.zero, start: -1.0)
+  /// Whether the view moves to another piece in an animation.
+  package var glides = true
   private var list = DisplayList()
   /// The words of the last picture.
   package private(set) var code = PictureCode()
@@ -44,26 +57,39 @@ package final class PageRun {
   private var lastStageTime: Double?
   /// When the host's last frame began, in seconds of its clock.
   private var instant = 0.0
-  /// The arrival times of the pointer events since the last frame, and of those that it painted.
+  /// The arrival times of pointer events since the last frame, and of those that the frame painted.
   private var arrived: [Double] = []
   private var painted: [Double] = []
 
   /// Creates a page with a document's session at its beginning.
   package init(_ document: PageDocument) throws(StageError) {
-    transport = Transport(try Replay(session: document.session, scene: document.scene))
+    self.document = document
+    let replay = try Replay(session: document.session, scene: document.scene)
+    transport = Transport(replay, speed: document.speed)
+    view = PageView(replay)
+    setLook { document.apply(to: &$0) }
   }
 
   package var stage: Stage { take?.stage ?? transport.replay.stage }
 
-  /// Whether the next frame differs from this one, or is needed to measure the latency of this one.
+  /// Whether a next frame is needed: because it will differ, or to measure the latency of this one.
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
     guard let take else { return transport.isMoving }
+    if instant < movement.start + PageView.movement { return true }
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
 
+  /// Number of rows and marks that passed since the page was opened.
+  package var tickCount: Int {
+    removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }
+  }
+
   /// Removes the events.
-  package func removeEvents() { events.removeAll(keepingCapacity: true) }
+  package func removeEvents() {
+    removedTicks = tickCount
+    events.removeAll(keepingCapacity: true)
+  }
 
   // MARK: - Frames
 
@@ -76,6 +102,7 @@ package final class PageRun {
       take?.advance(to: now, into: &events)
       carryOutRequest(at: now)
       take?.endFrame()
+      follow(at: now)
     } else {
       transport.tick(at: now)
       play()
@@ -95,6 +122,7 @@ package final class PageRun {
   package func control(_ body: (inout Transport) -> Void) {
     hasInput = true
     body(&transport)
+    showTools()
     play()
   }
 
@@ -118,7 +146,7 @@ package final class PageRun {
     code.encode(list)
   }
 
-  /// Records how long a frame took; `interval` is not positive after a rest.
+  /// Records the times of a frame; `interval` is not positive after a rest.
   ///
   /// Pointer events that the previous frame painted count as shown when this frame began: the
   /// display cannot show them earlier.
@@ -153,87 +181,160 @@ package final class PageRun {
   /// Sets the refresh rate of the display, in frames per second.
   package func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
 
-  /// The place of the stage on the canvas.
-  private var place: PictureFit {
-    let layout = stage.layout
-    return PictureFit(width: layout.width, height: layout.height, in: width, height)
+  /// Sets the smallest step of the host's clock, in seconds.
+  package func setClockStep(_ step: Double) { log.clockStep = step }
+
+  // MARK: - The view
+
+  /// The names of the pieces that the session uses, in the order of their first use.
+  package var pieceNames: [String] { view.names }
+
+  /// The place on the canvas of the shown part of the stage.
+  package var place: PictureFit { PictureFit(shownRect, in: width, height) }
+
+  /// The part of the stage that is shown now, in points of the stage.
+  package var shownRect: Rect {
+    guard take == nil else { return takenRect(at: instant) }
+    guard !stage.look.showsControls else { return stage.window }
+    let place = view.rect(at: transport.position, isClose: isSmall, glides: glides)
+    return place ?? PageView.framed(stage.piecesRect)
+  }
+
+  /// Whether the pieces would be too small for fingers if all were shown.
+  package var isSmall: Bool {
+    let pieces = stage.look.showsControls ? stage.window : PageView.framed(stage.piecesRect)
+    return PictureFit(pieces, in: width, height).scale < Self.leastScale
+  }
+
+  private func takenRect(at now: Double) -> Rect {
+    guard glides, movement.start >= 0 else { return movement.to }
+    let share = min(max((now - movement.start) / PageView.movement, 0), 1)
+    return movement.from.moved(to: movement.to, share: share * share * (3 - 2 * share))
+  }
+
+  /// Moves the view of a take to the pieces, or to the window while a sheet is open, unless fingers are down.
+  private func follow(at now: Double) {
+    guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
+    let showsWindow = stage.look.showsControls || stage.coversWindow
+    let place = showsWindow ? stage.window : PageView.framed(stage.piecesRect)
+    guard place != movement.to else { return }
+    movement = (takenRect(at: now), place, now)
+  }
+
+  /// Shows or hides the frame times, the panel and the title bar.
+  ///
+  /// They are always shown if the session's fingers use the panel or the title bar.
+  private func showTools() {
+    let isShown = stage.look.isOverlayShown || view.usesTools
+    if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
   }
 
   /// Changes the size of the canvas, in points; `scale` is the number of pixels per point.
   package func resize(width: Double, height: Double, scale: Double, at now: Double) {
-    let wasFilled = place.scale == 1 && place.corner == Point(x: 0, y: 0)
     (self.width, self.height, self.scale) = (max(1, width), max(1, height), scale)
     hasInput = true
-    if take != nil, wasFilled { fill(at: now) }
+    if isFilled { fill(at: now) }
   }
 
-  /// Lays the stage out for the canvas.
+  /// Lays the stage of the take out for the size of the canvas.
   package func fill(at now: Double) {
     let size = (SessionLimits.fitted(width), SessionLimits.fitted(height))
     let scale = min(
       max(scale, SessionLimits.scale.lowerBound),
       SessionLimits.scale.upperBound
     )
+    takeOver(at: now)
+    isFilled = true
     apply(.resize(width: size.0, height: size.1, scale: scale), at: now)
+    if let stage = take?.stage { movement = (stage.window, stage.window, -1) }
   }
 
   package func setLook(_ body: (inout Look) -> Void) {
     hasInput = true
     transport.setLook(body)
     take?.setLook(body)
+    showTools()
   }
 
   // MARK: - Taking over
 
-  /// Takes the session over with live input, if that was not done before.
+  /// Starts a take, in which live input continues from the present state, unless there is one.
   package func takeOver(at now: Double) {
     guard take == nil else { return }
+    let place = shownRect
     do throws(SourceProblem) {
       take = try Take(transport.replay, at: now, into: &events)
+      movement = (place, place, -1)
     } catch {
       failure = error.text
     }
   }
 
-  /// Returns to the session, at the instant at which it was taken over.
+  /// Ends the take, and returns to the session at the time at which it was taken over.
   package func returnToSession(at now: Double) {
     guard let take else { return }
+    leftTake = takeText
     let look = take.stage.look
     transport.setLook { $0 = look }
     transport.resume(at: now)
     self.take = nil
+    isFilled = false
     hasInput = true
   }
 
   /// Handles a pointer at a place of the canvas.
   ///
-  /// A press on the stage takes the session over.
+  /// A press on a piece or button takes the session over; any other press has no effect.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
+    var placed = pointer
+    (placed.x, placed.y) = place.point(x: pointer.x, y: pointer.y)
     if pointer.phase == .down {
       hasInput = true
       if take == nil, transport.hideHelp() { return }
-      takeOver(at: pointer.time)
+      guard touched(x: pointer.x, y: pointer.y, at: pointer.time) != nil else { return }
+      let place = takenRect(at: pointer.time)
+      movement = (place, place, -1)
+    } else if !stage.pointerIDs.contains(pointer.id) || take == nil {
+      return
     }
-    var placed = pointer
-    (placed.x, placed.y) = place.point(x: pointer.x, y: pointer.y)
     apply(SessionEvent(placed), at: pointer.time)
     let isUp = pointer.phase == .up || pointer.phase == .cancelled
-    if isUp, place.scale < Self.leastScale, take?.stage.pointerIDs.isEmpty == true {
-      fill(at: pointer.time)
-    }
+    if isUp, isSmall, !isFilled, take?.stage.pointerIDs.isEmpty == true { fill(at: pointer.time) }
+  }
+
+  /// Converts a touch on the canvas to a place on the stage, and takes over; nil beside the pieces.
+  private func touched(x: Double, y: Double, at now: Double) -> Point? {
+    let (x, y) = place.point(x: x, y: y)
+    let place = Point(x: x, y: y)
+    guard stage.isHelpShown || stage.isTouchable(at: place) else { return nil }
+    takeOver(at: now)
+    return place
   }
 
   /// Turns the mouse wheel at a place of the canvas, by notches.
   package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
-    takeOver(at: now)
-    let (x, y) = place.point(x: x, y: y)
+    guard let place = touched(x: x, y: y, at: now) else { return }
+    let (x, y) = (place.x, place.y)
     apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
+  }
+
+  /// Handles a scroll frame of a touchpad or wheel at a place of the canvas.
+  package func scroll(
+    _ frame: ScrollFrame,
+    x: Double,
+    y: Double,
+    modifiers: KeyModifiers,
+    at now: Double
+  ) {
+    guard let place = touched(x: x, y: y, at: now) else { return }
+    let (x, y) = (place.x, place.y)
+    apply(.scroll(frame, x: x, y: y, modifiers: modifiers), at: now)
   }
 
   /// Presses or releases a key.
   ///
-  /// A press of a key that is held counts as a repeat.
+  /// A press of a key that is already held counts as a repeat.
   ///
   /// - Returns: Whether the browser must ignore the key.
   package func press(
@@ -257,16 +358,34 @@ package final class PageRun {
     return isUsed
   }
 
-  /// Selects a preset, and takes the session over.
+  /// Selects a preset: for a take from now on, for a session from its beginning with the same input.
+  ///
+  /// A session continues at its position. Its checkpoints are compared only under its own preset.
   package func choose(preset: String, at now: Double) {
-    takeOver(at: now)
-    apply(.preset(preset), at: now)
+    guard take == nil else { return apply(.preset(preset), at: now) }
+    hasInput = true
+    let session = document.session(under: preset)
+    // The session has been played, so another preset does not fail.
+    guard let replay = try? Replay(session: session, scene: document.scene) else { return }
+    transport.use(replay, at: now)
+    view = PageView(replay)
+    showTools()
+    play()
   }
 
-  private func apply(_ event: SessionEvent, at now: Double) {
+  /// Continues after the page was hidden; the hidden time is not counted.
+  package func resume(at now: Double) {
+    transport.resume(at: now)
+    take?.resume(at: now)
+    instant = now
+  }
+
+  /// Applies an event to the take.
+  func apply(_ event: SessionEvent, at now: Double) {
     hasInput = true
     // The stage accepts every entry that a session can contain, except for unknown names.
     _ = try? take?.apply(event, at: now, into: &events)
+    showTools()
     carryOutRequest(at: now)
   }
 

@@ -13,7 +13,7 @@ package struct PictureCode {
     case pushClip, popClip
   }
 
-  /// Greatest number of texts with a number.
+  /// Largest number of texts that have numbers at the same time.
   private static let capacity = 4096
 
   package private(set) var words: [UInt32] = []
@@ -121,6 +121,8 @@ package struct PictureCode {
 }
 
 extension TextStyle {
+  /// The style as bits.
+  ///
   /// Bit 0: semibold, bit 1: tabular digits, bits 2 and 3: leading, centre or trailing.
   fileprivate var code: UInt32 {
     let place: UInt32 =

@@ -36,7 +36,7 @@ public struct PickerEvent: Equatable, Sendable {
   /// The column, counted from the left; 0 for pickers of one column.
   public var column: Int
 
-  /// Creates an event.
+  /// Creates an event; its time is in seconds.
   package init(time: Double, kind: Kind, cause: ScrollCause, column: Int = 0) {
     self.time = time
     self.kind = kind

@@ -18,7 +18,7 @@ public struct PickerFrame: Equatable, Sendable {
   }
 
   /// A frame with its centre at (0, 0), for pickers that are created without a frame.
-  static func centered(width: Double, height: Double) -> PickerFrame {
+  package static func centered(width: Double, height: Double) -> PickerFrame {
     PickerFrame(x: -width / 2, y: -height / 2, width: width, height: height)
   }
 

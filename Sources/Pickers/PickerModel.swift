@@ -22,11 +22,12 @@ public protocol PickerModel: Equatable, Sendable {
   /// The rows of a column; nil for a column that does not exist.
   func rows(in column: Int) -> RowScroller?
 
-  /// Returns a copy for drawing a frame, with its rows where a rule shows the fingers.
+  /// Returns a copy for drawing a frame.
   ///
-  /// `time` is the instant of the frame, in seconds; nil for the picker's own time. Draw the copy,
-  /// but pass input and time to the picker itself: the copy's state and events are those of the
-  /// samples.
+  /// A rule estimates where the fingers are at the instant of the frame. In the copy the rows that
+  /// they drag are at that place. `time` is the instant, in seconds; nil for the picker's own time.
+  /// Draw the copy, but pass input and time to the picker itself: the copy's state and events are
+  /// those of the samples.
   ///
   ///     let shown = wheel.displayed(.predict, at: now)
   ///     for index in shown.visibleIndices { draw(index, shown.appearance(ofIndex: index)) }
@@ -53,7 +54,7 @@ public protocol PickerModel: Equatable, Sendable {
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
 
-  /// Applies a command to a column; `select`, `animate`, `step` and `letGo` call it.
+  /// Applies a command to a column; `select`, `animate`, `step` and `cancelTouches` call it.
   ///
   /// - Returns: Whether the column exists and the command was accepted.
   @discardableResult
@@ -120,9 +121,9 @@ extension PickerModel {
   }
 
   /// Releases every pointer, as if each had been cancelled.
-  public mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
+  public mutating func cancelTouches(at time: Double, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
-      apply(.letGo, in: column, cause: .drag, at: time, into: &events)
+      apply(.cancelTouches, in: column, cause: .drag, at: time, into: &events)
     }
   }
 }
@@ -137,12 +138,17 @@ public enum RowCommand: Equatable, Sendable {
   /// direction, or else to the last enabled row before it. Bounded rows stop at their ends.
   case step(rows: Int)
   /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
-  case nudge(rows: Double)
+  case scrollBy(rows: Double)
+  /// Move by an action of a scroll stream along the column's axis; see `Scroller.scroll(_:at:into:)`.
+  ///
+  /// A wheel moves by whole rows, counted from the row on which its last turn will rest, or from the
+  /// present one.
+  case scroll(ScrollAction)
   /// Change the row on which a deceleration or a release will rest; loops keep their direction.
   ///
   /// At the instant of the release this replaces a change of `targetContentOffset` in
   /// `scrollViewWillEndDragging`: `didEndDragging` and `willBeginDecelerating` follow it.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
-  case letGo
+  case cancelTouches
 }

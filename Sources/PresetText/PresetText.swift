@@ -1,20 +1,21 @@
 package import JSONText
 package import ScrollPhysics
 
-/// A preset as a JSON object, which users write and programs copy.
+/// A preset as a JSON object, which users write and the program copies to the clipboard.
 ///
 ///     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
 ///
-/// `base` names the preset that has what the object leaves out: rules by the names of their cases,
-/// parameters as numbers, truth values also as 0 and 1. Without `name` it has the name of the base.
-/// `ScrollTuning` encodes itself as the same members, all of them but the name.
+/// `base` names the preset whose values are used for members that the object does not have. Rules are
+/// given by the names of their cases and parameters as numbers; a truth value can be written as true
+/// and false or as 1 and 0. Without `name` the preset has the name of its base. `ScrollTuning` encodes
+/// itself as the same members without `name`.
 package struct PresetText: Equatable, Sendable {
   package let name: String
   /// The compiled preset on which it is based.
   package let base: String
   package let tuning: ScrollTuning
 
-  /// The names of the compiled presets, as error messages list them.
+  /// The names of the compiled presets, separated by commas, for error messages.
   package static var knownNames: String {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
@@ -23,7 +24,7 @@ package struct PresetText: Equatable, Sendable {
     (self.name, self.base, self.tuning) = (name, base, tuning)
   }
 
-  /// A compiled preset; nil for an unknown name.
+  /// Creates the text of a compiled preset; nil for an unknown name.
   package init?(named name: String) {
     guard let tuning = ScrollTuning.preset(named: name) else { return nil }
     self.init(name: name, base: name, tuning: tuning)
@@ -35,8 +36,8 @@ package struct PresetText: Equatable, Sendable {
   ///
   /// Earlier versions wrote the name of the engine as `engine`, beside `base` or in place of it.
   ///
-  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range; rules before
-  ///   parameters.
+  /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range. Rules are
+  ///   checked before parameters.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
     let names = ScrollTuning.presets.map { $0.name }
@@ -70,7 +71,7 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name ?? base, base: base, tuning: tuning)
   }
 
-  /// The text under a key, which is one of those known; nil without it.
+  /// The text of the member `key`, which must be one of `known`; nil if there is no such member.
   private static func text(
     _ key: String,
     of known: [String],
@@ -86,7 +87,9 @@ package struct PresetText: Equatable, Sendable {
 
   // MARK: - Writing
 
-  /// The text, without a line break at its end: what makes the tuning of the base, or all of it.
+  /// The JSON object, without a line break at its end.
+  ///
+  /// It contains the rules and parameters that differ from the base; all of them if `isComplete`.
   package func json(isComplete: Bool = false, indent: String = "") -> String {
     let start = isComplete ? nil : ScrollTuning.preset(named: base)
     var members = [("name", name), ("base", base)].map { key, text in

@@ -1,4 +1,4 @@
-/// The reason why the rig cannot do something.
+/// A failure of the rig.
 package enum RigError: Error, CustomStringConvertible {
   /// The X server is not installed or does not start.
   case missing(String)

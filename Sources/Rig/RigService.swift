@@ -1,6 +1,7 @@
 import Foundation
 
-/// A virtual touchscreen for programs in other languages: commands by line, and an answer by line.
+/// A virtual touchscreen for programs in other languages: reads commands line by line, and answers each
+/// with a line.
 package struct RigService: Sendable {
   private let hands: Hands
   private let client: XClient
@@ -50,6 +51,7 @@ package struct RigService: Sendable {
     case "up": try await hands.touch(words.number(), .ended, at: words.place())
     case "mouse": try await hands.point(at: words.place())
     case "button": try await hands.button(words.number(), isDown: words.number() != 0)
+    case "scroll": try await hands.scroll(x: words.number(), y: words.number())
     case "key": try await hands.key(words.key(), isDown: words.number() != 0)
     case "settle": try await hands.settle()
     case "keys": return Answer(text: KeyCode.allCases.map { "\($0)" }.joined(separator: " "))
@@ -86,7 +88,7 @@ package struct RigService: Sendable {
   }
 }
 
-/// The words of a command that are not read yet.
+/// The words of a command; reading a value removes its words.
 private struct CommandWords {
   private var words: ArraySlice<Substring>
 
@@ -117,17 +119,17 @@ private struct CommandWords {
     return key
   }
 
-  /// A place on the screen, in pixels.
+  /// Reads a place on the screen, in pixels.
   mutating func place() throws -> Place {
     Place(x: try number(), y: try number())
   }
 
-  /// A window by its id.
+  /// Reads the id of a window.
   mutating func window() throws -> XClient.Window {
     XClient.Window(id: try number(), x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// A window by its id and its place on the screen, in pixels.
+  /// Reads the id of a window and its place on the screen, in pixels.
   mutating func box() throws -> XClient.Window {
     XClient.Window(
       id: try number(),

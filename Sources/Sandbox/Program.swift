@@ -99,8 +99,7 @@ package enum Program {
   }()
   /// Text that the reader of the standard error has not accepted.
   private static var unread: [UInt8] = []
-  /// Greatest number of bytes of it that are stored while a window is open; later messages are
-  /// lost.
+  /// Largest number of unread bytes that are stored; messages beyond it are lost.
   private static let unreadLimit = 64 * 1024
 
   private static func write(_ text: String) {
@@ -165,12 +164,26 @@ struct Sandbox: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "A wheel, a ruler and a looping header to drag, measure and record.",
+    abstract:
+      "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
     version: "1.0.0",
-    subcommands: [
-      RunCommand.self, ReplayCommand.self, VerifyCommand.self, SimulateCommand.self,
-      ConvertCommand.self, RenderCommand.self, ProfileCommand.self, CompareCommand.self,
-      CurveCommand.self, FitCommand.self, PresetsCommand.self, DoctorCommand.self,
+    groupedSubcommands: [
+      CommandGroup(name: "Use", subcommands: [RunCommand.self, ReplayCommand.self]),
+      CommandGroup(
+        name: "Record",
+        subcommands: [
+          SimulateCommand.self, ConvertCommand.self, TrimCommand.self, RenderCommand.self,
+          VerifyCommand.self,
+        ]
+      ),
+      CommandGroup(name: "Measure", subcommands: [ProfileCommand.self, CompareCommand.self]),
+      CommandGroup(
+        name: "Motion",
+        subcommands: [
+          CurveCommand.self, TrackCommand.self, FitCommand.self, PresetsCommand.self,
+        ]
+      ),
+      CommandGroup(name: "This machine", subcommands: [DoctorCommand.self]),
     ],
     defaultSubcommand: RunCommand.self
   )

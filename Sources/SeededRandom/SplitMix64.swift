@@ -2,7 +2,7 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a sequence.
+  /// Creates a sequence; equal seeds give equal sequences.
   package init(seed: UInt64) {
     state = seed
   }

@@ -50,7 +50,7 @@ public struct Checkpoint: Sendable {
     /// A picker with several parts, first part first; at least one.
     case many([State])
 
-    /// Its states, first part first.
+    /// The states of the picker's parts, first part first.
     public var states: [State] {
       switch self {
       case .one(let state): [state]

@@ -1,10 +1,12 @@
+import ScrollPhysics
+
 /// A session: its header and the recorded entries.
 public struct Session: Equatable, Sendable {
-  /// The conditions before the first entry.
+  /// The header: the state in which the session begins.
   public var header: SessionHeader
   /// The recorded entries in order of time.
   public var entries: [SessionEntry]
-  /// What the reader corrected, one line each; empty for a complete file.
+  /// The corrections that the reader made, one line each; empty for a complete file.
   public var warnings: [String]
 
   /// Creates a session; the entries must be in order of time.
@@ -14,6 +16,26 @@ public struct Session: Equatable, Sendable {
     self.warnings = warnings
   }
 
+  /// A session with the same input and another preset, as the newest edition defines the preset.
+  ///
+  /// The layout stays that of the recording. Entries that change the preset or a parameter are removed,
+  /// and so are checkpoints, which would not match.
+  package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
+    var session = self
+    session.header.preset = preset
+    session.header.edition = max(header.edition, .of2026)
+    session.header.tuning = tuning
+    session.entries.removeAll {
+      switch $0.event {
+      case .checkpoint, .preset, .tuning: true
+      default: false
+      }
+    }
+    return session
+  }
+
   /// Time of the last entry in seconds; 0 without entries.
   public var duration: Double { entries.last?.time ?? 0 }
+  /// Time from the header's `begin` to the last entry, in seconds.
+  package var shownDuration: Double { max(0, duration - header.begin) }
 }

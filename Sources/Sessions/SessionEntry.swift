@@ -4,7 +4,7 @@ public import ScrollPhysics
 public struct SessionEntry: Equatable, Sendable {
   /// Seconds since the session began: a whole number of microseconds, from 0 to 24 hours.
   public var time: Double
-  /// What happened, with its values.
+  /// The event with its values.
   public var event: SessionEvent
 
   /// Creates an entry at a time in seconds, which is not rounded.
@@ -27,7 +27,7 @@ public struct SessionEntry: Equatable, Sendable {
     return Int64(min(max((time * 1e6).rounded(), -limit), limit))
   }
 
-  /// The time that a file can contain nearest to a time in seconds: a whole number of microseconds.
+  /// A time in seconds, rounded to whole microseconds as in a file.
   package static func fileTime(_ time: Double) -> Double { Grid.time(time) }
 
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
@@ -49,6 +49,9 @@ public enum SessionEvent: Equatable, Sendable {
   case cancel(id: Int, reason: String?)
   /// The mouse wheel turned over (x, y) by (dx, dy) notches; fractions are allowed.
   case wheel(x: Double, y: Double, dx: Double, dy: Double)
+  /// A touchpad or a wheel scrolled at (x, y) in window points, multiples of 1/64, with the modifiers
+  /// that were held; the frame's distances are multiples of 1/256.
+  case scroll(ScrollFrame, x: Double, y: Double, modifiers: KeyModifiers)
   /// A key went down (again, if it repeats) or up, with the modifiers that were held.
   case key(Key, isDown: Bool, modifiers: KeyModifiers)
   /// The window was resized to `width` by `height` points with `scale` pixels per point.
@@ -64,7 +67,7 @@ public enum SessionEvent: Equatable, Sendable {
   /// The recording ended here; nothing follows.
   case end
 
-  /// What a pointer did, without its pressure.
+  /// Creates the event of a pointer, without its pressure.
   package init(_ pointer: PointerEvent) {
     self =
       switch pointer.phase {
@@ -84,6 +87,8 @@ public enum SessionEvent: Equatable, Sendable {
     case .move(let id, let x, let y): .move(id: id, x: Grid.rounded(x), y: Grid.rounded(y))
     case .wheel(let x, let y, let dx, let dy):
       .wheel(x: Grid.rounded(x), y: Grid.rounded(y), dx: dx, dy: dy)
+    case .scroll(let frame, let x, let y, let modifiers):
+      .scroll(frame.rounded, x: Grid.rounded(x), y: Grid.rounded(y), modifiers: modifiers)
     case .up, .cancel, .key, .resize, .preset, .tuning, .marker, .checkpoint, .end: self
     }
   }

@@ -31,8 +31,25 @@ public struct SessionHeader: Equatable, Sendable {
   public var deck: String?
   /// Height at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
-  /// The year whose definitions the names of presets have; a file without it means 2023.
+  /// The edition that defines what the names of presets mean; 2023 if a file does not state it.
   public var edition: PresetEdition
+
+  /// The state of the stage besides the pieces when the recording began, by name: the focus and the
+  /// panel.
+  ///
+  /// Names and values have the same characters as `preset`; a new stage has none.
+  public var view: [String: String] = [:]
+
+  /// Time from which on the session is shown, in seconds; a whole number of microseconds, from 0 to 24
+  /// hours.
+  ///
+  /// The entries before this time only lead to the state at this time, and are applied without being
+  /// shown.
+  public var begin = 0.0
+
+  /// The user's files with which the session was recorded; in a session file their lines follow the
+  /// header.
+  package var attachments: [SessionAttachment] = []
 
   /// Creates a header; the values are checked when it is written or read.
   public init(

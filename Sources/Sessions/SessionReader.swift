@@ -1,7 +1,8 @@
 /// Reads sessions.
 ///
-/// A file that ends in mid-line is corrected with a warning; any other fault is an error with its
-/// line. Every limit is checked before the work that it bounds.
+/// A file that ends in the middle of a line is corrected with a warning. Any other fault is an error
+/// with the number of its line. Sizes and counts are checked against their limits before the content is
+/// parsed.
 public enum SessionReader {
   /// Reads a session from bytes.
   ///

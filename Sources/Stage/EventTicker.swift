@@ -15,7 +15,12 @@ struct EventTicker: Equatable, Sendable {
   mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
     let (kind, cause) = (event.event.kind.name, event.event.cause.rawValue)
-    var line = EventLine(target: event.target.name, event: kind, cause: cause)
+    add(EventLine(target: event.target.title, event: kind, cause: cause))
+  }
+
+  /// Adds a line, or counts it.
+  mutating func add(_ line: EventLine) {
+    var line = line
     // Ticks and changes alternate. A line therefore counts as repeated if it is one of the last
     // two.
     for index in lines.indices.suffix(2).reversed() {

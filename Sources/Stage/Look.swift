@@ -1,5 +1,6 @@
 package import Drawing
 package import FrameTiming
+package import PresetText
 package import ScrollPhysics
 package import Sessions
 
@@ -43,6 +44,14 @@ package struct Look: Equatable, Sendable {
   package var showsLanding = true
   /// The rule by which dragged pieces are drawn between the samples of the finger.
   package var fingers = FingerDisplay(.predict)
+  /// The user's preset that was put in effect last, by its own name; nil after another choice.
+  package var ownPreset: PresetText?
+  /// Whether the panel of tuning and events, the title bar and the card with the keys are drawn.
+  ///
+  /// If not, only the button of the title bar that opens a piece is drawn.
+  ///
+  /// A screen reader has the same parts.
+  package var showsControls = true
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
 
@@ -75,6 +84,14 @@ package struct StageRequest: Equatable, Sendable {
 
 extension Stage {
   package var theme: Theme { look.theme }
+
+  /// The name of the preset in effect, and whether any parameter differs from it.
+  ///
+  /// The user's own preset is used instead if it is based on the preset in effect.
+  package var shownPreset: (name: String, isChanged: Bool) {
+    guard let own = look.ownPreset, own.base == presetName else { return (presetName, isTuned) }
+    return (own.name, own.tuning != tuning)
+  }
 
   /// The present form of the frame times; nil if they are not shown.
   package var overlayForm: OverlayForm? {

@@ -32,7 +32,10 @@ extension Stage {
     var count = 0
     let (values, given) = (tuning.values, tuner.given.values)
     for (index, parameter) in ScrollTuning.allParameters.enumerated() {
-      guard let value = values[index], value != given[index] else { continue }
+      // Sessions of earlier editions were recorded without newer parameters.
+      guard parameter.since <= edition, let value = values[index], value != given[index] else {
+        continue
+      }
       count += 1
       let mark = tuner.mark(of: value, knob: index)
       checkpoint["tuning.\(parameter.name)"] = .one(Checkpoint.State(mark, at: value))

@@ -5,12 +5,16 @@ import ScrollPhysics
 
 /// Texts and states of the program that contains the stage.
 package struct StageStatus: Equatable, Sendable {
-  /// The text beside the red dot while a recording or replay runs; nil without one.
+  /// The text while a recording or replay runs; nil without one.
   package var recording: String?
+  /// Whether input is written into a file: the text is red, and the button ends it.
+  package var isWriting = false
   /// A message, such as an error or the name of a file that was written; nil without one.
   package var message: String?
   /// Whether a click on the message opens the file named in it.
   package var opensFile = false
+  /// Words beside the name, in place of the preset, until the first input; nil after it.
+  package var invitation: String?
   /// A text with the present effects of keys.
   package var hint: String
   /// The effects of all keys, for the card with the keys.
@@ -40,22 +44,59 @@ extension Stage {
     frames: FrameLog,
     overview: FrameOverview
   ) {
+    drawBase(into: &list, status: status, frames: frames, overview: overview)
+    drawCover(into: &list, status: status)
+    if look.showsTouches { drawTouches(into: &list) }
+  }
+
+  /// Draws the stage in an arrangement of its parts; the previous content of the list is removed.
+  ///
+  /// `addMore` draws over the touches, in points of the window.
+  package func draw(
+    into list: inout DisplayList,
+    as arrangement: StageArrangement,
+    frames: FrameLog,
+    overview: FrameOverview,
+    _ addMore: (inout DisplayList) -> Void
+  ) {
+    var base = DisplayList()
+    var cover = DisplayList()
+    drawBase(into: &base, status: StageStatus(), frames: frames, overview: overview)
+    if coversWindow {
+      drawCover(into: &cover, status: StageStatus())
+      if look.showsTouches { drawTouches(into: &cover) }
+      addMore(&cover)
+    } else {
+      if look.showsTouches { drawTouches(into: &base) }
+      addMore(&base)
+    }
+    list.removeAll()
+    list.background = theme.background
+    arrangement.append(base, covered: coversWindow ? cover : nil, to: &list, theme: theme)
+  }
+
+  /// Draws what is not over the whole window; the previous content of the list is removed.
+  private func drawBase(
+    into list: inout DisplayList,
+    status: StageStatus,
+    frames: FrameLog,
+    overview: FrameOverview
+  ) {
     list.removeAll()
     list.background = theme.background
     drawTitle(status, into: &list)
     drawPieces(inWindow: false, into: &list)
-    if let rect = layout.events, tuner.showsEvents {
-      list.appendPanel(rect, label: "EVENTS", theme: theme)
-      list.appendEvents(ticker.lines, in: rect, theme: theme)
-    }
     drawOverlay(frames, overview, into: &list)
-    drawTuning(into: &list)
+    drawPanel(into: &list)
+  }
+
+  /// Draws the pieces that occupy the whole window, and the card with the keys.
+  private func drawCover(into list: inout DisplayList, status: StageStatus) {
     drawPieces(inWindow: true, into: &list)
-    if isHelpShown {
+    if isHelpShown, look.showsControls {
       let (width, height) = (layout.width, layout.height)
       list.appendKeyTables(status.keyTables, width: width, height: height, theme: theme)
     }
-    if look.showsTouches { drawTouches(into: &list) }
   }
 
   /// Draws the frame times in their form, if they are shown.
@@ -111,14 +152,18 @@ extension Stage {
         theme: theme
       )
     }
+    guard let place = stream.place else { return }
+    var target: StageTarget?
+    if case .target(let owner)? = stream.owner { target = owner }
+    list.appendTouchpad(at: place, speed: speed(of: target), in: bounds, theme: theme)
   }
 
   /// The place of a pointer on the piece that it drags; nil if it drags none.
   private func shownPosition(of pointer: StagePointer) -> Point? {
     guard let target = pointer.target else { return nil }
     var movement = Point(x: 0, y: 0)
-    if let knob = target.knob {
-      movement = TargetMotion.rows(tuner.knobs[knob].rows).displayedMovement(look.fingers)
+    if target.isOnPanel {
+      movement = TargetMotion.rows(tuner.rows(of: target)).displayedMovement(look.fingers)
     } else if let index = index(of: target) {
       if let motion = pieces[index].motion(of: target) {
         movement = motion.displayedMovement(look.fingers)

@@ -22,29 +22,43 @@ extension Stage {
 
   /// The stops of the Tab key, in order.
   ///
-  /// They are the pieces, one knob of the panel, the panel's buttons, and the buttons of the title
-  /// bar. The knob is the one that had the focus last, or else the first.
+  /// They are the pieces, the header of engines, one knob of the panel, the panel's buttons, and the buttons
+  /// of the title bar. The knob is the one that had the focus last, or else the first.
   private var focusOrder: [FocusStop] {
     var order: [FocusStop] = targets.map { .target($0) }
     if tuningLayout != nil {
+      if edition.isRevised { order.append(.target(.engines)) }
       let last = tuner.lastFocused.flatMap { tuner.shown.contains($0) ? $0 : nil }
       if let knob = focus.knob ?? last ?? tuner.shown.first { order.append(.target(.knob(knob))) }
-      order.append(.buttons(panelButtons))
+    }
+    if panelLayout != nil {
+      let buttons = shown(panelButtons)
+      if !buttons.isEmpty { order.append(.buttons(buttons)) }
     }
     let title = titleButtons
     return title.isEmpty ? order : order + [.buttons(title)]
   }
 
   var titleButtons: [StageButton] {
-    [.record, .replay, .tune, .open].filter { (rect(of: $0)?.width ?? 0) > 0 }
+    shown([.record, .replay, .tune, .open])
   }
 
-  /// Title of the button that opens a piece; nil without one.
+  /// The buttons of the title bar that are drawn.
+  var shownTitleButtons: [StageButton] {
+    look.showsControls ? titleButtons : shown([.open])
+  }
+
+  private func shown(_ buttons: [StageButton]) -> [StageButton] {
+    buttons.filter { (rect(of: $0)?.width ?? 0) > 0 }
+  }
+
+  /// Label and title of the button that opens a piece; nil without one.
   ///
   /// It is read in every frame. The pieces are read by index, because an iteration copies them.
-  var openTitle: String? {
+  var openTitle: (label: String, text: String)? {
     for index in pieces.indices {
-      if let title = pieces[index].state.titleButton { return title }
+      let state = pieces[index].state
+      if let title = state.titleButton { return (state.titleLabel, title) }
     }
     return nil
   }
@@ -52,7 +66,7 @@ extension Stage {
   var panelButtons: [StageButton] { TuningLayout.buttons(edition) }
 
   private func group(of button: StageButton) -> [StageButton]? {
-    let groups = tuningLayout == nil ? [titleButtons] : [titleButtons, panelButtons]
+    let groups = panelLayout == nil ? [titleButtons] : [titleButtons, shown(panelButtons)]
     return groups.first { $0.contains(button) }
   }
 
@@ -63,7 +77,7 @@ extension Stage {
     case .replay: layout.titleBar.replay
     case .tune: layout.titleBar.tune
     case .open: layout.titleBar.open
-    case .tuning(let button): tuningLayout?.rect(of: button)
+    case .tuning(let button): rect(ofPanel: button)
     case .piece: nil
     }
   }
@@ -117,14 +131,14 @@ extension Stage {
 
   /// The buttons of the title bar for a screen reader.
   var titleAccessibility: [StageAccessibility] {
-    titleButtons.compactMap { button in
+    shownTitleButtons.compactMap { button in
       guard let rect = rect(of: button) else { return nil }
       let (label, value) =
         switch button {
         case .record: ("Record", "")
         case .replay: ("Replay", "")
         case .tune: ("Tune", "")
-        default: ("Choose", openTitle ?? "")
+        default: ("Choose", openTitle?.text ?? "")
         }
       let isFocused = focusedButton == button
       return StageAccessibility(button: label, value: value, rect: rect, isFocused: isFocused)

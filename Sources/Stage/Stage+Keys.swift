@@ -39,6 +39,7 @@ extension Stage {
   /// letters select rows, a command's letter waits for another letter, with which it becomes typed
   /// text.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
+    stopStreamMotion()
     if modifiers.isForDesktop { return }
     let requestBefore = request?.number
     let isText = key.character != nil || [.backspace, .leftShift, .rightShift].contains(key)
@@ -68,7 +69,7 @@ extension Stage {
 
   /// Whether letters select rows of the target in focus.
   private var findsRowsByLetters: Bool {
-    facts(of: keyTarget)?.findsRowsByLetters == true
+    keyTarget == .engines || facts(of: keyTarget)?.findsRowsByLetters == true
   }
 
   /// Executes the held command; the next letter begins a new text.
@@ -160,7 +161,7 @@ extension Stage {
   /// The row that the typed text selects; nil without one.
   private var typedRow: Int? {
     let target = keyTarget
-    if let knob = target.knob { return tuner.knobs[knob].scale.mark(nearestTo: typing.prefix) }
+    if target.isOnPanel { return tuner.match(typing, on: target) }
     guard case .select(let row)? = response(to: .text(typing, on: target), of: target) else {
       return nil
     }
@@ -173,8 +174,8 @@ extension Stage {
   private mutating func moveRows(_ key: Key) {
     let target = keyTarget
     let response =
-      if let knob = target.knob {
-        tuner.response(to: key, on: knob)
+      if target.isOnPanel {
+        tuner.response(to: key, on: target)
       } else {
         response(to: .key(key, on: target), of: target)
       }
@@ -209,15 +210,15 @@ extension Stage {
   mutating func turnWheel(at place: Point, dx: Double, dy: Double) {
     guard let target = target(at: place) else { return }
     var turned: Double?
-    if let knob = target.knob {
-      turned = turnWheel(over: knob, dx: dx, dy: dy)
+    if target.isOnPanel {
+      turned = turnWheel(overPanel: target, dx: dx, dy: dy)
     } else if case .turn(let rows)? = response(to: .wheel(dx: dx, dy: dy, on: target), of: target) {
       turned = rows
     }
     guard let rows = turned else { return }
     let scaled = isShiftHeld ? rows * Double(Self.shiftSteps) : rows
     let isWhole = scaled == scaled.rounded()
-    let command: RowCommand = isWhole ? .step(rows: Int(scaled)) : .nudge(rows: scaled)
+    let command: RowCommand = isWhole ? .step(rows: Int(scaled)) : .scrollBy(rows: scaled)
     apply(.rows(target, command, .wheel), to: target)
   }
 }

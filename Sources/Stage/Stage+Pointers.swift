@@ -50,6 +50,7 @@ extension Stage {
     )
     pointers.append(pointer)
     buttonFocus = nil
+    stopStreamMotion()
     guard let target else { return }
     if modalIndex == nil { focus = target }
     if let knob = target.knob { tuner.lastFocused = knob }
@@ -91,13 +92,15 @@ extension Stage {
 
   /// Passes an event of a pointer to the target that owns the pointer.
   ///
-  /// A knob receives positions relative to the middle of its list.
+  /// A knob receives positions relative to the middle of its list, and the header of engines relative to
+  /// its own middle.
   private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
     pointerTime = time
     guard let target = pointer.target else { return }
     var place = pointer.position
-    if target.knob != nil {
-      guard let center = tuningLayout?.list.center else { return }
+    if target.isOnPanel {
+      guard let panel = tuningLayout else { return }
+      let center = (target == .engines ? panel.engines : panel.list).center
       place.x -= center.x
       place.y -= center.y
     }
@@ -122,12 +125,66 @@ extension Stage {
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
     if let modalIndex { return pieces[modalIndex].target(of: .touch(place)) }
-    if let panel = tuningLayout, panel.rect.contains(place) {
-      guard panel.list.contains(place) else { return nil }
-      return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
+    if let panel = panelLayout, panel.rect.contains(place), coversPieces {
+      return tuningLayout == nil ? nil : target(at: place, on: panel)
     }
     return pieces.lazy.compactMap { $0.target(of: .touch(place)) }.first
       ?? pieces.lazy.compactMap { $0.target(of: .touchBeside(place)) }.first
+  }
+
+  /// Whether a press at a place acts on a piece, or on another part that is drawn.
+  package func isTouchable(at place: Point) -> Bool {
+    if look.showsControls || isModal { return button(at: place) != nil || target(at: place) != nil }
+    return button(at: place) == .open || target(at: place)?.isOnPanel == false
+  }
+
+  /// The rectangle of all pieces but those that occupy the whole window; the window without such pieces.
+  ///
+  /// It includes the button that opens a piece, unless that is above the panel's place.
+  package var piecesRect: Rect {
+    let areas = pieces.indices.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
+    guard let first = areas.first else { return window }
+    let rect = areas.dropFirst().reduce(first) { $0.union($1) }
+    let open = layout.titleBar.open
+    return layout.events == nil && open.width > 0 ? rect.union(open) : rect
+  }
+
+  /// The window, in points.
+  package var window: Rect { layout.bounds }
+
+  /// The part of the window that is in use, in points; nil if no part is.
+  ///
+  /// While a sheet is open it is the sheet. Otherwise it is the smallest rectangle with every piece
+  /// that a pointer uses, and with the button that opens a piece while it is pressed.
+  package var usedRect: Rect? {
+    if coversWindow { return layout.sheet }
+    let rects = pointers.compactMap { pointer in
+      pointer.button == .open ? layout.titleBar.open : pointer.target.map { pieceRect(of: $0) }
+    }
+    guard let first = rects.first else { return nil }
+    return rects.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// The rectangle of the piece of a target, with all its columns; empty for targets on the panel.
+  package func pieceRect(of target: StageTarget) -> Rect { layout.frame(of: target.piece) }
+
+  /// Whether a pointer is on the button that opens a piece.
+  package var isOpening: Bool { pointers.contains { $0.button == .open } }
+
+  /// The names of the pieces under pointers and of a target's piece.
+  package func usedNames(with target: StageTarget?) -> [String] {
+    let targets = pointers.compactMap { $0.target } + (target.map { [$0] } ?? [])
+    return targets.filter { !$0.isOnPanel }.map { $0.piece }
+  }
+
+  /// Whether a pointer is on the panel or on a button of the title bar that only `showsControls` draws.
+  package var usesTools: Bool {
+    pointers.contains { pointer in
+      switch pointer.button {
+      case .record, .replay, .tune, .tuning: true
+      case .open, .piece, nil: pointer.target?.isOnPanel == true
+      }
+    }
   }
 
   /// The place of a named thing on the stage, or of one of its rows; nil if it is not visible.

@@ -11,20 +11,29 @@ extension Stage {
     into list: inout DisplayList
   ) -> Rect? {
     let bar = layout.titleBar
+    guard look.showsControls else {
+      drawFocusRing(of: shownTitleButtons, radius: nil, into: &list)
+      drawOpenButton(into: &list)
+      return nil
+    }
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
     list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
     drawFocusRing(of: titleButtons, radius: nil, into: &list)
-    list.appendRecordButton("Record", in: bar.record, theme: theme)
-    list.appendButton("Replay", in: bar.replay, theme: theme)
+    let record = status.isWriting ? "Stop" : "Record"
+    list.appendRecordButton(bar.showsKeys ? "\(record) F8" : record, in: bar.record, theme: theme)
+    list.appendButton(bar.showsKeys ? "Replay F7" : "Replay", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
-    if let title = openTitle {
-      list.appendButton(title, in: bar.open, theme: theme)
-    }
+    drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
     var end = bar.buttonsX - (bar.isSmall ? 8 : 16)
-    drawRecording(status.recording, from: x, until: &end, into: &list)
-    let presetEnd = drawPreset(x: x, until: end - 8, into: &list)
+    drawRecording(status, from: x, until: &end, into: &list)
+    let presetEnd = drawPreset(status.invitation, x: x, until: end - 8, into: &list)
     return drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+  }
+
+  private func drawOpenButton(into list: inout DisplayList) {
+    guard let title = openTitle else { return }
+    list.appendChoice(title.text, label: title.label, in: layout.titleBar.open, theme: theme)
   }
 
   /// The rectangle of the message of a status; nil without one.
@@ -33,14 +42,14 @@ extension Stage {
     return drawTitle(status, into: &list)
   }
 
-  /// Draws the text of a recording or replay with a red dot; moves `end` to the left of it.
+  /// Draws the text of a recording, with a red dot, or of a replay; moves `end` to the left of it.
   private func drawRecording(
-    _ recording: String?,
+    _ status: StageStatus,
     from start: Double,
     until end: inout Double,
     into list: inout DisplayList
   ) {
-    guard let recording else { return }
+    guard let recording = status.recording else { return }
     let bar = layout.titleBar
     let style = TextStyle(size: bar.isSmall ? 11 : 13, anchor: .trailing, tabularDigits: true)
     let dot = 0.4 * style.size
@@ -49,29 +58,41 @@ extension Stage {
     let width = TextWidth.estimate(text, style)
     let y = bar.middle(ofSize: style.size)
     let place = Point(x: end - width - 6 - dot, y: y)
-    list.append(.circle(center: place, radius: dot, theme.bad))
-    list.appendText(text, style, x: end, y: y, theme.bad)
+    if status.isWriting { list.append(.circle(center: place, radius: dot, theme.bad)) }
+    let color = status.isWriting ? theme.bad : theme.secondaryText
+    list.appendText(text, style, x: end, y: y, color)
     end = place.x - dot - 12
   }
 
-  /// Draws the name of the preset in effect and whether it was changed, as far as they fit.
+  /// Draws the invitation if it fits, or else the name of the preset in effect and whether it was
+  /// changed, as far as they fit.
   ///
   /// - Returns: Where the text ends, in points.
-  private func drawPreset(x: Double, until end: Double, into list: inout DisplayList) -> Double {
+  private func drawPreset(
+    _ invitation: String?,
+    x: Double,
+    until end: Double,
+    into list: inout DisplayList
+  ) -> Double {
     let style = TextStyle(size: 13)
     let y = layout.titleBar.middle(ofSize: style.size)
     guard end - x >= 36 else { return x }
-    let name = TextWidth.cut(presetName, to: end - x, style)
+    if let invitation, x + TextWidth.estimate(invitation, style) <= end {
+      list.appendText(invitation, style, x: x, y: y, theme.secondaryText)
+      return x + TextWidth.estimate(invitation, style)
+    }
+    let (shownName, isChanged) = shownPreset
+    let name = TextWidth.cut(shownName, to: end - x, style)
     list.appendText(name, style, x: x, y: y, theme.secondaryText)
     let nameEnd = x + TextWidth.estimate(name, style)
     let word = ", changed"
     let wordEnd = nameEnd + TextWidth.estimate(word, style)
-    guard isTuned, wordEnd <= end else { return nameEnd }
+    guard isChanged, wordEnd <= end else { return nameEnd }
     list.appendText(word, style, x: nameEnd, y: y, theme.secondaryText)
     return wordEnd
   }
 
-  /// Draws a message, shortened to the available width, or a hint if it fits as a whole.
+  /// Draws a message, shortened to the available width, or a hint without its last parts.
   ///
   /// - Returns: The rectangle of the message; nil without one.
   private func drawMessage(
@@ -91,9 +112,20 @@ extension Stage {
       if status.opensFile { list.append(.rectangle(line, theme.warning)) }
       return Rect(x: line.x, y: y - 12, width: width, height: 24)
     }
-    if !status.hint.isEmpty, TextWidth.estimate(status.hint, style) <= end - start {
-      list.appendText(status.hint, style, x: end, y: y, theme.secondaryText)
-    }
+    let hint =
+      status.invitation == nil ? Self.shortened(status.hint, to: end - start, style) : ""
+    if !hint.isEmpty { list.appendText(hint, style, x: end, y: y, theme.secondaryText) }
     return nil
+  }
+
+  /// A hint without its last parts, so that it fits a width; the parts are separated by "·".
+  ///
+  /// The first part is cut if it alone is too wide.
+  private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
+    var hint = hint
+    while TextWidth.estimate(hint, style) > width, let end = hint.lastIndex(of: "·") {
+      hint = String(hint[..<end].dropLast())
+    }
+    return width < 40 ? "" : TextWidth.cut(hint, to: width, style)
   }
 }

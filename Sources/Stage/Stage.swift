@@ -1,6 +1,8 @@
 package import Drawing
 package import FrameTiming
+import JSONText
 package import Pickers
+package import PresetText
 package import ScrollPhysics
 package import Sessions
 
@@ -20,9 +22,11 @@ package struct Stage: Equatable, Sendable {
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// The edition that defines the names of presets, and the presets on the panel.
+  /// The edition that defines the names of presets, the presets on the panel, and the layout.
   package let edition: PresetEdition
-  /// Name of the preset in effect.
+  /// The user's presets, which are on the header of engines.
+  package internal(set) var ownPresets: [PresetText]
+  /// Name of the preset in effect, or of the base of the user's preset in effect.
   package private(set) var presetName: String
   /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
@@ -49,6 +53,8 @@ package struct Stage: Equatable, Sendable {
   var pointers: [StagePointer] = []
   /// The instant of the last event of a pointer, in seconds.
   var pointerTime = -Double.infinity
+  /// The gesture on a touchpad.
+  var stream = StageStream()
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
@@ -83,11 +89,28 @@ package struct Stage: Equatable, Sendable {
     edition = header.edition
     presetName = header.preset
     self.tuning = tuning
-    tuner = TuningPanel(tuning: tuning, preset: header.preset, edition: edition)
-    layout = StageLayout(width: header.width, height: header.height, scene: scene)
+    do throws(SourceProblem) {
+      ownPresets = try header.ownPresets()
+    } catch {
+      throw .attachment(error.description)
+    }
+    tuner = TuningPanel(
+      tuning: tuning,
+      preset: header.preset,
+      edition: edition,
+      own: ownPresets,
+      isTuned: !header.tuning.isEmpty
+    )
+    layout = StageLayout(
+      width: header.width,
+      height: header.height,
+      scene: scene,
+      edition: edition
+    )
     isTuned = preset(named: presetName) != tuning
     focus = targets.first ?? .none
     placePieces()
+    try begin(view: header.view)
     output.events.removeAll(keepingCapacity: true)
   }
 
@@ -124,6 +147,12 @@ package struct Stage: Equatable, Sendable {
       || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
+  /// The pieces that are under fingers or move, as indices of the scene.
+  package var piecesInPlay: [Int] {
+    let held = pointers.compactMap { $0.target.flatMap { index(of: $0) } }
+    return pieces.indices.filter { held.contains($0) || pieces[$0].state.isMoving }
+  }
+
   /// Whether a piece that occupies the whole window is visible.
   package var coversWindow: Bool {
     pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
@@ -142,7 +171,7 @@ package struct Stage: Equatable, Sendable {
 
   /// The rows of a target; nil for one without rows, such as a sheet's grabber.
   func rows(of target: StageTarget) -> RowScroller? {
-    if let knob = target.knob { return tuner.knobs[knob].rows }
+    if target.isOnPanel { return tuner.rows(of: target) }
     return index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
   }
 
@@ -200,7 +229,7 @@ package struct Stage: Equatable, Sendable {
 
   private mutating func pass(until time: Double, into events: inout [StageEvent]) {
     self.time = time
-    turnKnobs(until: time)
+    advancePanel(to: time)
     advancePieces(to: time)
     ghost.advance(to: time)
     output.sort()
@@ -243,12 +272,15 @@ package struct Stage: Equatable, Sendable {
       resize(width: width, height: height, scale: scale)
     case .preset(let name):
       _ = try Self.tuning(preset: name, edition: edition)
-      choose(preset: name)
+      choose(preset: name, at: time)
+      tuner.showEngine(name, at: time)
     case .tuning(let name, let value):
       var changed = tuning
       try Self.set(name, to: value, in: &changed)
       use(changed, named: presetName)
       tuner.follow(changed, at: time)
+    case .scroll(let frame, let x, let y, let modifiers):
+      scroll(frame, at: Point(x: x, y: y), modifiers: modifiers)
     case .marker, .checkpoint, .end:
       break
     }
@@ -260,7 +292,8 @@ package struct Stage: Equatable, Sendable {
 
   private mutating func resize(width: Double, height: Double, scale: Double) {
     while let id = pointers.first?.id { lift(id, phase: .cancelled) }
-    layout = StageLayout(width: width, height: height, scene: scene)
+    cancelStream()
+    layout = StageLayout(width: width, height: height, scene: scene, edition: edition)
     self.scale = scale
     placePieces()
   }
@@ -271,7 +304,8 @@ package struct Stage: Equatable, Sendable {
       let space = PieceSpace(
         frame: layout.frames[index],
         titleButton: layout.titleBar.open,
-        safeArea: safeArea
+        safeArea: safeArea,
+        isRevised: edition.isRevised
       )
       pieces[index].apply(.resize(space), at: time, into: &output)
     }
@@ -288,13 +322,11 @@ package struct Stage: Equatable, Sendable {
 
   /// Applies an input to a target.
   mutating func apply(_ input: PieceInput, to target: StageTarget) {
-    if let knob = target.knob {
-      tuner.apply(input, to: knob, at: time, into: &output.buffer)
+    if target.isOnPanel {
+      tuner.apply(input, to: target, at: time, into: &output.buffer)
       let first = output.events.count
       output.emit { _ in target }
-      for index in first..<output.events.count {
-        useValue(of: knob, after: output.events[index].event)
-      }
+      for index in first..<output.events.count { use(output.events[index]) }
     } else if let index = index(of: target) {
       pieces[index].apply(input, at: time, into: &output)
     }

@@ -10,7 +10,7 @@ package struct StageTarget: Equatable, Sendable {
   /// The column of the piece, counted from 0; for a part without rows the number of columns.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
-  /// "knob.dragSlop".
+  /// "engines", "knob.dragSlop".
   package let name: String
 
   /// No target; it has the focus if the stage has no targets.
@@ -25,7 +25,7 @@ enum StageButton: Equatable, Sendable {
   case replay
   case tune
   case tuning(TuningButton)
-  /// A button of the piece with an index.
+  /// The index of a piece, and the name of one of its buttons, such as "done".
   case piece(Int, String)
 }
 
@@ -43,8 +43,10 @@ package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownScene(String, known: [String])
   /// A tuning parameter does not exist or is out of range; the text names it.
   case tuning(String)
-  /// A start does not exist; the text names it and what was expected.
+  /// The header's start or view does not fit the stage; the text contains what was found and expected.
   case start(String)
+  /// A theme or preset in the session cannot be used; the text names it and what was expected.
+  case attachment(String)
 
   /// One line: what was found and what was expected.
   package var description: String {
@@ -53,7 +55,7 @@ package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
       "unknown preset '\(name)', expected one of: \(known.joined(separator: ", "))"
     case .unknownScene(let name, let known):
       "unknown scene '\(name)', expected one of: \(known.joined(separator: ", "))"
-    case .tuning(let text), .start(let text):
+    case .tuning(let text), .start(let text), .attachment(let text):
       text
     }
   }

@@ -8,8 +8,8 @@
 
 /// Threads for work beside the main thread.
 ///
-/// The pools of Dispatch and of Swift's tasks wait for ever, or stop the program, if the system has no
-/// thread left for them. Here that is a result, and the caller does the work itself or without it.
+/// If the system has no thread left, the pools of Dispatch and of Swift's tasks wait for ever or stop
+/// the program. `start` returns false instead, so that the caller can do the work itself or omit it.
 package enum WorkThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void

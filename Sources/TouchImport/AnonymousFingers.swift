@@ -1,6 +1,6 @@
 import Sessions
 
-/// Fingers of a device that reports all of them every time and does not identify them.
+/// The fingers of a device that reports all fingers each time and does not identify them.
 ///
 /// This is the kernel's protocol A: each finger's values end with SYN_MT_REPORT, each report with
 /// SYN_REPORT, and a lifted finger is missing. The fingers get slots, as those of protocol B have.
@@ -8,7 +8,7 @@ struct AnonymousFingers {
   struct Contact {
     var x: Int?
     var y: Int?
-    /// The tracking id; the greatest number without one.
+    /// The tracking id; `Int.max` without one.
     var tracking = Int.max
   }
 
@@ -21,7 +21,7 @@ struct AnonymousFingers {
   /// Whether the device reported that nothing touches it.
   var isEmptied = false
 
-  /// Ends the values of one finger, which is ignored without a position.
+  /// Ends the values of one finger; a finger without a position is ignored.
   mutating func next() {
     hasContacts = true
     // One more finger than the limit is enough for the error.

@@ -10,7 +10,7 @@ struct EvdevDevice {
     case single
   }
 
-  /// Its name or path.
+  /// The device's name or path.
   var name: String
   /// Ranges of its axes from the file, by code.
   private(set) var axes: [Int: ClosedRange<Int>] = [:]
@@ -28,6 +28,9 @@ struct EvdevDevice {
     if has(EvdevCode.absolute, fingers) { return .slots }
     return has(EvdevCode.key, [EvdevCode.touch]) ? .single : nil
   }
+
+  /// Whether the device is a touchpad on which two fingers scrolled.
+  var isTouchpad: Bool { has(EvdevCode.key, [EvdevCode.twoFingers]) }
 
   private func has(_ type: Int, _ codes: [Int]) -> Bool {
     events.contains { $0.type == type && codes.contains($0.code) }

@@ -21,6 +21,8 @@ enum EvdevCode {
   static let dropped = 3
 
   static let touch = 0x14A
+  /// Two fingers are on a touchpad, which touchscreens do not report.
+  static let twoFingers = 0x14D
 
   static let x = 0x00
   static let y = 0x01
@@ -38,7 +40,7 @@ enum EvdevCode {
     synchronize: [
       "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
     ],
-    key: ["BTN_TOUCH": touch],
+    key: ["BTN_TOUCH": touch, "BTN_TOOL_DOUBLETAP": twoFingers],
     absolute: [
       "ABS_X": x, "ABS_Y": y, "ABS_PRESSURE": pressure, "ABS_MT_SLOT": slot,
       "ABS_MT_POSITION_X": multitouchX, "ABS_MT_POSITION_Y": multitouchY,

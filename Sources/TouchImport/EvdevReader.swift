@@ -30,10 +30,11 @@ extension ForeignRecording {
     }
     let ranges = readers.compactMap { $0.rangeWarning(name) }
     self = try touches.recording(warnings: warnings + ranges)
+    isTouchpad = devices.contains { $0.isTouchpad }
   }
 }
 
-/// A place of a device for one finger.
+/// The slot of a device for one finger.
 struct EvdevSlot {
   /// The id of its touch; nil without a touch, and until the file has one.
   var tracking: Int?

@@ -7,6 +7,10 @@ package struct ForeignRecording: Sendable {
   /// The touches in order of time, from 0; positions are shares of the device, 0 at the left and at the
   /// top, 1 at the right and at the bottom.
   let touches: [SessionEntry]
+  /// Whether a touchpad was recorded.
+  ///
+  /// While two fingers are on it, they scroll.
+  var isTouchpad = false
   /// What was corrected or ignored, one line each.
   package let warnings: [String]
 
@@ -55,7 +59,7 @@ package struct ForeignRecording: Sendable {
   ///
   /// A device's lowest values are at the area's left and upper edge, its highest values at the
   /// right and lower edge. Without an area it is the whole window. Each touch is a separate
-  /// pointer, numbered from 1.
+  /// pointer, numbered from 1. Two fingers on a touchpad scroll over the middle of the area.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
@@ -70,6 +74,10 @@ package struct ForeignRecording: Sendable {
         let (x, y) = place(x, y)
         entries[index].event = .move(id: id, x: x, y: y)
       }
+    }
+    if isTouchpad {
+      let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
+      entries = TouchpadFrames(entries, overX: x, y: y).entries
     }
     entries.append(SessionEntry(time: entries.last?.time ?? 0, event: .end))
     return Session(header: header, entries: entries, warnings: warnings)

@@ -10,7 +10,7 @@ import JSONText
 struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
-  /// The device that lines without a path describe.
+  /// The device to which lines without a path belong; nil before the first device.
   private var described: Int?
 
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {

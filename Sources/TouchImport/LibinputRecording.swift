@@ -2,10 +2,12 @@ import JSONText
 
 /// Reads what `libinput record` writes.
 ///
-/// These lines of its YAML are read: `- node:` begins a device, `name:` names it, `absinfo:` is
-/// followed by `axis: [lowest, highest, fuzz, flat, resolution]`, and events are `- [seconds,
-/// microseconds, type, code, value]`, all decimal, from the first event of any device. Devices
-/// follow one another.
+/// The devices follow one another in its YAML. These lines are read:
+///
+/// - `- node:` begins a device, and `name:` names it.
+/// - `absinfo:` is followed by `axis: [lowest, highest, fuzz, flat, resolution]`.
+/// - `- [seconds, microseconds, type, code, value]` is an event. All numbers are decimal. The time
+///   is counted from the first event of any device.
 enum LibinputRecording {
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
     var devices: [EvdevDevice] = []

@@ -63,6 +63,26 @@ enum Check {
     return value
   }
 
+  /// The action of a touchpad or a wheel.
+  static func scroll(_ kind: Int32, by distance: Double) throws(CallError) -> ScrollAction {
+    let kind = Int(kind)
+    let action: ScrollAction.Kind =
+      switch kind {
+      case TOUCH_GESTURE, TOUCH_GESTURE_END: .gesture
+      case TOUCH_GESTURE_LOST: .cancel
+      case TOUCH_HOLD: .hold
+      case TOUCH_HOLD_END, TOUCH_HOLD_MOVES: .holdEnd(isCancelled: kind == TOUCH_HOLD_MOVES)
+      case TOUCH_NOTCHES: .wheel
+      case TOUCH_CONTINUOUS: .continuous
+      case TOUCH_MOMENTUM, TOUCH_MOMENTUM_END: .momentum
+      default: throw .range
+      }
+    var scroll = ScrollAction(action, by: distance)
+    scroll.ends = kind == TOUCH_GESTURE_END || kind == TOUCH_MOMENTUM_END
+    scroll.rows = Int(min(max(distance, -0x1p30), 0x1p30).rounded())
+    return scroll
+  }
+
   /// The radius of a wheel, in points; nil for 0.
   static func radius(_ value: Double) throws(CallError) -> Double? {
     value == 0 ? nil : try length(value, or: 0)
@@ -89,7 +109,7 @@ enum Check {
     return value
   }
 
-  /// An index of one of `count` things.
+  /// Checks an index in `0..<count`.
   @inline(__always)
   static func index(_ value: Int32, of count: Int) throws(CallError) -> Int {
     guard value >= 0, value < count else { throw .range }
@@ -98,7 +118,7 @@ enum Check {
 
   /// A configuration, which begins with its size.
   ///
-  /// One of an earlier header is smaller; the fields that it lacks are those of `zero`.
+  /// A configuration of an earlier header is smaller; its missing fields have the values of `zero`.
   @inline(__always)
   static func configuration<Configuration: BitwiseCopyable>(
     _ pointer: UnsafePointer<Configuration>?,

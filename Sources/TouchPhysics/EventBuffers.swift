@@ -36,7 +36,8 @@ struct EventBufferList {
 
   var isEmpty: Bool { threads.isEmpty }
 
-  /// Number of bytes of a new buffer for the calling thread; 0 if it has one or no more are added.
+  /// Size in bytes of the buffer to add for the calling thread; 0 if it has one, or if there are
+  /// eight.
   var missingSize: Int {
     let isMissing = threads.count < Self.most && !threads.contains(ctouch_thread())
     return isMissing ? Self.capacity * MemoryLayout<PickerEvent>.stride : 0

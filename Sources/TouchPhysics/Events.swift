@@ -92,34 +92,45 @@ extension ScrollCause {
 }
 
 // Functions that read a part of an object are separate and `mutating`, although they change
-// nothing. A call by reference makes no copy, and copying a scroller costs more than reading the
-// values.
+// nothing, and call others through a pointer. Neither makes a copy, and copying a scroller costs more
+// than reading the values.
 
 extension Scroller {
   @inline(never) @_optimize(speed)
-  mutating func readMoving() -> Bool { isMoving }
+  mutating func readMoving() -> Bool { withUnsafePointer(to: &self) { $0.pointee.isMoving } }
 
   @inline(never) @_optimize(speed)
   mutating func readDisplayedOffset(_ resampling: Resampling, at time: Double) -> Double {
-    displayedOffset(resampling, at: time)
+    offset(to: resampling, at: time)
   }
 
   @inline(never) @_optimize(speed)
   mutating func readState() -> touch_state {
-    let restingOffset = restingOffset
-    return state(row: row(at: contentOffset), restingOffset, restingRow: row(at: restingOffset))
+    withUnsafePointer(to: &self) { $0.pointee.state }
   }
 
-  /// The state in its form in C.
+  /// The state in its form in C, without rows.
   @inline(never) @_optimize(speed)
-  fileprivate func state(row: Int, _ restingOffset: Double, restingRow: Int) -> touch_state {
+  mutating func readMotion() -> touch_state {
+    withUnsafePointer(to: &self) { $0.pointee.motion }
+  }
+
+  private var state: touch_state {
+    var state = motion
+    state.row = Int64(row(at: contentOffset))
+    let isResting = state.resting_offset == contentOffset
+    state.resting_row = isResting ? state.row : Int64(row(at: state.resting_offset))
+    return state
+  }
+
+  private var motion: touch_state {
     touch_state(
       time: time,
       offset: contentOffset,
       velocity: velocity,
       resting_offset: restingOffset,
-      row: Int64(row),
-      resting_row: Int64(restingRow),
+      row: -1,
+      resting_row: -1,
       phase: phase.code,
       pointers: isTracking ? 1 : 0
     )
@@ -136,13 +147,14 @@ extension Scroller {
 
 extension RowScroller {
   @inline(never) @_optimize(speed)
-  mutating func readState() -> touch_state { state() }
-
-  @inline(never) @_optimize(speed)
-  private func state() -> touch_state {
-    let restingOffset = scroller.restingOffset
-    let restingRow = rowCount > 0 ? selectedRow(at: nearestIndex(to: restingOffset)) : -1
-    return scroller.state(row: selection ?? -1, restingOffset, restingRow: restingRow)
+  mutating func readState() -> touch_state {
+    var state = scroller.readMotion()
+    guard rowCount > 0 else { return state }
+    state.row = Int64(selectedRow(at: nearestIndex(to: state.offset)))
+    state.resting_row =
+      state.resting_offset == state.offset
+      ? state.row : Int64(selectedRow(at: nearestIndex(to: state.resting_offset)))
+    return state
   }
 }
 

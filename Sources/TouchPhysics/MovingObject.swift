@@ -64,11 +64,12 @@ class MovingObject: Object {
   /// Returns the result of `touch_handle`.
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
+  func scroll(_ action: ScrollAction, in column: Int, at time: Double) {}
   /// Changes where a motion ends.
   ///
   /// The target is an offset, or the index of a row, which may exceed `TOUCH_LIMIT`.
   func retarget(to target: Double, in column: Int) throws(CallError) -> Bool { false }
-  func letGo(at time: Double) {}
+  func cancelTouches(at time: Double) {}
 
   // Of a column that exists.
 
@@ -134,8 +135,13 @@ final class ScrollerObject: MovingObject {
     )
   }
 
+  override func scroll(_ action: ScrollAction, in column: Int, at time: Double) {
+    scroller.scroll(action, at: time, into: &scrollEvents.elements)
+    keepScrollEvents()
+  }
+
   override func turn(by distance: Double, in column: Int, at time: Double) {
-    scroller.nudge(by: distance, cause: .wheel, at: time, into: &scrollEvents.elements)
+    scroller.scroll(by: distance, cause: .wheel, at: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
@@ -143,8 +149,8 @@ final class ScrollerObject: MovingObject {
     scroller.retarget(to: try Check.place(target))
   }
 
-  override func letGo(at time: Double) {
-    scroller.letGo(at: time, into: &scrollEvents.elements)
+  override func cancelTouches(at time: Double) {
+    scroller.cancelTouches(at: time, into: &scrollEvents.elements)
     keepScrollEvents()
   }
 
@@ -257,8 +263,12 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     emitting { model.apply(command, in: column, cause: cause, at: time, into: &$0) }
   }
 
+  override func scroll(_ action: ScrollAction, in column: Int, at time: Double) {
+    _ = apply(.scroll(action), in: column, cause: .drag, at: time)
+  }
+
   override func turn(by distance: Double, in column: Int, at time: Double) {
-    _ = apply(.nudge(rows: distance), in: column, cause: .wheel, at: time)
+    _ = apply(.scrollBy(rows: distance), in: column, cause: .wheel, at: time)
   }
 
   override func retarget(to target: Double, in column: Int) throws(CallError) -> Bool {
@@ -280,8 +290,8 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
   override func geometry(in column: Int, at offset: Double) -> touch_geometry {
     let wheel = model.withWheel(of: column) { $0.geometry }
     return model.withRows(of: column) { rows in
-      let reach = wheel?.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
-      let shown = rows.indices(within: reach, of: offset)
+      let visible = wheel?.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
+      let shown = rows.indices(within: visible, of: offset)
       return touch_geometry(
         row_extent: rows.rowExtent,
         radius: wheel?.radius ?? 0,
@@ -291,8 +301,8 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     }
   }
 
-  override func letGo(at time: Double) {
-    emitting { model.letGo(at: time, into: &$0) }
+  override func cancelTouches(at time: Double) {
+    emitting { model.cancelTouches(at: time, into: &$0) }
   }
 
   override func reload(rowCount: Int, in column: Int, at time: Double) -> Bool {

@@ -86,11 +86,12 @@ private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallE
   return try body()
 }
 
-/// Calls a body that allocates at most a number of bytes for events, rows and texts, and little
-/// more.
+/// Calls a body if there is enough free memory for it, and otherwise throws `CallError.memory`.
 ///
-/// Only one thread at a time does this, because two threads could count on the same free memory.
-/// Every list that is computed at its first use, such as the list of presets, is used here first.
+/// `size` is the greatest number of bytes that the body allocates for events, rows and texts; its
+/// other allocations are small. Only one thread at a time does this, because two threads could
+/// count on the same free memory. All lists that are computed at their first use, such as the
+/// presets, are computed before.
 func takingMemory<Result>(
   _ size: Int = 0,
   _ body: () throws(CallError) -> Result

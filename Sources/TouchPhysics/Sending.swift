@@ -88,6 +88,24 @@ package func touch_turn(
 }
 
 @c @implementation
+package func touch_scroll(
+  _ object: touch_object,
+  _ column: Int32,
+  _ time: Double,
+  _ kind: Int32,
+  _ distance: Double
+) -> Int32 {
+  result { () throws(CallError) in
+    let object = try movingObject(object)
+    let column = try Check.index(column, of: object.columnCount)
+    let distance = try Check.place(distance)
+    let action = try Check.scroll(kind, by: distance)
+    object.scroll(action, in: column, at: try Check.place(time))
+    return 0
+  }
+}
+
+@c @implementation
 package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: Double) -> Int32 {
   result { () throws(CallError) in
     let object = try movingObject(object)
@@ -97,10 +115,10 @@ package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: D
 }
 
 @c @implementation
-package func touch_let_go(_ object: touch_object, _ time: Double) -> Int32 {
+package func touch_cancel(_ object: touch_object, _ time: Double) -> Int32 {
   result { () throws(CallError) in
     let object = try movingObject(object)
-    object.letGo(at: try Check.place(time))
+    object.cancelTouches(at: try Check.place(time))
     return 0
   }
 }

@@ -25,8 +25,12 @@ import Testing
     state: DrawingState
   ) {
     let dark = ListText.shapes(of: state.list(.dark))
-    for theme in [Theme.light, .contrastDark, .contrastLight] {
-      #expect(ListText.shapes(of: state.list(theme)) == dark)
+    #expect(ListText.shapes(of: state.list(.light)) == dark)
+    // Texts fade less in themes of high contrast.
+    func withoutOpacities(_ text: String) -> String { text.replacing(/\/[0-9]+/, with: "") }
+    for theme in [Theme.contrastDark, .contrastLight] {
+      let shapes = withoutOpacities(ListText.shapes(of: state.list(theme)))
+      #expect(shapes == withoutOpacities(dark))
     }
     #expect(ListText.of(state.list(.light)) != ListText.of(state.list(.dark)))
   }

@@ -42,7 +42,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     wheel("at-rest") { Pieces.wheel(loops: false) },
     wheel("between-rows") {
       var wheel = Pieces.wheel(loops: false)
-      Pieces.nudge(&wheel, byPoints: 13)
+      Pieces.scroll(&wheel, byPoints: 13)
       return wheel
     },
     wheel("seam") { Pieces.wheel(selection: 0) },
@@ -107,7 +107,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     ruler("at-rest") { Pieces.ruler() },
     ruler("between-marks") {
       var ruler = Pieces.ruler()
-      Pieces.nudge(&ruler, byPoints: 3.25)
+      Pieces.scroll(&ruler, byPoints: 3.25)
       return ruler
     },
     ruler("first-mark") { Pieces.ruler(mark: 0) },
@@ -143,12 +143,12 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     header("at-rest") { Pieces.header() },
     header("a-quarter-on") {
       var header = Pieces.header()
-      Pieces.nudge(&header, byPoints: Pieces.strip.width / 20)
+      Pieces.scroll(&header, byPoints: Pieces.strip.width / 20)
       return header
     },
     header("half-way") {
       var header = Pieces.header()
-      Pieces.nudge(&header, byPoints: Pieces.strip.width / 10)
+      Pieces.scroll(&header, byPoints: Pieces.strip.width / 10)
       return header
     },
     header("seam") { Pieces.header(selection: 0) },

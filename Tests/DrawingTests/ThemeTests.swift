@@ -66,10 +66,37 @@ import Testing
     #expect(contrast(Color(0xFFFFFF), theme.selectedControl) >= 7)
   }
 
+  /// States whose texts are to be read; disabled rows are not.
+  static let legible = DrawingState.all.filter { $0.name != "wheel-disabled" }
+
+  @Test(arguments: highContrast, legible)
+  func `every text in a high-contrast theme has a contrast of 4.5, also at the sides`(
+    theme: Theme,
+    state: DrawingState
+  ) {
+    var opacities: [String: (color: Color, opacity: Double)] = [:]
+    for case .text(let text, let style, let place, let scale, let color) in state.list(theme)
+      .commands where scale >= 0.3
+    {
+      // The letters of two weights are over each other.
+      let key = "\(text) \(style.anchor) \(place)"
+      let clear = 1 - (opacities[key]?.opacity ?? 0)
+      opacities[key] = (color, 1 - clear * (1 - Double(color.alpha) / 255))
+    }
+    for (text, (color, opacity)) in opacities {
+      let contrasts = [theme.panel, theme.background, theme.selectedControl].map { ground in
+        var solid = color
+        solid.alpha = 255
+        return contrast(ground.mixed(with: solid, share: opacity), ground)
+      }
+      #expect(contrasts.contains { $0 >= 4.5 }, "\(text): \(contrasts)")
+    }
+  }
+
   @Test func `every colour has one name`() {
     for (index, part) in Theme.parts.enumerated() {
       var theme = Theme.contrastDark
-      part.setColor(&theme, Color(0x123456, opacity: 0.5))
+      part.use(&theme) { $0 = Color(0x123456, opacity: 0.5) }
       let fields = Array(Mirror(reflecting: theme).children)
       #expect(fields.count == Theme.parts.count)
       let changed = fields.filter { $0.value as? Color == Color(0x123456, opacity: 0.5) }

@@ -21,7 +21,7 @@ struct ClickTrackTests {
   @Test func `a click is heard when its row passes in the export`() throws {
     let track = try #require(
       try Self.track(clicks: [(1, 100), (3, 100), (8, 100)]) {
-        ($0.start, $0.speed, $0.slow) = (2, 2, [4...6])
+        ($0.start, $0.speed, $0.slow) = (2, 2, [(4...6, 2)])
       }
     )
     // The first is before the export; of the slow part two seconds take two.

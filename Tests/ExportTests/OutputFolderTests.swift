@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What no export wrote, and which name the error has.
+  /// Contents of folders that no export wrote, and the name in the error.
   static let foreign: [(names: [String], first: String)] = [
     (["notes.txt"], "notes.txt"), (["20240315.png"], "20240315.png"),
     (["000004.png"], "000004.png"),

@@ -23,6 +23,18 @@ import Testing
     return try RenderTimeline(session, choice, rests: rests)
   }
 
+  @Test func `a card precedes the first instant, and moves sounds`() throws {
+    let timeline = try timeline { ($0.start, $0.end, $0.card, $0.speed) = (3, 5, 2, 0.5) }
+    #expect(timeline.start == 3)
+    #expect(timeline.duration == 6)
+    #expect(timeline.time(at: 0) == 1)
+    #expect(timeline.time(at: 1.5) == 2.5)
+    #expect(timeline.time(at: 4) == 4)
+    #expect(timeline.exportTime(of: 2) == nil)
+    #expect(timeline.exportTime(of: 4) == 4)
+    #expect(timeline.framesBefore(4, fps: 60) == 240)
+  }
+
   @Test func `the default timeline is the whole session`() throws {
     let timeline = try RenderTimeline(session)
     #expect(timeline.duration == 10)
@@ -109,12 +121,34 @@ import Testing
     #expect(try timeline(rests: [0...10]) { $0.maximumRest = 0 }.frameCount(fps: 60) == 1)
   }
 
+  @Test func `a slow span takes as long as its factor says`() throws {
+    #expect(try timeline { $0.slow = [(2...3, 4)] }.duration == 13)
+    #expect(try timeline { $0.slow = [(2...3, 1.5), (2.5...3, 3)] }.duration == 11.25)
+  }
+
+  @Test func `times count from the beginning of a session that keeps what was before`() throws {
+    var part = session
+    part.header.begin = 1
+    let whole = try RenderTimeline(part)
+    #expect((whole.start, whole.end, whole.duration) == (1, 10, 9))
+    var choice = RenderTimeline.Choice()
+    (choice.start, choice.end, choice.slow) = (0.5, 3, [(1...2, 2)])
+    let timeline = try RenderTimeline(part, choice)
+    #expect((timeline.start, timeline.end, timeline.duration) == (1.5, 4, 3.5))
+    choice.end = 9.5
+    #expect(throws: Failure.self) { try RenderTimeline(part, choice) }
+    part.header.begin = 2
+    choice = RenderTimeline.Choice()
+    choice.marker = "flick"
+    #expect(throws: Failure.self) { try RenderTimeline(part, choice) }
+  }
+
   @Test func `a slow span takes twice the time, also within a faster export`() throws {
-    let slow = try timeline { $0.slow = [2...3] }
+    let slow = try timeline { $0.slow = [(2...3, 2)] }
     #expect(slow.duration == 11)
     #expect(slow.time(at: 3) == 2.5)
     #expect(slow.exportTime(of: 4) == 5)
-    #expect(try timeline { ($0.speed, $0.slow) = (2, [2...3]) }.duration == 5.5)
-    #expect(throws: Failure.self) { try timeline { $0.slow = [8...12] } }
+    #expect(try timeline { ($0.speed, $0.slow) = (2, [(2...3, 2)]) }.duration == 5.5)
+    #expect(throws: Failure.self) { try timeline { $0.slow = [(8...12, 2)] } }
   }
 }

@@ -62,6 +62,48 @@ import TestSupport
     #expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
   }
 
+  /// Runs of one program on a machine whose speed differs from run to run.
+  private func side(_ centres: [Double], seed: UInt64) -> [FrameSeries] {
+    centres.enumerated().map { number, centre in
+      series("\(centre)", around: centre, seed: seed + UInt64(number))
+    }
+  }
+
+  @Test func `two sides differ only by more than their runs do`() {
+    let first = side([14, 16, 18, 20], seed: 1)
+    let alike = Comparison(first, with: side([15, 17, 19, 21], seed: 11))
+    #expect(alike.differences.map(\.verdict) == [.same, .same, .same])
+    // Single runs of the two sides are called different.
+    #expect(compare([first[0], side([21], seed: 14)[0]]).differences[0].verdict == .slower)
+    let slow = side([24, 26, 28, 30], seed: 21)
+    for (one, other, verdict) in [
+      (first, slow, Comparison.Verdict.slower), (slow, first, .faster), (first, first, .same),
+    ] {
+      for difference in Comparison(one, with: other).differences {
+        #expect(difference.verdict == verdict)
+        #expect(difference.interval.contains(difference.value))
+      }
+    }
+    let mean = Comparison(first, with: slow).differences[0]
+    #expect(isClose(mean.value, 10, tolerance: 0.5) && mean.run == 4)
+  }
+
+  @Test func `three runs a side are too few for a verdict`() {
+    let comparison = Comparison(side([10, 10, 10], seed: 1), with: side([20, 20, 20], seed: 9))
+    #expect(comparison.differences.map(\.verdict) == [.unknown, .unknown, .unknown])
+  }
+
+  @Test func `at most 8 of 100 pairs of equal sides differ`() {
+    var random = Xorshift(seed: 5)
+    let different = (0..<100).count { number in
+      func centres() -> [Double] { (0..<5).map { _ in 16 + 4 * random.next() } }
+      let seed = UInt64(number * 20 + 1)
+      let (one, other) = (side(centres(), seed: seed), side(centres(), seed: seed + 10))
+      return Comparison(one, with: other).differences[0].verdict != .same
+    }
+    #expect(different <= 8)
+  }
+
   @Test func `correlated frames give a wider interval than uncorrelated ones`() throws {
     let waves = series("waves", around: 16, frames: 800, seed: 3)
     let other = series("other", around: 16, frames: 800, seed: 4)

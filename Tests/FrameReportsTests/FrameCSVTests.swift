@@ -38,11 +38,13 @@ import TestSupport
       String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self) == """
         number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
         animation_error_ms,missed,stutter,warmup,marker,drag_steps,drag_janky,drag_judder,\
-        free_steps,free_janky,free_judder,moving,still,lag,speed,step,hitch_ms,overrun_ms
+        free_steps,free_janky,free_judder,moving,still,lag,speed,step,hitch_ms,overrun_ms,\
+        drag_frames,drag_janky_missed,free_frames,free_janky_missed,begin_us,present_us,refresh_us,\
+        input_first_us,input_last_us,input_delta,input_peak,fling,synthetic_us,gesture
         0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,0.000000,\
-        0.000000
-        7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,1.500000,\
-        1,1,1,fling,,,,,,,,,,,,0.000000,0.000000
+        0.000000,,,,,,,,,,,,,,
+        7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,-1.500000,\
+        1,1,1,fling,,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,
 
         """
     )
@@ -59,7 +61,7 @@ import TestSupport
     marker: (marker: String, cell: String)
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
-    let end = ",,,,,,,,,,,,0.000000,0.000000\n"
+    let end = ",,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,\n"
     #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
     #expect(rows.map(\.marker) == [marker.marker, nil])
@@ -106,20 +108,31 @@ import TestSupport
     var motion = FrameMotion()
     (motion.drag.count, motion.drag.janky, motion.drag.judder) = (3, 1, 2.5)
     (motion.free.count, motion.moving, motion.still) = (2, 4, 1)
+    (motion.drag.frames, motion.drag.jankyMissed, motion.free.frames) = (5, 1, 4)
     (motion.lagDistance, motion.lagSpeed, motion.step) = (-4.25, 900, -16.5)
     var frame = frame()
     frame.sample.motion = motion
     (frame.hitch, frame.overrun) = (1.0 / 64, -0.0125)
+    var scroll = ScrollMoment()
+    scroll.starts = true
+    scroll.frame = JankFrame(
+      begin: 1_250_000,
+      interval: 16_667,
+      presented: 1_259_000,
+      real: .init(first: 1_240_000, last: 1_245_000, isInertial: false, total: 12.5, peak: 0)
+    )
+    frame.sample.scroll = scroll
     var bytes: [UInt8] = []
     FrameCSV.appendHead(pieces: ["wheel.0", "ruler"], to: &bytes)
     FrameCSV.append(frame, displayed: [80.125, nil], to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
     let cells =
-      ",,3,1,2.5000,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,80.1250,\n"
+      ",,3,1,2.5000,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,"
+      + "5,1,4,0,1250000,1259000,16667,1240000,1245000,12.500000,0.000000,0,,start,80.1250,\n"
     #expect(text.hasSuffix(cells), "\(text)")
     let read = try FrameCSV.read(bytes, file: "x.csv")[0]
-    #expect(read.sample.motion == motion)
+    #expect(read.sample.motion == motion && read.sample.scroll == scroll)
     #expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
     let other = text.replacing("displayed.ruler", with: "ruler")
     let error = #expect(throws: FrameFileError.self) {
@@ -154,15 +167,15 @@ import TestSupport
     ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 126, "marker"),
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
-    ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 92, "0 or 1"),
-    (",fling", "", 2, 116, "26 cells"), ("fling", "\"fling", 2, 96, "quote"),
-    ("fling", "\"fling\"x", 2, 103, "comma"),
+    ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 93, "0 or 1"),
+    (",throw", "", 2, 139, "40 cells"), ("throw", "\"throw", 2, 97, "quote"),
+    ("throw", "\"throw\"x", 2, 104, "comma"),
   ]
 
   @Test(arguments: mistakes) func `an error states its line and column`(
     mistake: (old: String, new: String, line: Int, column: Int, word: String)
   ) {
-    let text = String(decoding: csv([frame(marker: "fling")]), as: UTF8.self)
+    let text = String(decoding: csv([frame(marker: "throw")]), as: UTF8.self)
     let broken = text.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
     let error = #expect(throws: FrameFileError.self) {
       try FrameCSV.read(Array(broken.utf8), file: "run.csv")

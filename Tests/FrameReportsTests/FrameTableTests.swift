@@ -24,51 +24,71 @@ import Testing
     table.add(log.total(), named: "without warm-up")
     #expect(
       table.text == """
-                                  recent  without warm-up
-        frames                       100               99
-        pictures fps               49.01            49.01
-        1 % percentile fps         16.67            16.67
-        1 % low fps                16.67            16.67
-        0.1 % percentile fps       16.67            16.67
-        0.1 % low fps              16.67            16.67
-        missed refreshes               2                2
-        stutters                       1                1
-        work mean ms               16.74             1.76
-        work deviation ms         149.07             0.00
-        work p50 ms                 1.76             1.76
-        work p95 ms                 1.76             1.76
-        work p99 ms                 1.76             1.76
-        work p99.9 ms            1500.00             1.76
-        work max ms              1500.00             1.76
-        interval mean ms           20.40            20.40
-        interval deviation ms       4.00             4.00
-        interval p50 ms            20.00            20.00
-        interval p95 ms            20.00            20.00
-        interval p99 ms            60.00            60.00
-        interval p99.9 ms          60.00            60.00
-        interval max ms            60.00            60.00
-        input mean ms               0.01             0.01
-        update mean ms              1.40             0.40
-        draw mean ms                3.24             1.25
-        present mean ms            12.10             0.10
-        idle mean ms                0.00             0.00
-        latency events                 0                0
-        latency mean ms                –                –
-        latency p50 ms                 –                –
-        latency p95 ms                 –                –
-        latency p99 ms                 –                –
-        latency max ms                 –                –
-        animation error mean ms        –                –
-        animation error max ms         –                –
-        janky %                        –                –
-        judder pt                      –                –
-        still %                        –                –
-        lag ms                         –                –
-        free janky %                   –                –
-        free judder pt                 –                –
-        hitch ms/s                 19.80            19.80
-        overrun mean ms            -3.26           -18.24
-        overrun max ms           1480.00           -18.24
+                                           recent  without warm-up
+        frames                                100               99
+        pictures fps                        49.01            49.01
+        1 % percentile fps                  16.67            16.67
+        1 % low fps                         16.67            16.67
+        0.1 % percentile fps                16.67            16.67
+        0.1 % low fps                       16.67            16.67
+        missed refreshes                        2                2
+        stutters                                1                1
+        work mean ms                        16.74             1.76
+        work deviation ms                  149.07             0.00
+        work p50 ms                          1.76             1.76
+        work p95 ms                          1.76             1.76
+        work p99 ms                          1.76             1.76
+        work p99.9 ms                     1500.00             1.76
+        work max ms                       1500.00             1.76
+        interval mean ms                    20.40            20.40
+        interval deviation ms                4.00             4.00
+        interval p50 ms                     20.00            20.00
+        interval p95 ms                     20.00            20.00
+        interval p99 ms                     60.00            60.00
+        interval p99.9 ms                   60.00            60.00
+        interval max ms                     60.00            60.00
+        input mean ms                        0.01             0.01
+        update mean ms                       1.40             0.40
+        draw mean ms                         3.24             1.25
+        present mean ms                     12.10             0.10
+        idle mean ms                         0.00             0.00
+        latency events                          0                0
+        latency mean ms                         –                –
+        latency p50 ms                          –                –
+        latency p95 ms                          –                –
+        latency p99 ms                          –                –
+        latency max ms                          –                –
+        animation error mean ms                 –                –
+        animation error max ms                  –                –
+        animation error signed ms               –                –
+        janky %                                 –                –
+        janky missed %                          –                –
+        judder pt                               –                –
+        still %                                 –                –
+        lag ms                                  –                –
+        free janky %                            –                –
+        free janky.missed %                     –                –
+        free judder pt                          –                –
+        hitch ms/s                          19.80            19.80
+        overrun mean ms                     -3.26           -18.24
+        overrun max ms                    1480.00           -18.24
+        scrollJankV3 %                          –                –
+        scrollJankV4 %                          –                –
+        scrollJankV4 missed                     –                –
+        scrollJankV4 window %                   –                –
+        scrollJankV4 scroll %                   –                –
+        frameTimeline appDeadlineMissed         –                –
+        frameTimeline stuffed                   –                –
+        frameTimeline scheduling                –                –
+        frameTimeline predictionError           –                –
+        scrollJankV4 decelerating %             –                –
+        scrollJankV4 missed.decelerating        –                –
+        scrollJankV4 fastScroll %               –                –
+        scrollJankV4 missed.fastScroll          –                –
+        scrollJankV4 flingStart %               –                –
+        scrollJankV4 missed.flingStart          –                –
+        scrollJankV4 fling %                    –                –
+        scrollJankV4 missed.fling               –                –
 
         """
     )
@@ -78,11 +98,11 @@ import Testing
     var table = FrameTable()
     table.add(FrameSummary(), named: "none")
     let lines = table.text.split(separator: "\n")
-    #expect(lines[1] == "frames                      0")
-    #expect(lines[2] == "pictures fps                –")
-    #expect(lines[7] == "missed refreshes            –")
-    #expect(lines[15] == "work max ms                 –")
-    #expect(lines[22] == "interval max ms             –")
+    #expect(lines[1] == "frames                               0")
+    #expect(lines[2] == "pictures fps                         –")
+    #expect(lines[7] == "missed refreshes                     –")
+    #expect(lines[15] == "work max ms                          –")
+    #expect(lines[22] == "interval max ms                      –")
   }
 
   /// Frame times in milliseconds and their texts.

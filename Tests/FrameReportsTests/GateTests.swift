@@ -15,7 +15,7 @@ import Testing
       mean: mean,
       squares: 0,
       max: 0.03,
-      percentile: { $0 == 999 ? p999 : percentile },
+      value: { $0 == 999 ? p999 : percentile },
       meanOfLargest: { _ in worst }
     )
   }

@@ -132,9 +132,15 @@ import TestSupport
     log.record(FrameSample(number: 1, start: 0, interval: 0.020, simulatedInterval: 0.024))
     log.record(FrameSample(number: 2, start: 0, interval: 0.030, simulatedInterval: 0.020))
     log.record(FrameSample(number: 3, start: 0, interval: 0.030))
+    // The models were not advanced.
+    log.record(FrameSample(number: 4, start: 0, interval: 0.030, simulatedInterval: 0))
+    #expect(isClose(log.record(at: 1).sample.animationError ?? 0, 0.004, tolerance: 1e-12))
+    #expect(isClose(log.record(at: 2).sample.animationError ?? 0, -0.01, tolerance: 1e-12))
     for summary in [log.summary(), log.total()] {
       #expect(isClose(try #require(summary.animationError.mean), 0.007, tolerance: 1e-12))
       #expect(isClose(try #require(summary.animationError.max), 0.01, tolerance: 1e-12))
+      let signed = try #require(summary.signedAnimationError.mean)
+      #expect(isClose(signed, -0.003, tolerance: 1e-12))
     }
   }
 

@@ -29,10 +29,10 @@ struct SimulatedDisplay {
   var now = 100.0
   var pacer: FramePacer
   var log: FrameLog
-  /// Seconds of work of a frame: at least, and at most how much more.
+  /// Work of a frame, in seconds: the smallest value, and the largest random addition.
   var work = (least: 0.001, more: 0.001)
   private(set) var frames: [Frame] = []
-  /// A refresh from which the others are counted.
+  /// The time of one refresh, from which the others are counted.
   private var refresh = 100.0
 
   init(rate: Double, stated: Double, kind: Kind = .waits) {
@@ -42,7 +42,7 @@ struct SimulatedDisplay {
     log = FrameLog(refreshRate: stated, warmUpFrames: 0)
   }
 
-  /// Shows a frame; some work may come on top.
+  /// Shows a frame, whose work is longer by `extraWork` seconds.
   mutating func showFrame(extraWork: Double = 0) {
     let start = pacer.nextStart(after: now)
     let work = work.least + work.more * random.next() + extraWork
@@ -68,7 +68,7 @@ struct SimulatedDisplay {
     now += 0.00005
   }
 
-  /// How long a present takes that begins now.
+  /// The duration of a present that begins now, in seconds.
   private var presentDuration: Double {
     switch kind {
     case .waits:

@@ -19,8 +19,8 @@ import Testing
     // The flick begins at rest: the first step is small.
     #expect(abs(track[1].x - track[0].x) < 0.01 * speed * 0.12)
     // The distance of the profile is 70 % of speed times duration.
-    let way = try #require(track.last).x - track[0].x
-    #expect(abs(way + 0.7 * 0.12 * speed) <= 1.0 / 64)
+    let distance = try #require(track.last).x - track[0].x
+    #expect(abs(distance + 0.7 * 0.12 * speed) <= 1.0 / 64)
   }
 
   @Test func `a flick has constant speed for the last 40 % of its duration`() throws {

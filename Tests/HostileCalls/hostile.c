@@ -58,7 +58,7 @@ static const char *name(void) {
   static char long_name[4096];
   static const char *const names[] = {
       "uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping", "android",
-      "web", "chromium", "chromeOS", "firefox", "gtk", "dragSlop", "snapDampingRatio", "snapResponse",
+      "web", "chromium", "chromeOS", "firefox", "gtk", "qt", "dragSlop", "snapDampingRatio", "snapResponse",
       "momentumTime", "", "\xff\xfe", long_name,
   };
   memset(long_name, 'x', sizeof long_name - 1);
@@ -189,9 +189,11 @@ static int call(void) {
     case 19:
       return touch_select(object(), column, time, whole(), below(2), below(9) ? below(6) : small());
     case 20: return touch_step(object(), column, time, whole(), below(9) ? below(6) : small());
-    case 21: return touch_turn(object(), column, time, number());
+    case 21:
+      if (below(2)) return touch_scroll(object(), column, time, below(9) ? below(10) : small(), number());
+      return touch_turn(object(), column, time, number());
     case 22: return touch_retarget(object(), column, number());
-    case 23: return touch_let_go(object(), time);
+    case 23: return touch_cancel(object(), time);
     case 24: return touch_set_content(object(), time, number(), length());
     case 25: return touch_set_rows(object(), column, time, count());
     case 26:

@@ -27,7 +27,7 @@ import Testing
       for seed in 0..<Self.recordings {
         let recording = SimulatedRecording(of: preset.tuning, seed: UInt64(7919 * seed + 13))
         let fit = try MotionFit(recording.trajectories)
-        if fit.engines[0].preset == preset.name { own += 1 }
+        if fit.engines[0].preset == preset.name, !fit.isNoneLikeliest { own += 1 }
         let engine = fit.engines.first { $0.preset == preset.name }
         for parameter in engine?.parameters ?? [] where parameter.isDetermined {
           let truth = recording.tuning.value(of: parameter.name) ?? 0
@@ -50,8 +50,23 @@ import Testing
     print("intervals with the true value: \(100 * covered / Double(errors.count)) %")
   }
 
-  /// The difference of a value from the true one, as a share of it; of a deceleration rate, of its
-  /// logarithm.
+  @Test(.enabled(if: recordings > 0))
+  func `recordings of laws that no preset has are attributed to none`() throws {
+    var all = 0.0
+    for law in ForeignRecording.Law.allCases {
+      var none = 0.0
+      for seed in 0..<Self.recordings {
+        let recording = ForeignRecording(of: law, seed: UInt64(7919 * seed + 13))
+        if try MotionFit([recording.trajectory]).isNoneLikeliest { none += 1 }
+      }
+      print("\(law): \(100 * none / Double(Self.recordings)) % attributed to none")
+      all += none / Double(ForeignRecording.Law.allCases.count)
+    }
+    print("none: \(100 * all / Double(Self.recordings)) %")
+  }
+
+  /// The difference of a value from the true one, as a share of the true one; for a deceleration rate
+  /// of their logarithms.
   private func error(of value: Double, _ truth: Double, _ name: String) -> Double {
     name == "decelerationRate"
       ? abs(Double.log(value) / Double.log(truth) - 1) : abs(value / truth - 1)

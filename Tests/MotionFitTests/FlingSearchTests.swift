@@ -77,14 +77,41 @@ import Testing
     #expect(throws: MotionFitError(.noMotion)) { try MotionFit([]) }
   }
 
-  @Test func `a movement unlike every engine's is left out, and refused alone`() throws {
+  @Test func `a movement unlike every engine's is left out, and is of none alone`() throws {
     let waves = trajectory(until: 3) { 300 * Double.sin(9 * $0) }
-    #expect(throws: MotionFitError(.noEngine)) { try MotionFit([waves]) }
-    let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.998, stopVelocity: 10)
-    let fling = trajectory(until: 3.5) { decay.position(at: $0) }
-    let fit = try MotionFit([waves, fling])
+    #expect(try MotionFit([waves]).noneProbability > 0.99)
+    let decays = [700.0, 900, 1100].map { velocity in
+      let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
+      return trajectory(until: 3.5) { decay.position(at: $0) }
+    }
+    let fit = try MotionFit([waves] + decays)
     #expect(fit.leftOut.count == 1)
-    #expect(fit.engines[0].flings.count == 1)
+    #expect(fit.engines[0].flings.count == 3)
+    #expect(!fit.isNoneLikeliest)
+  }
+
+  @Test func `a recording that begins at rest and flings at once begins there`() throws {
+    let decay = Leg.decay(from: 0, velocity: 1500, decelerationRate: 0.998, stopVelocity: 10)
+    let fit = try MotionFit([trajectory(until: 4) { decay.position(at: max(0, $0 - 0.21)) }])
+    #expect(fit.engines[0].preset == "uikit")
+    #expect(abs(fit.engines[0].flings[0].time - 0.21) < 0.01)
+    // The samples have no noise, and are not said to have any.
+    #expect(fit.noise < 0.01)
+  }
+
+  @Test func `offsets that a film repeats while content moves are read once`() throws {
+    let decay = Leg.decay(from: 0, velocity: 1500, decelerationRate: 0.998, stopVelocity: 10)
+    // A screen of 60 Hz in a film of 120 Hz, in whole points.
+    let film = trajectory(until: 4, rate: 120) { time in
+      let drawn = (60 * time + 1e-6).rounded(.down) / 60
+      return decay.position(at: max(0, drawn - 0.25)).rounded()
+    }
+    let fling = film.flings()[0][0]
+    let times = fling.samples.prefix(30).map { $0.time }
+    #expect(zip(times.dropFirst(12), times.dropFirst(11)).allSatisfy { $0 - $1 > 0.015 })
+    // At least that of whole points.
+    #expect((0.28...0.6).contains(fling.noise ?? 0))
+    #expect(fling.count < Double(fling.samples.count) / 1.5)
   }
 
   @Test func `a thousand samples a second are thinned`() {

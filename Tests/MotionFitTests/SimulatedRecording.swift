@@ -10,14 +10,14 @@ struct SimulatedRecording {
   /// Three flings: inside the range, over an edge, and from a finger at rest beyond one.
   let trajectories: [Trajectory]
 
-  /// Deviation of an offset, in points.
+  /// Standard deviation of the noise of an offset, in points.
   static let noise = 0.5
   /// Samples a second.
   private static let rate = 60.0
-  /// Greatest change of a parameter, as a share of it; of a deceleration rate, of its logarithm.
+  /// Largest change of a parameter, as a share of its value; for a deceleration rate of its logarithm.
   private static let change = 0.3
 
-  /// The recording of a preset for a seed; `rest` is how long it goes on at rest, in seconds.
+  /// Creates the recording of a preset from a seed; `rest` is the time at rest at its end, in seconds.
   init(of preset: ScrollTuning, seed: UInt64, rest: Double = 0.5) {
     var random = SplitMix64(seed: seed)
     let tuning = Self.changed(preset, &random)
@@ -61,10 +61,10 @@ struct SimulatedRecording {
 
 extension SplitMix64 {
   /// A number in 0 ..< 1.
-  fileprivate mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
+  mutating func share() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number of the normal distribution.
-  fileprivate mutating func normal() -> Double {
+  mutating func normal() -> Double {
     Double.sqrt(-2 * Double.log(1 - share())) * Double.cos(2 * Double.pi * share())
   }
 }

@@ -1,6 +1,7 @@
 import Drawing
 import FrameTiming
 import JSONText
+import Pickers
 import Page
 import ScrollPhysics
 import Sessions
@@ -10,22 +11,70 @@ import Testing
 
 @Suite struct PageRunTests {
   /// A document of a session of two seconds in which a finger drags the wheel for one.
-  static func document(title: String = "", extra: [String] = []) -> [UInt8] {
+  static func document(
+    files: [SessionAttachment] = [],
+    extra: [String] = [],
+    _ options: (inout JSONWriter) -> Void = { _ in }
+  ) -> [UInt8] {
     let header =
       #"{"format":"touchcast","version":1,"title":"","size":[400,300],"scale":1,"#
       + #""preset":"uikit","scene":"one","tuning":{}}"#
     let moves = (1...40).map { "[\($0 * 25_000),\"m\",1,200,\(150 - $0)]" }
+    var whole = plainHeader
+    whole.attachments = files
+    let session = SessionText.text(for: Session(header: whole, entries: []))
+    let carried = session.split(separator: "\n").dropFirst().map(String.init)
     let lines =
-      [header, #"[10000,"d",1,200,150,"touch"]"#] + moves + [#"[1100000,"u",1]"#] + extra
+      [header] + carried + [#"[10000,"d",1,200,150,"touch"]"#] + moves + [#"[1100000,"u",1]"#]
+      + extra
       + [#"[2000000,"x"]"#, ""]
     let scene = #"{"pieces":[{"wheel":{"columns":[{"rows":["a","b","c","d","e","f"]}]}}]}"#
     let text = JSONWriter.text { json in
       json.object { json in
         json.string(lines.joined(separator: "\n"), "session")
         json.string(scene, "scene")
+        options(&json)
       }
     }
     return Array(text.utf8)
+  }
+
+  private static let plainHeader = SessionHeader(
+    title: "",
+    width: 400,
+    height: 300,
+    preset: "uikit",
+    scene: "one"
+  )
+
+  @Test func `a page plays the deck and the colours of its session`() throws {
+    let deck = #"{"columns":[{"rows":["x","y","z"]}]}"#
+    let theme = ThemeFile(name: "dusk", isDark: false, theme: .contrastLight).json
+    let bytes = Self.document(
+      files: [
+        SessionAttachment(.deck, name: "deck.json", Array(deck.utf8)),
+        SessionAttachment(.theme, name: "dusk", Array(theme.utf8)),
+      ]
+    )
+    let run = try PageRun(PageDocument(bytes))
+    #expect(run.stage[.wheel(0)].rowCount == 3)
+    #expect(run.stage.theme == .contrastLight)
+    run.takeOver(at: 1)
+    let take = try SessionReader.read(bytes: run.takeText, name: "take")
+    #expect(take.header.attachments.map(\.name) == ["deck.json", "dusk"])
+  }
+
+  @Test func `a page begins as its document says`() throws {
+    let bytes = Self.document { json in
+      json.number(0.5, "speed")
+      json.string("off", "overlay")
+      json.boolean(false, "showsTouches")
+      json.string("off", "resampling")
+    }
+    let run = try PageRun(PageDocument(bytes))
+    #expect(run.transport.speed == 0.5)
+    let look = run.stage.look
+    #expect(!look.isOverlayShown && !look.showsTouches && look.fingers.resampling == .off)
   }
 
   private static func run() throws -> PageRun {
@@ -134,7 +183,9 @@ import Testing
     let run = try Self.run()
     for step in 0...30 { run.advance(to: Double(step) / 60) }
     let before = run.stage.checkpoint
-    run.choose(preset: "web", at: 0.6)
+    run.handle(Self.pointer(.down, 150, at: 0.6))
+    run.handle(Self.pointer(.up, 150, at: 0.7))
+    run.choose(preset: "web", at: 0.8)
     #expect(run.stage.presetName == "web")
     run.advance(to: 3)
     run.returnToSession(at: 4)
@@ -216,9 +267,9 @@ import Testing
     let run = try Self.run()
     run.resize(width: 200, height: 400, scale: 3, at: 0)
     run.advance(to: 1)
-    run.handle(Self.pointer(.down, 200, at: 1.1))
+    run.handle(PointerEvent(time: 1.1, id: 1, phase: .down, x: 100, y: 200))
     #expect(run.stage.layout.width == 400)
-    run.handle(Self.pointer(.up, 200, at: 1.2))
+    run.handle(PointerEvent(time: 1.2, id: 1, phase: .up, x: 100, y: 200))
     #expect(run.stage.layout.width == 200)
     #expect(run.stage.layout.height == 400)
   }

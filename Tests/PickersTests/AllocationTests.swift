@@ -84,7 +84,7 @@ struct AllocationTests {
     return event
   }
 
-  /// A key press once per lap, and mouse wheel nudges for a sixth of a second.
+  /// A key press once per lap, and turns of a mouse wheel for a sixth of a second.
   static func act(
     frame: Int,
     at time: Double,
@@ -93,7 +93,7 @@ struct AllocationTests {
   ) {
     if frame == 900 { rows.step(by: 2, cause: .key, at: time, into: &events) }
     if frame > 1000, frame < 1020 {
-      rows.nudge(byRows: 0.3, cause: .wheel, at: time, into: &events)
+      rows.scroll(byRows: 0.3, cause: .wheel, at: time, into: &events)
     }
   }
 

@@ -109,7 +109,7 @@ import Testing
     var wheel = Wheel(rowCount: 7, selection: 2)
     var events: [PickerEvent] = []
     for notch in 0..<3 {
-      wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: Double(notch) / 20, into: &events)
+      wheel.rows.scroll(byRows: 0.4, cause: .wheel, at: Double(notch) / 20, into: &events)
     }
     events += Self.frames(&wheel, from: 0.1, to: 2)
     transcript.append(events)
@@ -176,10 +176,10 @@ import Testing
   }
 
   @Test(arguments: [(120.0, 3), (90, 3), (120, 0)])
-  func `a release at rest is retargeted`(way: Double, row: Int) {
+  func `a release at rest is retargeted`(distance: Double, row: Int) {
     // On row 0 of a wheel that began at row 3, or between two rows.
     var wheel = Wheel(rowCount: 9, selection: 3)
-    let finger = stroke(at: 0, by: (0, way + 10), over: 0.2, isHeld: true)
+    let finger = stroke(at: 0, by: (0, distance + 10), over: 0.2, isHeld: true)
     wheel.play(finger)
     var lift = finger[finger.count - 1]
     (lift.time, lift.phase) = (1, .up)
@@ -241,7 +241,7 @@ import Testing
       case 0: wheel.reload(rowCount: 0, at: 0.1, into: &events)
       case 1: wheel.reload(rowCount: 3, at: 0.1, into: &events)
       case 2: wheel.rows.resize(rowExtent: 20, at: 0.1, into: &events)
-      case 3: wheel.rows.letGo(at: 0.1, into: &events)
+      case 3: wheel.rows.cancelTouches(at: 0.1, into: &events)
       case 4: wheel.select(0, at: 0.1, into: &events)
       default: wheel.handle(tap(at: 0.1)[0], into: &events)
       }

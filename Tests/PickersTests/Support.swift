@@ -57,14 +57,14 @@ extension RowScroller {
 
   /// Releases every pointer and returns the events this causes.
   @discardableResult
-  mutating func letGo(at time: Double) -> [PickerEvent] {
+  mutating func cancelTouches(at time: Double) -> [PickerEvent] {
     var events: [PickerEvent] = []
-    letGo(at: time, into: &events)
+    cancelTouches(at: time, into: &events)
     return events
   }
 
-  mutating func letGo(at time: Double, into events: inout [PickerEvent]) {
-    apply(.letGo, cause: .drag, at: time, into: &events)
+  mutating func cancelTouches(at time: Double, into events: inout [PickerEvent]) {
+    apply(.cancelTouches, cause: .drag, at: time, into: &events)
   }
 
   /// Selects a row; returns whether the selection was accepted.
@@ -91,13 +91,13 @@ extension RowScroller {
   }
 
   /// Moves by a fraction of rows.
-  mutating func nudge(
+  mutating func scroll(
     byRows rows: Double,
     cause: ScrollCause,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
-    apply(.nudge(rows: rows), cause: cause, at: time, into: &events)
+    apply(.scrollBy(rows: rows), cause: cause, at: time, into: &events)
   }
 
   /// Changes the resting row of a deceleration; returns whether the change was accepted.

@@ -31,6 +31,14 @@ import Testing
     #expect(position(message, at: 40) == 65535)
   }
 
+  @Test func `a message of a touchpad contains the valuators that are sent`() {
+    let message = InputTestMessage.scroll(x: nil, y: 48)
+    #expect(word(message, at: 8) == 0)
+    #expect(message.bytes[20] == 0b1000)
+    #expect(position(message, at: 32 + 3 * 8) == 48)
+    #expect(InputTestMessage.scroll(x: 0, y: 0).bytes[20] == 0b1100)
+  }
+
   @Test func `a button message contains the button and no positions`() {
     let message = InputTestMessage.button(1, isDown: false)
     #expect(word(message, at: 12) == 1)

@@ -39,6 +39,10 @@ extension ProgramTests {
         ("", 1000, 0, "run", 0, []),
         ("libpng-dev", 1000, 0, "run", 1, ["needs root", "libpng-dev"]),
         ("ffmpeg", 1000, 0, "test", 1, ["needs root", "ffmpeg"]),
+        (
+          "ffmpeg libpng-dev libdecor-0-plugin-1-cairo", 0, 0, "test", 0,
+          ["will be installed with apt-get: chromium ffmpeg libdecor-0-plugin-1-cairo libpng-dev\n"]
+        ),
       ]
 
     @Test(arguments: machines)
@@ -59,6 +63,48 @@ extension ProgramTests {
       ).expectExit(code)
       for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
       #expect(words.isEmpty == outcome.error.isEmpty, "\(outcome.error)")
+    }
+
+    @Test func `a build of another place is set aside, and one of this place is not`() async throws
+    {
+      let script = #"""
+        mkdir Scripts .build .build-old-1
+        cp "$1/setup" Scripts/
+        for folder in "$PWD" /of/another; do
+          echo "    inputs: [\"$folder/.build/checkouts/a/Sources/B\",\"$folder/Sources/C\"]" \
+            >.build/release.yaml
+          PATH=$PWD/bin bash Scripts/setup run 2>>said
+          ls -A
+        done
+        """#
+      let outcome = try await HeadlessProgram.shell(
+        Self.debian + "ln -s \"$(command -v mv)\" bin/\n" + script + "\ncat said >&2",
+        [Self.scripts],
+        in: folder
+      ).expectExit()
+      let folders = outcome.outputLines.filter { $0.hasPrefix(".build") }
+      #expect(folders == [".build", ".build-old-1", ".build-old-1", ".build-old-2"])
+      #expect(outcome.error.contains("made in /of/another; it is now in .build-old-2"))
+    }
+
+    @Test func `the manual pages have a synopsis and examples`() async throws {
+      let script = #"""
+        command -v help2man >/dev/null || exit 77
+        ln -s "$0" touch-sandbox
+        "$1/Package/manual" "$PWD/touch-sandbox" pages
+        ls pages | wc -l
+        gzip -cd pages/touch-sandbox.1.gz
+        gzip -cd pages/touch-sandbox-fit.1.gz >&2
+        """#
+      let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
+      guard outcome.status != .exited(77) else { return }
+      #expect(outcome.outputLines.first == "15")
+      for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] {
+        #expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
+      }
+      #expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
+      let page = "\n.SH SYNOPSIS\ntouch\\-sandbox fit [<options>] <file>\n"
+      #expect(outcome.error.contains(page), "\(outcome.error)")
     }
 
     @Test func `package replaces packages of the same name and nothing else`() async throws {

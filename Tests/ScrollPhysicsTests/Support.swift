@@ -127,7 +127,7 @@ extension Leg {
   var springPace: Double? {
     guard case .spring(let swing, _) = law else { return nil }
     return switch swing {
-    case .critical(let pace, _): pace
+    case .critical(let rate, _): rate
     case .overdamped(let slow, let fast, _): (slow * fast).squareRoot()
     case .underdamped(let decay, let frequency, _):
       (decay * decay + frequency * frequency).squareRoot()

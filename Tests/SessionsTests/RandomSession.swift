@@ -34,7 +34,7 @@ struct RandomSession {
   }
 
   private mutating func event() -> SessionEvent {
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: return down()
     case 1: return .wheel(x: position(), y: position(), dx: notches(), dy: notches())
     case 2: return key()
@@ -45,13 +45,32 @@ struct RandomSession {
     case 5: return .tuning(name: name(), value: number())
     case 6: return .marker(text())
     case 7: return .checkpoint(checkpoint())
+    case 8: return scroll()
     case let other:
       guard let id = pointers.randomElement(using: &random) else { return down() }
-      if other == 8 { return .move(id: id, x: position(), y: position()) }
+      if other == 9 { return .move(id: id, x: position(), y: position()) }
       pointers.removeAll { $0 == id }
-      if other == 9 { return .up(id: id) }
+      if other == 10 { return .up(id: id) }
       return .cancel(id: id, reason: Bool.random(using: &random) ? text() : nil)
     }
+  }
+
+  private mutating func scroll() -> SessionEvent {
+    var frame = ScrollFrame(ScrollFrame.Source.allCases.randomElement(using: &random) ?? .finger)
+    (frame.dx, frame.dy) = (position() / 4, position() / 4)
+    if Bool.random(using: &random) { frame.notchesX = Int.random(in: -120...120, using: &random) }
+    if Bool.random(using: &random) { frame.notchesY = Int.random(in: -120...120, using: &random) }
+    frame.stopsX = Bool.random(using: &random)
+    frame.stopsY = Int.random(in: 0...3, using: &random) == 0
+    frame.hold =
+      [
+        nil, nil, nil, .began(fingers: Int.random(in: 1...10, using: &random)),
+        .ended(isCancelled: Bool.random(using: &random)),
+      ].randomElement(using: &random) ?? nil
+    frame.isCancelled = Int.random(in: 0...3, using: &random) == 0
+    frame.isMomentum = Int.random(in: 0...3, using: &random) == 0
+    let bits = Bool.random(using: &random) ? Int.random(in: 0...0xFFFF, using: &random) : 0
+    return .scroll(frame, x: position(), y: position(), modifiers: KeyModifiers(rawValue: bits))
   }
 
   private mutating func down() -> SessionEvent {

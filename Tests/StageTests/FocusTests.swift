@@ -23,14 +23,14 @@ struct FocusTests {
     var stage = try Cards.stage()
     let labels = stage.accessibility.map(\.element.label)
     var visited: [[String]] = []
-    for _ in 0..<8 {
+    for _ in 0..<9 {
       visited.append(focused(on: stage))
       _ = try pressed([.tab], on: &stage)
     }
     #expect(
       visited == [
-        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["deceleration rate"], ["Resampling"],
-        ["Record"], ["Column 1"],
+        ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["Engine"], ["deceleration rate"],
+        ["Tune"], ["Record"], ["Column 1"],
       ]
     )
     let places = visited.dropLast().flatMap { $0 }.compactMap(labels.firstIndex)
@@ -39,7 +39,7 @@ struct FocusTests {
 
   @Test func `Shift and Tab move backwards`() throws {
     var stage = try Cards.stage()
-    for label in ["Record", "Resampling", "deceleration rate", "Header"] {
+    for label in ["Record", "Tune", "deceleration rate", "Engine", "Header"] {
       let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
       _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
       #expect(focused(on: stage) == [label])
@@ -48,11 +48,11 @@ struct FocusTests {
 
   @Test func `arrows move among the buttons of a group, and Enter and Space press one`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
-    #expect(focused(on: stage) == ["Preset uikit"])
-    _ = try pressed([.right, .returnKey], on: &stage)
-    #expect(stage.presetName == "flutter")
+    #expect(focused(on: stage) == ["Beside android"])
+    _ = try pressed([.returnKey], on: &stage)
+    #expect(stage.tuner.comparison.name == "flutter")
     #expect(stage.sheet.sheet.phase == .closed)
     _ = try pressed([.home, .right, .right, .space], on: &stage)
     guard case .copy(.swift, _) = stage.request?.kind else {
@@ -68,7 +68,7 @@ struct FocusTests {
 
   @Test func `while a button has the focus, keys move no row and type none`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     let before = stage.checkpoint
     _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
     #expect(stage.checkpoint == before)
@@ -78,10 +78,10 @@ struct FocusTests {
 
   @Test func `a press and a panel that closes end the focus of a button`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab], on: &stage)
-    #expect(focused(on: stage) == ["Resampling"])
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .right, .right], on: &stage)
+    #expect(focused(on: stage) == ["Copy as Swift"])
     _ = try pressed([.t], on: &stage)
-    #expect(focused(on: stage) != ["Resampling"])
+    #expect(focused(on: stage) != ["Copy as Swift"])
     _ = try pressed([.t, .tab], on: &stage)
     let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: stage.time)
     _ = try Cards.play(tap, on: &stage, until: stage.time + 1)

@@ -37,10 +37,13 @@ struct StageDrawingTests {
     return try Stage(header: header, scene: Cards.scene)
   }
 
-  @Test func `every piece shows its name and its value`() throws {
+  @Test func `every piece shows its value, and only the frame times have a label`() throws {
     let texts = Self.texts(try Cards.stage())
-    for text in ["WHEEL", "RULER", "LOOP HEADER", "TUNE", "FRAME TIME", "hearts", "7", "63.7"] {
+    for text in ["FRAME TIME", "Tune", "Events", "hearts", "7", "63.7"] {
       #expect(texts.contains(text), "\(text)")
+    }
+    for text in ["WHEEL", "RULER", "LOOP HEADER", "TUNE"] {
+      #expect(!texts.contains(text), "\(text)")
     }
     for text in ["a click every", "0.1", "uikit", "deceleration rate"] {
       #expect(texts.contains(text), "\(text)")
@@ -97,10 +100,27 @@ struct StageDrawingTests {
   }
 
   @Test func `the texts of the status are drawn`() throws {
-    let status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys")
+    var status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys")
+    status.isWriting = true
     let texts = Self.texts(try Cards.stage(), status: status)
     #expect(texts.contains("REC 0:07"))
     #expect(texts.contains("keys"))
+    #expect(texts.contains("Stop F8"))
+    status.isWriting = false
+    #expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
+  }
+
+  @Test func `a hint loses its last parts where they do not fit`() throws {
+    let hint = "H all keys · F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    var shown: Set<String> = []
+    for width in stride(from: 700.0, through: 1280, by: 20) {
+      let stage = try Self.stage(StageLayoutTests.Size(width: width, height: 720))
+      let texts = Self.texts(stage, status: StageStatus(hint: hint))
+      let text = try #require(texts.first { $0.hasPrefix("H all keys") }, "\(width)")
+      #expect(hint.hasPrefix(text) && !text.hasSuffix(" "), "\(width): \(text)")
+      shown.insert(text)
+    }
+    #expect(shown.count > 3 && shown.contains(hint), "\(shown)")
   }
 
   @Test(arguments: StageLayoutTests.sizes)

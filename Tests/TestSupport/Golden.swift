@@ -14,7 +14,7 @@ public enum Golden {
     public let description: String
   }
 
-  /// Compares a text with the golden of a name, in the folder `Goldens` of the test's module.
+  /// Compares a text with the file `name`.txt in the folder `Goldens` of the test's module.
   ///
   /// - Throws: `Difference` with the first different line.
   public static func check(_ text: String, name: String, file: String = #fileID) throws {

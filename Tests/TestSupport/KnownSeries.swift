@@ -1,6 +1,6 @@
 public import FrameTiming
 
-/// Series whose figures were computed independently.
+/// Frame times whose statistics were computed by other means, for comparison.
 public enum KnownSeries {
   /// A thousand frame times in ms, all different, with eleven spikes.
   ///
@@ -9,7 +9,7 @@ public enum KnownSeries {
     8 + Double(index * 7919 % 1000) / 100 + (index.isMultiple(of: 97) ? 30 : 0)
   }
 
-  /// A log of all frame times, as intervals and as work, without a warm-up.
+  /// A log of frames whose intervals, drawing times and latencies are `times`; without warm-up.
   public static func log(scaledBy scale: Double = 1) -> FrameLog {
     var log = FrameLog(refreshRate: 60 / scale, warmUpFrames: 0, capacity: 1000)
     for (number, time) in times.enumerated() {

@@ -3,7 +3,7 @@ public func isClose(_ one: Double, _ other: Double, tolerance: Double) -> Bool {
   abs(one - other) <= tolerance
 }
 
-/// A number with a fixed number of decimals; zero has no sign.
+/// A number as text with a fixed number of decimals; zero has no sign.
 public func decimal(_ value: Double, places: Int = 2) -> String {
   var scale = 1.0
   for _ in 0..<places { scale *= 10 }

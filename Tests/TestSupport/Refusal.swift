@@ -9,7 +9,7 @@ public struct Refusal: Sendable, CustomTestStringConvertible {
   /// The message.
   public var testDescription: String { message }
 
-  /// Creates a case.
+  /// Creates a case from a refused text and its message.
   public init(_ text: String, _ message: String) {
     self.text = text
     self.message = message

@@ -2,9 +2,9 @@ package import ScrollPhysics
 import Testing
 
 extension ScrollTuning {
-  /// A parameter by its name; NaN if the tuning does not have it.
+  /// The value of a parameter by its name; NaN if the tuning does not have it.
   ///
-  /// An invalid value records an issue.
+  /// Setting an invalid value records an issue of the test.
   package subscript(name: String) -> Double {
     get { value(of: name) ?? .nan }
     set {

@@ -9,13 +9,13 @@ public let plainHeader = SessionHeader(
   scene: "default"
 )
 
-/// The same header as the first line of a file.
+/// The text of `plainHeader` as the first line of a file.
 public let plainHeaderLine = """
   {"format":"touchcast","version":1,"title":"Slow drag","size":[1280,720],"scale":1,\
-  "preset":"uikit","scene":"default","tuning":{},"edition":2026}
+  "preset":"uikit","scene":"default","tuning":{},"edition":2027}
   """
 
-/// Reads a session of the plain header and lines, each with its newline.
+/// Reads a session that consists of the plain header and lines; a newline is added to each line.
 public func read(_ lines: String...) throws(SessionError) -> Session {
   try read(text: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
 }
@@ -25,12 +25,12 @@ public func read(text: String) throws(SessionError) -> Session {
   try SessionReader.read(bytes: Array(text.utf8), name: "demo.touchcast")
 }
 
-/// The error text for the plain header and lines; nil without an error.
+/// The error message for a session of the plain header and lines; nil without an error.
 public func errorText(about lines: String...) -> String? {
   errorText(aboutText: ([plainHeaderLine] + lines).map { $0 + "\n" }.joined())
 }
 
-/// The error text for a session text; nil without an error.
+/// The error message for the text of a session; nil without an error.
 public func errorText(aboutText text: String) -> String? {
   do {
     _ = try read(text: text)

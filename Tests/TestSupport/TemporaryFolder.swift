@@ -25,12 +25,12 @@ public final class TemporaryFolder: Sendable {
   /// The path of a file in the folder.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a text file.
+  /// Writes a text to a file in the folder.
   public func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(filePath: file(name)))
   }
 
-  /// The text of a file.
+  /// The text of a file in the folder.
   public func text(of name: String) throws -> String {
     try String(contentsOfFile: file(name), encoding: .utf8)
   }

@@ -1,4 +1,4 @@
-/// Reproducible pseudo-random numbers for properties over many cases.
+/// Reproducible pseudo-random numbers for tests of properties with many cases.
 public struct Xorshift {
   private var state: UInt64
 

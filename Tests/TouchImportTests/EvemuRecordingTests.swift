@@ -45,6 +45,33 @@ import TestSupport
     )
   }
 
+  @Test func `two fingers on a touchpad scroll, and one does not`() throws {
+    let text = slots(
+      at(0, "39 0012", "35 0100", "36 0200", "1:14a 0001"),
+      at(10, "35 0110"),
+      at(20, "2f 0001", "39 0013", "35 0500", "36 0600", "1:14d 0001"),
+      at(30, "2f 0000", "36 0180", "2f 0001", "36 0580"),
+      at(40, "36 0560"),
+      at(50, "39 -001", "1:14d 0000"),
+      at(60, "2f 0000", "36 0400"),
+      at(70, "39 -001", "1:14a 0000")
+    )
+    let recording = try ForeignRecording.read(bytes: Array(text.utf8), name: "pad")
+    let header = SessionHeader(title: "", width: 1000, height: 1000, preset: "uikit", scene: "all")
+    let entries = recording.session(header: header).entries
+    let frames = entries.compactMap { entry in
+      if case .scroll(let frame, 500, 500, []) = entry.event {
+        (entry.microseconds, frame)
+      } else {
+        nil
+      }
+    }
+    #expect(frames.map { $0.0 } == [30_000, 40_000, 50_000])
+    #expect(frames.map { $0.1.dy } == [20, 10, 0])
+    #expect(frames.map { $0.1.stopsY } == [false, false, true])
+    #expect(entries.count == 4)
+  }
+
   @Test func `a slot that Linux does not have is an error`() throws {
     func text(_ slot: String) -> String {
       slots(at(0, "2f \(slot)", "39 0012", "35 0100"))

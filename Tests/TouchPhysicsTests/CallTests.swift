@@ -67,6 +67,34 @@ import Testing
     #expect(touch_free(wheel) == 0)
   }
 
+  @Test func `a touchpad's gesture moves content as in Swift`() throws {
+    let (_, object) = Self.scroller()
+    #expect(touch_scroll(object, 0, 0, 10, 1) == Self.error(TOUCH_ERROR_RANGE))
+    #expect(touch_scroll(object, 1, 0, 0, 1) == Self.error(TOUCH_ERROR_RANGE))
+    var swift = Scroller(
+      tuning: .uikit,
+      axis: .vertical,
+      range: ScrollRange(contentExtent: 4000, viewportExtent: 300)
+    )
+    var (events, state) = ([ScrollEvent](), touch_state())
+    for step in 0...10 {
+      let (time, isLast) = (Double(step) * 0.008, step == 10)
+      let kind = Int32(isLast ? TOUCH_GESTURE_END : TOUCH_GESTURE)
+      var action = ScrollAction(.gesture, by: isLast ? 0 : 6)
+      action.ends = isLast
+      #expect(touch_scroll(object, 0, time, kind, action.distance) == 0)
+      swift.scroll(action, at: time, into: &events)
+    }
+    for time in [0.08, 0.3, 0.6, 3] {
+      #expect(touch_advance(object, time) == 0)
+      swift.advance(to: time, into: &events)
+      #expect(touch_get_state(object, 0, &state) == 0)
+      #expect(state.offset == swift.contentOffset)
+    }
+    #expect(swift.contentOffset > 200)
+    #expect(touch_free(object) == 0)
+  }
+
   static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, 0x1p40.nextUp]
 
   @Test(arguments: numbers)
@@ -84,9 +112,11 @@ import Testing
     #expect(touch_advance(wheel, number) == range)
     #expect(touch_turn(wheel, 0, 0, number) == range)
     #expect(touch_turn(wheel, 0, number, 0) == range)
+    #expect(touch_scroll(wheel, 0, 0, 0, number) == range)
+    #expect(touch_scroll(wheel, 0, number, 0, 0) == range)
     #expect(touch_retarget(wheel, 0, number) == range)
     #expect(touch_select(wheel, 0, number, 1, 1, 5) == range)
-    #expect(touch_let_go(wheel, number) == range)
+    #expect(touch_cancel(wheel, number) == range)
     #expect(touch_tune(wheel, "dragSlop", number) == range)
     #expect(Self.wheel { $0.row_extent = number }.result == range)
     #expect(Self.wheel { $0.frame.width = number }.result == range)

@@ -253,7 +253,7 @@ struct LibraryProgramTests {
     )
     #expect(named.split(separator: "\n").map(String.init).sorted() == declared.sorted())
     let size = try await Library.shell("stat -Lc %s \(shared)")
-    #expect(Int(size.dropLast()).map { $0 < 400_000 } == true, "\(size)")
+    #expect(Int(size.dropLast()).map { $0 < 460_000 } == true, "\(size)")
   }
 
   @Test(.enabled(if: Library.has("c++"), "needs a compiler for C++"))

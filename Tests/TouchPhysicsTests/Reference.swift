@@ -143,10 +143,10 @@ struct Reference {
     case "turn":
       time = number(2)
       if case .scroller(var scroller) = model {
-        scroller.nudge(by: number(3), cause: .wheel, at: time, into: &scrollEvents)
+        scroller.scroll(by: number(3), cause: .wheel, at: time, into: &scrollEvents)
         model = .scroller(scroller)
       } else {
-        _ = apply(.nudge(rows: number(3)), in: whole(1), cause: .wheel, at: time)
+        _ = apply(.scrollBy(rows: number(3)), in: whole(1), cause: .wheel, at: time)
       }
     case "retarget":
       time = number(2)
@@ -178,7 +178,7 @@ struct Reference {
       result = resize(number(1))
     case "letgo":
       time = number(1)
-      letGo(at: time)
+      cancelTouches(at: time)
     case "sample":
       time = number(1)
       add(number(2), at: time)
@@ -243,13 +243,13 @@ struct Reference {
     return 0
   }
 
-  private mutating func letGo(at time: Double) {
+  private mutating func cancelTouches(at time: Double) {
     switch model {
     case .scroller(var scroller):
-      scroller.letGo(at: time, into: &scrollEvents)
+      scroller.cancelTouches(at: time, into: &scrollEvents)
       model = .scroller(scroller)
     case .picker(var picker):
-      picker.letGo(at: time, into: &pickerEvents)
+      picker.cancelTouches(at: time, into: &pickerEvents)
       model = .picker(picker)
     case .resampler, .tracker: break
     }
@@ -324,8 +324,8 @@ struct Reference {
   }
 
   private static func geometry(of rows: RowScroller, _ wheel: Wheel?) -> String {
-    let reach = wheel?.geometry.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
-    let shown = rows.indices(within: reach)
+    let visible = wheel?.geometry.visibleDistance ?? (rows.viewportExtent + rows.rowExtent) / 2
+    let shown = rows.indices(within: visible)
     return "geometry \(shown.lowerBound) \(shown.count)"
       + bits(rows.rowExtent, wheel?.geometry.radius ?? 0)
   }

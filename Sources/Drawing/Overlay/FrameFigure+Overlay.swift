@@ -1,9 +1,20 @@
 import FrameTiming
 
 extension FrameFigure {
-  /// The value as the overlay shows it; nil if it is absent or of too few frames.
+  /// The value as the overlay shows it; nil if it is absent, of too few frames, or shorter than the clock
+  /// can measure.
   private func overlayValue(of summary: FrameSummary) -> Double? {
-    summary.isShown ? value(of: summary) : nil
+    summary.isShown && clockText(of: summary) == nil ? value(of: summary) : nil
+  }
+
+  /// The reason why the overlay has no value: the step of the clock, such as "clock of 1 ms"; nil for a figure
+  /// that it can measure.
+  func clockText(of summary: FrameSummary) -> String? {
+    guard summary.isClockCoarse, unit == .milliseconds, group == .work || group == .phases else {
+      return nil
+    }
+    let step = summary.clockStep * 1000
+    return "clock of \(DecimalText.fixed(step, digits: step == step.rounded() ? 0 : 1)) ms"
   }
 
   /// The number as the overlay shows it, with its unit or without; a dash if it is absent or of too
@@ -29,6 +40,7 @@ extension FrameFigure {
     let number =
       overlayValue(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
     let label = overlay?.label ?? ""
+    if summary.isShown, let clock = clockText(of: summary) { return "\(label) \(clock)" }
     return switch unit {
     case .framesPerSecond: "\(number) fps"
     case .count: "\(number) \(label)"

@@ -3,12 +3,13 @@ import FrameTiming
 extension DisplayList {
   /// Draws the bars with the line of the budget.
   ///
-  /// A bar has, from the bottom up, input and update, draw, present. The bars are drawn from left to
-  /// right and then again from the left; the gap follows the newest. In a chart with fewer places than
-  /// frames a bar is the worst of a few. A late frame has a red background, on which only the phase
-  /// that delayed it has its full colour; if none has, the frame was delayed from outside. A bar over
-  /// the budget has a red top; a bar higher than the chart is scaled to the chart's height. Only frames
-  /// in motion have red.
+  /// A bar has three parts: from the bottom up update, draw and present. The bars are drawn from left
+  /// to right and then again from the left; a gap follows the newest one. If there are more frames than
+  /// places, a bar shows the worst of several frames.
+  ///
+  /// A late frame has a red background, and only the phase that delayed it has its full colour. If no
+  /// phase has, the cause was outside the program. A bar over the budget has a red top. A bar that
+  /// would be higher than the chart is scaled to its height. Only frames in motion have red.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,

@@ -71,13 +71,19 @@ extension DisplayList {
   ) {
     let isDetailed = layout.isDetailed
     let style = TextStyle(size: isDetailed ? 13 : 20, weight: .semibold, tabularDigits: true)
+    var saysClock = false
     for index in layout.figures.indices {
       let figure = layout.figures[index]
       guard let labels = figure.overlay else { continue }
       let place = layout.figureGrid.place(index)
       let text = figure.overlayText(of: summary, hasUnit: isDetailed)
       let color = figure.overlayColor(of: summary, budget: budget, isAtRest: isAtRest, theme)
-      appendText(text, style, x: place.x, y: place.y, color)
+      if summary.isShown, !saysClock, let clock = figure.clockText(of: summary) {
+        saysClock = true
+        appendText(clock, TextStyle(size: 11), x: place.x, y: place.y, color)
+      } else {
+        appendText(text, style, x: place.x, y: place.y, color)
+      }
       let label = isDetailed ? labels.label : labels.panel
       appendSmall(label, x: place.x, y: place.y + (isDetailed ? 12 : 22.5), theme.secondaryText)
     }

@@ -20,7 +20,7 @@ package struct OverlayLayout: Sendable {
   struct Grid: Sendable {
     /// Left end and vertical centre of the first place.
     let origin: Point
-    /// Distance from one place to the next.
+    /// Distance between neighbouring columns (x) and between neighbouring rows (y).
     let pitch: Point
     let columns: Int
 

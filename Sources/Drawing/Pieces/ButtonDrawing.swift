@@ -28,6 +28,44 @@ extension DisplayList {
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
   }
 
+  /// Adds a button that opens a choice: its label, the chosen title, and a chevron at the right.
+  ///
+  /// The label is omitted if both do not fit. Nothing is added in an empty rectangle.
+  package mutating func appendChoice(
+    _ title: String,
+    label: String,
+    in rect: Rect,
+    theme: Theme
+  ) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
+    var style = TextStyle(size: Self.buttonSize(in: rect) - 1)
+    let tip = Point(x: rect.maxX - 0.6 * rect.height, y: rect.center.y + 2.5)
+    for x in [tip.x - 5, tip.x + 5] {
+      append(.line(from: Point(x: x, y: tip.y - 5), to: tip, width: 1.5, theme.secondaryText))
+    }
+    var x = rect.x + 0.45 * rect.height
+    let end = tip.x - 10
+    let labelEnd = x + TextWidth.estimate(label, style) + 10
+    if !label.isEmpty, labelEnd + 40 <= end {
+      appendText(label, style, x: x, y: rect.center.y, theme.secondaryText)
+      x = labelEnd
+    }
+    style.size += 1
+    let text = TextWidth.cut(title, to: end - x, style)
+    appendText(text, style, x: x, y: rect.center.y, theme.text)
+  }
+
+  /// Adds one of the two halves of a control, of which one is chosen.
+  package mutating func appendHalf(_ title: String, in rect: Rect, isChosen: Bool, theme: Theme) {
+    let style = TextStyle(size: 12, weight: isChosen ? .semibold : .regular, anchor: .center)
+    if isChosen {
+      let color = theme.control.mixed(with: theme.text, share: 0.15)
+      append(.roundedRectangle(rect.inset(x: 2, y: 2), radius: 7, color))
+    }
+    appendCentered(title, style, in: rect, isChosen ? theme.text : theme.secondaryText)
+  }
+
   /// Adds a ring of 3 points around a rectangle; it must be drawn before the rectangle.
   package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))

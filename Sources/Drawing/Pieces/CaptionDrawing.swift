@@ -4,11 +4,9 @@ extension DisplayList {
 
   /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
   ///
-  /// `row` is 0 for the lower of two plates, and `opacity` is in 0...1. The text is shortened to
-  /// fit the rectangle.
+  /// `opacity` is in 0...1. The text is shortened to fit the rectangle.
   package mutating func appendCaption(
     _ text: String,
-    row: Int = 0,
     opacity: Double,
     in rect: Rect,
     theme: Theme
@@ -16,7 +14,7 @@ extension DisplayList {
     let style = TextStyle(size: 20, weight: .semibold)
     let inner = rect.inset(x: Self.captionMargin, y: Self.captionMargin)
     let text = TextWidth.cut(text, to: inner.width - 36, style)
-    let y = inner.maxY - 44 - 52 * Double(row)
+    let y = inner.maxY - 44
     guard !text.isEmpty, y >= inner.y else { return }
     let plate = Rect(
       x: inner.x,
@@ -28,6 +26,24 @@ extension DisplayList {
     let bar = Rect(x: plate.x, y: plate.y + 8, width: 4, height: plate.height - 16)
     append(.rectangle(bar, theme.accent.faded(opacity)))
     appendText(text, style, x: plate.x + 18, y: plate.center.y, theme.text.faded(opacity))
+  }
+
+  /// Adds a card over a rectangle, with a title and a smaller line below it; `opacity` is in 0...1.
+  package mutating func appendCard(
+    _ title: String,
+    _ line: String,
+    _ opacity: Double,
+    in rect: Rect,
+    theme: Theme
+  ) {
+    append(.rectangle(rect, theme.background.faded(opacity)))
+    let size = min(40, rect.width / 16)
+    let style = TextStyle(size: size, weight: .semibold, anchor: .center)
+    let small = TextStyle(size: size / 2, anchor: .center)
+    let (title, x) = (TextWidth.cut(title, to: 0.9 * rect.width, style), rect.center.x)
+    appendText(title, style, x: x, y: rect.center.y, theme.text.faded(opacity))
+    let below = rect.center.y + 1.2 * size
+    appendText(line, small, x: x, y: below, theme.secondaryText.faded(opacity))
   }
 
   /// Adds the names of keys as keycaps, from the bottom right corner of a rectangle to the left, the

@@ -22,7 +22,8 @@ extension DisplayList {
     let start = rect.x + TextWidth.estimate(caption, style) + 8
     let name = TextWidth.cut(otherName, to: rect.maxX - start, style)
     appendText(name, style, x: rect.maxX, y: rect.y + 8, theme.pointer)
-    let before = rect.maxX - TextWidth.estimate(name, style) - TextWidth.estimate(" ", style)
+    // The name may be wider than its estimate by a part of a letter.
+    let before = rect.maxX - TextWidth.estimate(name, style) - 0.5 * style.size
     if before - TextWidth.estimate("beside", style) >= start {
       appendText("beside", style, x: before, y: rect.y + 8, theme.pointer)
     }

@@ -16,21 +16,29 @@ package struct EventLine: Equatable, Sendable {
 
 extension DisplayList {
   /// Adds the latest lines that fit, the newest at the bottom; older lines are fainter.
+  ///
+  /// The column of targets is as wide as the longest of them, but at most two fifths of the rectangle.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {
     let lineHeight = 22.0
     let capacity = Int((rect.height - 44) / lineHeight)
     guard capacity > 0 else { return }
     let shown = lines.suffix(capacity)
+    let plain = TextStyle(size: 12)
+    var column = 56.0
+    for line in shown { column = max(column, TextWidth.estimate(line.target, plain)) }
+    column = min(column, 0.4 * rect.width)
+    let eventX = rect.x + column + 28
     append(.pushClip(rect))
     for (index, line) in shown.enumerated() {
       let y = rect.y + 38 + Double(index) * lineHeight
-      let fade = 0.45 + 0.55 * Double(index + 1) / Double(shown.count)
+      let fade = theme.textOpacity(0.45 + 0.55 * Double(index + 1) / Double(shown.count))
       let color = theme.secondaryText.faded(fade)
-      var style = TextStyle(size: 12)
-      appendText(line.target, style, x: rect.x + 16, y: y, theme.pointer.faded(fade))
+      var style = plain
+      let target = TextWidth.cut(line.target, to: column, style)
+      appendText(target, style, x: rect.x + 16, y: y, theme.pointer.faded(fade))
       style.weight = index == shown.count - 1 ? .semibold : .regular
-      let event = TextWidth.cut(line.event, to: rect.width - 84 - 110, style)
-      appendText(event, style, x: rect.x + 84, y: y, theme.text.faded(fade))
+      let event = TextWidth.cut(line.event, to: rect.maxX - 110 - eventX, style)
+      appendText(event, style, x: eventX, y: y, theme.text.faded(fade))
       style = TextStyle(size: 12, anchor: .trailing, tabularDigits: true)
       if line.count > 1 {
         appendText("×\(line.count)", style, x: rect.maxX - 76, y: y, color)

@@ -13,9 +13,12 @@ extension DisplayList {
   /// Titles are bold and coloured at the centre, and fade towards the sides.
   ///
   /// While the centre moves from one title to the next, weight, colour and the width of the line
-  /// below are interpolated. A title too long for its column ends with an ellipsis.
+  /// below are interpolated. A title too long for its column ends with an ellipsis; if `isCompact` it is
+  /// smaller instead. The header is on a panel, or on a rectangle of `background`.
   package mutating func appendHeader(
     _ header: LoopingHeader,
+    isCompact: Bool = false,
+    on background: Color? = nil,
     showsLanding: Bool = false,
     in rect: Rect,
     theme: Theme
@@ -27,11 +30,13 @@ extension DisplayList {
     let isLow = rect.height < 70
     let center = Point(x: rect.center.x, y: rect.center.y - (isLow ? 5 : 8))
     let half = rect.width / 2
+    if let background { append(.roundedRectangle(rect, radius: 10, background)) }
     append(.pushClip(rect))
-    let width = appendTitles(of: header, center: center, half: half, theme)
+    let width = appendTitles(of: header, isCompact, center: center, half: half, theme)
     let strip = Rect(x: rect.x, y: center.y - 13, width: rect.width, height: 26)
     let depth = min(24, rect.width / 4)
-    appendFade(of: strip, depth: depth, isVertical: false, from: theme.panel, to: theme.panel)
+    let edge = background ?? theme.panel
+    appendFade(of: strip, depth: depth, isVertical: false, from: edge, to: edge)
     let lineY = rect.maxY - (isLow ? 12 : 14)
     let line = Rect(x: center.x - width / 2, y: lineY, width: width, height: 3)
     append(.roundedRectangle(line, radius: 1.5, theme.accent))
@@ -40,7 +45,7 @@ extension DisplayList {
       appendLanding(
         of: header.rows,
         center: place,
-        reach: half - 14,
+        halfLength: half - 14,
         sign: header.sign,
         theme: theme
       )
@@ -53,6 +58,7 @@ extension DisplayList {
   /// - Returns: Width of the line below, interpolated between the two titles nearest to the centre.
   private mutating func appendTitles(
     of header: LoopingHeader,
+    _ isCompact: Bool,
     center: Point,
     half: Double,
     _ theme: Theme
@@ -63,12 +69,15 @@ extension DisplayList {
     let bold = TextStyle(size: space < 80 ? 15 : 17, weight: .semibold, anchor: .center)
     for index in header.visibleIndices(within: half) {
       let x = header.x(ofIndex: index)
-      let title = TextWidth.cut(header.title(ofIndex: index), to: space, bold)
+      let name = header.title(ofIndex: index)
+      var bold = bold
+      if isCompact { bold.size *= min(1, max(0.6, space / max(TextWidth.estimate(name, bold), 1))) }
+      let title = TextWidth.cut(name, to: space, bold)
       let width = TextWidth.estimate(title, bold)
       guard abs(x) - width / 2 < half else { continue }
       let fade = 1 - Self.titleFading * min(1, abs(x) / half)
       let share = smoothStep(1 - abs(x) / extent)
-      let color = theme.text.mixed(with: theme.accent, share: share).faded(fade)
+      let color = theme.text.mixed(with: theme.accent, share: share).faded(theme.textOpacity(fade))
       appendTitle(title, bold, at: Point(x: center.x + x, y: center.y), boldness: share, color)
       lineWidth += share * width
     }

@@ -41,12 +41,12 @@ extension DisplayList {
       return
     }
     let half = wheel.rows.rowExtent / 2 * appearance.verticalScale - 2
-    let reach = min(rect.width / 2 - 14, 76)
-    guard half > 1, reach > 4 else { return }
+    let halfLength = min(rect.width / 2 - 14, 76)
+    guard half > 1, halfLength > 4 else { return }
     let top = center.y + appearance.y - half
     for index in 0...1 {
       let side = Double(2 * index - 1)
-      let x = center.x + side * reach
+      let x = center.x + side * halfLength
       let left = side < 0 ? x + 0.75 : x - 5.75
       append(.rectangle(Rect(x: x - 0.75, y: top, width: 1.5, height: 2 * half), theme.accent))
       append(.rectangle(Rect(x: left, y: top, width: 5, height: 1.5), theme.accent))
@@ -58,17 +58,17 @@ extension DisplayList {
   /// Marks where a strip will come to rest.
   ///
   /// The mark is a small triangle that points up. If the place is not visible, the triangle is at
-  /// the end of the strip, `reach` points from its centre, with the number of rows. There is no
+  /// the end of the strip, `halfLength` points from its centre, with the number of rows. There is no
   /// mark while the strip is at that place. `sign` is -1 if the rows run from right to left.
   mutating func appendLanding(
     of rows: RowScroller,
     center: Point,
-    reach: Double,
+    halfLength: Double,
     sign: Double = 1,
     theme: Theme
   ) {
-    guard let landing = Landing(rows), reach > 30 else { return }
-    let distance = sign * min(max(landing.distance, -reach), reach)
+    guard let landing = Landing(rows), halfLength > 30 else { return }
+    let distance = sign * min(max(landing.distance, -halfLength), halfLength)
     let place = Point(x: center.x + distance, y: center.y)
     appendTriangle(at: place, width: 8, height: -6, theme.accent)
     guard abs(distance) != abs(landing.distance) else { return }

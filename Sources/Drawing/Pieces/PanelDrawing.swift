@@ -2,15 +2,24 @@ extension DisplayList {
   /// Radius of a panel's corners, in points.
   static let panelRadius = 12.0
 
-  /// Adds an empty panel with a label in its top left corner; the label has the accent colour while
-  /// the panel has the focus.
+  /// Adds an empty panel with a label in its top left corner.
+  ///
+  /// The label has the accent colour while the panel has the focus. Without a label a bar at the left side
+  /// marks the focus.
   package mutating func appendPanel(
     _ rect: Rect,
-    label: String,
+    label: String = "",
     isFocused: Bool = false,
     theme: Theme
   ) {
     append(.roundedRectangle(rect, radius: Self.panelRadius, theme.panel))
+    guard !label.isEmpty else {
+      let height = min(32, rect.height / 2)
+      if isFocused {
+        appendBar(x: rect.x + 6, y: rect.center.y - height / 2, height: height, theme.accent)
+      }
+      return
+    }
     let color = isFocused ? theme.accent : theme.secondaryText
     let style = TextStyle(size: 9, weight: .semibold)
     appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
@@ -31,7 +40,7 @@ extension DisplayList {
   }
 
   /// Adds a bar 3 points wide that marks the focus or the visible part of a list.
-  mutating func appendBar(x: Double, y: Double, height: Double, _ color: Color) {
+  package mutating func appendBar(x: Double, y: Double, height: Double, _ color: Color) {
     append(.roundedRectangle(Rect(x: x, y: y, width: 3, height: height), radius: 1.5, color))
   }
 

@@ -26,24 +26,24 @@ extension DisplayList {
     if !unit.isEmpty {
       appendText(unit, places.unitStyle, x: places.unitX, y: places.unitY, theme.secondaryText)
     }
-    let reach = rect.width / 2 - 20
+    let halfLength = rect.width / 2 - 20
     append(.pushClip(rect))
     appendTriangle(at: Point(x: x, y: places.pointerY), width: 12, height: 9, theme.accent)
-    for mark in ruler.visibleMarks(within: max(0, reach)) {
+    for mark in ruler.visibleMarks(within: max(0, halfLength)) {
       let distance = ruler.x(ofMark: mark)
-      let fade = smoothStep((reach - abs(distance)) / min(60, reach / 2))
+      let fade = smoothStep((halfLength - abs(distance)) / min(60, halfLength / 2))
       guard fade > 0.002 else { continue }
       var style = RulerMarkStyle.ruler
       style.share = places.share
       appendMark(mark, of: ruler, style, center: Point(x: x, y: places.markY), fade: fade, theme)
       guard ruler.scale.isMajor(mark), let y = places.labelY else { continue }
-      let color = theme.secondaryText.faded(fade)
+      let color = theme.secondaryText.faded(theme.textOpacity(fade))
       let label = ruler.scale.majorText(at: mark)
       appendSlidingText(label, places.labelStyle, x: x + distance, y: y, color)
     }
     if showsLanding {
       let place = Point(x: x, y: places.landingY)
-      appendLanding(of: ruler.rows, center: place, reach: reach, theme: theme)
+      appendLanding(of: ruler.rows, center: place, halfLength: halfLength, theme: theme)
     }
     append(.popClip)
     guard let y = places.noteY else { return }

@@ -8,7 +8,7 @@ extension DisplayList {
   /// Distances by which the layers of a sheet's shadow extend beyond it, in points.
   ///
   /// They are so close that no steps are visible.
-  private static let shadowReaches = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
+  private static let shadowWidths = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
 
   /// Adds a sheet with a soft shadow, round upper corners, a grabber, Cancel and Done, and the first
   /// column of a picker.
@@ -26,11 +26,11 @@ extension DisplayList {
   ) {
     // The lower corners are below the window.
     let shape = Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height + 24)
-    func appendLayer(_ reach: Double, _ color: Color) {
-      let layer = shape.inset(x: -reach, y: -reach)
-      append(.roundedRectangle(layer, radius: Self.sheetRadius + reach, color))
+    func appendLayer(_ width: Double, _ color: Color) {
+      let layer = shape.inset(x: -width, y: -width)
+      append(.roundedRectangle(layer, radius: Self.sheetRadius + width, color))
     }
-    for reach in Self.shadowReaches { appendLayer(reach, Color(0x000000, opacity: 0.03)) }
+    for width in Self.shadowWidths { appendLayer(width, Color(0x000000, opacity: 0.03)) }
     appendLayer(1, theme.panelEdge)
     appendLayer(0, theme.panel)
     appendToolbar(in: rect, extent: toolbarExtent, theme: theme)

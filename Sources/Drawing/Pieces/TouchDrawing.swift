@@ -42,6 +42,21 @@ extension DisplayList {
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
+  /// Adds the two fingers of a touchpad's gesture at the pointer, and an arrow with their velocity.
+  package mutating func appendTouchpad(
+    at center: Point,
+    speed: TouchSpeed? = nil,
+    in bounds: Rect,
+    theme: Theme
+  ) {
+    for side in [-1.0, 1] {
+      let finger = Point(x: center.x + side * Self.touchRadius / 2, y: center.y)
+      append(.circle(center: finger, radius: Self.touchRadius / 3, theme.pointer.faded(0.6)))
+    }
+    guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
+    appendArrow(from: center, speed, in: bounds, theme.pointer)
+  }
+
   private mutating func appendArrow(
     from start: Point,
     _ speed: TouchSpeed,
@@ -51,14 +66,14 @@ extension DisplayList {
     let sign = speed.velocity < 0 ? -1.0 : 1
     let length = sign * min(abs(speed.velocity) * Self.arrow.time, Self.arrow.longest)
     let shaft = length - sign * 5
-    func reach(_ along: Double, _ across: Double) -> Point {
+    func point(_ along: Double, _ across: Double) -> Point {
       speed.axis == .vertical
         ? Point(x: start.x + across, y: start.y + along)
         : Point(x: start.x + along, y: start.y + across)
     }
-    let tip = reach(length, 0)
-    if shaft * sign > 0 { append(.line(from: start, to: reach(shaft, 0), width: 2, color)) }
-    append(.triangle(reach(shaft, -4), reach(shaft, 4), tip, color))
+    let tip = point(length, 0)
+    if shaft * sign > 0 { append(.line(from: start, to: point(shaft, 0), width: 2, color)) }
+    append(.triangle(point(shaft, -4), point(shaft, 4), tip, color))
     // The text is beside a vertical arrow and above a horizontal one, and never on the ring.
     let text = Self.speedText(speed.velocity)
     var style = TextStyle(size: 11, tabularDigits: true)

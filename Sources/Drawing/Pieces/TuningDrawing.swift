@@ -21,10 +21,10 @@ extension DisplayList {
     appendText(name, style, x: rect.x, y: rect.y + 10, theme.text)
     style = TextStyle(size: 13, weight: .semibold, anchor: .trailing, tabularDigits: true)
     appendText(value, style, x: rect.maxX, y: rect.y + 10, theme.accent)
-    let reach = rect.width / 2
+    let halfLength = rect.width / 2
     let center = Point(x: rect.center.x, y: rect.y + 31)
-    for mark in ruler.visibleMarks(within: reach) {
-      let fade = smoothStep((reach - abs(ruler.x(ofMark: mark))) / min(40, max(reach, 1)))
+    for mark in ruler.visibleMarks(within: halfLength) {
+      let fade = smoothStep((halfLength - abs(ruler.x(ofMark: mark))) / min(40, max(halfLength, 1)))
       appendMark(mark, of: ruler, .knob, center: center, fade: fade, theme)
     }
   }

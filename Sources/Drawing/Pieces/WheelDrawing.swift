@@ -19,11 +19,13 @@ extension DisplayList {
   /// Adds the rows of a wheel that is centred in the rectangle, with the places, heights and
   /// opacities of the model's geometry.
   ///
-  /// The picture of a row is before its text; the two are centred together.
+  /// The picture of a row is before its text; the two are centred together. The bar of the focus is
+  /// at the leading edge.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
     isFocused: Bool,
+    isRightToLeft: Bool = false,
     theme: Theme,
     row: (Int) -> PickerRow
   ) {
@@ -33,13 +35,14 @@ extension DisplayList {
       let rise = smoothStep(appearance.verticalScale / Self.leastVerticalScale - 1)
       guard rise > 0 else { continue }
       let dimming = wheel.rows.isEnabled(index) ? rise : 0.35 * rise
-      let color = theme.text.faded((0.12 + 0.88 * appearance.opacity) * dimming)
+      let color = theme.text.faded(theme.textOpacity(0.12 + 0.88 * appearance.opacity) * dimming)
       appendRow(row(wheel.rows.row(at: index)), at: appearance, in: rect, color)
     }
     append(.popClip)
     if isFocused {
       let height = wheel.rows.rowExtent - 16
-      appendBar(x: rect.x + 8, y: rect.center.y - height / 2, height: height, theme.accent)
+      let x = isRightToLeft ? rect.maxX - 11 : rect.x + 8
+      appendBar(x: x, y: rect.center.y - height / 2, height: height, theme.accent)
     }
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
@@ -93,7 +96,7 @@ extension DisplayList {
     let style = TextStyle(size: size, anchor: .center, tabularDigits: true)
     let scale = appearance.verticalScale
     var place = Point(x: rect.center.x, y: rect.center.y + appearance.y)
-    var space = rect.width - 24
+    var space = rect.width - min(24, 0.15 * rect.width)
     let tile = 1.3 * size
     let gap = 0.4 * size
     if row.image != nil { space -= tile + gap }

@@ -3,15 +3,17 @@ import SeededRandom
 
 /// Estimates by how much the figures of a run would differ in another run.
 ///
-/// The run is resampled many times, and each time the figures are computed. Successive frames
-/// resemble each other. Blocks of successive frames are therefore drawn, in which the first frame
-/// follows the last; with n frames a block has √n frames. (Cube roots, which are common, were tried
-/// on waves of ten frames: of 100 equal pairs of 300 frames they called 20 different, square roots
-/// 7.) Of long runs only 4096 frames are drawn at a time; as the figures of fewer frames vary more,
-/// by √(n/4096), their distances from the run's own figures are scaled down by that factor.
+/// The run is resampled many times, and the figures are computed each time. Successive frames resemble
+/// each other, so blocks of successive frames are drawn: of √n frames in a run of n frames. A block
+/// that reaches the end of the run continues at its beginning.
+///
+/// Cube roots instead of square roots are common. They were tried on waves of ten frames: of 100 equal
+/// pairs of 300 frames, they reported 20 as different, square roots 7.
+///
+/// Of long runs only 4096 frames are drawn at a time. Figures of fewer frames vary more, by a factor of
+/// √(n/4096). Their distances from the run's own figures are divided by that factor.
 extension FrameSeries {
-  /// The differences of each compared figure from that of the run, figure by figure and draw by
-  /// draw.
+  /// For each compared figure, the differences of its resampled values from that of the run.
   func distances(resamples: Int, seed: UInt64) -> [[Double]] {
     let figures = Comparison.figures.map(\.figure)
     let drawn = min(times.count, 4096)

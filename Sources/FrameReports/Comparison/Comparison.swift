@@ -7,18 +7,19 @@ import JSONText
 /// interval that would contain 95 of 100 differences if both runs were repeated. It is computed by
 /// resampling each run with a seeded generator (see ``seed``), so that the same input gives the
 /// same interval. A difference is real if the interval does not contain 0. Single runs contain no
-/// information about variations between runs, for example by heat or other programs.
+/// information about variations between runs, for example by heat or other programs. Several runs of
+/// two sides do: then the figures of whole runs are compared, see `RankInterval`.
 package struct Comparison: Equatable, Sendable {
   /// Smallest number of frames for a verdict.
   static let fewestFrames = 30
 
-  /// The figures that are listed for each run, with their names here.
+  /// The figures that are listed for each run, with their names in comparisons.
   static let listed = FrameFigure.all.filter { $0.group == .intervals }.map { figure in
     (name: figure.comparedAs ?? String(figure.name.dropFirst("interval.".count)), figure: figure)
   }
   /// The figures of smoothness that are listed for each run; they have no verdict.
   package static let smoothness = FrameFigure.all.filter {
-    $0.group == .smoothness
+    $0.group == .smoothness || $0.group == .scrolling
   }
   /// The figures by which runs are compared.
   package static let figures = listed.filter { $0.figure.comparedAs != nil }
@@ -28,13 +29,13 @@ package struct Comparison: Equatable, Sendable {
     case slower, faster
     /// The difference is not larger than those of repeated runs.
     case same
-    /// One of the runs has too few frames.
+    /// One of the runs has too few frames, or one of the sides too few runs.
     case unknown
   }
 
   /// The difference of one figure of one run from that of the first run.
   package struct Difference: Equatable, Sendable {
-    /// The index of the run in ``Comparison/runs``; at least 1.
+    /// The index of the run in ``Comparison/runs``, at least 1; of two sides, that of the second side's first.
     package let run: Int
     /// The name of the figure in ``Comparison/figures``.
     package let figure: String
@@ -45,8 +46,10 @@ package struct Comparison: Equatable, Sendable {
     package let verdict: Verdict
   }
 
-  /// The runs; the others are compared with the first.
+  /// The runs; the others are compared with the first, or the second side with the first.
   package let runs: [FrameSeries]
+  /// The number of runs of the first side; nil if there are no sides.
+  package let firstCount: Int?
   /// The differences: all figures of the second run, then those of the third, and so on.
   package let differences: [Difference]
   /// The seed of the random draws.
@@ -61,6 +64,7 @@ package struct Comparison: Equatable, Sendable {
     precondition(runs.count >= 2, "a comparison needs two runs")
     precondition(resamples >= 100, "a comparison needs at least 100 resamples")
     self.runs = runs
+    firstCount = nil
     self.seed = seed
     self.resamples = resamples
     // Each run has its own seed, so that adding a run does not change the other intervals.
@@ -87,16 +91,44 @@ package struct Comparison: Equatable, Sendable {
     }
   }
 
+  /// Compares the runs of two sides, each with at least one.
+  ///
+  /// Nothing is drawn at random: `seed` and `resamples` are 0.
+  package init(_ first: [FrameSeries], with second: [FrameSeries]) {
+    precondition(!first.isEmpty && !second.isEmpty, "each side of a comparison has a run")
+    runs = first + second
+    firstCount = first.count
+    (seed, resamples) = (0, 0)
+    differences = Comparison.figures.map { name, figure in
+      let ranks = RankInterval(
+        from: first.map { $0.value(of: figure) },
+        to: second.map { $0.value(of: figure) }
+      )
+      let interval = ranks.interval ?? ranks.value...ranks.value
+      let verdict: Verdict =
+        interval.lowerBound > 0 ? .slower : interval.upperBound < 0 ? .faster : .same
+      return Difference(
+        run: first.count,
+        figure: name,
+        value: ranks.value,
+        interval: interval,
+        verdict: ranks.interval == nil ? .unknown : verdict
+      )
+    }
+  }
+
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
   /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
   /// mean, median, p99 and max, and the figures of smoothness or null; `differences` have run (an index),
   /// figure, value, low, high and verdict; `seed` is text, as not every reader takes a number of 64 bits.
+  /// `with` is the index of the second side's first run, if there are sides.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
         json.string(String(seed), "seed")
         json.integer(resamples, "resamples")
+        if let firstCount { json.integer(firstCount, "with") }
         json.objects(runs, "runs") { run, json in
           json.string(run.name, "name")
           json.integer(run.times.count, "frames")

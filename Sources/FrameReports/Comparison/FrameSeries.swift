@@ -6,7 +6,7 @@ package struct FrameSeries: Equatable, Sendable {
   package let name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
-  /// Their statistics as intervals, in milliseconds, and the figures of smoothness.
+  /// The statistics of the times as intervals, in milliseconds, and the figures of smoothness.
   package let summary: FrameSummary
   /// The times in ascending order.
   package let sorted: [Double]

@@ -9,10 +9,11 @@ extension Comparison {
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
-      subtitle: "\(runs.count) runs; each is compared with the first, \(names[0])",
+      subtitle: firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
+        ?? "\(runs.count) runs; each is compared with the first, \(names[0])",
       figures: appendJSON
     ) { page in
-      page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(names[$0.run])"]) })
+      page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(subject(of: $0))"]) })
       page.heading("Runs")
       let columns = ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
       page.table(columns, runs.indices.map(row))
@@ -27,9 +28,13 @@ extension Comparison {
       page.heading("Shape of the runs")
       appendShapes(to: &page)
       page.note(
-        "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
-          + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
-          + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."
+        firstCount != nil
+          ? "The figures of whole runs are compared by their ranks, so that the differences between runs"
+            + " of one side count. Of 100 repeated comparisons 95 or more would be between from and to;"
+            + " a difference is real if 0 is not. With fewer than four runs a side there is no verdict."
+          : "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
+            + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
+            + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."
       )
     }
   }
@@ -39,7 +44,7 @@ extension Comparison {
     case .slower: Markup.Cell(text: "slower", style: "bad")
     case .faster: Markup.Cell(text: "faster", style: "good")
     case .same: Markup.Cell(text: "within the spread")
-    case .unknown: Markup.Cell(text: "too few frames")
+    case .unknown: Markup.Cell(text: firstCount == nil ? "too few frames" : "too few runs")
     }
   }
 
@@ -63,7 +68,7 @@ extension Comparison {
     let (name, interval) = (difference.figure, difference.interval)
     let value = difference.value.text(decimals: 4)
     return [
-      Markup.Cell(text: names[difference.run]), Markup.Cell(text: name), verdict(of: difference),
+      Markup.Cell(text: subject(of: difference)), Markup.Cell(text: name), verdict(of: difference),
       Markup.Cell(text: value, figure: "difference.\(difference.run).\(name)"),
       Markup.Cell(text: interval.lowerBound.text(decimals: 4)),
       Markup.Cell(text: interval.upperBound.text(decimals: 4)),
@@ -74,17 +79,17 @@ extension Comparison {
   private func appendSpans(of figure: String, to page: inout Markup) {
     let own = differences.filter { $0.figure == figure }
     let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
-    let reach = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
-    func x(_ value: Double) -> String { (500 + 480 * value / reach).text(decimals: 4) }
+    let greatest = max(ends.map(\.magnitude).max() ?? 0, 1e-9)
+    func x(_ value: Double) -> String { (500 + 480 * value / greatest).text(decimals: 4) }
     for difference in own {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
-      page.line("p", "\(difference.figure) of \(names[difference.run])", ["class": "name"])
+      page.line("p", "\(difference.figure) of \(subject(of: difference))", ["class": "name"])
       page.beginPicture("span", height: 24, label: nil)
       page.raw("<line class=\"zero\" x1=\"500\" x2=\"500\" y1=\"0\" y2=\"24\"/>")
       page.path("interval", "M\(x(low)) 12H\(x(high))M\(x(difference.value)) 4V20")
       page.raw("</svg>\n")
     }
-    let edge = reach / 0.96
+    let edge = greatest / 0.96
     page.ends("\((-edge).text(decimals: 4)) ms: faster", "slower: \(edge.text(decimals: 4)) ms")
   }
 
@@ -105,6 +110,10 @@ extension Comparison {
       page.element("figcaption", text)
       page.raw("</figure>\n")
     }
+  }
+
+  private func subject(of difference: Difference) -> String {
+    firstCount == nil ? names[difference.run] : "the other runs"
   }
 
   /// The names of the runs without the folders that they have in common.

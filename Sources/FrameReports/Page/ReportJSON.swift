@@ -7,6 +7,7 @@ extension Report {
   /// - `title`, `refreshRate`, and `facts` as objects with name and value.
   /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit with four decimals;
   ///   null where it was not measured.
+  /// - `hitchTier`: Apple's grade of the figure `hitch`; null without intervals.
   /// - `late`: how many frames each `DelayCause` delayed.
   /// - `histogram`: of "interval" or "work", the width of a bin in ms, and the counts.
   /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
@@ -27,6 +28,7 @@ extension Report {
             json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
           }
         }
+        json.string(summary.hitchTier?.rawValue, "hitchTier")
         json.object("late") { json in
           for cause in DelayCause.allCases {
             json.integer(summary.delays[cause], cause.rawValue)

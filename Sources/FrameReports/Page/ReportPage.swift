@@ -54,8 +54,14 @@ extension Report {
       Markup.Cell(text: figure.name),
       Markup.Cell(text: figure.text(of: summary) ?? "–", figure: figure.name),
       Markup.Cell(text: figure.unit.rawValue),
-      Markup.Cell(text: figure.meaning, style: "words"),
+      Markup.Cell(text: figure.meaning + tier(of: figure), style: "words"),
     ]
+  }
+
+  /// Apple's grade of the hitch time ratio, for its row.
+  private func tier(of figure: FrameFigure) -> String {
+    guard figure.name == "hitch", let tier = summary.hitchTier else { return "" }
+    return "; Apple's grade: \(tier.rawValue)"
   }
 
   private func appendDelays(to page: inout Markup) {
@@ -110,14 +116,19 @@ extension Report {
   }
 
   private static let terms: [(name: String, value: String)] = [
-    ("work", "how long the program was busy with a frame."),
+    ("work", "input, update, draw and present of a frame; present can include a wait."),
     ("interval", "how long the previous picture was on the screen."),
-    ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values: it occurred."),
-    ("1 % percentile", "the rate at interval p99: what 99 of 100 frames reached."),
+    ("percentile", "pN is the value at rank ⌈N·n/100⌉ of n sorted values, within 0.1 %."),
+    ("1 % percentile", "the rate of the interval at rank ⌊n/100⌋ of the longest, as in MangoHud."),
     ("1 % low", "the rate of the mean of the worst hundredth of the intervals."),
     ("missed", "refreshes without a new picture while one was due."),
-    ("stutter", "an interval over twice the running median and over the budget."),
+    (
+      "stutter", "an interval over twice the median of at least ten before it, and over the budget."
+    ),
     ("latency", "from the arrival of a pointer event to the picture that shows it."),
-    ("animation error", "|interval − the time by which the models were advanced| of a frame."),
+    (
+      "animation error", "the time by which the models were advanced − interval: > 0 moved too far."
+    ),
+    ("scroll jank", "frames of scrolls that Chromium's rules v3 and v4 call delayed."),
   ]
 }

@@ -39,7 +39,7 @@ package struct CSVReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
-  /// An error at a cell; without one at the beginning of the present line.
+  /// An error at a cell, or at the beginning of the present line if `cell` is nil.
   func error(_ text: String, at cell: Cell? = nil) -> FrameFileError {
     FrameFileError(file: file, line: cell?.line ?? line, column: cell?.column ?? 1, text: text)
   }
@@ -199,8 +199,13 @@ extension CSVReader {
     expected: String
   ) throws(FrameFileError) -> Value {
     if let value { return value }
+    throw unexpected(index, expected: expected)
+  }
+
+  /// An error at a cell of the row that was read last.
+  func unexpected(_ index: Int, expected: String) -> FrameFileError {
     let cell = cells[index]
     let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))
-    throw error("\(name) is \(found), expected \(expected)", at: cell)
+    return error("\(name) is \(found), expected \(expected)", at: cell)
   }
 }

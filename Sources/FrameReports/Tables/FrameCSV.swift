@@ -6,8 +6,9 @@ import JSONText
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that
 /// was not measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if
 /// necessary, and may contain commas, quotes and line breaks. Lines end with a line feed. After the
-/// marker follow the values of `FrameMotion`, in points, then hitch and overrun, and then the
-/// displayed place of each piece, in points; empty for a piece that did not move.
+/// marker follow the values of `FrameMotion`, in points, then hitch and overrun, the janky steps beside
+/// missed refreshes, the inputs and the picture (see `ScrollCSV`), and then the displayed place of each
+/// piece, in points; empty for a piece that did not move.
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
@@ -19,19 +20,25 @@ package enum FrameCSV {
     return names + ["missed", "stutter", "warmup", "marker"]
   }()
 
-  /// The columns after these; files of earlier versions do not have them.
+  /// The columns of motion, which follow `columns`; files of earlier versions do not have them.
   private static let motionColumns = [
     "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
     "still", "lag", "speed", "step",
   ]
   /// The columns of hitch and overrun, after those of motion.
   static let lateColumns = ["hitch_ms", "overrun_ms"]
+  /// The columns of the numbers of all steps, and of janky steps next to a missed refresh.
+  private static let apartColumns = [
+    "drag_frames", "drag_janky_missed", "free_frames", "free_janky_missed",
+  ]
   /// The prefix of the columns of pieces.
   private static let displayed = "displayed."
 
   /// Appends the line of names with which a file begins.
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
-    let names = columns + motionColumns + lateColumns + pieces.map { displayed + $0 }
+    let names =
+      columns + motionColumns + lateColumns + apartColumns + ScrollCSV.columns
+      + pieces.map { displayed + $0 }
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
@@ -59,6 +66,13 @@ package enum FrameCSV {
       bytes.append(UInt8(ascii: ","))
       bytes.appendDecimal(time * 1000, digits: 6)
     }
+    for steps in [record.sample.motion?.drag, record.sample.motion?.free] {
+      for count in [steps?.frames, steps?.jankyMissed] {
+        bytes.append(UInt8(ascii: ","))
+        if let count { bytes.appendInteger(count) }
+      }
+    }
+    ScrollCSV.append(record.sample.scroll, to: &bytes)
     for place in displayed {
       bytes.append(UInt8(ascii: ","))
       if let place { bytes.appendDecimal(place, digits: 4) }
@@ -122,12 +136,19 @@ package enum FrameCSV {
         throw reader.error(text, at: found)
       }
     }
-    let others = reader.names.dropFirst(columns.count)
-    let hasMotion = others.map(\.text).starts(with: motionColumns)
-    let rest = others.dropFirst(hasMotion ? motionColumns.count : 0)
-    let hasLateness = hasMotion && rest.map(\.text).starts(with: lateColumns)
-    for name in rest.dropFirst(hasLateness ? lateColumns.count : 0)
-    where !name.text.hasPrefix(displayed) {
+    var first = columns.count
+    /// The index of the first of these columns if they are next in the file; else nil.
+    func skip(_ names: [String]) -> Int? {
+      guard reader.names.dropFirst(first).map(\.text).starts(with: names) else { return nil }
+      defer { first += names.count }
+      return first
+    }
+    // Files of earlier versions end sooner.
+    let motionPlace = skip(motionColumns)
+    let latePlace = motionPlace == nil ? nil : skip(lateColumns)
+    let apartPlace = latePlace == nil ? nil : skip(apartColumns)
+    let scrollPlace = apartPlace == nil ? nil : skip(ScrollCSV.columns)
+    for name in reader.names.dropFirst(first) where !name.text.hasPrefix(displayed) {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
     }
@@ -137,11 +158,20 @@ package enum FrameCSV {
         throw reader.wrongCount(expected: reader.names.count)
       }
       var frame = try record(reader)
-      if hasMotion { frame.sample.motion = try motion(reader) }
-      if hasLateness {
-        let first = columns.count + motionColumns.count
-        frame.hitch = try reader.time(first)
-        frame.overrun = try reader.number(first + 1) / 1000
+      if let motionPlace { frame.sample.motion = try motion(reader, from: motionPlace) }
+      if let latePlace {
+        frame.hitch = try reader.time(latePlace)
+        frame.overrun = try reader.number(latePlace + 1) / 1000
+      }
+      if let apartPlace, frame.sample.motion != nil {
+        frame.sample.motion?.drag.frames = try reader.whole(apartPlace)
+        frame.sample.motion?.drag.jankyMissed = try reader.whole(apartPlace + 1)
+        frame.sample.motion?.free.frames = try reader.whole(apartPlace + 2)
+        frame.sample.motion?.free.jankyMissed = try reader.whole(apartPlace + 3)
+      }
+      if let scrollPlace {
+        let places = scrollPlace..<(scrollPlace + ScrollCSV.columns.count)
+        frame.sample.scroll = try ScrollCSV.moment(reader, at: Array(places))
       }
       frames.append(frame)
     }
@@ -150,8 +180,10 @@ package enum FrameCSV {
   }
 
   /// The motion in the row that was read last; nil for empty cells.
-  private static func motion(_ row: CSVReader) throws(FrameFileError) -> FrameMotion? {
-    let first = columns.count
+  private static func motion(
+    _ row: CSVReader,
+    from first: Int
+  ) throws(FrameFileError) -> FrameMotion? {
     if row.cells[first].text.isEmpty { return nil }
     var motion = FrameMotion()
     motion.drag = try steps(row, from: first)
@@ -185,8 +217,8 @@ package enum FrameCSV {
     sample.present = try row.time(6)
     sample.idle = try row.time(7)
     sample.latency = try row.optionalTime(8)
-    if let error = try row.optionalTime(9) {
-      sample.simulatedInterval = (sample.interval ?? 0) + error
+    if !row.cells[9].text.isEmpty {
+      sample.simulatedInterval = (sample.interval ?? 0) + (try row.number(9)) / 1000
     }
     var record = FrameRecord(sample, marker: row.text(13))
     record.missed = try row.whole(10)

@@ -1,10 +1,11 @@
-import FrameTiming
+package import FrameTiming
 import JSONText
 
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
-/// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
-/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). The
+/// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, a column of
+/// ``ScrollCSV``, or one of `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime`
+/// (PresentMon 2). The
 /// warm-up of this program's logs is omitted, and so are frames without a measurement of PresentMon
 /// (NA). Versions of MangoHud that count microseconds are recognized by their rates.
 package enum FrameLogReader {
@@ -13,9 +14,10 @@ package enum FrameLogReader {
 
   /// The columns by which programs other than PresentMon are recognized.
   private static let (own, mangoHud) = ("interval_ms", "fps")
-  private static let formats = [
-    own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
-  ]
+  private static let formats =
+    [
+      own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
+    ] + ScrollCSV.columns
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name, for errors and of the series.
   ///
@@ -26,29 +28,70 @@ package enum FrameLogReader {
     guard let format = try reader.readNames(within: headLines, known: formats) else {
       let text =
         "expected a column named interval_ms (our log), fps (MangoHud), MsBetweenPresents or"
-        + " FrameTime (PresentMon) within the first \(headLines) lines"
+        + " FrameTime (PresentMon), or begin_us (a table of inputs and pictures), within the first"
+        + " \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
     var summary = FrameSummary()
     let times: [Double]
     switch format {
     case own:
-      let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
+      let frames = try FrameCSV.read(bytes, file: file)
       // Files of earlier versions have no hitch and no overrun.
       let hasLateness = reader.column(FrameCSV.lateColumns[0]) != nil
-      for frame in frames {
+      var meter = ScrollJankMeter()
+      for var frame in frames {
+        if let moment = frame.sample.scroll { frame.scroll = meter.add(moment, of: frame.sample) }
+        guard !frame.isWarmUp else { continue }
         if hasLateness {
           summary.add(frame)
         } else if let motion = frame.sample.motion {
           summary.motion.add(motion)
         }
       }
-      times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
+      meter.finishScroll(into: &summary.scroll)
+      times = frames.filter { !$0.isWarmUp }.compactMap { $0.sample.interval.map { $0 * 1000 } }
+    case let column where ScrollCSV.columns.contains(column):
+      let (log, intervals) = try ScrollCSV.read(&reader)
+      summary = log.total()
+      times = intervals.map { $0 * 1000 }
     case mangoHud: times = try mangoHudTimes(&reader)
     default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
     }
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
     return FrameSeries(name: file, times: times, summary: summary)
+  }
+
+  /// Reads a file with the columns of ``ScrollCSV`` as a log of frames.
+  ///
+  /// The file is a table of inputs and pictures by any program, or a log of this program.
+  ///
+  /// - Throws: `FrameFileError` as `read(_:file:)`, and for a file without these columns.
+  package static func log(of bytes: [UInt8], file: String) throws(FrameFileError) -> FrameLog {
+    var reader = CSVReader(bytes, file: file)
+    guard let format = try reader.readNames(within: headLines, known: [own] + ScrollCSV.columns)
+    else {
+      let text =
+        "expected the columns \(ScrollCSV.columns.joined(separator: ", "))"
+        + " within the first \(headLines) lines"
+      throw FrameFileError(file: file, text: text)
+    }
+    guard format == own else { return try ScrollCSV.read(&reader).log }
+    guard reader.column(ScrollCSV.columns[0]) != nil else {
+      let text = "expected a column named \(ScrollCSV.columns[0]): the log is of an earlier version"
+      throw reader.error(text, at: reader.names.last)
+    }
+    let frames = try FrameCSV.read(bytes, file: file)
+    let warmUp = frames.prefix { $0.isWarmUp }.count
+    var log = FrameLog(refreshRate: 60, warmUpFrames: warmUp, warmUpDuration: .infinity)
+    for frame in frames {
+      let interval = frame.sample.scroll?.frame?.interval ?? 0
+      if interval > 0 { log.refreshRate = 1e6 / Double(interval) }
+      if let marker = frame.marker { log.mark(marker, at: frame.sample.start) }
+      log.record(frame.sample)
+    }
+    log.endScroll()
+    return log
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {

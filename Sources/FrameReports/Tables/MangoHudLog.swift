@@ -83,10 +83,9 @@ package struct MangoHudLog: Equatable, Sendable {
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {
-      guard sorted.count == count else {
-        return totals.percentile(permille: 1000 - permille) * 1000
-      }
-      return sorted.isEmpty ? 0 : sorted[max(0, count * permille / 1000 - 1)]
+      let index = max(0, count * permille / 1000 - 1)
+      guard sorted.count == count else { return totals.value(atRank: count - index) * 1000 }
+      return sorted.isEmpty ? 0 : sorted[index]
     }
     let mean = (totals.statistics?.mean ?? 0) * 1000
     bytes.appendText(MangoHudLog.summaryColumns)

@@ -241,7 +241,9 @@ extension ChromeTrace {
     fileprivate let beforeFirst: String
     fileprivate let beforeSecond: String
 
-    /// Creates a pair from any texts; the second number's name is not the first's.
+    /// Creates a pair; the names can contain any characters.
+    ///
+    /// `first` and `second` are keys of one JSON object and must therefore differ.
     package init(name: String, first: String, second: String) {
       head = ChromeTrace.head(name, "counter", "C", lane: 0)
       beforeFirst = ",\"args\":{" + JSONWriter.text { $0.string(first) } + ":"

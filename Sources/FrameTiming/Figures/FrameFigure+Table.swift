@@ -6,19 +6,20 @@ extension FrameFigure {
   /// comparisons.
   static let table: [FrameFigure] = [
     (Group?.some(.rates), rates), (.work, work), (.intervals, intervals), (.phases, phases),
-    (.latency, latencies), (.smoothness, smoothness), (nil, overlayOnly),
+    (.latency, latencies), (.smoothness, smoothness), (.scrolling, scrolling + janksByReason),
+    (nil, overlayOnly),
   ].flatMap { group, figures in figures.map { $0.with { $0.group = group } } }
 
   private static let rates: [FrameFigure] = [
     FrameFigure("frames", "frames measured", .count) { Double($0.frames) }.inOverlay(21, "frames"),
     FrameFigure("fps", "pictures per second", .framesPerSecond) { $0.framesPerSecond }
       .titled("pictures").inOverlay(0, "average", panel: "fps", .line, .rate).asHeadline(),
-    FrameFigure("percentile1", "1 % percentile: rate at interval p99", .framesPerSecond) {
+    FrameFigure("percentile1", "1 % percentile: rate of the n/100th longest", .framesPerSecond) {
       $0.percentile1Percent
     }.titled("1 % percentile").inOverlay(22, "1% percentile", .details, .rate),
     FrameFigure("low1", "1 % low: mean of the worst 1 %", .framesPerSecond) { $0.low1Percent }
       .titled("1 % low").inOverlay(6, "1% low", panel: "1% low fps", .panel, .rate).asHeadline(),
-    FrameFigure("percentile0.1", "0.1 % percentile: rate at interval p99.9", .framesPerSecond) {
+    FrameFigure("percentile0.1", "0.1 % percentile: of the n/1000th longest", .framesPerSecond) {
       $0.percentile01Percent
     }.titled("0.1 % percentile").inOverlay(23, "0.1% percentile", .details, .rate),
     FrameFigure("low0.1", "0.1 % low: mean of the worst 0.1 %", .framesPerSecond) {
@@ -81,18 +82,24 @@ extension FrameFigure {
       .inOverlay(10, "latency p99", .details, .latency),
     FrameFigure("latency.max", "longest latency") { $0.latency?.max }
       .inOverlay(11, "latency max", .details, .latency),
-    FrameFigure("animationError.mean", "mean of |interval − simulated interval|") {
+    FrameFigure("animationError.mean", "mean of |simulated interval − interval|") {
       $0.animationError.mean
     }.titled("animation error mean").inOverlay(25, "anim. error mean", .details, .motion),
-    FrameFigure("animationError.max", "largest |interval − simulated interval|") {
+    FrameFigure("animationError.max", "largest |simulated interval − interval|") {
       $0.animationError.max
     }.titled("animation error max").inOverlay(12, "anim. error max", .details, .motion),
+    FrameFigure("animationError.signed", "mean of simulated interval − interval") {
+      $0.signedAnimationError.mean
+    }.titled("animation error signed"),
   ]
 
   private static let smoothness: [FrameFigure] = [
     FrameFigure("janky", "steps under a finger unlike both neighbours", .percent) {
       $0.motion.drag.jankyShare
     }.inOverlay(13, "janky", .details, .jankySteps),
+    FrameFigure("janky.missed", "those of them beside a missed refresh", .percent) {
+      $0.motion.drag.jankyMissedShare
+    },
     FrameFigure("judder", "mean |step − step before| under a finger", .points) {
       $0.motion.drag.meanJudder
     }.inOverlay(14, "judder"),
@@ -104,6 +111,9 @@ extension FrameFigure {
     FrameFigure("free.janky", "steps without a finger unlike both neighbours", .percent) {
       $0.motion.free.jankyShare
     }.inOverlay(26, "janky, free", .details, .jankySteps),
+    FrameFigure("free.janky.missed", "those of them beside a missed refresh", .percent) {
+      $0.motion.free.jankyMissedShare
+    },
     FrameFigure("free.judder", "mean |step − step before| without a finger", .points) {
       $0.motion.free.meanJudder
     },
@@ -114,6 +124,51 @@ extension FrameFigure {
     FrameFigure("overrun.max", "largest work less budget") { $0.maxOverrun }
       .inOverlay(18, "overrun max", .details, .overrun),
   ]
+
+  private static let scrolling: [FrameFigure] = [
+    FrameFigure("scrollJankV3", "frames delayed although input had come", .percent) {
+      $0.scroll.v3.share()
+    },
+    FrameFigure("scrollJankV4", "frames of scrolls that missed a refresh", .percent) {
+      $0.scroll.v4.share()
+    }.inOverlay(27, "scroll jank v4", .details, .jankySteps),
+    FrameFigure("scrollJankV4.missed", "refreshes that they missed", .count) {
+      $0.scroll.v4.frames > 0 ? Double($0.scroll.v4.missed) : nil
+    },
+    FrameFigure("scrollJankV4.window", "scrollJankV4 of the worst 64 frames", .percent) {
+      $0.scroll.worstWindow.map { Double($0) / 100 }
+    },
+    FrameFigure("scrollJankV4.scroll", "scrollJankV4 of the worst scroll", .percent) {
+      $0.scroll.worstScroll.map { Double($0) / 100 }
+    },
+    late("frameTimeline.appDeadlineMissed", "late as work exceeded the interval") {
+      $0.deadlineMissed
+    },
+    late("frameTimeline.stuffed", "late behind a frame in their place") { $0.stuffed },
+    late("frameTimeline.scheduling", "late by whole refreshes, work in time") { $0.unscheduled },
+    late("frameTimeline.predictionError", "late by other times, work in time") { $0.mispredicted },
+  ]
+
+  /// A number of frames that were shown later than at the refresh after their begin.
+  private static func late(
+    _ name: String,
+    _ meaning: String,
+    _ number: @escaping @Sendable (ScrollJank) -> Int
+  ) -> FrameFigure {
+    FrameFigure(name, meaning, .count) { $0.scroll.timed > 0 ? Double(number($0.scroll)) : nil }
+  }
+
+  /// The shares of frames and the missed refreshes of scroll jank v4 for each reason.
+  private static let janksByReason = ScrollJankReason.allCases.flatMap { reason in
+    [
+      FrameFigure("scrollJankV4." + reason.rawValue, reason.meaning, .percent) {
+        $0.scroll.v4.share(reason)
+      },
+      FrameFigure("scrollJankV4.missed." + reason.rawValue, "refreshes that they missed", .count) {
+        $0.scroll.v4.frames > 0 ? Double($0.scroll.v4.missed(reason)) : nil
+      },
+    ]
+  }
 
   private static let overlayOnly: [FrameFigure] = [
     FrameFigure("overlay.mean", "mean time of drawing the overlay") { $0.overlayCost?.time }

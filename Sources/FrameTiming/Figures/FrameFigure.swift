@@ -29,6 +29,7 @@ public struct FrameFigure: Sendable {
     case phases = "Phases of a frame"
     case latency = "Touch and motion"
     case smoothness = "Smoothness"
+    case scrolling = "Scrolls and late frames"
   }
 
   /// The name in gates and in JSON; letters, digits and dots.
@@ -79,7 +80,8 @@ public struct FrameFigure: Sendable {
   /// Returns the figure as one that reports show at the top.
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 
-  /// Returns the figure as one by which runs are compared.
+  /// Returns the figure with a name for comparisons; runs are compared only by figures that have
+  /// one.
   func compared(as name: String) -> FrameFigure { with { $0.comparedAs = name } }
 
   /// Returns the figure as one that the overlay shows; without a label for panels it uses `label`

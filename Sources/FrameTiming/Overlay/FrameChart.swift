@@ -6,17 +6,17 @@
 package struct FrameChart: Equatable, Sendable {
   /// Some successive frames of the run.
   package struct Column: Equatable, Sendable {
-    /// When its first frame began, in seconds since the run began.
+    /// When the column's first frame began, in seconds since the run began.
     package private(set) var start: Double
-    /// When its last frame began, in seconds since the run began.
+    /// When the column's last frame began, in seconds since the run began.
     package private(set) var end: Double
-    /// The number of its frames; at least 1.
+    /// The number of frames of the column; at least 1.
     package private(set) var frames = 1
     /// Least and most work of its frames, in seconds.
     package private(set) var work: ClosedRange<Double>
     /// Shortest and longest interval of its frames, in seconds; nil if none has one.
     package private(set) var interval: ClosedRange<Double>?
-    /// Its worst frame.
+    /// The worst frame of the column.
     private(set) var worst: FrameBar
 
     init(_ record: FrameRecord, isWarmUp: Bool) {

@@ -42,13 +42,15 @@ package struct FrameOverview: Sendable {
 
   /// Replaces the contents by those of a log, which may have fewer frames than the span.
   ///
-  /// - Complexity: O(frames of the span) for a span that begins with the log's oldest frame while most
-  ///   frames are in motion; else each duration is inserted into a sorted buffer. No allocation.
+  /// - Complexity: O(frames of the span) if the span begins with the log's oldest frame and most frames
+  ///   are in motion. Otherwise each duration is inserted into a sorted buffer, which takes longer. No
+  ///   allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
     let first = span.frames.map { max(0, log.count - $0) }
     summary = summary(of: log, from: first)
     summary.overlayCost = overlayCost
+    summary.clockStep = log.clockStep
     histogram.clear(axis, p99: summary.work?.p99 ?? 0)
     late.removeAll(keepingCapacity: true)
     guard let first else {
@@ -70,7 +72,7 @@ package struct FrameOverview: Sendable {
     }
   }
 
-  /// The statistics of the frames in motion from a recent frame on; of the run without one.
+  /// The statistics of the frames in motion from a recent frame on; of the whole run if `first` is nil.
   private mutating func summary(of log: FrameLog, from first: Int?) -> FrameSummary {
     guard let first else { return log.total() }
     var summary = FrameSummary()

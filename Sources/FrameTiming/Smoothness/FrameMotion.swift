@@ -8,21 +8,35 @@ package struct FrameMotion: Equatable, Sendable {
   package struct Steps: Equatable, Sendable {
     /// Number of steps that were compared with their neighbours.
     package var count = 0
+    /// Number of all steps, also of those without two neighbours; 0 in logs of earlier versions.
+    package var frames = 0
     /// Number of janky steps; see `unevenness(of:between:and:)`.
     package var janky = 0
+    /// Number of janky steps next to a missed refresh.
+    package var jankyMissed = 0
     /// Sum of |step − previous step|, in points.
     package var judder = 0.0
 
     package init() {}
 
-    /// Share of janky steps, 0...1; nil without steps.
-    package var jankyShare: Double? { count > 0 ? Double(janky) / Double(count) : nil }
+    /// Share of janky steps of all steps, 0...1; nil without steps.
+    package var jankyShare: Double? { share(janky) }
+    /// Share of all steps that are janky and next to a missed refresh, 0...1; nil without steps.
+    package var jankyMissedShare: Double? { share(jankyMissed) }
+
+    private func share(_ number: Int) -> Double? {
+      let all = max(frames, count)
+      return all > 0 ? Double(number) / Double(all) : nil
+    }
+
     /// Mean of |step − previous step|, in points; nil without steps.
     package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
 
     mutating func add(_ other: Steps) {
       count += other.count
+      frames += other.frames
       janky += other.janky
+      jankyMissed += other.jankyMissed
       judder += other.judder
     }
   }
@@ -62,15 +76,18 @@ package struct FrameMotion: Equatable, Sendable {
     if abs(other.step) > abs(step) { step = other.step }
   }
 
-  /// Longest step that counts as slow, in points, and the smallest ratios of uneven steps.
-  private static let bounds = (slow: 7.0, slowRatio: 1.4, ratio: 1.2)
+  /// Largest step that counts as slow, in points, and the smallest ratio of janky steps: of slow and of
+  /// other steps.
+  private static let bounds: (slow: Float, slowRatio: Float, ratio: Float) = (7, 1.4, 1.2)
 
-  /// Excess of a step's ratio to its neighbours over the bound; nil for an even step.
+  /// The amount by which a step's ratio to its neighbours exceeds the bound; nil for a step that is not
+  /// janky.
   ///
-  /// The ratio to a neighbour is that of the larger step to the smaller one; the smaller of the two
-  /// ratios counts. A step is janky if it is at least 1.2 times each neighbour, or at most 1/1.2 of
-  /// each. The bound is 1.4 if all three steps are at most 7 points. Steps in different directions
-  /// are not compared.
+  /// The ratio to a neighbour is the larger step divided by the smaller one; the smaller of the two
+  /// ratios is used. A step is janky if it is at least 1.2 times each neighbour, or at most 1/1.2 of
+  /// each. If all three steps are at most 7 points, the bound is 1.4 instead of 1.2. The result is nil
+  /// unless all three steps have the same direction and none is 0. As in Chromium, ratios have single
+  /// precision.
   ///
   /// - Source: `cc/metrics/predictor_jank_tracker.cc` of Chromium, whose bounds are from an
   ///   experiment with viewers.
@@ -79,12 +96,12 @@ package struct FrameMotion: Equatable, Sendable {
     between before: Double,
     and after: Double
   ) -> Double? {
-    guard before * step >= 0, step * after >= 0, before * after >= 0 else { return nil }
-    let (a, b, c) = (abs(before), abs(step), abs(after))
-    let isSlow = max(a, b, c) <= bounds.slow
-    let bound = isSlow ? bounds.slowRatio : bounds.ratio
-    let excess = b > max(a, c) ? b / max(a, c) - bound : min(a, c) / b - bound
-    return b != a && b != c && excess >= 0 ? excess : nil
+    let (a, b, c) = (Float(before).magnitude, Float(step).magnitude, Float(after).magnitude)
+    let isOneWay = min(before, step, after) > 0 || max(before, step, after) < 0
+    guard isOneWay, min(a, b, c) > 0 else { return nil }
+    let bound = max(a, b, c) <= bounds.slow ? bounds.slowRatio : bounds.ratio
+    let ratio = max(b / max(a, c), min(a, c) / b)
+    return ratio >= bound ? Double(ratio - bound) : nil
   }
 }
 

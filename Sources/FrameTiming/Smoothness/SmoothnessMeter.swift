@@ -11,6 +11,8 @@ package struct SmoothnessMeter: Equatable, Sendable {
     var time = 0.0
     var step: Double?
     var stepBefore: Double?
+    /// Whether a refresh was missed before the place was shown.
+    var isLate = false
   }
 
   private var tracks: [Track]
@@ -24,14 +26,17 @@ package struct SmoothnessMeter: Equatable, Sendable {
   }
 
   /// Adds the place of a piece in a frame at an instant, in seconds.
+  ///
+  /// `isLate` is whether more than 1.5 refreshes passed since the picture before.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,
     at time: Double,
+    isLate: Bool = false,
     to motion: inout FrameMotion
   ) {
     let last = tracks[piece]
-    var track = Track(place: place, time: time)
+    var track = Track(place: place, time: time, isLate: isLate)
     defer { tracks[piece] = track }
     guard let before = last.place, place.cause != .none, before.cause == place.cause else { return }
     let step = place.distance(from: before.displayed, to: place.displayed)
@@ -44,13 +49,16 @@ package struct SmoothnessMeter: Equatable, Sendable {
       }
       addLag(of: before, at: last.time, until: place, to: &motion)
     }
-    guard let middle = last.step, let first = last.stepBefore,
-      first != 0 || middle != 0 || step != 0
-    else { return }
+    guard step != 0 || last.step ?? 0 != 0 || last.stepBefore ?? 0 != 0 else { return }
     var steps = FrameMotion.Steps()
-    steps.count = 1
-    steps.judder = abs(step - middle)
-    if FrameMotion.unevenness(of: middle, between: first, and: step) != nil { steps.janky = 1 }
+    steps.frames = 1
+    if let middle = last.step, let first = last.stepBefore {
+      steps.count = 1
+      steps.judder = abs(step - middle)
+      let isJanky = FrameMotion.unevenness(of: middle, between: first, and: step) != nil
+      steps.janky = isJanky ? 1 : 0
+      steps.jankyMissed = isJanky && (isLate || last.isLate) ? 1 : 0
+    }
     if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
   }
 

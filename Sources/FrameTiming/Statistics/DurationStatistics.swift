@@ -2,7 +2,8 @@
 ///
 /// Everything is in the unit of the durations, which is seconds in a `FrameSummary`. Percentiles are
 /// by nearest rank: of n values in ascending order, percentile p is the value at rank ⌈p · n / 100⌉,
-/// counted from 1. It is always a value that occurred.
+/// counted from 1. It is a value that occurred. In the totals of a run, which have no single values, it
+/// is within 0.1 % or 100 ns of that value.
 public struct DurationStatistics: Equatable, Sendable {
   /// The number of durations; at least 1.
   public let count: Int
@@ -20,30 +21,41 @@ public struct DurationStatistics: Equatable, Sendable {
   public let p999: Double
   /// The longest duration.
   public let max: Double
-  /// Mean of the longest count / 100 durations, rounded down but at least one.
+  /// The shortest of the longest 1 % of the durations; their number is rounded down, but at least one.
+  public let longest1Percent: Double
+  /// The shortest of the longest 0.1 % of the durations; their number is rounded down, but at least
+  /// one.
+  public let longest01Percent: Double
+  /// Mean of the longest 1 % of the durations; their number is rounded down, but at least one.
   public let worst1Percent: Double
-  /// Mean of the longest count / 1000 durations, rounded down but at least one.
+  /// Mean of the longest 0.1 % of the durations; their number is rounded down, but at least one.
   public let worst01Percent: Double
 
   /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².
+  ///
+  /// `value` returns the duration at a rank in ascending order, from 1 on.
   package init(
     count: Int,
     mean: Double,
     squares: Double,
     max: Double,
-    percentile: (_ permille: Int) -> Double,
+    value: (_ rank: Int) -> Double,
     meanOfLargest: (_ number: Int) -> Double
   ) {
     self.count = count
     self.mean = mean
     self.max = max
     deviation = (Swift.max(squares, 0) / Double(count)).squareRoot()
+    func percentile(_ permille: Int) -> Double { value((permille * count + 999) / 1000) }
     p50 = percentile(500)
     p95 = percentile(950)
     p99 = percentile(990)
     p999 = percentile(999)
-    worst1Percent = meanOfLargest(Swift.max(1, count / 100))
-    worst01Percent = meanOfLargest(Swift.max(1, count / 1000))
+    let (hundredth, thousandth) = (Swift.max(1, count / 100), Swift.max(1, count / 1000))
+    longest1Percent = value(count - hundredth + 1)
+    longest01Percent = value(count - thousandth + 1)
+    worst1Percent = meanOfLargest(hundredth)
+    worst01Percent = meanOfLargest(thousandth)
   }
 
   /// The statistics of values in ascending order; nil without values.
@@ -68,7 +80,7 @@ public struct DurationStatistics: Equatable, Sendable {
       mean: mean,
       squares: squares,
       max: sorted[count - 1],
-      percentile: { sorted.percentile(permille: $0) },
+      value: { sorted[$0 - 1] },
       meanOfLargest: meanOfLargest
     )
   }

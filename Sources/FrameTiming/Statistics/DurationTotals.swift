@@ -41,17 +41,17 @@ package struct DurationTotals: Equatable, Sendable {
       mean: mean,
       squares: squares,
       max: max,
-      percentile: { percentile(permille: $0) },
+      value: { value(atRank: $0) },
       meanOfLargest: { meanOfLargest($0) }
     )
   }
 
-  /// A percentile in seconds, for a share in thousandths; 0 without durations.
+  /// The duration at a rank in ascending order, from 1 on, in seconds; 0 without durations.
   ///
-  /// It is the middle of the values in the percentile's bucket, or the longest duration if that is in
-  /// the bucket.
-  package func percentile(permille: Int) -> Double {
-    guard let bucket = counts.bucket(atPermille: permille) else { return 0 }
+  /// It is the middle of the values in the bucket of the rank, or the longest duration if that is in the
+  /// bucket.
+  package func value(atRank rank: Int) -> Double {
+    guard let bucket = counts.bucket(atRank: rank) else { return 0 }
     let isLast = bucket.greatest >= counts.greatest
     return min(seconds(isLast ? counts.greatest : bucket.middle), sum.max ?? 0)
   }

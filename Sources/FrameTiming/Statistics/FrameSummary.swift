@@ -23,8 +23,10 @@ public struct FrameSummary: Equatable, Sendable {
   public private(set) var present = DurationSum()
   /// Time of waiting for a frame to begin, in seconds.
   public private(set) var idle = DurationSum()
-  /// |interval − simulated interval|, in seconds.
+  /// |simulated interval − interval|, in seconds.
   public package(set) var animationError = DurationSum()
+  /// Simulated interval − interval, in seconds: positive where pictures moved too far.
+  package private(set) var signedAnimationError = DurationSum()
 
   /// Refreshes of the display at which no new picture was shown although one was due.
   public package(set) var missed = 0
@@ -34,27 +36,33 @@ public struct FrameSummary: Equatable, Sendable {
   public private(set) var delays = DelayCounts()
   /// How evenly pieces moved.
   package var motion = FrameMotion()
+  /// Which frames of scrolls missed refreshes.
+  package var scroll = ScrollJank()
+  /// Number of frames without measured phases.
+  private var framesWithoutPhases = 0
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
   /// Sums of the times by which pictures were late and of all intervals, in seconds.
   private var hitch = 0.0
   private var span = 0.0
+  /// The smallest step of the clock that measured the frames, in seconds; 0 without visible steps.
+  package var clockStep = 0.0
   /// What drawing the overlay costs; nil where it was not measured.
   package var overlayCost: OverlayCost?
 
   package init() {}
 
-  /// The number of frames with measured work.
-  public var frames: Int { work?.count ?? 0 }
+  /// The number of frames with measured work, or that of all frames if no work was measured.
+  public var frames: Int { work?.count ?? framesWithoutPhases }
 
   /// 1 / mean interval.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
-  /// The 1 % percentile of the rate: 1 / interval p99.
-  public var percentile1Percent: Double? { rate(interval?.p99) }
+  /// The 1 % percentile of the rate: 1 / the interval at rank ⌊n / 100⌋ of the longest.
+  public var percentile1Percent: Double? { rate(interval?.longest1Percent) }
 
-  /// The 0.1 % percentile of the rate: 1 / interval p99.9.
-  public var percentile01Percent: Double? { rate(interval?.p999) }
+  /// The 0.1 % percentile of the rate: 1 / the interval at rank ⌊n / 1000⌋ of the longest.
+  public var percentile01Percent: Double? { rate(interval?.longest01Percent) }
 
   /// The 1 % low: 1 / mean of the longest hundredth of the intervals.
   public var low1Percent: Double? { rate(interval?.worst1Percent) }
@@ -70,9 +78,11 @@ public struct FrameSummary: Equatable, Sendable {
 
   /// Time by which pictures were late, as a share of the time in which there were pictures.
   ///
-  /// In thousandths it is Apple's hitch time ratio in ms/s: good up to 10, critical over 25 (today's
-  /// documentation; WWDC20 had 5 and 10).
+  /// In thousandths it is Apple's hitch time ratio in ms/s, which `hitchTier` grades.
   public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }
+
+  /// Apple's grade of the hitch time ratio; nil without intervals.
+  package var hitchTier: HitchTier? { hitchTimeRatio.map { HitchTier(ratio: $0) } }
 
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
@@ -80,14 +90,22 @@ public struct FrameSummary: Equatable, Sendable {
   ///
   /// Work, interval and latency are set separately.
   package mutating func add(_ record: FrameRecord) {
-    input.add(record.sample.input)
-    update.add(record.sample.update)
-    draw.add(record.sample.draw)
-    present.add(record.sample.present)
-    idle.add(record.sample.idle)
-    if let error = record.sample.animationError { animationError.add(error) }
+    if record.sample.hasPhases {
+      input.add(record.sample.input)
+      update.add(record.sample.update)
+      draw.add(record.sample.draw)
+      present.add(record.sample.present)
+      idle.add(record.sample.idle)
+      overrun.add(record.overrun)
+    } else {
+      framesWithoutPhases += 1
+    }
+    if let error = record.sample.animationError {
+      animationError.add(error.magnitude)
+      signedAnimationError.add(error)
+    }
     if let motion = record.sample.motion { self.motion.add(motion) }
-    overrun.add(record.overrun)
+    scroll.add(record.scroll)
     hitch += record.hitch
     span += record.sample.interval ?? 0
     missed += record.missed
@@ -101,14 +119,16 @@ package struct OverlayCost: Equatable, Sendable {
   /// Time per frame spent on the overlay, in seconds; at least 0.
   package var time: Double
   /// Work per frame, including the overlay, in seconds; at least 0.
-  package var work: Double
+  ///
+  /// nil if another renderer than the window's drew the overlay: the times cannot be compared.
+  package var work: Double?
 
   /// Creates a cost from two times per frame, in seconds.
-  package init(time: Double, work: Double) {
+  package init(time: Double, work: Double?) {
     self.time = time
     self.work = work
   }
 
-  /// The overlay's share of the work, in 0...1; 0 without work.
-  package var share: Double { work > 0 ? min(1, time / work) : 0 }
+  /// The overlay's share of the work, in 0...1; 0 without work, nil if it cannot be compared.
+  package var share: Double? { work.map { $0 > 0 ? min(1, time / $0) : 0 } }
 }

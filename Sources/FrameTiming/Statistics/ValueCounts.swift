@@ -18,7 +18,6 @@ struct ValueCounts: Equatable, Sendable {
   private static let exact: UInt64 = 2048
   private let highest: UInt64
   private var counts: [UInt32]
-  private var total = 0
   /// The greatest counted number; 0 without any.
   private(set) var greatest: UInt64 = 0
 
@@ -52,20 +51,16 @@ struct ValueCounts: Equatable, Sendable {
 
   mutating func record(_ number: UInt64) {
     counts[Self.index(of: min(number, highest))] += 1
-    total += 1
     greatest = max(greatest, number)
   }
 
   mutating func removeAll() {
     for index in counts.indices { counts[index] = 0 }
-    total = 0
     greatest = 0
   }
 
-  /// The bucket of a percentile, for a share in thousandths; nil without numbers.
-  func bucket(atPermille permille: Int) -> Bucket? {
-    // The nearest rank of the percentile.
-    let rank = max(1, (permille * total + 999) / 1000)
+  /// The bucket of the number at a rank in ascending order, from 1 on; nil beyond the last number.
+  func bucket(atRank rank: Int) -> Bucket? {
     var seen = 0
     for index in counts.indices {
       seen += Int(counts[index])

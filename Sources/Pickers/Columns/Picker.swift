@@ -36,6 +36,10 @@ public struct Picker: PickerModel {
   public var frame: PickerFrame {
     didSet { layOutColumns() }
   }
+  /// Greatest width of all columns together, in points; narrower columns are in the middle of the frame.
+  ///
+  /// It has an effect when the frame is set next. Infinite columns fill the frame but for a margin.
+  package var columnsExtent = Double.infinity
   /// Whether each column is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
   /// The selected rows at the beginning of a change, in a reused buffer.
@@ -98,13 +102,14 @@ public struct Picker: PickerModel {
   /// Creates a picker of year, month and day; the months loop.
   ///
   /// At most 10,000 years are offered, the first of the range. The selected year is clamped to
-  /// `years`, the month to 1...12, and the day to the days of that month.
+  /// `years`, the month to 1...12, and the day to the days of that month. Touches outside of `frame`
+  /// have no effect. A sheet sets the frame of its content.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,
     month: Int,
     day: Int,
-    frame: PickerFrame? = nil,
+    frame: PickerFrame,
     tuning: ScrollTuning = .uikit
   ) -> Picker {
     let (span, isOver) = years.upperBound.subtractingReportingOverflow(years.lowerBound)
@@ -211,7 +216,8 @@ public struct Picker: PickerModel {
 
   /// Places the columns beside each other, as wide as their shares.
   private mutating func layOutColumns() {
-    let margin = min(Self.margin, frame.width / 8)
+    var margin = min(Self.margin, frame.width / 8)
+    if columnsExtent < .infinity { margin = max(margin / 4, (frame.width - columnsExtent) / 2) }
     var whole = 0.0
     for column in columns.indices { whole += columns[column].widthShare }
     var rest = frame

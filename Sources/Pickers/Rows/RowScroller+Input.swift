@@ -60,12 +60,16 @@ extension RowScroller {
       }
       go(to: index, animation, cause: cause, into: &events)
     case .step(let steps):
-      if let index = index(after: steps) { go(to: index, .spring, cause: cause, into: &events) }
-    case .nudge(let rows):
+      if let index = index(after: steps, from: scroller.restingOffset) {
+        go(to: index, .spring, cause: cause, into: &events)
+      }
+    case .scroll(let action):
+      scroll(action, into: &events)
+    case .scrollBy(let rows):
       guard rowCount > 0 else { break }
       let distance = min(max(rows, -0x1p30), 0x1p30) * rowExtent
       let end = scroller.contentOffset + distance
-      scroller.nudge(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
+      scroller.scroll(by: distance, cause: cause, at: time, into: &scrollEvents.elements)
       leave(run, into: &events)
       appendScrollEvents(from: start, to: loops ? end : passedOffset, into: &events)
     case .retarget(let row):
@@ -73,8 +77,8 @@ extension RowScroller {
         scroller.retarget(to: Double(index) * rowExtent)
       else { return false }
       leave(run, into: &events)
-    case .letGo:
-      scroller.letGo(at: time, into: &scrollEvents.elements)
+    case .cancelTouches:
+      scroller.cancelTouches(at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: start, to: passedOffset, into: &events)
     }
     return true
@@ -94,9 +98,9 @@ extension RowScroller {
   /// The index of the row to which a step moves; nil if nothing would move.
   ///
   /// If that row is disabled, it is the next enabled row, or else the last enabled row before it.
-  private func index(after steps: Int) -> Int? {
+  private func index(after steps: Int, from offset: Double) -> Int? {
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return nil }
-    let start = nearestIndex(to: scroller.restingOffset)
+    let start = nearestIndex(to: offset)
     let target = start + min(max(steps, -Self.maximumRowCount), Self.maximumRowCount)
     let index = loops ? target : row(at: target)
     guard disabled.contains(index) else { return index }
@@ -105,6 +109,27 @@ extension RowScroller {
       disabled.nextEnabled(from: index, direction: direction)
       ?? disabled.nextEnabled(from: index, direction: -direction)
     return enabled.flatMap { ($0 - start) * direction > 0 ? $0 : nil }
+  }
+
+  /// Moves by an action of a scroll stream.
+  private mutating func scroll(_ action: ScrollAction, into events: inout [PickerEvent]) {
+    guard rowCount > 0 else { return }
+    switch action.kind {
+    case .wheel:
+      // A fling stops, and the rows are counted from the present place.
+      let flings = scroller.run?.kind == .deceleration
+      let offset = flings ? scroller.contentOffset : scroller.restingOffset
+      guard let index = index(after: action.rows, from: offset) else { break }
+      go(to: index, .spring, cause: .wheel, into: &events)
+    case .continuous:
+      let command = RowCommand.scrollBy(rows: action.distance / rowExtent)
+      apply(command, cause: .wheel, at: scroller.time, into: &events)
+    case .gesture, .cancel, .hold, .holdEnd, .momentum:
+      let (start, run) = (passedOffset, scroller.run)
+      scroller.scroll(action, at: scroller.time, into: &scrollEvents.elements)
+      leave(run, into: &events)
+      appendScrollEvents(from: start, to: passedOffset, into: &events)
+    }
   }
 
   /// Starts a move to the row of an index, and emits `settle` if it ends at once.
@@ -153,7 +178,7 @@ extension RowScroller {
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
       appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
     } else {
-      apply(.letGo, cause: .drag, at: time, into: &events)
+      apply(.cancelTouches, cause: .drag, at: time, into: &events)
       reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }
@@ -175,7 +200,7 @@ extension RowScroller {
   ) {
     advance(to: time, into: &events)
     guard let extent = Self.valid(rowExtent: rowExtent), extent != self.rowExtent else { return }
-    apply(.letGo, cause: .drag, at: time, into: &events)
+    apply(.cancelTouches, cause: .drag, at: time, into: &events)
     let row = restingRow ?? 0
     if scroller.isMoving {
       let jump = RowCommand.select(row: row, animation: .none)

@@ -30,11 +30,11 @@ extension RowScroller {
 
   /// Calls a body with each stretch of a piece between two times, in order.
   ///
-  /// The body also receives the first and the last time of the part of the stretch that is between
-  /// the two times. It returns whether to continue. Stretches in which content is slow are combined
-  /// into one that is not joined.
+  /// The body also receives the begin and the end of the part of the stretch that is between the two
+  /// times. It returns whether to continue. Neighbouring stretches in which few rows pass are passed as
+  /// one stretch, whose rows are emitted one by one.
   ///
-  /// - Returns: Whether the body has not stopped.
+  /// - Returns: False if the body returned false.
   /// - Complexity: O(rows) where content is slow, O(time) where it is fast.
   @discardableResult
   func passStretches(
@@ -57,9 +57,9 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// Calls a body, as above, with the stretches of a range of numbers.
+  /// Calls a body with the stretches whose numbers are in a range, as the function above.
   ///
-  /// Halves the range until content is slow in it, or one stretch is left.
+  /// Divides the range into halves until few rows pass in each part, or a part is one stretch.
   private func passStretches(
     _ numbers: ClosedRange<Double>,
     of run: Scroller.Run,
@@ -103,9 +103,9 @@ extension RowScroller {
     return Stretch(start: start, end: end, isJoined: abs(last - first) > Self.mostRows)
   }
 
-  /// Whether fewer than `rows` rows are between the positions at two times.
+  /// Whether content moves by less than `rows` rows between two times of a motion.
   ///
-  /// By default `rows` is the number below which rows are not joined.
+  /// The default of `rows` is the greatest number of rows in a stretch that are emitted one by one.
   private func isSlow(
     _ motion: Motion,
     from start: Double,
@@ -117,8 +117,8 @@ extension RowScroller {
 
   /// The time from the start of a motion to an instant.
   ///
-  /// Where rounding would put it on the other side of the end of a stretch, it is moved to the side
-  /// of the instant.
+  /// Close to the end of a stretch, rounding can place the time on the wrong side of that end. It is
+  /// then moved to the side on which the instant is.
   func elapsed(of run: Scroller.Run, at instant: Double) -> Double {
     let elapsed = max(0, instant - run.start)
     let end = (elapsed * Self.rate).rounded() / Self.rate

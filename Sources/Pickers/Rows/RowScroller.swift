@@ -115,6 +115,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// The row that is selected while the row at an index is at the centre: that row, or the nearest
   /// enabled one.
+  @inline(__always)
   package func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
     // Most lists have no disabled row. Then nothing is copied or called.
@@ -142,6 +143,7 @@ public struct RowScroller: Equatable, Sendable {
   ///
   /// In loops it may be in any lap. In bounded rows it may be beyond the ends, within ±2^60. 0 for
   /// NaN.
+  @inline(__always)
   package func nearestIndex(to offset: Double) -> Int {
     Self.index(SnapRule.nearestRow(to: offset / rowExtent))
   }
@@ -149,6 +151,7 @@ public struct RowScroller: Equatable, Sendable {
   /// The row at an index: in a loop the index without its laps, otherwise the nearest existing row.
   ///
   /// 0 without rows.
+  @inline(__always)
   public func row(at index: Int) -> Int { scroller.snap.disabled.row(of: index) }
 
   /// The offset at which rows are placed, in points: the content's offset, or the shown offset of a

@@ -213,7 +213,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
       let row = rows.selectedRow(at: target)
       let isStopped = !rows.scroller.isTracking && rows.scroller.run == nil
       if isStopped, rows.selection == row { continue }
-      apply(.letGo, in: column, cause: .program, at: sheet.time, into: &events)
+      apply(.cancelTouches, in: column, cause: .program, at: sheet.time, into: &events)
       select(row, in: column, animated: false, at: sheet.time, into: &events)
     }
   }

@@ -13,7 +13,7 @@ package final class Atlas {
   /// drawn.
   static let square = 128
   /// Centre of the clear texel at the square's top left.
-  static let clear = (x: Float(margin + reach) + 0.5, y: Float(partHeight + margin) + 0.5)
+  static let clear = (x: Float(margin + halfWidth) + 0.5, y: Float(partHeight + margin) + 0.5)
   /// Width and height of a second white square, for rectangles of at most `smallPixels` pixels in
   /// both directions.
   ///
@@ -52,10 +52,11 @@ package final class Atlas {
 
   /// Number of free texels at the edges, so that no coordinate of a mask is outside the texture.
   private static let margin = 2
-  /// Distance of the coordinates of a rectangle of three pixels beyond the square, in texels.
-  private static let reach = square / 2
-  /// Distance from the small square's first clear texel to the farthest coordinate of a rectangle
-  /// of two pixels.
+  /// Largest distance from the square at which a coordinate can be, in texels: in rectangles of three
+  /// pixels.
+  private static let halfWidth = square / 2
+  /// Largest distance from the small square's first clear texel at which a coordinate can be, in
+  /// texels: in rectangles of two pixels.
   private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 
@@ -112,14 +113,14 @@ package final class Atlas {
     shelves[Int(part.rawValue)].removeAll(keepingCapacity: true)
     guard part == .whole else { return emptyings.computed += 1 }
     emptyings.whole += 1
-    let (side, small) = (Self.square + 2, Self.reach + Self.square + 2)
+    let (side, small) = (Self.square + 2, Self.halfWidth + Self.square + 2)
     guard let place = place(width: small + Self.smallReach, height: side, in: .whole)
     else { return }
     for y in 0..<side {
       let first = row(y, of: place)
       first.update(repeating: Self.texel(0), count: small + Self.smallReach)
       if y > 0, y <= Self.square {
-        (first + Self.reach + 1).update(repeating: Self.texel(255), count: Self.square)
+        (first + Self.halfWidth + 1).update(repeating: Self.texel(255), count: Self.square)
       }
       if y > 0, y <= Self.smallSquare {
         (first + small + 1).update(repeating: Self.texel(255), count: Self.smallSquare)

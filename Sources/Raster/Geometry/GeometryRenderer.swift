@@ -144,7 +144,9 @@ package final class GeometryRenderer: ShapeRenderer {
     }
   }
 
-  /// Draws a part of a mask that is stretched or between columns of pixels.
+  /// Draws a part of a mask that is not squeezed, from its place in the atlas.
+  ///
+  /// The graphics processor interpolates if the mask is stretched or its edge is inside a pixel.
   private func draw(
     _ mask: Mask,
     _ whole: Atlas.Place,
@@ -166,7 +168,7 @@ package final class GeometryRenderer: ShapeRenderer {
     quads.add(part, u: (Float(u), Float(width)), v: (v, Float(part.height)), color, to: color)
   }
 
-  /// Adds a part of what was computed for `pixels`.
+  /// Adds the quad of a part of `pixels`, whose coverage was computed and is at a place of the atlas.
   private func add(
     _ part: PixelRect,
     at pixels: PixelRect,
@@ -201,7 +203,7 @@ package final class GeometryRenderer: ShapeRenderer {
     let place = freePlace(width: rect.width, height: rect.height, in: .computed)
     let (disc, extent) = (corners.disc.mask(serial: 0), corners.extent)
     // From a corner's pixels to those of the disc.
-    let near = corners.disc.reach - extent
+    let near = corners.disc.halfWidth - extent
     let (farX, farY) = (near + 2 * extent - rect.width, near + 2 * extent - rect.height)
     for y in 0..<rect.height {
       let texels = atlas.row(y, of: place)

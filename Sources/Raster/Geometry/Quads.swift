@@ -7,7 +7,7 @@ package final class Quads {
     /// In pixels.
     package var x: Float
     package var y: Float
-    /// As shares of the atlas.
+    /// Place in the atlas, as shares of its width and height.
     package var u: Float
     package var v: Float
     var color: RGBA
@@ -69,10 +69,10 @@ package final class Quads {
     count &+= 6
   }
 
-  /// Adds a rectangle of one colour as half of a rectangle of twice its size, whose other texels
-  /// are clear.
+  /// Adds a rectangle of one colour as one triangle: half of a rectangle with twice its width and
+  /// height, whose other texels are clear.
   ///
-  /// Three corners take half the time of six; the library takes most of it.
+  /// Three corners take half the time of six. Most of that time is spent in the graphics library.
   @inline(__always)
   func addTriangle(
     _ rect: PixelRect,

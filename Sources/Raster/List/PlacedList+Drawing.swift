@@ -63,8 +63,8 @@ extension PlacedList {
       let isBottom = corner & 2 > 0
       let (x, y) = (isRight ? innerRight : left, isBottom ? innerBottom : top)
       let place = MaskPlace(
-        x: (isRight ? innerRight : innerLeft) - disc.reach,
-        y: (isBottom ? innerBottom : innerTop) - disc.reach
+        x: (isRight ? innerRight : innerLeft) - disc.halfWidth,
+        y: (isBottom ? innerBottom : innerTop) - disc.halfWidth
       )
       let part = PixelRect(left: x, top: y, right: x + extent, bottom: y + extent)
       renderer.draw(mask, at: place, within: part, color)
@@ -96,7 +96,10 @@ extension PlacedList {
       phaseX: quarterX & 3,
       phaseY: quarterY & 3
     )
-    let place = MaskPlace(x: quarterX >> 2 - rounded.reach, y: quarterY >> 2 - rounded.reach)
+    let place = MaskPlace(
+      x: quarterX >> 2 - rounded.halfWidth,
+      y: quarterY >> 2 - rounded.halfWidth
+    )
     guard let mask = mask(of: rounded) else { return }
     renderer.draw(mask, at: place, within: nil, shape.color)
   }

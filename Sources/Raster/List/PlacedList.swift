@@ -123,9 +123,9 @@ package struct PlacedList {
 
   private mutating func addRing(_ center: Point, _ radius: Double, hole: Double, _ color: Color) {
     let ring = Ring(center: pixels(center), radius: radius * scale, hole: hole * scale)
-    let reach = ring.radius + 2
-    let low = Point(x: ring.center.x - reach, y: ring.center.y - reach)
-    let high = Point(x: ring.center.x + reach, y: ring.center.y + reach)
+    let halfWidth = ring.radius + 2
+    let low = Point(x: ring.center.x - halfWidth, y: ring.center.y - halfWidth)
+    let high = Point(x: ring.center.x + halfWidth, y: ring.center.y + halfWidth)
     add(.ring(ring), color, PixelRect(touching: low, high))
   }
 

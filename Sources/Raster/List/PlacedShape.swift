@@ -2,7 +2,7 @@ package import Drawing
 
 /// A visible shape of a list, in pixels.
 package struct PlacedShape {
-  /// What is drawn.
+  /// The geometry of a shape.
   package enum Kind {
     /// The top left and the bottom right corner, which may be between pixels.
     case rectangle(Point, Point)

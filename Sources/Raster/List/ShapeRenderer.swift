@@ -9,7 +9,7 @@ package import Drawing
   /// The whole picture.
   var bounds: PixelRect { get }
 
-  /// Begins a picture: clears the part that the list changes with the list's background.
+  /// Begins a picture: fills the parts that the list changes with the list's background colour.
   func begin(_ list: PlacedList)
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.

@@ -57,7 +57,7 @@ private final class BandThread: @unchecked Sendable {
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var phase = Phase.resting
   private var work: (job: BandJob, brush: Brush)?
-  /// The processors of the thread; used while the mutex is locked.
+  /// The processors on which the second thread may run; used only while the mutex is locked.
   private var processors = cthreads_Processors()
   private let nextBand = Atomic(0)
 

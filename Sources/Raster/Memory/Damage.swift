@@ -34,8 +34,8 @@ final class Damage {
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
-  /// The colour with which that shape fills the cell: 0xFFRRGGBB, or 0x00RRGGBB if other shapes are
-  /// drawn over it.
+  /// For each cell, the colour with which its first visible shape fills it: 0xFFRRGGBB, or
+  /// 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
   /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
   private let runs: UnsafeMutablePointer<Run>

@@ -113,7 +113,9 @@ struct Ink {
     }
   }
 
-  /// Mixes the colour into the pixels of a row that whole steps contain, and returns their number.
+  /// Mixes the colour into a row in steps of several pixels, and returns the number of mixed pixels.
+  ///
+  /// The last pixels of the row, fewer than a step, are left.
   @inline(__always)
   private func blendSteps(
     _ row: UnsafeMutablePointer<UInt32>,
@@ -145,7 +147,10 @@ struct Ink {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)
   }
 
-  /// Mixes into the pixels of one step: `outer` is added to blue and red, `inner` to green.
+  /// Mixes a colour into the pixels of one step.
+  ///
+  /// `there` is the weight of the old pixels, in 256ths. `outer` (blue and red) and `inner` (green)
+  /// are the colour's channels multiplied by their weight, plus 128 for rounding.
   @inline(__always)
   private static func mix(
     _ place: UnsafeMutablePointer<UInt32>,

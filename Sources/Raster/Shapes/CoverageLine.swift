@@ -1,4 +1,5 @@
-/// Computes rows of coverage of masks that are squeezed, stretched or between pixels.
+/// Computes the coverage of a mask row by row, for a mask that is squeezed, stretched or moved by a
+/// fraction of a pixel.
 struct CoverageLine {
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>

@@ -43,14 +43,17 @@ struct RingMask {
 
   /// Half the mask's width and height, in pixels.
   ///
-  /// The centre is `reach` pixels from the left and from the top, plus `phaseX` and `phaseY` quarters
+  /// The centre is `halfWidth` pixels from the left and from the top, plus `phaseX` and `phaseY` quarters
   /// of a pixel.
-  var reach: Int { (radius + 3) / 4 + 1 }
+  var halfWidth: Int { (radius + 3) / 4 + 1 }
 
-  /// Makes the mask.
+  /// Computes the coverage of the ring; `serial` is a number that no other mask of a ring has.
   func mask(serial: UInt64) -> Mask {
-    let mask = Mask(width: 2 * reach + 1, height: 2 * reach + 1, serial: serial)
-    let center = Point(x: Double(reach) + Double(phaseX) / 4, y: Double(reach) + Double(phaseY) / 4)
+    let mask = Mask(width: 2 * halfWidth + 1, height: 2 * halfWidth + 1, serial: serial)
+    let center = Point(
+      x: Double(halfWidth) + Double(phaseX) / 4,
+      y: Double(halfWidth) + Double(phaseY) / 4
+    )
     let ring = Ring(center: center, radius: Double(radius) / 4, hole: Double(hole) / 4)
     for row in 0..<mask.height {
       let pixels = mask.row(row)

@@ -1,7 +1,8 @@
-/// Ten fingers, a mouse and a keyboard that send events through the X server.
+/// Ten fingers, a mouse, a touchpad and a keyboard that send events through the X server.
 package actor Hands {
   private let touchscreen: UnixSocket
   private let mouse: UnixSocket
+  private let touchpad: UnixSocket
   private let keyboard: UnixSocket
   /// Position of the window on the screen, in pixels; one pixel is one point.
   private var origin = Place(x: 0, y: 0)
@@ -17,11 +18,12 @@ package actor Hands {
     }
     touchscreen = try connected(.touchscreen)
     mouse = try connected(.mouse)
+    touchpad = try connected(.touchpad)
     keyboard = try connected(.keyboard)
   }
 
-  /// Sets the window to whose top left corner later positions are relative.
-  package func reach(for window: XClient.Window) {
+  /// Makes later positions relative to the top left corner of a window.
+  package func aim(at window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }
 
@@ -44,6 +46,13 @@ package actor Hands {
     try mouse.write(InputTestMessage.button(number, isDown: isDown).bytes)
   }
 
+  /// Moves two fingers on the touchpad, in 120ths of a notch; an axis that is nil is not sent.
+  ///
+  /// The value 0 reports that the fingers lifted.
+  package func scroll(x: Double? = nil, y: Double? = nil) throws {
+    try touchpad.write(InputTestMessage.scroll(x: x, y: y).bytes)
+  }
+
   /// Presses or releases a key.
   package func key(_ key: KeyCode, isDown: Bool) throws {
     try keyboard.write(InputTestMessage.key(key.rawValue, isDown: isDown).bytes)
@@ -51,7 +60,7 @@ package actor Hands {
 
   /// Returns once the X server has processed everything sent.
   package func settle() throws {
-    for device in [touchscreen, mouse, keyboard] { try settle(device) }
+    for device in [touchscreen, mouse, touchpad, keyboard] { try settle(device) }
   }
 
   private func settle(_ device: UnixSocket) throws {
@@ -59,7 +68,9 @@ package actor Hands {
     _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)
   }
 
-  /// Positions of the axes; rounded up, because the server rounds the mouse down to whole pixels.
+  /// Converts a place to values of the axes.
+  ///
+  /// They are rounded up, because the server rounds the mouse down to whole pixels.
   private func axes(_ place: Place) -> (x: Double, y: Double) {
     func axis(_ position: Double, _ extent: Int) -> Double {
       let scale = InputTestMessage.axisMaximum + 1
@@ -74,7 +85,7 @@ package actor Hands {
 
   // MARK: - Whole movements
 
-  /// Puts a finger down.
+  /// Puts a finger down, and waits until the server has processed it.
   package func press(_ finger: Int, at place: Place) throws {
     try touch(finger, .began, at: place)
     try settle(touchscreen)
@@ -85,7 +96,7 @@ package actor Hands {
     try touch(finger, .moved, at: place)
   }
 
-  /// Lifts a finger at a position.
+  /// Lifts a finger at a position, and waits until the server has processed it.
   package func lift(_ finger: Int, at place: Place) throws {
     try touch(finger, .ended, at: place)
     try settle(touchscreen)
@@ -97,7 +108,9 @@ package actor Hands {
     try lift(finger, at: place)
   }
 
-  /// Presses, follows a stroke and lifts; several fingers may do so at the same time.
+  /// Presses a finger, moves it along a stroke and lifts it.
+  ///
+  /// Several fingers can do so at the same time.
   package func drag(_ finger: Int, _ stroke: Stroke) async throws {
     try await drag(finger, for: stroke.duration, rate: stroke.rate, rest: stroke.rest) {
       stroke.place(after: $0)
@@ -139,8 +152,8 @@ package actor Hands {
     try releaseMouse()
   }
 
-  /// Calls `send` at a rate with the time since the beginning, until that is at least `duration`,
-  /// and waits for `rest`.
+  /// Calls `send` at a rate with the time since the beginning until `duration` is reached, then waits
+  /// for `rest`.
   ///
   /// A late wake-up skips a position and does not slow the movement.
   private func follow(
@@ -159,6 +172,20 @@ package actor Hands {
       step = max(step + 1, (elapsed / .seconds(1) * rate).rounded(.up))
     }
     if rest > .zero { try await clock.sleep(for: rest, tolerance: .zero) }
+  }
+
+  /// Scrolls with two fingers on the touchpad: `count` times by `step` 120ths of a notch, every 8 ms.
+  ///
+  /// If `lifts`, the touchpad then reports that the fingers lifted.
+  package func swipe(by step: Double, count: Int, lifts: Bool = true) async throws {
+    let start = clock.now
+    for index in 0..<count {
+      try scroll(y: step)
+      let next = start + .milliseconds(8 * (index + 1))
+      try await clock.sleep(until: next, tolerance: .zero)
+    }
+    if lifts { try scroll(y: 0) }
+    try settle(touchpad)
   }
 
   /// Moves the mouse with no button held.

@@ -1,8 +1,8 @@
 /// Messages to the X server's inputtest driver, which converts them to hardware events.
 ///
-/// Protocol 1.1, native byte order and alignment: every message begins with its whole length and
-/// its kind, 32 bits each. Positions are 64 doubles that begin at a multiple of 8, after a
-/// 64-bit mask of the valid ones; 64 more doubles, the unaccelerated values, are unused.
+/// Protocol 1.1, native byte order and alignment. Every message begins with its whole length and its
+/// kind, 32 bits each. A position is a 64-bit mask of the valid axes, 64 doubles that begin at a
+/// multiple of 8, and 64 unaccelerated values, which are unused.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
 package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
@@ -36,7 +36,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     append(kind.rawValue)
   }
 
-  /// States the protocol version; the first message of every connection.
+  /// The message with the protocol version, which must be the first one of a connection.
   static var clientVersion: Self {
     var message = Self(.clientVersion)
     message.append(UInt16(1))
@@ -44,10 +44,10 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// Requests an answer after all previous messages have been processed.
+  /// The message that is answered after all previous messages have been processed.
   static var waitForSync: Self { Self(.waitForSync).closed() }
 
-  /// A finger at a position, both axes 0...65535 over the screen.
+  /// The message that puts down, moves or lifts a finger; both axes are 0...65535 over the screen.
   static func touch(_ finger: Int, _ phase: TouchPhase, x: Double, y: Double) -> Self {
     var message = Self(.touch)
     message.append(UInt32(finger))
@@ -56,11 +56,22 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// The mouse pointer at a position, both axes 0...65535 over the screen.
+  /// The message that moves the mouse pointer; both axes are 0...65535 over the screen.
   static func motion(x: Double, y: Double) -> Self {
     var message = Self(.motion)
     message.append(UInt32(1))
     message.appendPosition([x, y])
+    return message.closed()
+  }
+
+  /// The message that moves a touchpad's scroll valuators, in 120ths of a notch; one that is nil is not
+  /// sent.
+  ///
+  /// The value 0 reports that the fingers lifted.
+  static func scroll(x: Double?, y: Double?) -> Self {
+    var message = Self(.motion)
+    message.append(UInt32(0))
+    message.appendPosition([nil, nil, x, y])
     return message.closed()
   }
 
@@ -86,13 +97,13 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func appendPosition(_ values: [Double]) {
+  private mutating func appendPosition(_ values: [Double?]) {
     align()
     append(UInt32(0))
-    append((UInt64(1) << values.count) - 1)
+    append(values.indices.reduce(UInt64(0)) { values[$1] == nil ? $0 : $0 | 1 << $1 })
     align()
     for axis in 0..<2 * Self.axisCount {
-      append(axis < values.count ? values[axis].bitPattern : 0)
+      append(axis < values.count ? (values[axis] ?? 0).bitPattern : 0)
     }
   }
 

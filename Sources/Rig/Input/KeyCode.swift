@@ -1,4 +1,4 @@
-/// Keys of the virtual keyboard: X keycodes, which are evdev's plus 8.
+/// Keys of the virtual keyboard; the raw value is the X keycode, which is evdev's code plus 8.
 package enum KeyCode: Int, CaseIterable, Sendable {
   case escape = 9
   case one, two, three, four, five, six, seven, eight, nine, zero, minus, equals, backspace
@@ -19,6 +19,6 @@ package enum KeyCode: Int, CaseIterable, Sendable {
   case up, pageUp, left, right, end, down, pageDown
   case delete = 119
 
-  /// The keys by their names, which are those of the cases.
+  /// The keys by the names of their cases.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }

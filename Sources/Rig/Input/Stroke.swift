@@ -8,7 +8,7 @@ package struct Place: Equatable, Sendable {
     self.y = y
   }
 
-  /// The position between this one (0) and another one (1).
+  /// The position at a share of the distance to another position: 0 is this one, 1 the other one.
   package func towards(_ other: Place, by share: Double) -> Place {
     Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
@@ -20,7 +20,7 @@ package struct Stroke: Sendable {
   package var end: Place
   /// Duration of the movement.
   package var duration: Duration
-  /// Pause before the release; 40 ms and less is a flick.
+  /// Pause before the release; up to 40 ms the release is a flick.
   package var rest: Duration
   /// Positions per second.
   package var rate: Double

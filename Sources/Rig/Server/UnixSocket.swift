@@ -2,10 +2,12 @@
   import Glibc
   private let streamSocket = Int32(SOCK_STREAM.rawValue)
   private let noSignal = Int32(MSG_NOSIGNAL)
+  private let noWait = Int32(MSG_DONTWAIT)
 #else
   import Darwin
   private let streamSocket = SOCK_STREAM
   private let noSignal: Int32 = 0
+  private let noWait = MSG_DONTWAIT
 #endif
 
 /// A connected local stream socket with a timeout of ten seconds.
@@ -17,18 +19,7 @@ final class UnixSocket: Sendable {
   init(path: String) throws {
     self.path = path
     descriptor = socket(AF_UNIX, streamSocket, 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let capacity = MemoryLayout.size(ofValue: address.sun_path)
-    guard path.utf8.count < capacity else {
-      throw RigError.gone("a socket path may have \(capacity - 1) bytes at most: \(path)")
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let connected = try Self.withAddress(path) { connect(descriptor, $0, $1) }
     guard connected == 0 else {
       let reason = errno
       close(descriptor)
@@ -44,7 +35,69 @@ final class UnixSocket: Sendable {
     close(descriptor)
   }
 
-  /// Writes every byte.
+  /// Calls `body` with the address of a path.
+  private static func withAddress<Result>(
+    _ path: String,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) throws -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let capacity = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < capacity else {
+      throw RigError.gone("a socket path may have \(capacity - 1) bytes at most: \(path)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    return withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  // MARK: - Servers, which must not wait
+
+  /// Listens at a path; returns the descriptor, which the caller closes.
+  static func listening(path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, streamSocket, 0)
+    let isBound = try withAddress(path) { bind(descriptor, $0, $1) == 0 }
+    guard isBound, listen(descriptor, 8) == 0 else {
+      throw RigError.gone("cannot listen at \(path): \(String(cString: strerror(errno)))")
+    }
+    return descriptor
+  }
+
+  /// Accepts a waiting connection; nil without one.
+  static func accepted(by listener: Int32) -> Int32? {
+    var state = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, 0) == 1 else { return nil }
+    let descriptor = accept(listener, nil, nil)
+    return descriptor >= 0 ? descriptor : nil
+  }
+
+  /// Reads the bytes that have arrived; nil if the connection has ended.
+  ///
+  /// File descriptors that arrive with the bytes are closed.
+  static func received(by descriptor: Int32) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(descriptor, &bytes, bytes.count, noWait)
+    if count < 0, errno == EAGAIN || errno == EINTR { return [] }
+    return count > 0 ? Array(bytes.prefix(count)) : nil
+  }
+
+  /// Sends bytes, waiting until the program reads them.
+  static func deliver(_ bytes: [UInt8], by descriptor: Int32) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, noSignal)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  /// Writes bytes, waiting until the other side reads them.
   func write(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {

@@ -7,16 +7,16 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// An X server in memory with a ten-finger touchscreen, a mouse and a keyboard.
+/// An X server in memory with a ten-finger touchscreen, a mouse, a touchpad and a keyboard.
 ///
-/// Only the driver is simulated: events pass through the input paths of the X
-/// server and of the program.
+/// Only the driver is simulated: events take the same path through the X server and the program as
+/// those of hardware.
 package struct VirtualTouchscreen: Sendable {
   /// Name of the display, for the environment variable DISPLAY.
   package let display: String
-  /// The fingers, the mouse and the keyboard.
+  /// The fingers, the mouse, the touchpad and the keyboard.
   package let hands: Hands
-  /// The connection that reads the screen.
+  /// The connection that reads the pictures of windows and sends requests of other programs.
   package let client: XClient
   /// The server's process id.
   let processID: Int32
@@ -46,7 +46,7 @@ package struct VirtualTouchscreen: Sendable {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let configuration = XorgConfiguration(
       folder: folder,
-      devices: [.touchscreen, .mouse, .keyboard]
+      devices: [.touchscreen, .mouse, .touchpad, .keyboard]
     )
     try Data(configuration.text.utf8).write(to: URL(filePath: folder + "/xorg.conf"))
     let log = folder + "/xorg.log"

@@ -1,11 +1,11 @@
-/// A minimal X client: finds the visible window, reads its picture and title, and performs actions
-/// of window managers and other programs on it.
+/// A minimal X client: finds the visible window, reads its picture and title, and acts on it as window
+/// managers and other programs do.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 package final class XClient: Sendable {
   /// A window on the screen.
   package struct Window: Equatable, Sendable {
-    /// Its resource id.
+    /// The resource id of the window.
     package let id: UInt32
     /// Left edge on the screen, in pixels.
     package let x: Int
@@ -31,6 +31,7 @@ package final class XClient: Sendable {
     case setInputFocus = 42
     case getInputFocus = 43
     case getImage = 73
+    case queryExtension = 98
     case killClient = 113
   }
 
@@ -132,7 +133,9 @@ package final class XClient: Sendable {
     try tell(.setInputFocus, words: [window.id, 0])
   }
 
-  /// Gives a window the focus, and the window under the mouse if it is hidden; nil takes it from all.
+  /// Gives a window the focus.
+  ///
+  /// If that window is hidden, the window under the mouse gets it; nil removes the focus.
   package func focus(_ window: Window?) throws {
     try tell(.setInputFocus, detail: 1, words: [window?.id ?? 0, 0])
   }
@@ -154,23 +157,43 @@ package final class XClient: Sendable {
     try tell(.destroyWindow, words: [window.id])
   }
 
-  /// Makes the server close the connection of the window's program, as at the server's end.
+  /// Makes the server close the connection of the window's program, as when the server ends.
   package func kill(_ window: Window) throws {
     try tell(.killClient, words: [window.id])
   }
 
+  /// Presses or releases a button of the mouse, as programs do that control others.
+  ///
+  /// - Source: XTEST Extension Protocol, version 2.2: FakeInput.
+  package func sendButton(_ number: UInt8, isDown: Bool) throws {
+    let extensionNumber = try ask(.queryExtension, words: words(of: "XTEST")).bytes[9]
+    // Button presses are events 4, releases 5; without a delay, a window and a place.
+    let event = UInt32(isDown ? 4 : 5) | UInt32(number) << 8
+    try write(extensionNumber, detail: 2, words: [event] + [UInt32](repeating: 0, count: 7))
+    _ = try ask(.getInputFocus, words: [])
+  }
+
   /// The number of an atom by its name.
   package func atom(_ name: String) throws -> UInt32 {
+    try ask(.internAtom, words: words(of: name)).word(at: 8)
+  }
+
+  /// The words of a request for a name: its length, and its letters four to a word.
+  private func words(of name: String) -> [UInt32] {
     var bytes = Array(name.utf8)
     while bytes.count % 4 != 0 { bytes.append(0) }
     let letters = Reply(bytes: bytes)
     let words = stride(from: 0, to: bytes.count, by: 4).map { letters.word(at: $0) }
-    return try ask(.internAtom, words: [UInt32(name.utf8.count)] + words).word(at: 8)
+    return [UInt32(name.utf8.count)] + words
   }
 
   private func write(_ request: Request, detail: UInt8, words: [UInt32]) throws {
+    try write(request.rawValue, detail: detail, words: words)
+  }
+
+  private func write(_ request: UInt8, detail: UInt8, words: [UInt32]) throws {
     let length = UInt32(words.count + 1)
-    let head = UInt32(request.rawValue) | UInt32(detail) << 8 | length << 16
+    let head = UInt32(request) | UInt32(detail) << 8 | length << 16
     try socket.write(
       ([head] + words).flatMap { word in
         withUnsafeBytes(of: word.littleEndian) { Array($0) }

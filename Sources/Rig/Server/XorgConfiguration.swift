@@ -1,5 +1,7 @@
-/// The configuration of an Xorg without hardware: one screen in memory, whose modes "fast" and "slow"
-/// have 120 and 30 Hz instead of 60, and devices with sockets.
+/// The configuration of an Xorg without hardware: one screen in memory, and devices that read events
+/// from sockets.
+///
+/// The screen has 60 Hz, in the modes "fast" and "slow" 120 and 30 Hz.
 package struct XorgConfiguration {
   /// Extent of the screen, in pixels.
   package static let screenWidth = 1600

@@ -1,6 +1,6 @@
 /// A row or mark that passed, for sound and haptics.
 nonisolated struct Tick: Equatable, Sendable {
-  /// When it passed, in seconds; finite.
+  /// When the row or mark passed, in seconds; finite.
   var time: Double
   /// Speed in points per second; the sign does not matter.
   var speed: Double
@@ -13,7 +13,7 @@ nonisolated struct Tick: Equatable, Sendable {
 /// most one interval.
 nonisolated struct TickLimiter: Equatable, Sendable {
   /// Age beyond which a tick is dropped, in seconds, because it no longer matches the picture.
-  private static let patience = 0.1
+  private static let timeout = 0.1
 
   private let interval: Double
   private var waiting: Tick?
@@ -40,13 +40,13 @@ nonisolated struct TickLimiter: Equatable, Sendable {
   }
 
   /// Removes and returns the waiting tick; nil without one, if it is too early, or if the tick is
-  /// older than `patience`.
+  /// older than `timeout`.
   ///
   /// Call it once per frame. The clock may be set back between two calls.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }
-    guard abs(time - tick.time) <= Self.patience else {
+    guard abs(time - tick.time) <= Self.timeout else {
       waiting = nil
       return nil
     }

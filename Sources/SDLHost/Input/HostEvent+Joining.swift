@@ -4,7 +4,7 @@ nonisolated extension [HostEvent] {
   /// Number of waiting events from which moves and turns of the wheel are combined.
   static let usualCount = 4096
   /// Number of the newest events with which a new one can be combined.
-  private static let reach = 64
+  private static let maximumDepth = 64
   /// Greatest number of notches of combined turns in one direction.
   private static let mostNotches = 1000.0
 
@@ -16,7 +16,7 @@ nonisolated extension [HostEvent] {
   /// the latest place.
   mutating func append(joining event: HostEvent) {
     if count >= Self.usualCount {
-      for index in indices.suffix(Self.reach).reversed() {
+      for index in indices.suffix(Self.maximumDepth).reversed() {
         guard self[index].isJoined, event.isJoined else { break }
         guard let sum = self[index].sum(with: event, upTo: Self.mostNotches) else { continue }
         remove(at: index)
@@ -34,6 +34,7 @@ nonisolated extension HostEvent {
     switch self {
     case .pointer(let pointer): pointer.phase == .moved
     case .wheel: true
+    case .scroll(_, let frame, _, _, _): frame.isDistance
     case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit: false
     }
   }
@@ -49,8 +50,34 @@ nonisolated extension HostEvent {
       let sum = (dx: dx + nextX, dy: dy + nextY)
       guard isWhole[0] == isWhole[1], abs(sum.dx) <= limit, abs(sum.dy) <= limit else { return nil }
       return .wheel(time: time, x: x, y: y, dx: sum.dx, dy: sum.dy)
+    case (
+      .scroll(_, let frame, _, _, let held),
+      .scroll(let time, let next, let x, let y, let modifiers)
+    ):
+      guard frame.source == next.source, held == modifiers else { return nil }
+      let sum = frame + next
+      let turn = max(abs(sum.notchesX), abs(sum.notchesY))
+      guard Double(turn) <= limit * 120 else { return nil }
+      return .scroll(time: time, frame: sum, x: x, y: y, modifiers: modifiers)
     default:
       return nil
     }
+  }
+}
+
+nonisolated extension ScrollFrame {
+  /// Whether the frame has distances or turns only, and neither begins nor ends anything.
+  fileprivate var isDistance: Bool {
+    hold == nil && !stopsX && !stopsY && !isCancelled && !isMomentum
+  }
+
+  /// The distances and turns of two frames together.
+  fileprivate static func + (frame: Self, later: Self) -> Self {
+    var sum = later
+    (sum.dx, sum.dy) = (frame.dx + later.dx, frame.dy + later.dy)
+    (sum.notchesX, sum.notchesY) = (
+      frame.notchesX + later.notchesX, frame.notchesY + later.notchesY
+    )
+    return sum
   }
 }

@@ -11,6 +11,10 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   /// The wheel turned at (`x`, `y`) points by (`dx`, `dy`) notches, or fractions of them:
   /// `dy` > 0 away from the user, `dx` > 0 to the right, independent of the system's setting.
   case wheel(time: Double, x: Double, y: Double, dx: Double, dy: Double)
+  /// A touchpad or a wheel scrolled at (`x`, `y`) points; `modifiers` are SDL's bits. A host sends
+  /// either this event or `wheel`. A frame without values after a gesture reports the place of the
+  /// pointer.
+  case scroll(time: Double, frame: ScrollFrame, x: Double, y: Double, modifiers: UInt16)
   /// A key, by SDL's name for it ("Down", "PageUp", "A"); `modifiers` are SDL's bits of Shift, Control,
   /// Alt and Super keys.
   case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
@@ -31,8 +35,9 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   package var time: Double {
     switch self {
     case .pointer(let pointer): pointer.time
-    case .wheel(let time, _, _, _, _), .key(let time, _, _, _, _), .resized(let time, _, _, _),
-      .displayChanged(let time), .visibilityChanged(let time, _), .exposed(let time),
+    case .wheel(let time, _, _, _, _), .scroll(let time, _, _, _, _), .key(let time, _, _, _, _),
+      .resized(let time, _, _, _), .displayChanged(let time), .visibilityChanged(let time, _),
+      .exposed(let time),
       .dropped(let time, _), .quit(let time):
       time
     }

@@ -28,6 +28,9 @@ import CSDL
   private let isWayland = Video.driver == "wayland"
   // The window must exist longer than the watch.
   private let window: Window
+  #if os(Linux)
+    private var pointers: WaylandPointers?
+  #endif
 
   /// Starts to receive events of a window, with times of a clock.
   package init(window: Window, clock: HostClock = HostClock()) {
@@ -38,18 +41,31 @@ import CSDL
       height: window.size.height,
       scale: window.scale,
       isX11: Video.driver == "x11",
-      unitsPerPoint: window.unitsPerPoint,
+      unitsPerPoint: window.plainUnitsPerPoint,
+      growth: window.growth,
       keepsScale: window.keepsScale
     )
     let number = window.target.window.map { csdl_x11_window($0) } ?? 0
     let displayEvents = window.displayRates?.firstEvent ?? 0
-    queue = InputQueue(translator, clock: clock, window: number, displayEvents: displayEvents)
+    queue = InputQueue(
+      translator,
+      clock: clock,
+      window: number,
+      displayEvents: displayEvents,
+      valuators: ValuatorReader(of: window.target.window)
+    )
     // System events contain the display server's own timestamps.
     SDL_EventState(SDL_SYSWMEVENT.rawValue, SDL_ENABLE)
     SDL_AddEventWatch(InputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
+    #if os(Linux)
+      pointers = WaylandPointers(of: window, into: queue)
+    #endif
   }
 
   isolated deinit {
+    #if os(Linux)
+      pointers?.free()
+    #endif
     SDL_DelEventWatch(InputQueue.watch, Unmanaged.passUnretained(queue).toOpaque())
   }
 
@@ -75,7 +91,8 @@ import CSDL
     let limit =
       isMouseOutside
       ? Self.outsideInterval : hasFingers ? Self.lostFingerInterval : Self.longestSleep
-    let milliseconds = Int32(min(max(duration, 0), limit) * 1000)
+    let silence = queue.scrollDeadline.map { max($0 - clock.now, 0.001) } ?? .infinity
+    let milliseconds = Int32(min(max(duration, 0), limit, silence) * 1000)
     var event = SDL_Event()
     if milliseconds > 0 {
       SDL_WaitEventTimeout(&event, milliseconds)
@@ -98,6 +115,7 @@ import CSDL
   private func collect(into events: inout [HostEvent]) {
     if isMouseOutside { followMouse() }
     followScale()
+    queue.endSilentScrolling()
     queue.take(into: &events)
     let hasFingers = queue.withTranslator(\.hasFingers)
     if hasFingers, clock.now - lastSearch >= Self.lostFingerInterval {
@@ -108,12 +126,9 @@ import CSDL
   /// Reads the number of pixels per unit, because SDL sends no event for its changes on Wayland.
   private func followScale() {
     guard isWayland else { return }
-    var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
-    SDL_GetWindowSize(window.target.window, &width, &height)
-    SDL_GetWindowSizeInPixels(window.target.window, &pixelWidth, nil)
-    let (size, time) = ((width, height), clock.now)
+    let (size, time) = (window.readSize(), clock.now)
     queue.withTranslator {
-      $0.resize(width: size.0, height: size.1, pixelWidth: pixelWidth, time)
+      $0.resize(width: size.width, height: size.height, pixelWidth: size.pixelWidth, time)
     }
   }
 

@@ -35,10 +35,15 @@ nonisolated struct InputTranslator: Sendable {
   /// The events that were not taken yet, oldest first.
   var events: [HostEvent] = []
 
+  /// Time of the newest event that was taken.
+  var takenTime = 0.0
+
   // The last place of each pointer that is down; phase and time are not used.
   private var touches: [Touch] = []
   private var mouse: PointerEvent?
   private var held: [PointerEvent] = []
+  /// Where fingers scrolled last, unless that was cancelled.
+  private var scrollPlace: (x: Double, y: Double)?
 
   private var width: Double
   private var height: Double
@@ -47,25 +52,31 @@ nonisolated struct InputTranslator: Sendable {
   private let isX11: Bool
   /// SDL's units of windows and the mouse per point.
   private var unitsPerPoint: Double
+  /// `unitsPerPoint` without the growth of the stage in a large window.
+  private let plainUnitsPerPoint: Double
   /// Whether the scale does not change when the number of pixels per unit changes.
   private let keepsScale: Bool
   /// Whether the window is hidden or minimised.
   private var isHidden = false
 
   /// Creates a translator for a window of the given size in points and pixels per point.
+  ///
+  /// `growth` is the factor by which the units per point have grown in a large window.
   init(
     width: Double,
     height: Double,
     scale: Double,
     isX11: Bool,
     unitsPerPoint: Double,
+    growth: Double = 1,
     keepsScale: Bool = false
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.isX11 = isX11
-    self.unitsPerPoint = unitsPerPoint
+    self.unitsPerPoint = unitsPerPoint * growth
+    plainUnitsPerPoint = unitsPerPoint
     self.keepsScale = keepsScale
   }
 
@@ -192,8 +203,11 @@ nonisolated struct InputTranslator: Sendable {
   /// Moves the mouse to a place in SDL's units, which may be outside the window.
   mutating func moveMouse(x: Int32, y: Int32, _ time: Double) {
     let (x, y) = (points(x), points(y))
-    guard mouse?.move(x: x, y: y) == true, let mouse else { return }
-    append(mouse, .moved, time)
+    if mouse?.move(x: x, y: y) == true, let mouse {
+      append(mouse, .moved, time)
+    } else if mouse == nil, scrollPlace != nil {
+      append(ScrollFrame(.unknown), (x, y), 0, time)
+    }
   }
 
   /// Releases the left button; does nothing if it is up.
@@ -233,7 +247,55 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
+  // MARK: Scrolling
+
+  /// Appends a frame of a scroll stream at a place in SDL's units.
+  mutating func scroll(
+    _ frame: ScrollFrame,
+    x: Double,
+    y: Double,
+    modifiers: UInt16,
+    _ time: Double
+  ) {
+    let place = (x: Grid.rounded(x / unitsPerPoint), y: Grid.rounded(y / unitsPerPoint))
+    var frame = frame
+    // A compositor's distances are in the units of the window, an X server's in those of the touchpad.
+    if !isX11 { (frame.dx, frame.dy) = (frame.dx / unitsPerPoint, frame.dy / unitsPerPoint) }
+    if frame.source == .finger { scrollPlace = place }
+    append(frame, place, modifiers, time)
+  }
+
+  /// Appends a frame of a scroll stream at the place where fingers scrolled last.
+  ///
+  /// Without such a place it does nothing.
+  mutating func scroll(_ frame: ScrollFrame, modifiers: UInt16 = 0, _ time: Double) {
+    if let scrollPlace { append(frame, scrollPlace, modifiers, time) }
+  }
+
+  /// Cancels a gesture of scrolling fingers and the motion after it, unless that was done.
+  mutating func cancelScrolling(_ time: Double) {
+    scroll(.cancel, time)
+    scrollPlace = nil
+  }
+
+  private mutating func append(
+    _ frame: ScrollFrame,
+    _ place: (x: Double, y: Double),
+    _ modifiers: UInt16,
+    _ time: Double
+  ) {
+    let event = HostEvent.scroll(
+      time: max(time, events.last?.time ?? takenTime),
+      frame: frame,
+      x: place.x,
+      y: place.y,
+      modifiers: modifiers & Self.modifiers
+    )
+    events.append(joining: event)
+  }
+
   private mutating func cancelAll(_ time: Double) {
+    cancelScrolling(time)
     if let mouse { append(mouse, .cancelled, time) }
     for pointer in held { append(pointer, .cancelled, time) }
     for touch in touches { append(touch.pointer, .cancelled, time) }
@@ -266,7 +328,12 @@ nonisolated struct InputTranslator: Sendable {
   /// Sets the size of the window in SDL's units, and its width in pixels.
   mutating func resize(width: Int32, height: Int32, pixelWidth: Int32, _ time: Double) {
     guard width > 0, height > 0, pixelWidth > 0 else { return }
-    if keepsScale { unitsPerPoint = scale * Double(width) / Double(pixelWidth) }
+    if keepsScale {
+      unitsPerPoint = scale * Double(width) / Double(pixelWidth)
+    } else {
+      let plain = (Double(width) / plainUnitsPerPoint, Double(height) / plainUnitsPerPoint)
+      unitsPerPoint = plainUnitsPerPoint * DesktopScale.growth(width: plain.0, height: plain.1)
+    }
     let (width, height) = (Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
     let scale = Double(pixelWidth) / width
     guard width != self.width || height != self.height || scale != self.scale else { return }
@@ -297,6 +364,15 @@ nonisolated struct InputTranslator: Sendable {
     while isTaken(id) { id += 1 }
     return id
   }
+}
+
+extension ScrollFrame {
+  /// The frame that cancels a gesture of fingers.
+  nonisolated static let cancel = {
+    var frame = ScrollFrame(.finger)
+    frame.isCancelled = true
+    return frame
+  }()
 }
 
 extension PointerEvent {

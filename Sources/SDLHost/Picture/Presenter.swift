@@ -1,6 +1,18 @@
 package import Drawing
 package import Raster
 
+/// The PNG files that symbols are drawn from.
+package nonisolated struct SymbolSource: Equatable, Sendable {
+  /// The folder of the files; with nil a symbol without content is a box.
+  package var folder: String?
+  /// The content of files that replace those of the folder, by name.
+  package var contents: [String: [UInt8]] = [:]
+
+  package init(folder: String? = nil, contents: [String: [UInt8]] = [:]) {
+    (self.folder, self.contents) = (folder, contents)
+  }
+}
+
 /// Draws display lists and shows them in the window.
 ///
 /// Coordinates are multiplied by the window's scale. Shapes may be between pixels, and so may text
@@ -19,17 +31,18 @@ package import Raster
   /// - Parameters:
   ///   - window: The window in which lists are drawn.
   ///   - fonts: The fonts of texts.
-  ///   - symbolFolder: Folder of the symbols' PNG files; with nil every symbol is a box.
-  package init(window: Window, fonts: Fonts, symbolFolder: String? = nil) {
+  ///   - symbols: The pictures of symbols.
+  package init(window: Window, fonts: Fonts, symbols: SymbolSource = SymbolSource()) {
     self.window = window
     self.fonts = fonts
     // A window does not wait for files to be read. Pictures without a display contain every symbol.
     let loadsInBackground = window.target.window != nil
     glyphs = GlyphCache(
       fonts: fonts,
-      symbolFolder: symbolFolder,
+      symbolFolder: symbols.folder,
       loadsInBackground: loadsInBackground
     )
+    glyphs.use(symbols)
   }
 
   /// Masks of texts and symbols, for pictures that are not drawn in the window.
@@ -38,8 +51,8 @@ package import Raster
   /// Number of lines of text that were set since creation; a run with warm caches adds none.
   package var textLinesSet: Int { glyphs.linesSet }
 
-  /// Sets the folder of the symbols' PNG files.
-  package func useSymbols(in folder: String) { glyphs.useSymbols(in: folder) }
+  /// Sets the pictures of the symbols.
+  package func use(_ symbols: SymbolSource) { glyphs.use(symbols) }
 
   /// Draws a list and replaces the previous picture; the result is not shown yet.
   ///

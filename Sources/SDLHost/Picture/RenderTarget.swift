@@ -16,6 +16,9 @@ protocol RenderTarget: AnyObject {
   /// Whether the display server accepts pictures but does not show them, for example on another
   /// workspace.
   var isUnseen: Bool { get }
+  /// The number of pixels per unit that replaces SDL's; nil if SDL's number is used. A target that
+  /// cannot draw with another number always returns nil.
+  var scaleInPlace: Int32? { get set }
   /// The size of the picture drawn last.
   var bounds: PixelRect { get }
 
@@ -43,6 +46,11 @@ protocol RenderTarget: AnyObject {
 
 extension RenderTarget {
   var isUnseen: Bool { false }
+  /// SDL decides the number of pixels.
+  var scaleInPlace: Int32? {
+    get { nil }
+    set {}
+  }
   func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
 }
 

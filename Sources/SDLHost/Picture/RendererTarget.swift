@@ -58,8 +58,8 @@ final class RendererTarget: RenderTarget {
   var description: String {
     let name = info.name.map { String(cString: $0) } ?? ""
     let glName = glName.map { " on \($0)" } ?? ""
-    let pace = waitsForDisplay ? "vsync" : "no vsync"
-    return "hardware (\(reason)), \(name)\(glName), \(pace), \(Video.driver)"
+    let sync = waitsForDisplay ? "vsync" : "no vsync"
+    return "hardware (\(reason)), \(name)\(glName), \(sync), \(Video.driver)"
   }
 
   var waitsForDisplay: Bool { info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0 }
@@ -112,7 +112,7 @@ final class RendererTarget: RenderTarget {
 
   // MARK: Drawing
 
-  /// Draws the quads, after the first ones of a picture were preceded by its background.
+  /// Draws the quads; before the first ones of a picture it fills the target with the background.
   private func send() {
     do throws(SDLError) {
       if sendings == 0 {

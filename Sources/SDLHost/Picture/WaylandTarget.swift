@@ -31,6 +31,8 @@
     /// milliseconds.
     private static let longestFrame: UInt32 = 250
 
+    var scaleInPlace: Int32?
+
     var isUnseen: Bool { frame.wait > Self.longestFrame }
 
     /// Draws into a window, which is destroyed with the target.
@@ -79,7 +81,7 @@
       drawn.memory.findChanges(since: &shown)
       guard !drawn.memory.changes.isEmpty else { return }
       surface.damage(drawn.memory.changes)
-      surface.show(drawn, frame)
+      surface.show(drawn, frame, scale: scaleInPlace)
     }
 
     func readColors(into colors: inout [UInt32]) throws(SDLError) {
@@ -91,8 +93,12 @@
 
     private var size: (width: Int, height: Int) {
       var (width, height): (Int32, Int32) = (0, 0)
-      SDL_GetWindowSizeInPixels(window, &width, &height)
-      return (Int(width), Int(height))
+      guard let scaleInPlace else {
+        SDL_GetWindowSizeInPixels(window, &width, &height)
+        return (Int(width), Int(height))
+      }
+      SDL_GetWindowSize(window, &width, &height)
+      return (Int(width * scaleInPlace), Int(height * scaleInPlace))
     }
 
     private var isCurrent: Bool { size == (bounds.width, bounds.height) }
@@ -177,7 +183,9 @@
       }
     }
 
-    @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame) {
+    /// `scale` replaces the pixels per unit that SDL has set.
+    @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame, scale: Int32?) {
+      if let scale { wl_surface_set_buffer_scale(surface, scale) }
       buffer.isFree = false
       frame.begin(of: surface)
       wl_surface_attach(surface, buffer.handle, 0, 0)

@@ -35,7 +35,7 @@ import Drawing
   private var open: [Int: OpenFont?] = [:]
   /// The fonts for Latin text.
   private var latinFaces: [TextStyle.Weight: Int?] = [:]
-  /// All fonts, by the language whose fonts are first.
+  /// All fonts in the order of preference for a language, by weight and language.
   private var orders: [TextStyle.Weight: [String?: FontOrder]] = [:]
   private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
   /// The metrics by face and size.

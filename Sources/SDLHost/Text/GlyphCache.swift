@@ -51,8 +51,11 @@ final class GlyphCache: GlyphSource {
     symbols.mask(for: name, size: size)
   }
 
-  /// Sets the folder of the symbols' pictures.
-  func useSymbols(in folder: String) { symbols.folder = folder }
+  /// Sets the pictures of the symbols.
+  func use(_ source: SymbolSource) {
+    symbols.folder = source.folder
+    symbols.contents = source.contents
+  }
 
   /// Removes every mask.
   func removeAll() {

@@ -13,7 +13,7 @@ final class OpenFont {
   /// HarfBuzz's font of the same file; nil for one that is not OpenType.
   private let measure: OpaquePointer?
   /// Reused buffer; empty between calls.
-  private let buffer = hb_buffer_create()
+  private let buffer: OpaquePointer?
 
   /// Size in pixels.
   ///
@@ -31,6 +31,7 @@ final class OpenFont {
     let opened = file.path.withPath { TTF_OpenFontIndex($0, Int32(pixelSize), file.index) }
     guard let font = opened else { return nil }
     self.font = font
+    buffer = hb_buffer_create()
     self.pixelSize = pixelSize
     // Glyphs are between pixels horizontally, with the font's own advances, and on whole pixels
     // vertically.

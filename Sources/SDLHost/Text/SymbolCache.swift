@@ -20,6 +20,14 @@ final class SymbolCache {
       masks.removeAll()
     }
   }
+  /// The content of pictures that are not in the folder, by name.
+  var contents: [String: [UInt8]] = [:] {
+    didSet {
+      guard contents != oldValue else { return }
+      pictures.removeAll()
+      masks.removeAll()
+    }
+  }
   /// Reads pictures in the background; if nil, they are read when they are drawn.
   private var loader: SymbolLoader?
   /// Masks of pictures in their original size.
@@ -66,7 +74,8 @@ final class SymbolCache {
   }
 
   private func picture(_ name: String) -> Mask? {
-    picture(name, folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
+    if let content = contents[name] { return picture(name, SymbolPicture(content)) }
+    return picture(name, folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
   }
 
   private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
@@ -87,7 +96,9 @@ final class SymbolCache {
   ///
   /// With a loader, the first call starts reading it.
   private func isRead(_ name: String) -> Bool {
-    guard let loader, !pictures.contains(MaskCache.Key(name, size: 0)) else { return true }
+    guard let loader, contents[name] == nil, !pictures.contains(MaskCache.Key(name, size: 0)) else {
+      return true
+    }
     return loader.load(name) { _ = picture(name, $0) }
   }
 

@@ -30,7 +30,13 @@ nonisolated struct SymbolPicture: Sendable {
 
   /// Reads a file; nil for one that is not a PNG within the limits.
   init?(path: String) {
-    guard let picture = Self.pixels(ofFile: path) else { return nil }
+    guard let content = Self.bytes(of: path) else { return nil }
+    self.init(content)
+  }
+
+  /// Reads the content of a file; nil for one that is not a PNG within the limits.
+  init?(_ content: [UInt8]) {
+    guard let picture = content.withUnsafeBytes(Self.decoded) else { return nil }
     (width, height) = (picture.width, picture.height)
     opacities = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
   }

@@ -20,7 +20,7 @@ struct TextRun {
     return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
   }
 
-  /// Whether it is read from right to left.
+  /// Whether the run is read from right to left.
   var isRightToLeft: Bool { level % 2 == 1 }
 
   /// The runs of a line from left to right, in the order of the Unicode Bidirectional Algorithm.

@@ -120,7 +120,8 @@ struct TextSetter {
 }
 
 extension Mask {
-  /// Copies the opacity of a surface, or blends it over the existing pixels if it is not alone.
+  /// Adds the opacity of a surface at a place: copies it if the surface is the only one of the line,
+  /// else blends it over the pixels.
   fileprivate func blend(
     _ surface: UnsafeMutablePointer<SDL_Surface>,
     x: Int,

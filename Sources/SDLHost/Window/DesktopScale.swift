@@ -11,6 +11,17 @@ package enum DesktopScale {
   /// Usable scales.
   nonisolated package static let range = 0.5...8.0
 
+  /// The window's size in points from which on its stage grows.
+  nonisolated private static let growing = (width: 1920.0, height: 1080.0)
+
+  /// The factor by which the scale grows in a window of a size, in points without growth: 1...2, in quarters.
+  ///
+  ///     DesktopScale.growth(width: 3840, height: 2160)   // 2
+  nonisolated static func growth(width: Double, height: Double) -> Double {
+    let whole = min(width / growing.width, height / growing.height)
+    return min(max((whole * 4).rounded(.down) / 4, 1), 2)
+  }
+
   /// Pixels per point that the desktop requests; 1 if it sets nothing.
   static var current: Double {
     var text = [CChar](repeating: 0, count: 64)

@@ -17,6 +17,11 @@ import CSDL
   private(set) var firstEvent: Int32 = 0
   #if os(Linux)
     private let outputs: WaylandOutputs?
+    /// The display that shows the window, by its SDL index, and its pixels per unit.
+    private var shown: (display: Int32, scale: Int32)?
+    /// After a change of the output's scale under the window: the new pixels per unit, and SDL's number
+    /// at that time.
+    private var changed: (scale: Int32, ofSDL: Double)?
   #endif
 
   /// Reads the rates of the displays that a window can be on.
@@ -51,6 +56,26 @@ import CSDL
     SDL_GetWindowPosition(window, &area.x, &area.y)
     SDL_GetWindowSize(window, &area.w, &area.h)
     return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
+  }
+
+  /// The pixels per unit of the window's Wayland output, if its scale has changed while the window was
+  /// on it; nil if SDL's number is right.
+  ///
+  /// SDL 2 applies the scale of an output only when a window enters or leaves it.
+  func scaleInPlace(ofSDL scaleOfSDL: Double) -> Int32? {
+    #if os(Linux)
+      let display = SDL_GetWindowDisplayIndex(window)
+      guard let scale = outputs?.scale(at: Int(display)) else { return nil }
+      if let shown, shown.display == display, shown.scale != scale {
+        changed = (scale, scaleOfSDL)
+      }
+      let isOther = shown?.display != display || changed?.ofSDL != scaleOfSDL
+      if isOther || scaleOfSDL == Double(scale) { changed = nil }
+      shown = (display, scale)
+      return changed?.scale
+    #else
+      return nil
+    #endif
   }
 
   /// Refreshes per second of a display by its SDL index; `area` is the part of the desktop that it

@@ -3,6 +3,7 @@ import Drawing
 import FilePaths
 
 #if os(Linux)
+  import CWayland
   import Glibc
 #endif
 
@@ -12,13 +13,12 @@ import FilePaths
   package struct Fact: Equatable, Sendable {
     /// Subject of the line.
     package let name: String
-    /// What was found.
+    /// The result as text, such as a library's version, a font's path or an error.
     package let value: String
     /// What the user must do about something missing, for example "apt install ffmpeg"; nil if nothing
     /// is missing.
     package let remedy: String?
 
-    /// Creates a fact.
     package init(_ name: String, _ value: String, remedy: String? = nil) {
       self.name = name
       self.value = value
@@ -75,6 +75,7 @@ import FilePaths
       facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate ?? unknown)"))
     }
     rates?.free()
+    facts.append(scrolling(on: target?.window))
     if let target {
       facts.append(Fact("renderer", target.description))
       target.free()
@@ -97,11 +98,35 @@ import FilePaths
     }
   }
 
+  /// What reports the motion of fingers on a touchpad, and whether it reports that they lifted.
+  private static func scrolling(on window: OpaquePointer?) -> Fact {
+    #if os(Linux)
+      if Video.driver == "wayland", let versions = WaylandGlobals.ofSession?.versions {
+        let (seat, oldest) = (versions["wl_seat"] ?? 0, WaylandPointers.oldestVersion)
+        guard seat >= oldest else {
+          return Fact("scrolling", "SDL's wheel events; wl_seat has version \(seat), not \(oldest)")
+        }
+        let hasHolds = versions["zwp_pointer_gestures_v1"] ?? 0 >= cwayland_gestures_version
+        let holds = hasHolds ? "resting fingers stop motion" : "no report of resting fingers"
+        let version = min(seat, WaylandPointers.newestVersion)
+        return Fact("scrolling", "wl_pointer version \(version), \(holds)")
+      }
+    #endif
+    let devices = window.map { ValuatorReader.devices($0) } ?? []
+    guard !devices.isEmpty else {
+      return Fact("scrolling", "SDL's wheel events; no touchpad reports that fingers lifted")
+    }
+    let count = devices.count { $0.isTouchpad == SDL_TRUE }
+    return Fact(
+      "scrolling",
+      "XInput valuators, \(count == 1 ? "1 touchpad" : "\(count) touchpads")"
+    )
+  }
+
   /// The library that draws title bar and borders on Wayland.
   private static var frame: Fact {
     #if os(Linux)
-      let interfaces = WaylandGlobals.ofSession?.interfaces ?? []
-      if interfaces.contains("zxdg_decoration_manager_v1") {
+      if WaylandGlobals.ofSession?.versions["zxdg_decoration_manager_v1"] != nil {
         return Fact("window frame", "drawn by the compositor")
       }
       let folders = [

@@ -15,6 +15,20 @@ nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
   /// X11; in a Wayland session through Xwayland.
   case x11
   case wayland
+
+  /// Whether nothing names a display or a driver, as in a terminal of another machine.
+  @MainActor package static var isMissing: Bool {
+    #if os(Linux)
+      let hasSocket =
+        Video.variable("XDG_RUNTIME_DIR").map { access("\($0)/wayland-0", F_OK) == 0 } ?? false
+      return !hasSocket
+        && ["SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"].allSatisfy {
+          Video.variable($0) == nil
+        }
+    #else
+      false
+    #endif
+  }
 }
 
 /// Starts SDL's video with the hints that must be set before a window opens.
@@ -159,7 +173,7 @@ enum Video {
     return SDLError(call: "SDL_InitSubSystem(video)", reason: "\(reason); \(hint)")
   }
 
-  private static func variable(_ name: String) -> String? {
+  fileprivate static func variable(_ name: String) -> String? {
     guard let value = SDL_getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }

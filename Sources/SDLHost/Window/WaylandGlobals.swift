@@ -6,7 +6,8 @@
     /// Interfaces that SDL uses without checking.
     private static let required = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
 
-    private(set) var interfaces: Set<String> = []
+    /// The newest version of each interface.
+    private(set) var versions: [String: UInt32] = [:]
     /// The compositor's shared memory, with events in the queue that lists it; nil without it.
     private(set) var shm: OpaquePointer?
 
@@ -36,7 +37,7 @@
 
     /// The required interfaces that are missing, separated by commas; nil if none is.
     var missing: String? {
-      let missing = Self.required.filter { !interfaces.contains($0) }
+      let missing = Self.required.filter { versions[$0] == nil }
       return missing.isEmpty ? nil : missing.joined(separator: ", ")
     }
 
@@ -45,10 +46,10 @@
       let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
       listener.initialize(
         to: wl_registry_listener(
-          global: { data, registry, name, interface, _ in
+          global: { data, registry, name, interface, version in
             guard let data, let registry, let interface else { return }
             let globals = Unmanaged<WaylandGlobals>.fromOpaque(data).takeUnretainedValue()
-            globals.add(String(cString: interface), name, registry)
+            globals.add(String(cString: interface), version: version, name, registry)
           },
           global_remove: { _, _, _ in }
         )
@@ -56,8 +57,13 @@
       return listener
     }()
 
-    private func add(_ interface: String, _ name: UInt32, _ registry: OpaquePointer) {
-      interfaces.insert(interface)
+    private func add(
+      _ interface: String,
+      version: UInt32,
+      _ name: UInt32,
+      _ registry: OpaquePointer
+    ) {
+      versions[interface] = max(version, versions[interface] ?? 0)
       guard interface == "wl_shm" else { return }
       shm = cwayland_bind_shm(registry, name)
     }

@@ -9,6 +9,8 @@
       let handle: OpaquePointer
       /// Refreshes per second; 0 before they are known.
       var rate = 0.0
+      /// Pixels per unit.
+      var scale: Int32 = 1
     }
 
     private let display: OpaquePointer
@@ -58,8 +60,14 @@
       return outputs[index].rate
     }
 
-    private func add(_ name: UInt32, _ registry: OpaquePointer) {
-      guard let handle = cwayland_bind_output(registry, name) else { return }
+    /// The present pixels per unit of an output; nil for an output that does not exist.
+    func scale(at index: Int) -> Int32? {
+      wl_display_dispatch_queue_pending(display, queue)
+      return outputs.indices.contains(index) ? outputs[index].scale : nil
+    }
+
+    private func add(_ name: UInt32, _ version: UInt32, _ registry: OpaquePointer) {
+      guard let handle = cwayland_bind_output(registry, name, version) else { return }
       outputs.append(Output(name: name, handle: handle))
       wl_output_add_listener(handle, Self.listener, Unmanaged.passUnretained(self).toOpaque())
     }
@@ -69,9 +77,9 @@
       removed.append(outputs.remove(at: index).handle)
     }
 
-    private func set(rate: Double, of handle: OpaquePointer) {
+    private func change(_ handle: OpaquePointer, _ body: (inout Output) -> Void) {
       guard let index = outputs.firstIndex(where: { $0.handle == handle }) else { return }
-      outputs[index].rate = rate
+      body(&outputs[index])
     }
 
     // Listeners must have a constant address.
@@ -79,11 +87,11 @@
       let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
       listener.initialize(
         to: wl_registry_listener(
-          global: { data, registry, name, interface, _ in
+          global: { data, registry, name, interface, version in
             guard let data, let registry, let interface else { return }
             guard String(cString: interface) == "wl_output" else { return }
             let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
-            outputs.add(name, registry)
+            outputs.add(name, version, registry)
           },
           global_remove: { data, _, name in
             guard let data else { return }
@@ -103,7 +111,13 @@
         guard let data, let handle, flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
         let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
         // The rate is in millihertz.
-        outputs.set(rate: Double(refresh) / 1000, of: handle)
+        outputs.change(handle) { $0.rate = Double(refresh) / 1000 }
+      }
+      events.done = { _, _ in }
+      events.scale = { data, handle, scale in
+        guard let data, let handle else { return }
+        let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
+        outputs.change(handle) { $0.scale = scale }
       }
       listener.initialize(to: events)
       return listener

@@ -31,7 +31,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// The PNG file of the window's icon; nil for none.
   package var icon: String?
 
-  /// Creates a choice; without arguments everything is found out.
+  /// Creates a choice; without arguments renderer, display server and scale are chosen automatically.
   package init(
     renderer: RendererChoice = .automatic,
     server: DisplayServer = .automatic,
@@ -41,25 +41,11 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   }
 }
 
-/// Where a window is on the desktop.
-nonisolated package struct WindowPlace: Equatable, Sendable {
-  /// Left and top edge with borders, in SDL's units.
-  package var x: Int
-  package var y: Int
-  /// Extent in points.
-  package var width: Int
-  package var height: Int
-
-  package init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
-  }
-}
-
 /// The one window, or memory of the same shape for pictures without a display.
 ///
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
-  /// Where its pictures are drawn.
+  /// The target in which the window's pictures are drawn.
   var target: any RenderTarget
   /// A function that is called with a line for the user when the graphics processor has failed.
   package var rendererFailed: (String) -> Void = { _ in }
@@ -155,7 +141,8 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
     if let icon = display.icon { setIcon(path: icon) }
   }
 
-  /// The corner of a place; SDL's number for the middle if no display shows the title bar there.
+  /// The corner of a place, or SDL's constant for a centred window if no display would show the title
+  /// bar there.
   private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
     let middle = (csdl_windowpos_centered, csdl_windowpos_centered)
     guard let place else { return middle }
@@ -191,7 +178,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// opened.
   private func arrange(width: Int, height: Int, fitsDisplay: Bool) {
     guard let window = target.window else { return }
-    let scale = unitsPerPoint
+    let scale = plainUnitsPerPoint
     // On another display a unit can have more pixels. A smaller size that a compositor sets must be
     // accepted.
     let least = Video.driver == "wayland" ? min(scale, 1) : scale
@@ -228,9 +215,18 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// Units per point; greater than 0.
   ///
   /// A unit is SDL's unit of windows and the mouse; offscreen it is a pixel.
-  var unitsPerPoint: Double {
+  var unitsPerPoint: Double { plainUnitsPerPoint * growth }
+
+  /// Units per point without the growth of the stage in a large window.
+  var plainUnitsPerPoint: Double {
     guard target.window != nil, let chosenScale else { return desktopScale }
     return chosenScale / pixelsPerUnit
+  }
+
+  /// The factor by which the stage grows in a large window; 1 if a scale was requested.
+  var growth: Double {
+    guard target.window != nil, chosenScale == nil else { return 1 }
+    return DesktopScale.growth(width: plainSize.width, height: plainSize.height)
   }
 
   /// Whether the scale is the same on every display.
@@ -238,42 +234,48 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 
   /// Pixels of a unit; over 0.
   private var pixelsPerUnit: Double {
+    if let scale = target.scaleInPlace { return Double(scale) }
     var (width, pixels): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(target.window, &width, nil)
     SDL_GetWindowSizeInPixels(target.window, &pixels, nil)
     return width > 0 && pixels > 0 ? Double(pixels) / Double(width) : 1
   }
 
+  /// Reads the size in SDL's units and the width in pixels, which can change without an event on
+  /// Wayland.
+  func readSize() -> (width: Int32, height: Int32, pixelWidth: Int32) {
+    var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
+    SDL_GetWindowSize(target.window, &width, &height)
+    SDL_GetWindowSizeInPixels(target.window, &pixelWidth, nil)
+    if width > 0 {
+      let scale = displayRates?.scaleInPlace(ofSDL: Double(pixelWidth) / Double(width))
+      target.scaleInPlace = scale
+      if target.scaleInPlace != scale {
+        let reason = "SDL 2 does not change its scale before the window leaves the output"
+        try? replaceRenderer(after: SDLError(call: "draw at another scale", reason: reason))
+        target.scaleInPlace = scale
+      }
+    }
+    return (width, height, target.scaleInPlace.map { $0 * width } ?? pixelWidth)
+  }
+
   /// Width and height in points.
   package var size: (width: Double, height: Double) {
+    let ((width, height), growth) = (plainSize, growth)
+    return (width / growth, height / growth)
+  }
+
+  /// Width and height in points, without the growth of the stage in a large window.
+  var plainSize: (width: Double, height: Double) {
     var width = Int32(target.bounds.width)
     var height = Int32(target.bounds.height)
     if let window = target.window { SDL_GetWindowSize(window, &width, &height) }
-    return (Double(width) / unitsPerPoint, Double(height) / unitsPerPoint)
+    return (Double(width) / plainUnitsPerPoint, Double(height) / plainUnitsPerPoint)
   }
 
   /// Pixels per point; over 0.
   package var scale: Double {
-    target.window == nil ? desktopScale : chosenScale ?? desktopScale * pixelsPerUnit
-  }
-
-  /// Where the window is; nil without a window, or while it is maximised, minimised or full screen.
-  package var place: WindowPlace? {
-    guard let window = target.window else { return nil }
-    let others = [SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MAXIMIZED, SDL_WINDOW_MINIMIZED]
-    let flags = SDL_GetWindowFlags(window)
-    guard !others.contains(where: { flags & $0.rawValue != 0 }) else { return nil }
-    var (x, y): (Int32, Int32) = (0, 0)
-    var (top, left): (Int32, Int32) = (0, 0)
-    SDL_GetWindowPosition(window, &x, &y)
-    SDL_GetWindowBordersSize(window, &top, &left, nil, nil)
-    let (width, height) = size
-    return WindowPlace(
-      x: Int(x - left),
-      y: Int(y - top),
-      width: Int(width.rounded()),
-      height: Int(height.rounded())
-    )
+    target.window == nil ? desktopScale : chosenScale ?? desktopScale * pixelsPerUnit * growth
   }
 
   /// Switches to full screen, or back to the previous size.
@@ -340,6 +342,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
   /// The renderer, the reason for its choice, and the way to the display, for example "software (no
   /// GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
+
+  /// Whether the processor draws pictures in memory, rather than OpenGL or another renderer of SDL.
+  package var drawsInMemory: Bool { !(target is RendererTarget) }
 
   /// Whether the compositor has ended the connection, which SDL reports as the end of the program.
   package var hasLostDisplay: Bool {

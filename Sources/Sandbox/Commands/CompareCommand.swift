@@ -8,37 +8,56 @@ import OutputFiles
 struct CompareCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare the frame times of runs with those of the first.",
+    abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
-      Reads our own CSV, MangoHud's and PresentMon's. Each difference comes with the interval in \
-      which 95 of 100 repeated differences would be, found by resampling the runs with a seeded \
-      generator.
+      Reads CSV files of this program, of MangoHud and of PresentMon, and tables of inputs and \
+      pictures as --from of profile does. Each difference is printed with \
+      its 95 % confidence interval. The interval is found by resampling the runs with a seeded \
+      generator. Runs of one program differ, too: with four or more runs on each side of --with, a \
+      difference counts only if it is larger than those between the runs of a side.
       """
   )
 
-  @Argument(help: .init("Two or more logs of frame times.", valueName: "file.csv"))
+  @Argument(
+    help: .init("Compare these logs of frame times, two or more.", valueName: "file.csv"),
+    completion: .file(extensions: ["csv"])
+  )
   var files: [String]
 
-  @Option(help: "Seed of the resampling.")
+  @Option(
+    parsing: .upToNextOption,
+    help: .init(
+      "Compare these logs with all logs before, as two sides of several runs.",
+      valueName: "file.csv"
+    ),
+    completion: .file(extensions: ["csv"])
+  )
+  var with: [String] = []
+
+  @Option(help: "Resample with this seed. The same seed gives the same intervals.")
   var seed: UInt64 = 1
 
-  @Option(help: .init("How many times each run is resampled.", valueName: "count"))
+  @Option(help: .init("Resample each run this many times.", valueName: "count"))
   var resamples = 2000
 
-  @Flag(help: "Print what was found as JSON.")
+  @Flag(help: "Print the comparison as JSON instead of text.")
   var json = false
 
   @Option(
     name: [.short, .long],
-    help: .init("Write the comparison as a page or as JSON; repeats.", valueName: "file")
+    help: .init(
+      "Write the comparison into this file as a page (.html) or as JSON. You may repeat it.",
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["html", "json"])
   )
   var output: [String] = []
 
   @OptionGroup var writing: OutputOptions
 
   func validate() throws {
-    guard files.count >= 2 else {
-      throw ValidationError("\(files.count) file given, expected at least 2")
+    guard files.count >= 2 || !with.isEmpty else {
+      throw ValidationError("\(files.count) file given, expected at least 2, or --with")
     }
     try expect("--resamples", resamples, in: 100...100_000)
     for path in output where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
@@ -47,9 +66,12 @@ struct CompareCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let outputs = try Outputs(output, inputs: files, force: writing.force)
+    let outputs = try Outputs(output, inputs: files + with, force: writing.force)
     let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
-    let comparison = Comparison(runs, seed: seed, resamples: resamples)
+    let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
+    let comparison =
+      others.isEmpty
+      ? Comparison(runs, seed: seed, resamples: resamples) : Comparison(runs, with: others)
     for file in output.compactMap({ outputs[$0] }) {
       if file.path.hasSuffix(".json") {
         comparison.appendJSON(to: &file.bytes)
@@ -64,6 +86,7 @@ struct CompareCommand: MainThreadCommand {
       print(Self.table(comparison), terminator: "")
     }
   }
+
   private static func table(_ comparison: Comparison) -> String {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""
@@ -83,14 +106,17 @@ struct CompareCommand: MainThreadCommand {
     for difference in comparison.differences {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
       let sign = difference.value > 0 ? "+" : ""
+      let isOfSides = comparison.firstCount != nil
       let verdict =
         switch difference.verdict {
         case .slower: "slower, beyond the runs' own spread"
         case .faster: "faster, beyond the runs' own spread"
         case .same: "within the runs' own spread"
+        case .unknown where isOfSides: "too few runs to say, expected four or more on each side"
         case .unknown: "too few frames to say"
         }
-      let name = ShownText.singleLine(comparison.runs[difference.run].name)
+      let name =
+        isOfSides ? "--with" : ShownText.singleLine(comparison.runs[difference.run].name)
       text += "\(name): \(difference.figure) "
       text += "\(sign)\(milliseconds(difference.value)) ms "
       text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"

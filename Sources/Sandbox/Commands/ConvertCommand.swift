@@ -8,37 +8,49 @@ import TouchImport
 struct ConvertCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Make a session of another program's recording.",
+    abstract: "Make a session from the touch recording of another program.",
     discussion: """
-      Reads evemu-record, libinput record and Android's getevent -lt. The device's range is mapped \
-      to the window, or to one piece with --onto. An output that ends in .csv receives the motion \
-      of every piece instead, one row per frame and piece.
+      Reads recordings of evemu-record, libinput record and Android's getevent -lt. The range of the \
+      device is mapped to the window, or with --onto to one piece. An output whose name ends in .csv \
+      is a table of the motion instead. It has one row per frame and piece.
       """
   )
 
-  @Argument(help: .init("The recording, or a session for .csv; - is stdin.", valueName: "file"))
+  @Argument(
+    help: .init(
+      "Read this recording, or a session for a .csv output. - is the standard input.",
+      valueName: "file"
+    ),
+    completion: .file()
+  )
   var file: String
 
   @Option(
     name: [.short, .long],
-    help: .init("Where the session goes; - is stdout.", valueName: "out.touchcast|out.csv")
+    help: .init(
+      "Write the session, or the motion as CSV, into this file. - is the standard output.",
+      valueName: "out.touchcast|out.csv"
+    ),
+    completion: .file(extensions: ["touchcast", "csv"])
   )
   var output: String
 
   @OptionGroup var stage: StageOptions
 
-  @Option(help: .init("The piece that the device is mapped to.", valueName: "target"))
+  @Option(
+    help: .init("Map the device to this piece instead of the whole window.", valueName: "target")
+  )
   var onto: String?
 
-  @Option(help: "Frames a second of a motion CSV.")
-  var fps = 60.0
+  @Option(help: "Write this many rows per second and piece into a .csv output.")
+  var fps = Quantity(60)
 
   @OptionGroup var writing: OutputOptions
 
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
+    try expect("--fps", fps.value, in: 1...10_000)
   }
 
   func perform() throws {
@@ -51,18 +63,18 @@ struct ConvertCommand: MainThreadCommand {
     let bytes = try InputFile.bytes(of: file)
     let scenes = try shared.scenes()
     try scenes.check(stage.scene)
-    let session =
-      bytes.first == UInt8(ascii: "{")
+    let isSession = bytes.first == UInt8(ascii: "{")
+    var session =
+      isSession
       ? try SessionReader.read(bytes: bytes, name: name)
       : try converted(bytes, name: name, in: scenes)
     for warning in session.warnings { Program.say(warning) }
-    let scene = try scenes.scene(of: session, file: name)
+    var replay = try scenes.opened(session, file: name).replay
     if output.hasSuffix(".csv") {
-      var replay = try SessionFile.stage(session, scene: scene, file: name)
       try text.write(MotionText.header)
       try SessionFile.play(
         &replay,
-        fps: fps,
+        fps: fps.value,
         file: name,
         frame: { replay, _ in
           try text.write(MotionText.rows(for: replay.stage))
@@ -70,8 +82,8 @@ struct ConvertCommand: MainThreadCommand {
       )
       SessionFile.warn(of: replay.mismatch, in: name)
     } else {
-      let whole = SessionText.text(for: try session.withCheckpoints(on: scene, file: file))
-      try SessionFile.write(Array(whole.utf8), to: text, path: output)
+      session = try replay.withCheckpoints(file: file, settles: !isSession)
+      try SessionFile.write(Array(SessionText.text(for: session).utf8), to: text, path: output)
     }
     try text.finish()
     SessionFile.report(session, writtenTo: output)

@@ -6,7 +6,7 @@ import SDLHost
 struct DoctorCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "List what this machine has and what is missing."
+    abstract: "List what this machine has for the program, and what it lacks."
   )
 
   @OptionGroup var shared: SharedOptions

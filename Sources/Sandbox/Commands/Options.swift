@@ -11,21 +11,28 @@ import Stage
 package struct SharedOptions: ParsableArguments {
   package init() {}
 
-  @Option(help: .init("Folder with Decks, Scenes and Sessions.", valueName: "folder"))
+  @Option(
+    help: .init(
+      "Read decks, scenes, sessions and themes from this folder instead of the program's own.",
+      valueName: "folder"
+    ),
+    completion: .directory
+  )
   package var assets: String?
 
   @Option(
     help: .init(
-      "A deck of your own in the place of the scene's one of its kind; repeats.",
+      "Show this deck instead of the scene's deck of the same kind. You may repeat it.",
       valueName: "file.json"
-    )
+    ),
+    completion: .file(extensions: ["json"])
   )
   var deck: [String] = []
 
-  @Option(help: "Who draws: automatic, software or hardware.")
+  @Option(help: "Draw with the processor (software) or the graphics processor (hardware).")
   var renderer = RendererChoice.automatic
 
-  @Option(help: "Display server of the window: automatic, x11 or wayland.")
+  @Option(help: "Open the window on this display server.")
   var video = DisplayServer.automatic
 
   /// The settings with which a window opens, at a given scale.
@@ -35,6 +42,11 @@ package struct SharedOptions: ParsableArguments {
     display.icon = folder.map { "\($0)/Icon/touch-sandbox.png" }
     return display
   }
+
+  /// Whether no display was found for the window of a command.
+  ///
+  /// A display server that was named on the command line is always tried.
+  @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
 
   /// The files that a command reads: assets, decks, and the pictures beside decks.
   ///
@@ -57,22 +69,34 @@ package struct SharedOptions: ParsableArguments {
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
-      "How scrolling feels: a preset, which 'presets' lists, or a JSON file.",
+      "Scroll as this preset does. 'presets' lists the names. A JSON file may hold your own preset.",
       valueName: "name|file"
-    )
+    ),
+    completion: NamesOrFiles.presets
   )
   var preset = "uikit"
 
-  @Option(help: .init("Window size in points; else 1280x720.", valueName: "WxH"))
+  @Option(
+    help: .init(
+      "Make the window this large, in points. Otherwise it is 1280x720.",
+      valueName: "WxH"
+    )
+  )
   var size: WindowSize?
 
-  @Option(help: .init("What is on the stage: \(Self.scenes).", valueName: "name"))
+  @Option(
+    help: .init("Show the pieces of this scene: \(Self.sceneList).", valueName: "name"),
+    completion: .list(Self.scenes)
+  )
   var scene = "all"
 
   /// The names of the scenes that are found without `--assets`.
   private static let scenes = MainActor.assumeIsolated {
-    let names = (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
-    return names.isEmpty ? "a file of Assets/Scenes" : ShownText.line(names.joined(separator: ", "))
+    (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
+  }
+
+  private static let sceneList = MainActor.assumeIsolated {
+    scenes.isEmpty ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
   }
 
   /// The window size without an option.
@@ -87,7 +111,7 @@ struct StageOptions: ParsableArguments {
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
     let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
-    return SessionHeader(
+    var header = SessionHeader(
       title: title ?? (preset.name == preset.base ? "" : preset.name),
       width: Double(size.width),
       height: Double(size.height),
@@ -96,31 +120,39 @@ struct StageOptions: ParsableArguments {
       tuning: Dictionary(uniqueKeysWithValues: preset.changes.map { ($0.name, $0.value) }),
       deck: scenes.deckName
     )
+    var look = Look()
+    look.ownPreset = preset.name == preset.base ? nil : preset
+    header.attach(look)
+    return header
   }
 }
 
 /// The rule for existing files, the same for every command that writes.
 struct OutputOptions: ParsableArguments {
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace output files that exist.")
   var force = false
 }
 
 /// Sound, haptics and size of a window.
 struct WindowOptions: ParsableArguments {
-  @Option(help: .init("Volume of clicks, 0...1; 0 is off.", valueName: "share"))
+  @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
   var volume = 0.5
 
-  @Flag(help: "Do not use haptic devices.")
+  @Flag(help: "Use no haptic devices.")
   var noHaptics = false
 
-  @Option(help: "Pixels a point, 0.5...8; else what the desktop asks for.")
+  @Option(help: "Draw this many pixels per point, 0.5...8. Otherwise the desktop decides.")
   var scale: Double?
 
   @Option(
     help: .init(
-      "Folder of recordings, pictures and logs; else Videos, Pictures and Documents of the user.",
+      """
+      Put recordings, pictures and logs into this folder. Otherwise they go to your Videos, Pictures \
+      and Documents.
+      """,
       valueName: "folder"
-    )
+    ),
+    completion: .directory
   )
   var outputDir: String?
 
@@ -139,17 +171,21 @@ struct WindowOptions: ParsableArguments {
 /// Options of every command that draws: how fingers are shown, and the colours.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: "Where pieces are drawn between the samples of a finger: off, interpolate or predict.",
+    help: """
+      Draw pieces where the finger was last seen (off), between its samples (interpolate), or where \
+      it is expected to be (predict, the default).
+      """,
     completion: .list(Resampling.allCases.map(\.rawValue)),
     transform: Self.resampling
   )
-  var resampling = Resampling.predict
+  var resampling: [Resampling] = []
 
   @Option(
     help: .init(
-      "Colours: \(ThemeChoice.names.joined(separator: ", ")), or a JSON file.",
+      "Use these colours: \(ThemeChoice.names.joined(separator: ", ")), or those of a JSON file.",
       valueName: "name|file.json"
-    )
+    ),
+    completion: NamesOrFiles.themes
   )
   var theme: String?
 
@@ -171,7 +207,7 @@ struct LookOptions: ParsableArguments {
     let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
     return { look in
       theme?.apply(to: &look)
-      look.fingers.resampling = resampling
+      look.fingers.resampling = resampling.last ?? .predict
     }
   }
 }

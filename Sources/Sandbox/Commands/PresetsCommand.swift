@@ -5,13 +5,16 @@ import ScrollPhysics
 struct PresetsCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "presets",
-    abstract: "List the presets with the versions that they follow, every rule and number."
+    abstract: "List the presets, with the version that each follows and its parameters."
   )
 
-  @Flag(help: "Print them as JSON, each as a file for --preset may hold it.")
+  @Flag(help: "Print the presets as JSON. Each object may be a file for --preset.")
   var json = false
 
-  @Argument(help: .init("Only these presets or files.", valueName: "preset"))
+  @Argument(
+    help: .init("List only these presets or files.", valueName: "preset"),
+    completion: NamesOrFiles.presets
+  )
   var names: [String] = []
 
   func perform() throws {

@@ -7,58 +7,96 @@ import Stage
 struct ProfileCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile",
-    abstract: "Play a session and report how long its frames took.",
+    abstract: "Play a session and report how long its frames take.",
     discussion: """
-      Without a session it plays a bundled one that moves everything. In the window frames are paced \
-      as in a live run; headless ones follow each other at once, and their intervals show how many \
-      are possible.
+      Without a session it plays a bundled one that moves every piece. In the window, frames are \
+      paced as in a live run. With --headless, each frame follows the last one at once. The \
+      intervals then show how many frames are possible.
 
-      Control-C ends it early: every file is complete and contains what was measured, the gates \
-      check that, and the exit code is that of a run that was played to its end.
+      Control-C ends the run early. Every file is still complete and contains what was measured. The \
+      gates check that, and the exit code is the same as after a whole run.
 
-      A percentile is a value that occurred, p99 that of 99 of 100 frames at most; a low is the \
-      rate of the mean of the worst: of 600 frames let 594 come in 1/60 s, five in 2/60 and one in \
-      30/60, and percentile1 is 60 fps, low1 is 9.
+      No more than 1 of 100 frames took longer than p99. percentile1 is the rate of the frame at which \
+      the slowest hundredth ends, as in MangoHud. A low is the mean rate of the slowest frames. Assume \
+      that 594 of 600 frames take 1/60 s, five take 2/60 s and one takes 30/60 s. Then percentile1 is \
+      30 fps, and low1 is 9 fps.
 
-      Gates: --fail-on 'p99>4' ends with exit code 1 when the figure is over 4 ms. Figures: \
-      \(FrameFigure.all.map(\.name).joined(separator: ", ")).
+      With --from, nothing is played. The figures are those of a table of inputs and pictures, which \
+      any program can write.
+
+      A gate is a limit of a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
+      The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
       """
   )
 
-  @Argument(help: .init("The session.", valueName: "file"))
+  @Argument(
+    help: .init("Play this session. Otherwise a bundled one plays.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var session: String?
 
-  @Option(help: .init("Play repeatedly for this duration.", valueName: "seconds"))
+  @Option(
+    help: .init(
+      "Report the frames of this table. Nothing is played and no window opens.",
+      valueName: "table.csv"
+    ),
+    completion: .file(extensions: ["csv"])
+  )
+  var from: String?
+
+  @Option(
+    help: .init(
+      "Play the session again and again until this time has passed.",
+      valueName: "seconds"
+    )
+  )
   var duration: Double?
 
   @Option(
     name: .customLong("repeat"),
-    help: .init("How many times to play it.", valueName: "count")
+    help: .init("Measure the session this many times.", valueName: "count")
   )
   var repetitions = 1
 
-  @Flag(help: "Draw without a window, as fast as it goes.")
+  @Flag(help: "Draw without a window, as fast as this machine can.")
   var headless = false
 
-  @Option(help: "Frames a second of session time, headless.")
-  var fps = 60.0
+  @Option(help: "Draw this many frames per second of the session with --headless.")
+  var fps = Quantity(60)
 
-  @Option(help: .init("Frames left out at the beginning.", valueName: "frames"))
+  @Option(
+    help: .init("Leave this many frames at the beginning out of the figures.", valueName: "frames")
+  )
   var warmUp = 120
 
   @Option(
     name: [.short, .long],
     help: .init(
-      "Write what was measured; the kind by its ending: \(RunLogs.Kind.endings); repeats.",
+      """
+      Write the measurements into this file. You may repeat it. The ending decides the kind: \
+      \(RunLogs.Kind.endings).
+      """,
       valueName: "file"
-    )
+    ),
+    completion: .file(extensions: ["csv", "json", "html"])
   )
   var output: [String] = []
 
-  @Option(help: .init("Fail when a figure is beyond a limit; repeats.", valueName: "gate"))
+  @Option(
+    help: .init(
+      "Fail if a figure exceeds a limit, as in 'p99>8'. You may repeat it.",
+      valueName: "gate"
+    )
+  )
   var failOn: [String] = []
 
-  @Option(help: .init("Write the gates as JUnit XML.", valueName: "file.xml"))
+  @Option(
+    help: .init(
+      "Write the results of the gates into this file as JUnit XML.",
+      valueName: "file.xml"
+    ),
+    completion: .file(extensions: ["xml"])
+  )
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
@@ -66,7 +104,7 @@ struct ProfileCommand: MainThreadCommand {
   @Flag(help: "Print the figures as JSON instead of a table.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   @OptionGroup var look: LookOptions
@@ -77,7 +115,7 @@ struct ProfileCommand: MainThreadCommand {
   var injectStall: Stall?
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
+    try expect("--fps", fps.value, in: 1...10_000)
     try expect("--repeat", repetitions, in: 1...1000)
     let durations = Double.leastNonzeroMagnitude...86_400
     try expect("--duration", duration, in: durations, "over 0 and at most 86400")
@@ -87,14 +125,21 @@ struct ProfileCommand: MainThreadCommand {
       guard let kind = RunLogs.Kind(path: path) else {
         throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
       }
+      if from != nil, kind != .json, kind != .page {
+        throw ValidationError("-o \(path): not made from a table, expected .json or .html")
+      }
       if let other = paths.updateValue(path, forKey: kind) {
         throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
       }
     }
     for gate in failOn { _ = try Self.gate(gate) }
+    if from != nil, session != nil {
+      throw ValidationError("expected a session or --from, not both")
+    }
   }
 
   func perform() throws {
+    if let from { return try report(from) }
     let scenes = try shared.scenes()
     let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
     let outputs = try Outputs(
@@ -102,17 +147,42 @@ struct ProfileCommand: MainThreadCommand {
       inputs: [file] + look.inputs + shared.inputs(),
       force: writing.force
     )
-    var replay = try scenes.replay(of: file)
+    var (replay, own) = try scenes.opened(file)
     replay.setLook(try look.change(assets: shared.assets))
     let gates = try failOn.map { try Self.gate($0) }
     let run = ProfileRun(
       command: self,
       replay: replay,
       file: file,
-      symbols: scenes.symbolFolder,
+      symbols: own.symbols,
       outputs: outputs
     )
     let result = try run.play()
+    try finish(result, gates, outputs)
+  }
+
+  /// Reports the frames of a table.
+  @MainActor private func report(_ table: String) throws {
+    let places = RunLogs.places(for: output)
+    let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)
+    let gates = try failOn.map { try Self.gate($0) }
+    let log = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
+    let result = ProfileRun.Result(log, title: table, facts: [("table", table)])
+    for (path, kind) in places {
+      guard let file = outputs[path] else { continue }
+      if kind == .json {
+        result.report.appendJSON(to: &file.bytes)
+      } else {
+        result.report.appendHTML(to: &file.bytes)
+      }
+    }
+    try finish(result, gates, outputs)
+  }
+
+  /// Checks the gates, completes the files and prints the figures.
+  @MainActor private func finish(_ result: ProfileRun.Result, _ gates: [Gate], _ outputs: Outputs)
+    throws
+  {
     let total = result.log.total()
     let results = gates.map { $0.check(total) }
     if let junit = outputs[junit] {

@@ -11,20 +11,34 @@ struct ProfileRun {
   let command: ProfileCommand
   let replay: Replay
   let file: String
-  let symbols: String
+  let symbols: SymbolSource
   let outputs: Outputs
 
-  /// What was measured.
+  /// The frames and figures of a profile.
   struct Result {
     /// The frames of all repetitions.
     let log: FrameLog
     /// The figures of each repetition, and of all together.
     let table: FrameTable
     let report: Report
+
+    /// Creates the results of a log with its figures as one column, or those of given columns.
+    init(
+      _ log: FrameLog,
+      title: String,
+      facts: RunLogs.Facts,
+      table: FrameTable? = nil
+    ) {
+      self.log = log
+      report = Report(log, title: title, facts: facts)
+      var own = FrameTable()
+      own.add(report.summary, named: "run")
+      self.table = table ?? own
+    }
   }
 
   /// Duration of one repetition, in seconds.
-  private var duration: Double { command.duration ?? max(replay.session.duration, 0.001) }
+  private var duration: Double { command.duration ?? max(replay.session.shownDuration, 0.001) }
 
   /// Plays all repetitions and creates every output, also if the user ends it early.
   ///
@@ -49,7 +63,7 @@ struct ProfileRun {
       let targets = replay.stage.shownTargets
       screen.logs = RunLogs(places, of: targets, to: outputs, title: title, facts: facts)
     }
-    let steps = isHeadless ? Int(duration * command.fps) + 1 : max(1, Int(duration))
+    let steps = isHeadless ? Int(duration * command.fps.value) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
       work: "profile",
       unit: isHeadless ? "frames" : "seconds",
@@ -60,64 +74,65 @@ struct ProfileRun {
     let start = screen.clock.now
     var table = FrameTable()
     for number in 1...count {
-      let reach = { (step: Int) in
+      let report = { (step: Int) in
         let done = (number - 1) * steps + min(step, steps)
-        progress.reach(done, elapsed: screen.clock.now - start)
+        progress.update(done, elapsed: screen.clock.now - start)
       }
       let isWhole =
-        try isHeadless ? drawAll(on: screen, reach) : show(on: screen, reach)
-      if isWhole { reach(steps) }
+        try isHeadless ? drawAll(on: screen, report) : show(on: screen, report)
+      if isWhole { report(steps) }
       if count > 1 { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
     }
+    screen.endScroll()
     table.add(screen.log.total(), named: count == 1 ? "run" : "all")
     screen.logs?.complete(screen.log)
     screen.logs = nil
     isComplete = true
-    let report = Report(screen.log, title: title, facts: facts)
-    return Result(log: screen.log, table: table, report: report)
+    return Result(screen.log, title: title, facts: facts, table: table)
   }
 
-  /// Shows one repetition in the window; `reach` is called with the elapsed seconds.
+  /// Shows one repetition in the window; `report` is called with the elapsed seconds.
   ///
   /// - Returns: False if the user ended it.
-  private func show(on screen: Screen, _ reach: @escaping (Int) -> Void) throws -> Bool {
+  private func show(on screen: Screen, _ report: @escaping (Int) -> Void) throws -> Bool {
     let source = PlaybackSource(replay, file: file, in: nil)
     source.endsWithSession = command.duration == nil
     source.timeLimit = command.duration
-    source.progress = { reach(Int($0)) }
+    source.progress = { report(Int($0)) }
     screen.rest()
     let loop = Loop(source, on: screen, options: Loop.Options(requiresLogs: true))
     try loop.run()
     return !loop.isQuit && !source.wasLeft
   }
 
-  /// Draws every frame of one repetition without waiting; `reach` is called with the number of
+  /// Draws every frame of one repetition without waiting; `report` is called with the number of
   /// frames.
   ///
   /// - Returns: False if it was interrupted.
   private func drawAll(
     on screen: Screen,
-    _ reach: (Int) -> Void
+    _ report: (Int) -> Void
   ) throws -> Bool {
     var events: [StageEvent] = []
     var number = 0
     var current = replay
     var entries = SessionPlayer(replay.session)
+    entries.go(to: replay.entriesPlayed.count)
     var begin = 0.0
-    while Double(number) / command.fps <= duration {
-      let elapsed = Double(number) / command.fps
-      if elapsed - begin > replay.session.duration {
+    while Double(number) / command.fps.value <= duration {
+      let elapsed = Double(number) / command.fps.value
+      if elapsed - begin > replay.session.shownDuration {
         begin = elapsed
         current = replay
-        entries.go(to: 0)
+        entries.go(to: replay.entriesPlayed.count)
       }
       let start = screen.clock.now
       // Frames do not follow the session's time: the entries of a frame arrive when it begins.
-      while let entry = entries.next(upTo: elapsed - begin) {
+      let time = replay.session.header.begin + elapsed - begin
+      while let entry = entries.next(upTo: time) {
         screen.take(entry, at: start, isTimed: false)
       }
-      let time = elapsed - begin
       let isThere = try SessionFile.play(
         &current,
         to: time,
@@ -130,7 +145,7 @@ struct ProfileRun {
       try screen.paint(current.stage, start: start)
       try screen.logs?.writeInPassing()
       number += 1
-      reach(number)
+      report(number)
       if Interruption.isPending { return false }
     }
     return true

@@ -9,40 +9,63 @@ import Stage
 struct ReplayCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a session, in the window or headless."
+    abstract: "Play a session, in the window or without one."
   )
 
-  @Argument(help: .init("The session.", valueName: "file"))
+  @Argument(
+    help: .init("Play this session.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var file: String
 
-  @Flag(help: "Play without a window, as fast as it goes.")
+  @Flag(help: "Play without a window, as fast as this machine can.")
   var headless = false
 
-  @Option(help: "Frames a second of a headless replay.")
-  var fps = 60.0
+  @Option(help: "Compute this many frames per second of the session with --headless.")
+  var fps = Quantity(60)
 
-  @Option(help: .init("Write what happened as JSON Lines; - is stdout.", valueName: "out"))
+  @Option(
+    help: .init(
+      "Write every event into this file as JSON Lines. - is the standard output.",
+      valueName: "out"
+    )
+  )
   var events: String?
 
-  @Option(help: .init("Write where everything was as CSV; - is stdout.", valueName: "out"))
+  @Option(
+    help: .init(
+      "Write the position of every piece in every frame as CSV. - is the standard output.",
+      valueName: "out"
+    )
+  )
   var motion: String?
 
-  @Flag(help: "Draw every frame of a headless replay and print how long frames took.")
+  @Flag(help: "Draw every frame with --headless, and print how long the frames took.")
   var frameTimes = false
 
-  @Option(help: .init("Write a picture.", valueName: "file.png"))
+  @Option(
+    help: .init("Write a picture of one frame into this file.", valueName: "file.png"),
+    completion: .file(extensions: ["png"])
+  )
   var picture: String?
 
-  @Option(help: .init("When --picture is taken; else at the end.", valueName: "seconds"))
+  @Option(
+    help: .init("Take the picture at this time. Otherwise it shows the end.", valueName: "seconds")
+  )
   var pictureTime: Double?
 
-  @Option(help: "Speed of a replay in the window, 0.1...8.")
-  var speed = 1.0
+  @Option(help: "Play in the window this many times as fast, 0.1...8.")
+  var speed = Quantity(1)
 
-  @Flag(help: "Begin again at the end of a replay in the window.")
+  @Flag(help: "Begin again when the session ends in the window.")
   var loop = false
 
-  @Option(help: .init("Window to show it in; else the session's own size.", valueName: "WxH"))
+  @Option(
+    help: .init(
+      "Make the window this large. Otherwise it has the session's size.",
+      valueName: "WxH"
+    )
+  )
   var size: WindowSize?
 
   @OptionGroup var writing: OutputOptions
@@ -54,28 +77,51 @@ struct ReplayCommand: MainThreadCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
-    try expect("--speed", speed, in: 0.1...8)
+    try expect("--fps", fps.value, in: 1...10_000)
+    try expect("--speed", speed.value, in: 0.1...8)
     try expect("--picture-time", pictureTime, in: 0 ... .infinity, "at least 0")
     guard headless || (events == nil && motion == nil && !frameTimes) else {
       throw ValidationError("--events, --motion and --frame-times need --headless, expected both")
     }
-    guard !headless || size == nil else {
-      throw ValidationError("--size with --headless, expected one of them")
+    for (option, isGiven) in [
+      ("--size", size != nil), ("--speed", speed.value != 1), ("--loop", loop),
+    ] where headless && isGiven {
+      throw ValidationError("\(option) with --headless, expected one of them")
     }
   }
 
   func perform() throws {
+    if !headless, shared.lacksDisplay {
+      try MissingDisplay.refuse(except: [
+        "--assets", "--deck", "--force", "--fps", "--output-dir", "--picture", "--picture-time",
+        "--resampling", "--theme", "--video",
+      ])
+      return try playWithoutDisplay()
+    }
+    try play()
+  }
+
+  /// Plays without a window, with frame times and a picture.
+  @MainActor func playWithoutDisplay() throws {
+    var command = self
+    (command.headless, command.frameTimes) = (true, true)
+    if let folder = window.outputDir { try OutputTarget.createFolder(folder) }
+    command.picture =
+      picture ?? FreeName.path(in: window.outputDir ?? ".", prefix: "sandbox", suffix: "png")
+    Program.say("\(MissingDisplay.reason): playing \(file) without a window")
+    try command.play()
+  }
+
+  @MainActor private func play() throws {
     let outputs = try Outputs(
       [events, motion, picture],
       inputs: [file] + look.inputs + shared.inputs(),
       force: writing.force
     )
-    let scenes = try shared.scenes()
-    var replay = try scenes.replay(of: file)
+    var (replay, scenes) = try shared.scenes().opened(file)
     replay.setLook(try look.change(assets: shared.assets))
     if headless {
-      try playHeadless(replay, outputs, symbols: scenes.symbolFolder)
+      try playHeadless(replay, outputs, symbols: scenes.symbols)
     } else {
       try playInWindow(replay, outputs[picture], in: scenes)
     }
@@ -91,8 +137,8 @@ struct ReplayCommand: MainThreadCommand {
     var display = shared.display(scale: window.scale)
     // The session is shown as a whole in a window of any size.
     display.fits = size == nil
-    let screen = try Screen(header, display, symbols: scenes.symbolFolder)
-    let source = PlaybackSource(replay, file: file, in: scenes, speed: speed)
+    let screen = try Screen(header, display, symbols: scenes.symbols)
+    let source = PlaybackSource(replay, file: file, in: scenes, speed: speed.value)
     source.transport.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }
     let loop = Loop(source, on: screen, options: try window.loop())
@@ -100,16 +146,19 @@ struct ReplayCommand: MainThreadCommand {
     try loop.run()
   }
 
-  private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: String) throws {
+  private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: SymbolSource) throws {
     var replay = replay
     let (eventOutput, motionOutput) = (outputs[events], outputs[motion])
     try motionOutput?.write(MotionText.header)
     let isDrawn = frameTimes || picture != nil
     let screen = isDrawn ? try Screen(replay.session.header, nil, symbols: symbols) : nil
     var pictureFile = outputs[picture]
-    let moment = min(pictureTime ?? .infinity, replay.session.duration)
+    let moment = min(
+      replay.session.header.begin + (pictureTime ?? .infinity),
+      replay.session.duration
+    )
     var start = screen?.clock.now ?? 0
-    try SessionFile.play(&replay, fps: fps, file: file) { events in
+    try SessionFile.play(&replay, fps: fps.value, file: file) { events in
       guard let eventOutput else { return }
       for event in events { try eventOutput.write(EventText.line(for: event)) }
     } frame: { replay, time in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OutputFiles
+import PresetText
 import SDLHost
 import Sessions
 import Stage
@@ -7,33 +8,47 @@ import Stage
 struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Open the window and drag."
+    abstract: "Open the window and drag, with a mouse, a touchpad or fingers."
   )
 
   @Argument(
     help: .init(
-      "A session to play, a deck, theme or preset to use, as if dropped on the window; repeats.",
+      """
+      Open these files as if you dropped them on the window. A session plays. A deck, theme or preset \
+      is used.
+      """,
       valueName: "file"
     ),
     completion: .file(extensions: ["touchcast", "json"])
   )
   var files: [String] = []
 
-  @Option(help: .init("Record a session as it happens.", valueName: "file"))
+  @Option(
+    help: .init("Record a session into this file from the beginning.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var record: String?
 
-  @Flag(help: "Let --record replace a file that exists.")
+  @Flag(help: "Replace the file of --record if it exists.")
   var force = false
 
   @OptionGroup var stage: StageOptions
 
-  @Option(help: .init("Height at the bottom that the system uses, in points.", valueName: "points"))
-  var safeArea = 0.0
+  @Option(help: .init("Keep this much height free at the bottom.", valueName: "points"))
+  var safeArea = Quantity(0, "points")
 
-  @Flag(help: "Let taps, keys and the sheet move at once.")
+  @Flag(help: "Show the effect of taps and keys, and the sheet, without animation.")
   var reducedMotion = false
 
-  @Option(help: .init("Write logs of the frame times into a folder.", valueName: "folder"))
+  @Flag(
+    help: "Let a touchpad move content as far as in the preset's engine, not as far as the fingers."
+  )
+  var nativeScrollScale = false
+
+  @Option(
+    help: .init("Write logs of the frame times into this folder.", valueName: "folder"),
+    completion: .directory
+  )
   var logDir: String?
 
   @OptionGroup var window: WindowOptions
@@ -49,7 +64,7 @@ struct RunCommand: MainThreadCommand {
   var printFirstFrame = false
 
   func validate() throws {
-    try expect("--safe-area", safeArea, in: SessionLimits.safeArea)
+    try expect("--safe-area", safeArea.value, in: SessionLimits.safeArea)
   }
 
   func perform() throws {
@@ -69,19 +84,25 @@ struct RunCommand: MainThreadCommand {
     }
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
+    if shared.lacksDisplay { return try playWithoutDisplay() }
     let place = stage.size == nil ? WindowMemory.place() : nil
     if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
+    if nativeScrollScale { header.tuning["nativeScrollScale"] = 1 }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
-    header.safeArea = safeArea
-    let symbols = scenes.symbolFolder
+    header.safeArea = safeArea.value
+    let symbols = scenes.symbols
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
     let screen = try Screen(header, display, symbols: symbols)
     let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
     try live.setLook(look.change(assets: shared.assets))
+    try live.showName(of: PresetText(option: stage.preset))
     var options = try window.loop()
     (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame
+    // Nothing moves by itself where a run is measured, recorded or begins with a file.
+    options.invites =
+      !reducedMotion && !printFirstFrame && logDir == nil && record == nil && files.isEmpty
     let loop = Loop(live, on: screen, options: options)
     if logDir != nil { try loop.beginLogs() }
     if let record { try live.beginRecording(record, overwrites: force, in: loop) }
@@ -94,5 +115,23 @@ struct RunCommand: MainThreadCommand {
       if stage.size == nil, let place = screen.window.place { WindowMemory.keep(place) }
     }
     try loop.run()
+  }
+}
+
+@MainActor extension RunCommand {
+  /// Plays the session that was named, or else the tour, without a window, and writes a picture.
+  private func playWithoutDisplay() throws {
+    try MissingDisplay.refuse(except: [
+      "--assets", "--deck", "--output-dir", "--resampling", "--theme", "--video",
+    ])
+    for file in files where files.count > 1 || file.hasSuffix(".json") {
+      throw MissingDisplay.failure(of: file)
+    }
+    let tour = "\(try AssetFolder.path(given: shared.assets))/Sessions/tour.touchcast"
+    var replay = try ReplayCommand.parse(["--", files.first ?? tour])
+    (replay.look, replay.shared, replay.window.outputDir) = (look, shared, window.outputDir)
+    // The tour moves everything at this time.
+    if files.isEmpty { replay.pictureTime = 0.74 }
+    try replay.playWithoutDisplay()
   }
 }

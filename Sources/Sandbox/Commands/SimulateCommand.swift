@@ -9,31 +9,45 @@ import Stage
 struct SimulateCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Make a session of a gesture script, or of random gestures.",
+    abstract: "Make a session from a gesture script, or from random gestures.",
     discussion: """
-      A script has one statement per line: drag wheel.0 by -120pt in 400ms ease, flick ruler at \
-      1800pt/s left, tap header 2, press wheel.1 hold 500ms, two fingers: … & …, wheel, key, type, \
-      wait settled, marker, set preset, resize, at 60Hz jitter 0.5pt seed 7. Assets/Gestures has \
-      examples.
+      A gesture script has one statement per line. These are four statements:
+
+        drag wheel.0 by -120pt in 400ms ease
+        flick ruler at 1800pt/s left
+        tap header 2
+        press wheel.1 hold 500ms
+
+      Others begin with 'two fingers:', wheel, key, type, wait, marker, set, resize or at. The folder \
+      Assets/Gestures has whole scripts.
       """
   )
 
-  @Argument(help: .init("The script; - is stdin.", valueName: "file.gestures"))
+  @Argument(
+    help: .init("Read this script. - is the standard input.", valueName: "file.gestures"),
+    completion: .file(extensions: ["gestures"])
+  )
   var script: String?
 
   @Option(
     name: [.short, .long],
-    help: .init("Where the session goes; - is stdout.", valueName: "file.touchcast")
+    help: .init(
+      "Write the session into this file. - is the standard output.",
+      valueName: "file.touchcast"
+    ),
+    completion: .file(extensions: ["touchcast"])
   )
   var output: String?
 
-  @Flag(help: "Only check the script and list every error.")
+  @Flag(help: "Check the script, list every error, and write nothing.")
   var check = false
 
-  @Option(help: .init("The number of random gestures to make instead.", valueName: "count"))
+  @Option(
+    help: .init("Make this many random gestures instead of reading a script.", valueName: "count")
+  )
   var monkey: Int?
 
-  @Option(help: "Seed of the random gestures.")
+  @Option(help: "Choose the random gestures with this seed. The same seed makes the same session.")
   var seed: UInt64 = 1
 
   @OptionGroup(title: "Random gestures") var stage: StageOptions
@@ -70,8 +84,8 @@ struct SimulateCommand: MainThreadCommand {
     try scenes.check(stage.scene)
     let session =
       try monkey.map { try monkeySession(count: $0, in: scenes) } ?? scriptSession(scenes)
-    let scene = try scenes.scene(of: session, file: script ?? "monkey")
-    let whole = try session.withCheckpoints(on: scene, file: script ?? "monkey")
+    let replay = try scenes.opened(session, file: script ?? "monkey").replay
+    let whole = try replay.withCheckpoints(file: script ?? "monkey", settles: true)
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: path)
     try text.finish()
     SessionFile.report(whole, writtenTo: path)
@@ -168,7 +182,8 @@ struct SimulateCommand: MainThreadCommand {
     let stage = try Stage(header: header, scene: scenes.scene(named: header.scene))
     let targets = StageSurface(stage).targets
     let text = GestureScript.monkeyText(count: count, seed: seed, header: header, targets: targets)
-    let (session, problems) = try compiled(text, in: scenes)
+    var (session, problems) = try compiled(text, in: scenes)
+    session?.header.attachments = header.attachments
     guard let session else { throw Failure(.file, "monkey: \(problems[0])") }
     return session
   }

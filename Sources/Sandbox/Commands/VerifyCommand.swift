@@ -8,14 +8,17 @@ import Stage
 struct VerifyCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Recompute the checkpoints of sessions and name the first that differs."
+    abstract: "Replay sessions and compare them with the checkpoints that they store."
   )
 
-  @Argument(help: .init("Sessions, or folders of them.", valueName: "file|folder"))
+  @Argument(
+    help: .init("Verify these sessions, or all in these folders.", valueName: "file|folder"),
+    completion: .file(extensions: ["touchcast"])
+  )
   var files: [String]
 
-  @Option(help: "Frames per second to recompute at; the result does not depend on it.")
-  var fps = 60.0
+  @Option(help: "Compute this many frames per second. The result does not depend on it.")
+  var fps = Quantity(60)
 
   @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
   var update = false
@@ -23,7 +26,10 @@ struct VerifyCommand: MainThreadCommand {
   @Flag(help: "Print the results as JSON.")
   var json = false
 
-  @Option(help: .init("Write the results as JUnit XML, too.", valueName: "file.xml"))
+  @Option(
+    help: .init("Write the results into this file as JUnit XML, too.", valueName: "file.xml"),
+    completion: .file(extensions: ["xml"])
+  )
   var junit: String?
 
   @OptionGroup var writing: OutputOptions
@@ -49,7 +55,7 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   func validate() throws {
-    try expect("--fps", fps, in: 1...10_000)
+    try expect("--fps", fps.value, in: 1...10_000)
   }
 
   func perform() throws {
@@ -83,9 +89,9 @@ struct VerifyCommand: MainThreadCommand {
   }
 
   @MainActor private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
-    var replay = try scenes.replay(of: file)
+    var replay = try scenes.opened(file).replay
     if update {
-      let updated = try replay.session.withCheckpoints(on: replay.stage.scene, file: file)
+      let updated = try replay.withCheckpoints(file: file)
       let output = try OutputFile(file, force: true)
       let original = try InputFile.bytes(of: file)
       let bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
@@ -93,7 +99,7 @@ struct VerifyCommand: MainThreadCommand {
       try output.finish()
       return Verdict(file: file, result: .updated, line: "\(file): updated")
     }
-    try SessionFile.play(&replay, fps: fps, file: file)
+    try SessionFile.play(&replay, fps: fps.value, file: file)
     if let mismatch = replay.mismatch {
       let line = "\(file): \(SessionFile.text(of: mismatch))"
       return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)

@@ -9,65 +9,95 @@ import ScrollPhysics
 struct CurveCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "curve",
-    abstract: "Print or draw the motion from a release to rest.",
+    abstract: "Print or draw the motion of content from a release to rest.",
     discussion: """
-      Values are in the engine's units: points and points per second, for android pixels of a \
-      screen with --pixel-ratio pixels a point. The velocity is passed to the engine's motion as it \
-      is, so no minimum applies. An item as long as the viewport is a page, a shorter one a row.
+      Values are in points and points per second. For the engine android they are in pixels of a \
+      screen that has --pixel-ratio pixels per point. The engine's lowest velocity of a fling does \
+      not apply. An item as long as the viewport is a page. A shorter one is a row.
       """
   )
 
-  @Option(help: .init("A preset or a JSON file; may be repeated.", valueName: "preset"))
+  @Option(
+    help: .init("Use this preset or JSON file. You may repeat it.", valueName: "preset"),
+    completion: NamesOrFiles.presets
+  )
   var preset: [String] = ["uikit"]
 
-  @Option(parsing: .unconditional, help: .init("Offset at the release.", valueName: "pt"))
-  var from = 0.0
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content has this offset at the release.", valueName: "pt")
+  )
+  var from = Quantity(0, "points")
 
-  @Option(parsing: .unconditional, help: .init("Velocity at the release.", valueName: "pt/s"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content has this velocity at the release.", valueName: "pt/s")
+  )
   var velocity: Double?
 
-  @Option(parsing: .unconditional, help: .init("Smallest offset.", valueName: "pt|-inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("The range of offsets begins here.", valueName: "pt|-inf")
+  )
   var min: Double?
 
-  @Option(parsing: .unconditional, help: .init("Largest offset.", valueName: "pt|inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("The range of offsets ends here.", valueName: "pt|inf")
+  )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
-  var viewport = 600.0
+  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
+  var viewport = Quantity(600, "points")
 
-  @Option(parsing: .unconditional, help: .init("Length of a row.", valueName: "pt"))
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Content stops at rows of this length. Otherwise it stops anywhere.",
+      valueName: "pt"
+    )
+  )
   var item: Double?
 
   @Option(
     parsing: .unconditional,
-    help: .init("Pixels a point; else the preset's.", valueName: "px/pt")
+    help: .init(
+      "The screen has this many pixels per point. Otherwise the preset decides.",
+      valueName: "px/pt"
+    )
   )
   var pixelRatio: Double?
 
-  @Option(parsing: .unconditional, help: .init("Time between rows.", valueName: "ms"))
-  var step = 1000.0 / 60
+  @Option(parsing: .unconditional, help: .init("Print one row per this time.", valueName: "ms"))
+  var step = Quantity(1000.0 / 60, "ms")
 
-  @Flag(help: "Print the events of a scroller from the release to rest, as JSON Lines.")
+  @Flag(help: "Print the events from the release to rest as JSON Lines instead.")
   var events = false
 
-  @Option(help: .init("Draw position and velocity instead.", valueName: "out.svg|out.png"))
+  @Option(
+    help: .init("Draw position and velocity into this file instead.", valueName: "out.svg|out.png"),
+    completion: .file(extensions: ["svg", "png"])
+  )
   var plot: String?
 
-  @Flag(help: "Print the overscroll shown for --raw instead.")
+  @Flag(help: "Print the offset that is shown where the finger pulls to --raw instead.")
   var rubberBand = false
 
   @Option(
     parsing: .unconditional,
-    help: .init("Offset the finger pulls to; the range is 0...0 unless given.", valueName: "pt")
+    help: .init(
+      "The finger pulls to this offset. The range is 0...0 unless --min or --max is given.",
+      valueName: "pt"
+    )
   )
   var raw: Double?
 
   @OptionGroup var writing: OutputOptions
 
   func validate() throws {
-    try expect("--from", from, in: -1e9...1e9, "a number in -1e9...1e9")
-    try expect("--viewport", viewport, in: Self.lengths, "a number over 0, up to 1e9")
-    try expect("--step", step, in: 0.01...60_000, "0.01...60000 ms")
+    try expect("--from", from.value, in: -1e9...1e9, "a number in -1e9...1e9")
+    try expect("--viewport", viewport.value, in: Self.lengths, "a number over 0, up to 1e9")
+    try expect("--step", step.value, in: 0.01...60_000, "0.01...60000 ms")
     try expect("--item", item, in: Self.lengths, "over 0, up to 1e9")
     try expect("--pixel-ratio", pixelRatio, in: 0.25...8)
     let greatest = Double.greatestFiniteMagnitude
@@ -102,11 +132,11 @@ struct CurveCommand: MainThreadCommand {
       return CurveRelease(
         name: file.name,
         tuning: tuning,
-        offset: from,
+        offset: from.value,
         velocity: velocity ?? 0,
         range: .bounded(minimum: low, maximum: high),
-        viewportExtent: viewport,
-        snap: item.map { $0 == viewport ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
+        viewportExtent: viewport.value,
+        snap: item.map { $0 == viewport.value ? .pages(extent: $0) : .rows(extent: $0) } ?? .free
       )
     }
     if rubberBand {
@@ -128,7 +158,7 @@ struct CurveCommand: MainThreadCommand {
     for release in releases {
       var name: [UInt8] = []
       FrameCSV.appendCell(ShownText.singleLine(release.name), to: &name)
-      for row in release.rows(every: step / 1000) {
+      for row in release.rows(every: step.value / 1000) {
         let values = [row.time * 1000, row.position, row.velocity].map(EventText.number)
         print(
           ((isNamed ? [String(decoding: name, as: UTF8.self)] : []) + values).joined(separator: ",")

@@ -48,7 +48,7 @@ struct CurveRelease {
     switch drag {
     case .none:
       return edge
-    case .fraction(let share), .stretch(let share):
+    case .fraction(let share), .stretch(let share), .slowed(let share):
       return edge + overscroll * share
     case .rubberBand(let strength):
       let band = RubberBand(strength: strength, viewportExtent: viewportExtent)

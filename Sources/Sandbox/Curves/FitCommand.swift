@@ -9,57 +9,88 @@ import ScrollPhysics
 struct FitCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "fit",
-    abstract: "Find the engine and the parameters that explain recorded flings.",
+    abstract: "Find the engine and the parameters that explain recorded flings best.",
     discussion: """
-      Reads a CSV file with a column of times and one of offsets of content that scrolls freely, \
-      such as 'curve' prints: one fling, or several with rests in between or names in a column. The \
-      release is where a column phase, touch or finger ends to say that a finger is down, at \
-      --release, or it is found. Every preset is fitted to all flings together; what comes with an \
-      interval lies in it with 95 %, if the engine is right.
+      Reads a CSV file with a column of times and a column of offsets, such as 'curve' prints. \
+      In a film it tracks the content first, as 'track' does. The content must scroll freely. The \
+      file may hold one fling or several. Rests, or names in a column, tell one from the next.
+
+      The finger lifts at --release, or where a column named phase, touch or finger says so. \
+      Otherwise the instant is found. Every preset is fitted to all flings together, with at most \
+      one least and one greatest offset. Where all of them miss the samples by more than the noise \
+      of these, 'none of these' is the most probable. Intervals are 95 % confidence intervals, under \
+      the assumption that the engine is the right one.
       """
   )
 
-  @Argument(help: .init("The recording; - is stdin.", valueName: "file.csv"))
+  @Argument(
+    help: .init("Read this recording. - is the standard input.", valueName: "file"),
+    completion: .file(extensions: ["csv"] + Film.extensions)
+  )
   var file: String
 
-  @Option(help: .init("The column of times.", valueName: "column"))
+  @Option(help: .init("Read the times from this column.", valueName: "column"))
   var time: String?
 
-  @Option(help: .init("The column of offsets, in points.", valueName: "column"))
+  @Option(help: .init("Read the offsets, in points, from this column.", valueName: "column"))
   var offset: String?
 
-  @Option(help: .init("The column that names the fling.", valueName: "column"))
+  @Option(help: .init("Read the name of the fling from this column.", valueName: "column"))
   var group: String?
 
-  @Option(help: .init("Only the flings of this name; repeats.", valueName: "name"))
+  @Option(help: .init("Fit only the flings of this name. You may repeat it.", valueName: "name"))
   var only: [String] = []
 
-  @Option(help: "Unit of times: s, ms or us; else the column's name or the times decide.")
+  @Option(
+    help: "Read times in this unit: s, ms or us. Otherwise the column's name or the times decide.",
+    completion: .list(TrajectoryFile.unitNames)
+  )
   var timeUnit: String?
 
-  @Option(parsing: .unconditional, help: .init("When the finger lifted.", valueName: "time"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("The finger lifted at this time. Otherwise the time is found.", valueName: "time")
+  )
   var release: Double?
 
-  @Option(parsing: .unconditional, help: .init("Smallest offset at rest.", valueName: "pt|-inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content rests at no offset below this one.", valueName: "pt|-inf")
+  )
   var min: Double?
 
-  @Option(parsing: .unconditional, help: .init("Largest offset at rest.", valueName: "pt|inf"))
+  @Option(
+    parsing: .unconditional,
+    help: .init("Content rests at no offset above this one.", valueName: "pt|inf")
+  )
   var max: Double?
 
-  @Option(parsing: .unconditional, help: .init("Length of the viewport.", valueName: "pt"))
-  var viewport = 600.0
+  @Option(parsing: .unconditional, help: .init("The viewport has this length.", valueName: "pt"))
+  var viewport = Quantity(600, "points")
 
   @Option(
     name: [.short, .long],
-    help: .init("Write the best engine as a preset.", valueName: "preset.json")
+    help: .init(
+      "Write the best engine into this file as a preset. - is the standard output.",
+      valueName: "preset.json"
+    ),
+    completion: .file(extensions: ["json"])
   )
   var output: String?
 
-  @Option(help: .init("Draw the flings and what is left of them.", valueName: "out.svg|out.png"))
+  @Option(
+    help: .init(
+      "Draw the flings and their distance from the best engine into this file.",
+      valueName: "out.svg|out.png"
+    ),
+    completion: .file(extensions: ["svg", "png"])
+  )
   var plot: String?
 
   @Flag(name: [.short, .long], help: "Show no progress.")
   var quiet = false
+
+  @OptionGroup var film: FilmOptions
 
   @OptionGroup var writing: OutputOptions
 
@@ -68,7 +99,12 @@ struct FitCommand: MainThreadCommand {
     try expect("--release", release, in: -greatest...greatest, "a finite number")
     try expect("--min", min, in: -.infinity...greatest, "a number or -inf")
     try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
-    try expect("--viewport", viewport, in: Double.leastNonzeroMagnitude...1e9, "over 0, up to 1e9")
+    try expect(
+      "--viewport",
+      viewport.value,
+      in: Double.leastNonzeroMagnitude...1e9,
+      "over 0, up to 1e9"
+    )
     if let min, let max, min > max {
       try expect("--max", max, in: min ... .infinity, "at least \(min)")
     }
@@ -86,12 +122,15 @@ struct FitCommand: MainThreadCommand {
   func perform() throws {
     let outputs = try Outputs([output, plot], inputs: [file], force: writing.force)
     let name = InputFile.name(of: file)
-    let recording = try TrajectoryFile(try InputFile.bytes(of: file), name: name, reading)
+    let bytes = try film.offsets(of: file, isQuiet: quiet)
+    let recording = try TrajectoryFile(bytes, name: name, reading)
     let fit = try fit(recording, name: name)
     if output != "-" {
       print(FitText.text(of: fit, from: recording, named: name), terminator: "")
     } else {
-      for note in recording.notes { Program.say("\(name): \(note)") }
+      for note in recording.notes + [FitText.noneText(of: fit)].compactMap({ $0 }) {
+        Program.say("\(name): \(note)")
+      }
     }
     try outputs[output]?.write(FitText.preset(of: fit, named: presetName))
     if let picture = outputs[plot] {
@@ -110,7 +149,7 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: viewport
+      viewportExtent: viewport.value
     )
   }
 
@@ -134,7 +173,7 @@ struct FitCommand: MainThreadCommand {
         guard clock.now - start > 0.5 else { return }
         let form = ProgressBar.Form.standardError(isQuiet: quiet)
         var shown = bar ?? ProgressBar(work: "fit", unit: "fits", total: all, form: form)
-        shown.reach(done, elapsed: clock.now - start)
+        shown.update(done, elapsed: clock.now - start)
         bar = shown
       }
     } catch {

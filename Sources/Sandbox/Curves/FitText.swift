@@ -30,23 +30,9 @@ enum FitText {
       return "  left out: no engine explains \(fixed(start, 3))...\(fixed(end, 3)) s"
         + (fling.trajectory.name.isEmpty ? "" : " of \(ShownText.quoted(fling.trajectory.name))")
     }
-    lines += ["", "engine             probability  residual"]
-    for (engine, probability) in zip(fit.engines, fit.probabilities) {
-      let share = "\(fixed(100 * probability, 1)) %"
-      lines.append(
-        padded(engine.preset, 18) + leading(share, 12)
-          + leading("\(fixed(engine.residual, 3)) pt", 12)
-      )
-    }
-    let rivals = zip(fit.engines, fit.probabilities).dropFirst()
-      .filter { $0.1 > distinct * fit.probabilities[0] }.map { $0.0.preset }
-    if !rivals.isEmpty {
-      lines.append(
-        "The recording does not distinguish \(best.preset) from \(rivals.joined(separator: ", "))."
-      )
-    }
+    lines += [""] + table(of: fit)
     let follows = ScrollTuning.presets.first { $0.name == best.preset }?.follows ?? ""
-    lines += ["", "\(best.preset) follows \(follows)"]
+    lines += ["", (fit.isNoneLikeliest ? "nearest: " : "") + "\(best.preset) follows \(follows)"]
     for parameter in best.parameters where parameter.isDetermined {
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
       let digits = parameter.name == "decelerationRate" ? 6 : 4
@@ -74,6 +60,49 @@ enum FitText {
     return lines.map { ShownText.line($0) + "\n" }.joined()
   }
 
+  /// The probability and residual of each preset, and what the recording does not distinguish.
+  private static func table(of fit: MotionFit) -> [String] {
+    let best = fit.engines[0]
+    var rows = zip(fit.engines, fit.probabilities).enumerated().map { number, row in
+      let share = leading("\(fixed(100 * row.1, 1)) %", 12)
+      // A preset with the engine of one above it differs by what is fitted.
+      let base = fit.engines[..<number].lazy.compactMap { other in
+        MotionFit.differences(other.preset, row.0.preset).map { (other.preset, $0) }
+      }.first
+      return padded(row.0.preset, 18) + share + leading("\(fixed(row.0.residual, 3)) pt", 12)
+        + (base.map { "  is \($0.0) with another \($0.1.joined(separator: ", "))" } ?? "")
+    }
+    let none = "\(fixed(100 * fit.noneProbability, 1)) %"
+    let place = fit.probabilities.firstIndex { $0 < fit.noneProbability } ?? rows.count
+    rows.insert(padded("none of these", 18) + leading(none, 12), at: place)
+    rows += fit.dropped.map {
+      padded($0.preset, 18) + leading("left out", 12) + leading("\(fixed($0.residual, 3)) pt", 12)
+        + "  misses flings fitted alone by that"
+    }
+    var lines = ["engine             probability  residual"] + rows
+    if let text = noneText(of: fit) { lines.insert(text, at: 0) }
+    let rivals = zip(fit.engines, fit.probabilities).dropFirst()
+      .filter { $0.1 > distinct * fit.probabilities[0] }.map { $0.0.preset }
+    if !rivals.isEmpty, !fit.isNoneLikeliest {
+      lines.append(
+        "The recording does not distinguish \(best.preset) from \(rivals.joined(separator: ", "))."
+      )
+      if best.flings.allSatisfy({ $0.edge == nil }) {
+        lines.append("A fling against an edge of the content and a pull beyond it may do so.")
+      }
+    }
+    return lines
+  }
+
+  /// A sentence where no engine explains the recording; else nil.
+  static func noneText(of fit: MotionFit) -> String? {
+    guard fit.isNoneLikeliest else { return nil }
+    let best = fit.engines[0]
+    let ratio = fit.noise < 0.01 ? "" : ", \(fixed(best.misfit / fit.noise, 1)) times their noise"
+    return "None of these engines moved the content: the nearest, \(best.preset), misses the "
+      + "samples by \(fixed(best.misfit, 2)) pt\(ratio)."
+  }
+
   /// The best engine as a preset file, with the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
     let best = fit.engines[0]
@@ -96,10 +125,6 @@ enum FitText {
       return
         "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, with "
         + "times in \(recording.unit), expected points of content that moves on after a release"
-    case .noEngine:
-      return
-        "no movement is like an engine's: times were read in \(recording.unit), expected points "
-        + "of content that moves on its own after a release"
     }
   }
 

@@ -5,7 +5,8 @@ import OutputFiles
 
 /// Recorded trajectories in a CSV file.
 ///
-/// A file has a column of times and one of offsets. It may have columns for the fling's name, for
+/// A file has a column of times and one of offsets. Cells are separated by commas, or by semicolons, with
+/// which numbers may have decimal commas. It may have columns for the fling's name, for
 /// whether a finger is down, and for the edges. Without a line of names the first two columns are
 /// time and offset.
 struct TrajectoryFile {
@@ -29,7 +30,9 @@ struct TrajectoryFile {
   private static let times = [
     "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
   ]
-  private static let offsets = ["offset", "position", "offset_pt", "displayed", "y", "x"]
+  private static let offsets = [
+    "offset", "position", "offset_pt", "displayed", "scrollTop", "scrollLeft", "y", "x",
+  ]
   private static let groups = ["fling", "case_id", "target", "preset"]
   private static let phases = ["phase", "touch", "finger"]
   /// Values of a phase with a finger down.
@@ -54,6 +57,7 @@ struct TrajectoryFile {
   ///
   /// - Throws: `FrameFileError` with line and column, `Failure` for a column or group that is not there.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
+    let bytes = Self.withCommas(bytes)
     var reader = CSVReader(bytes, file: name)
     let isNamed = try !Self.beginsWithNumbers(reader)
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
@@ -61,12 +65,20 @@ struct TrajectoryFile {
     let found = isNamed ? try reader.readNames(within: 20, known: timeNames) : "time"
     guard let timeName = found else {
       let wanted = reading.time ?? "time, time_ms or time_us"
-      throw Failure(.file, "\(name): no column of times, expected a line of names with \(wanted)")
+      throw Failure(
+        .file,
+        "\(name): no column of times, expected a line of names with \(wanted), or --time and --offset "
+          + "with names of columns"
+      )
     }
     let offset = try Self.column(reading.offset, Self.offsets, "offset", in: reader, name)
     guard let offset, let time = reader.column(timeName) else {
       let wanted = "offset or position"
-      throw Failure(.file, "\(name): no column of offsets, expected a line of names with \(wanted)")
+      throw Failure(
+        .file,
+        "\(name): no column of offsets, expected a line of names with \(wanted), or --time and "
+          + "--offset with names of columns"
+      )
     }
     let group = try Self.column(reading.group, Self.groups, "group", in: reader, name)
     let phase = Self.phases.lazy.compactMap { reader.column($0) }.first
@@ -118,6 +130,19 @@ struct TrajectoryFile {
     unit = try reading.unit ?? Self.unit(named: timeName, of: all, name)
     for (key, rows) in zip(order, all) {
       try add(rows, named: key, reading, scale: Self.units[unit] ?? 1, file: name)
+    }
+  }
+
+  /// The bytes with commas and decimal points, where semicolons separate the cells of the first rows.
+  private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
+    let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
+    guard !rows.isEmpty, rows.allSatisfy({ $0.contains(UInt8(ascii: ";")) }) else { return bytes }
+    var isQuoted = false
+    return bytes.map { byte in
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      guard !isQuoted else { return byte }
+      return byte == UInt8(ascii: ";")
+        ? UInt8(ascii: ",") : byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte
     }
   }
 

@@ -24,7 +24,8 @@ enum AssetFolder {
     return found
   }
 
-  /// The files that commands read: all below a given folder, or those that are read without a name.
+  /// The asset files that commands can read: all below a given folder; without one those of decks,
+  /// scenes, themes, icon and pages.
   static func inputs(given: String?) throws(Failure) -> [String] {
     let folder = try path(given: given)
     guard given == nil else { return try FolderContent.paths(below: folder) }

@@ -59,6 +59,17 @@ package enum InputFile {
     return bytes
   }
 
+  /// The first bytes of a file, at least 4096 if it has as many.
+  ///
+  /// Those of the standard input are not read again later.
+  static func start(of path: String) throws(Failure) -> [UInt8] {
+    do throws(Failure) {
+      return try bytes(of: path, upTo: 4096)
+    } catch {
+      throw Failure(.file, "\(name(of: path)): cannot be read: \(error.message)")
+    }
+  }
+
   /// The text of a system file, which can contain paths; empty if it cannot be read.
   static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])

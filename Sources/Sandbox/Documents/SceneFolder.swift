@@ -2,7 +2,9 @@ import ArgumentParser
 import JSONText
 import OutputFiles
 import Pickers
-package import Sessions
+import PresetText
+package import SDLHost
+import Sessions
 package import Stage
 
 /// The scenes in the folder of assets, one in each file of `Scenes`, and the user's decks.
@@ -14,14 +16,39 @@ package struct SceneFolder {
   private var decks: [OwnDeck]
 
   private struct OwnDeck {
+    /// Path of the file; the name of a deck that a session contains.
     let path: String
     let bytes: [UInt8]
     let deck: Deck
+    /// The pictures of its rows that a session contains; nil for a deck of a file.
+    var pictures: [String: [UInt8]]?
 
     init(_ path: String) throws {
       self.path = path
       bytes = try InputFile.bytes(of: path)
       deck = try JSONDocument.read(bytes, file: path, Deck.init)
+    }
+
+    init(_ attachment: SessionAttachment, _ content: [UInt8], of header: SessionHeader) throws {
+      path = attachment.name
+      bytes = content
+      deck = try attachment.read { value throws(SourceProblem) in try Deck(value) }
+      pictures = [:]
+      for picture in header.attachments where picture.kind == .picture {
+        if deck.piece.facts.images.contains(picture.name) {
+          pictures?[picture.name] = picture.content
+        }
+      }
+    }
+
+    var hash: String { SessionAttachment.hash(of: bytes) }
+
+    /// Reads a picture of a row; nil if it cannot be read or has more than `limit` bytes.
+    func picture(_ name: String, upTo limit: Int) -> [UInt8]? {
+      if let pictures { return pictures[name] }
+      let path = "\(SceneFolder.symbolFolder(beside: path))/\(name)"
+      guard (try? InputFile.checkIsRegular(path)) != nil else { return nil }
+      return try? InputFile.bytes(of: path, limit: limit)
     }
   }
 
@@ -62,25 +89,19 @@ package struct SceneFolder {
   /// The name of the user's decks in sessions: the 64-bit FNV-1a hash of their bytes; nil without
   /// decks.
   var deckName: String? {
-    guard !decks.isEmpty else { return nil }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for deck in decks.sorted(by: { $0.deck.kind < $1.deck.kind }) {
-      for byte in deck.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    decks.isEmpty ? nil : SessionAttachment.hash(of: sortedDecks.map(\.bytes).joined())
   }
 
-  /// The texts of the user's decks.
-  var ownTexts: [String] { decks.map { String(decoding: $0.bytes, as: UTF8.self) } }
+  private var sortedDecks: [OwnDeck] { decks.sorted { $0.deck.kind < $1.deck.kind } }
 
-  /// The folder with the pictures of rows: beside the user's deck if it has pictures, or the
-  /// program's own.
-  package var symbolFolder: String {
-    guard let own = decks.first(where: { !$0.deck.piece.facts.images.isEmpty }) else {
-      return "\(assets)/Decks/Images"
-    }
-    return Self.symbolFolder(beside: own.path)
+  /// The pictures of rows: those that a session contains, and those in the folder beside the user's
+  /// deck if it has pictures, or in the program's own.
+  package var symbols: SymbolSource {
+    let beside = decks.first { $0.pictures == nil && !$0.deck.piece.facts.images.isEmpty }
+    return SymbolSource(
+      folder: beside.map { Self.symbolFolder(beside: $0.path) } ?? "\(assets)/Decks/Images",
+      contents: decks.reduce(into: [:]) { $0.merge($1.pictures ?? [:]) { first, _ in first } }
+    )
   }
 
   /// The folder with the pictures of rows of a user's deck.
@@ -127,24 +148,95 @@ package struct SceneFolder {
 // MARK: - Sessions
 
 extension SceneFolder {
-  /// Creates the scene of a session; throws if it was recorded with other decks.
-  package func scene(of session: Session, file: String) throws -> Scene {
-    let wanted = session.header.deck
-    guard wanted == deckName else {
-      let found = wanted.map { "it was recorded with the deck \($0)" } ?? "it was recorded without"
-      let given = deckName.map { "--deck is \($0)" } ?? "no --deck is given"
-      throw Failure(.file, "\(file):1: \(found), \(given), expected the same")
+  /// Attaches the user's decks and the pictures of their rows to a header.
+  ///
+  /// A deck of more than `limit` bytes is only named. A picture that does not fit into `limit` with
+  /// the pictures before it is left out.
+  func attachDecks(to header: inout SessionHeader, upTo limit: Int = SessionAttachment.storedBytes)
+  {
+    header.deck = deckName
+    header.attachments.removeAll { $0.kind == .deck || $0.kind == .picture }
+    var left = limit
+    for own in sortedDecks {
+      let name = own.path.split(separator: "/").last.map(String.init) ?? own.path
+      header.attachments.append(
+        SessionAttachment(.deck, name: name, own.bytes, storedUpTo: limit)
+      )
+      for image in own.deck.piece.facts.images {
+        guard let content = own.picture(image, upTo: left) else { continue }
+        left -= content.count
+        header.attachments.append(SessionAttachment(.picture, name: image, content))
+      }
     }
+  }
+
+  /// A header with the user's decks, the colours of a look, and the name of its preset.
+  func attaching(
+    _ look: Look,
+    _ presets: [PresetText] = [],
+    to header: SessionHeader
+  ) -> SessionHeader {
+    var header = header
+    attachDecks(to: &header)
+    header.attach(look, presets)
+    return header
+  }
+
+  /// Returns the folder with the decks that a session contains; decks of the user replace those of
+  /// their kinds.
+  ///
+  /// - Throws: `Failure` if the session was recorded with decks that neither it nor the user has.
+  private func adopting(_ header: SessionHeader, file: String) throws -> SceneFolder {
+    var folder = self
+    var isComplete = false
+    for attachment in header.attachments where attachment.kind == .deck {
+      isComplete = true
+      guard let content = attachment.content else {
+        guard decks.contains(where: { $0.hash == attachment.hash }) else {
+          let found = decks.isEmpty ? "no --deck" : "no --deck of its content"
+          let wanted = "--deck with the file of the hash \(attachment.hash)"
+          throw Failure(
+            .file,
+            "\(file):1: found \(found) for the \(attachment.title), which is too large to be in "
+              + "the session, expected \(wanted)"
+          )
+        }
+        continue
+      }
+      let recorded = try OwnDeck(attachment, content, of: header)
+      if !decks.contains(where: { $0.deck.kind == recorded.deck.kind }) {
+        folder.decks.append(recorded)
+      }
+    }
+    guard isComplete || header.deck == deckName else {
+      let found = header.deck.map { "it was recorded with the deck \($0)" }
+      let given = deckName.map { "--deck is \($0)" } ?? "no --deck is given"
+      throw Failure(
+        .file,
+        "\(file):1: \(found ?? "it was recorded without"), \(given), expected the same"
+      )
+    }
+    return folder
+  }
+
+  /// Creates a replay of a session on the stage of its scene, and returns it with the scenes that
+  /// contain its decks.
+  ///
+  /// - Throws: `Failure` if the session was recorded with decks that neither it nor the user has.
+  func opened(_ session: Session, file: String) throws -> (replay: Replay, scenes: SceneFolder) {
+    let folder = try adopting(session.header, file: file)
+    var session = session
+    folder.attachDecks(to: &session.header)
     do {
-      return try scene(named: session.header.scene)
+      let scene = try folder.scene(named: session.header.scene)
+      return (try SessionFile.stage(session, scene: scene, file: file), folder)
     } catch let error as StageError {
       throw Failure(.file, "\(file):1: \(error)")
     }
   }
 
-  /// Reads a session and creates a replay of it on the stage of its scene.
-  package func replay(of file: String) throws -> Replay {
-    let session = try SessionFile.read(file)
-    return try SessionFile.stage(session, scene: scene(of: session, file: file), file: file)
+  /// Reads a session and creates a replay of it.
+  package func opened(_ file: String) throws -> (replay: Replay, scenes: SceneFolder) {
+    try opened(SessionFile.read(file), file: file)
   }
 }

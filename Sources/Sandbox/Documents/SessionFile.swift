@@ -39,14 +39,14 @@ package enum SessionFile {
     take: ([StageEvent]) throws -> Void = { _ in },
     frame: (inout Replay, Double) throws -> Void = { _, _ in }
   ) throws {
-    let duration = replay.session.duration
+    let (begin, duration) = (replay.session.header.begin, replay.session.duration)
     let interruption = Interruption()
     defer { interruption.end() }
     var events: [StageEvent] = []
     var number = 0.0
     var time = 0.0
     repeat {
-      time = min(number / fps, duration)
+      time = min(begin + number / fps, duration)
       let isThere = try play(
         &replay,
         to: time,
@@ -108,21 +108,31 @@ package enum SessionFile {
   /// Prints a summary of a written session, unless it was written to the standard output.
   static func report(_ session: Session, writtenTo path: String) {
     guard path != "-" else { return }
-    let seconds = DecimalText.fixed(session.duration, digits: 1)
+    let seconds = DecimalText.fixed(session.shownDuration, digits: 1)
     Program.say("\(path): \(session.entries.count) entries, \(seconds) s")
   }
 }
 
-extension Session {
+extension Replay {
   /// The session with checkpoints computed again: one every second, one after each settle event and
   /// one at the end; `file` is its name for errors.
-  func withCheckpoints(on scene: Scene, file: String) throws(Failure) -> Session {
-    var stage = try SessionFile.stage(self, scene: scene, file: file).stage
-    var entries: [SessionEntry] = []
+  ///
+  /// The replay must be at its beginning. A session that begins after other entries also has a
+  /// checkpoint there. With `settles`, the end is not before every motion has ended.
+  func withCheckpoints(file: String, settles: Bool = false) throws(Failure) -> Session {
+    var stage = stage
+    var entries = Array(entriesPlayed)
     var events: [StageEvent] = []
-    var nextSecond = 1.0
-    for entry in self.entries {
+    let begin = session.header.begin
+    var nextSecond = begin + 1
+    if begin > 0 { entries.append(stage.checkpointEntry) }
+    for var entry in session.entries[entriesPlayed.count...] {
       if case .checkpoint = entry.event { continue }
+      if settles, entry.event == .end {
+        var surface = StageSurface(stage)
+        let settled = surface.settlingTime().map { SessionEntry.fileTime($0 + 1e-6) }
+        entry.time = max(entry.time, settled ?? 0)
+      }
       while nextSecond < entry.time {
         stage.advance(to: nextSecond, into: &events)
         entries.append(stage.checkpointEntry)
@@ -141,6 +151,6 @@ extension Session {
       }
       entries.append(entry)
     }
-    return Session(header: header, entries: entries)
+    return Session(header: session.header, entries: entries)
   }
 }

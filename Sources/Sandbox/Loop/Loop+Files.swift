@@ -48,4 +48,19 @@ extension Loop {
     if file.hasSuffix(".touchcast") { try open(file) } else { showOnDesktop(file) }
     return true
   }
+
+  /// Writes the shown picture into the user's folder.
+  func takePicture() {
+    let folder = options.folder(for: .pictures)
+    let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")
+    do {
+      let file = try OutputFile(path, force: false)
+      try screen.presenter.writePicture(to: file)
+      try file.finish()
+      report("picture in \(path)")
+      messageFile = path
+    } catch {
+      report("\(error)")
+    }
+  }
 }

@@ -10,30 +10,6 @@ package import Stage
 /// Shows the stage of a source in a window: draws a frame if something has changed, and sleeps
 /// otherwise.
 package final class Loop {
-  /// Options of the loop; sound and haptics are off by default.
-  package struct Options {
-    /// Volume of ticks, in 0...1.
-    var volume = 0.0
-    /// Whether ticks are played by a device that can rumble.
-    var rumbles = false
-    /// Folder for recordings, pictures and logs; nil for the user's folders of each.
-    var outputFolder: String?
-    /// Folder for logs; nil for that of the other outputs.
-    var logFolder: String?
-    /// Whether a log that cannot be written ends the loop with an error.
-    var requiresLogs = false
-    /// Whether the time of the first frame and the number of frames are printed.
-    var printsFrames = false
-    /// Files that are opened at the beginning, like files dropped on the window.
-    var files: [String] = []
-
-    package static let silent = Options()
-
-    func folder(for kind: UserFolders.Kind) -> String {
-      outputFolder ?? UserFolders.path(of: kind)
-    }
-  }
-
   package let screen: Screen
   let options: Options
   /// A message for the user, shown in the window instead of the hint for `messageDuration`.
@@ -46,6 +22,9 @@ package final class Loop {
   /// The file in the message, which a click opens; nil for none, also after each new message.
   var messageFile: String?
   var needsFrame = true
+  /// The invitation, which is shown until the first input; nil after that, and if there is no
+  /// invitation.
+  private var invitation: Invitation?
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
 
@@ -115,6 +94,7 @@ package final class Loop {
       needsFrame = true
     }
     for file in options.files { try open(file) }
+    if options.invites { invitation = Invitation(at: clock.now) }
     while !isQuit, try !sourceHasEnded() {
       if needsFrame, nextFrame == nil {
         endRest()
@@ -125,7 +105,10 @@ package final class Loop {
       input.wait(until: nextFrame ?? deadline, into: &hostEvents)
       let waited = clock.now
       idleDuration += waited - before
-      for event in hostEvents { try handle(event) }
+      for event in hostEvents {
+        if event.isInput { endInvitation() }
+        try handle(event)
+      }
       let now = clock.now
       if !hostEvents.isEmpty { inputDuration += now - waited }
       if let due = nextFrame, now >= due {
@@ -242,7 +225,9 @@ package final class Loop {
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
   /// The latest time at which a frame is needed; nil for never.
-  private var frameDeadline: Double? { Self.earlier(source.deadline, messageEnd) }
+  private var frameDeadline: Double? {
+    Self.earlier(Self.earlier(source.deadline, messageEnd), invitation?.start)
+  }
 
   private static func earlier(_ first: Double?, _ second: Double?) -> Double? {
     let due = min(first ?? .infinity, second ?? .infinity)
@@ -259,6 +244,7 @@ package final class Loop {
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
     nextFrame = nil
     needsFrame = false
+    invitation?.advance(to: now)
     stageEvents.removeAll(keepingCapacity: true)
     let before = source
     try attempt { try source.advance(to: instant, in: self, into: &stageEvents) }
@@ -270,6 +256,7 @@ package final class Loop {
       try attempt { try source.endFrame(wasShown: false, in: self) }
       pacer.rest()
       screen.rest()
+      if invitation != nil { invitation = Invitation(at: now) }
       needsFrame = isHidden && source.isMoving
       // No event reports that the window is visible again.
       if !isHidden { nextFrame = clock.now + Self.unseenInterval }
@@ -281,13 +268,36 @@ package final class Loop {
       status.message = message
       status.opensFile = messageFile != nil
     }
+    // Frames of the invitation are not the user's. The first frame is, because it draws everything.
+    let isMeasured = invitation == nil || screen.count == 0
+    if invitation != nil { status.invitation = Invitation.words }
     try screen.paint(
       source.stage,
       status: status,
       start: now,
       input: inputDuration,
-      idle: idleDuration
-    ) { source.draw(into: &$0, on: screen.window) }
+      idle: idleDuration,
+      isMeasured: isMeasured
+    ) {
+      invitation?.draw(over: source.stage, at: now, into: &$0)
+      source.draw(into: &$0, on: screen.window)
+    }
+    if isMeasured { tookFrame() }
+    try attempt { try source.endFrame(wasShown: true, in: self) }
+    let isInviting = invitation?.isShown(at: now) == true
+    if isInviting || source.isMoving || source.stage.isDisplayMoving { needsFrame = true }
+    idleSince = needsFrame ? nil : clock.now
+  }
+
+  /// Ends the invitation, and begins the frames that are measured.
+  private func endInvitation() {
+    guard invitation != nil else { return }
+    invitation = nil
+    restartFrames()
+  }
+
+  /// Takes the times of the frame that was shown.
+  private func tookFrame() {
     if let frame = screen.lastFrame { pacer.shown(frame) }
     screen.follow(pacer)
     inputDuration = 0
@@ -295,9 +305,6 @@ package final class Loop {
     if screen.count == 1, options.printsFrames {
       Program.say("first frame after \(DecimalText.fixed(ProcessFacts.age, digits: 0)) ms")
     }
-    try attempt { try source.endFrame(wasShown: true, in: self) }
-    if source.isMoving || source.stage.isDisplayMoving { needsFrame = true }
-    idleSince = needsFrame ? nil : clock.now
   }
 
   /// Begins a new series of frames after a time in which none was needed.
@@ -342,7 +349,7 @@ package final class Loop {
       try open(path)
     case .pointer(let pointer):
       if try !opensFile(pointer) { try forward(event) }
-    case .wheel:
+    case .wheel, .scroll:
       try forward(event)
     }
   }
@@ -367,20 +374,6 @@ package final class Loop {
     case .f9 where modifiers.contains(.rightShift): screen.reset
     case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
     default: nil
-    }
-  }
-
-  private func takePicture() {
-    let folder = options.folder(for: .pictures)
-    let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")
-    do {
-      let file = try OutputFile(path, force: false)
-      try screen.presenter.writePicture(to: file)
-      try file.finish()
-      report("picture in \(path)")
-      messageFile = path
-    } catch {
-      report("\(error)")
     }
   }
 }

@@ -5,8 +5,10 @@ import SDLHost
 
 /// Measures the cost of the overlay by drawing it as a separate list, outside the window.
 ///
-/// Every `interval` frames the overlay is drawn twice into memory of its size, in two successive
-/// frames: the second drawing changes as much as one frame does, and is timed.
+/// Every `interval` frames the overlay is drawn into memory of its size in two successive frames. Only
+/// the second drawing is timed, which changes as much as between two frames. If a graphics processor
+/// draws the window's pictures, the time is not compared with their work, because the overlay is always
+/// drawn in memory.
 struct OverlayMeter {
   /// Number of frames between two measurements.
   static let interval = 60
@@ -58,6 +60,7 @@ struct OverlayMeter {
     }
     guard frames == Self.interval, isSame else { return nil }
     let time = listTime + clock.exactNow - drawStart
-    return OverlayCost(time: time, work: max(work / Double(frames), time))
+    let isComparable = presenter.window.drawsInMemory
+    return OverlayCost(time: time, work: isComparable ? max(work / Double(frames), time) : nil)
   }
 }

@@ -4,14 +4,10 @@ import FrameTiming
 import JSONText
 import OutputFiles
 import Page
+import ScrollPhysics
+import SDLHost
 import Sessions
 import Stage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A page that plays a session, and in which the user can take it over: one file without network
 /// access.
@@ -23,38 +19,60 @@ package struct PageFile {
 
   package let bytes: [UInt8]
 
+  /// What a page shows, and how.
+  struct Choice {
+    /// The part of the session; nil for all of it.
+    var part: RenderTimeline.Choice?
+    /// Speed of playback, in seconds of the session per second.
+    var speed = 1.0
+    /// Sets the colours.
+    var changesLook: (inout Look) -> Void = { _ in }
+    /// Whether `changesLook` decides between dark and light colours; if not, the browser does.
+    var hasTheme = false
+    /// The form of the frame times, or `on`, which also shows the panel and the title bar; nil or `off` for
+    /// the pieces alone.
+    var overlay: String?
+    var showsTouches = true
+    /// The rule for fingers between their samples.
+    var resampling = Resampling.predict.rawValue
+  }
+
   /// Creates one file from a session with its scene, the models and the script of a page.
   ///
   /// - Throws: `Failure` for a session or a deck that is too large, a session that does not fit the
   ///   scene, and if the models for pages are not built.
-  package init(session path: String, in scenes: SceneFolder) throws {
+  init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
     let session = try InputFile.bytes(of: path)
     guard session.count <= limit else {
       throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
     }
-    let replay = try scenes.replay(of: path)
-    let title = replay.session.header.title
+    var (replay, scenes) = try scenes.opened(path)
+    let bytes = try Self.session(&replay, bytes: session, path: path, in: scenes, choice)
+    let header = replay.session.header
+    let title = header.title
     do throws(SourceProblem) {
       try PageLimits.check(replay.session, in: replay.stage.scene)
     } catch {
       throw Failure(.file, "\(path): \(error.text)")
     }
-    let scene = try scenes.texts(of: replay.session.header.scene)
+    let scene = try scenes.texts(of: header.scene)
     let document = JSONWriter.text { json in
       json.object { json in
         json.object("document") { json in
-          json.string(String(decoding: session, as: UTF8.self), "session")
+          json.string(String(decoding: bytes, as: UTF8.self), "session")
+          json.number(choice.speed, "speed")
+          json.string(choice.overlay ?? "", "overlay")
+          json.boolean(choice.showsTouches, "showsTouches")
+          json.string(choice.resampling, "resampling")
           json.string(scene.scene, "scene")
           json.object("decks") { for deck in scene.decks { $0.string(deck.text, deck.name) } }
-          json.array("own") { for text in scene.own { $0.string(text) } }
         }
+        json.boolean(header.hasTheme, "hasTheme")
         json.object("symbols") { json in
           for name in scene.images {
-            let path = "\(scenes.symbolFolder)/\(name)"
             do throws(Failure) {
-              let picture = try InputFile.bytes(of: path, limit: Self.pictureLimit)
-              json.string(Data(picture).base64EncodedString(), name)
+              json.string(Base64.text(of: try scenes.picture(name, upTo: Self.pictureLimit)), name)
             } catch {
               Program.say("\(error.message); a square replaces it on the page")
             }
@@ -66,17 +84,42 @@ package struct PageFile {
     func asset(_ name: String) throws(Failure) -> String {
       String(decoding: try InputFile.bytes(of: "\(folder)/\(name)"), as: UTF8.self)
     }
-    bytes = Self.filled(
+    self.bytes = Self.filled(
       try asset("page.html"),
       [
         "title": ShownText.markup(title.isEmpty ? "Touch sandbox" : title),
         "style": try asset("page.css"),
         "still": Self.still(of: replay),
         "document": document,
-        "program": Data(try Self.program(assets: scenes.assets)).base64EncodedString(),
+        "program": Base64.text(of: try Self.program(assets: scenes.assets)),
         "script": try asset("page.js"),
       ]
     )
+  }
+
+  /// The text of the session of a page, with everything that it needs; the replay becomes that of
+  /// the session.
+  private static func session(
+    _ replay: inout Replay,
+    bytes: [UInt8],
+    path: String,
+    in scenes: SceneFolder,
+    _ choice: Choice
+  ) throws -> [UInt8] {
+    var session = replay.session
+    if let part = choice.part {
+      session = try SessionTrim(choice: part).session(of: replay, file: path)
+    }
+    // A page has no other files.
+    scenes.attachDecks(to: &session.header, upTo: .max)
+    if choice.hasTheme {
+      var look = replay.stage.look
+      choice.changesLook(&look)
+      session.header.attach(look, always: true)
+    }
+    replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
+    guard choice.part == nil else { return Array(SessionText.text(for: session).utf8) }
+    return try SessionText.bytes(bytes, with: session.header, name: path)
   }
 
   /// The models for pages, which `Scripts/page` builds.
@@ -95,7 +138,7 @@ package struct PageFile {
   private static func still(of replay: Replay) -> String {
     var list = DisplayList()
     var stage = replay.stage
-    stage.look.isOverlayShown = false
+    (stage.look.isOverlayShown, stage.look.showsControls) = (false, false)
     let log = FrameLog(refreshRate: 60)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview())
     return SVGText.text(of: list, width: stage.layout.width, height: stage.layout.height)
@@ -121,13 +164,17 @@ extension SceneFolder {
     var scene = ""
     /// The decks that the scene names.
     var decks: [(name: String, text: String)] = []
-    /// The user's decks.
-    var own: [String] = []
     /// The names of the pictures of rows.
     var images: [String] = []
   }
 
-  /// The texts of the scene of a name, which must exist.
+  /// Reads a picture of rows.
+  func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+    if let content = symbols.contents[name] { return content }
+    return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
+  }
+
+  /// The texts of the scene with a name; throws if there is none.
   func texts(of name: String) throws -> Texts {
     let file = name == Scene.olderName ? "all" : name
     var texts = Texts()
@@ -144,7 +191,6 @@ extension SceneFolder {
         texts.decks.append((deck, try read("\(assets)/Decks/\(deck).json")))
       }
     }
-    texts.own = ownTexts
     for piece in try scene(named: name).pieces { texts.images += piece.facts.images }
     return texts
   }

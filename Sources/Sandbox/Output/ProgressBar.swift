@@ -37,7 +37,7 @@ struct ProgressBar: Equatable {
   }
 
   /// Writes the progress after a number of steps, if an update is due.
-  mutating func reach(_ done: Int, elapsed: Double) {
+  mutating func update(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }
     self.done = done
     if let text = text(done: done, elapsed: elapsed) { Program.writePassing(text) }

@@ -9,6 +9,9 @@ package enum EdgeDrag: Equatable {
   case fraction(share: Double)
   /// A fixed share is shown of the part beyond the edge, outwards and back: Chromium.
   case stretch(share: Double)
+  /// A fixed share is shown as with `stretch`, and a release at or beyond the edge outwards keeps that share
+  /// of its velocity: Qt Quick.
+  case slowed(share: Double)
   /// A falling share is shown of each movement outwards: Firefox.
   ///
   /// The share is `share` at the edge and falls to 0 at an overscroll of one viewport. Each shown
@@ -49,7 +52,7 @@ package enum EdgeDrag: Equatable {
       return range.clamped(raw + movement) - raw
     case .fraction(let share):
       return range.overscroll(raw + movement) == 0 ? movement : movement * share
-    case .stretch(let share):
+    case .stretch(let share), .slowed(let share):
       return Self.beyond(
         movement,
         from: raw,
@@ -85,6 +88,20 @@ package enum EdgeDrag: Equatable {
     }
   }
 
+  /// The content offset that is shown for a raw offset; content that does not bounce stays in the range.
+  func place(
+    ofRaw raw: Double,
+    in range: ScrollRange,
+    viewportExtent: Double,
+    bounces: Bool
+  ) -> Double {
+    let overscroll = range.overscroll(raw)
+    guard overscroll != 0 else { return raw }
+    guard bounces else { return raw - overscroll }
+    let band = rubberBand(viewportExtent: viewportExtent)
+    return raw - overscroll + (band?.displayed(overscroll) ?? overscroll)
+  }
+
   /// Splits a movement at the edge.
   ///
   /// `out` maps the part beyond the edge to a shown distance. The part towards the edge first
@@ -99,10 +116,10 @@ package enum EdgeDrag: Equatable {
   ) -> Double {
     let overscroll = range.overscroll(raw)
     if overscroll != 0, movement * overscroll < 0 {
-      let way = back(overscroll)
-      guard abs(movement) > abs(way) else { return movement * (overscroll / way) }
+      let inward = back(overscroll)
+      guard abs(movement) > abs(inward) else { return movement * (overscroll / inward) }
       // Inside the range the rest of the movement is shown whole, up to the other edge.
-      return range.clamped(raw - overscroll + movement + way) - raw
+      return range.clamped(raw - overscroll + movement + inward) - raw
     }
     let whole = overscroll != 0 ? 0 : range.clamped(raw + movement) - raw
     return whole + out(movement - whole)
@@ -130,6 +147,7 @@ package enum EdgeDrag: Equatable {
       let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
       return overscroll == 0 ? 1 : band.slope(atRaw: overscroll)
     case .fraction(let share), .stretch(let share): return overscroll == 0 ? 1 : share
+    case .slowed(let share): return overscroll == 0 && moves(within: 0) ? 1 : share
     case .resistance(let share, _):
       guard overscroll * direction > 0 else { return 1 }
       return share * max(0, 1 - abs(overscroll) / viewportExtent)
@@ -146,7 +164,7 @@ package enum EdgeDrag: Equatable {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)
     case .none: RubberBand(strength: 0, viewportExtent: viewportExtent)
-    case .friction, .fraction, .stretch, .resistance, .limit: nil
+    case .friction, .fraction, .stretch, .slowed, .resistance, .limit: nil
     }
   }
 }

@@ -9,7 +9,9 @@ import RealModule
 public enum Resampling: String, CaseIterable, Equatable, Sendable {
   /// The position of the newest sample.
   case off
-  /// A position between two samples, at an age slightly larger than the time between two samples.
+  /// The position of the finger shortly before the frame, interpolated between two samples.
+  ///
+  /// The delay is the mean time between samples, at most 30 ms, plus 2 ms.
   case interpolate
   /// A position on the line fitted to the last samples: at most 9 ms before the frame, and at most
   /// 10 ms after the newest sample.
@@ -64,16 +66,16 @@ public struct Resampler: Equatable, Sendable {
   private static let window = (time: 0.050, count: 20)
   /// Age at which the weight of a sample in the fitted line is 1/e, in seconds.
   private static let memory = 0.012
-  /// Delay of the shown position behind the finger: `share` of the sample interval, but of at most
-  /// `interval` seconds, less `gain` seconds, for which the line compensates.
+  /// Delay of the shown position behind the finger: `share` of the sample interval (at most
+  /// `interval` seconds), minus the `gain` seconds that the fitted line compensates.
   private static let lag = (share: 0.57, gain: 0.002, interval: 0.020)
   /// Limits of the extrapolation beyond the newest sample, in seconds.
   ///
   /// It ends when the next sample is due.
-  private static let reach = (least: 0.004, slack: 0.0005, most: 0.010)
+  private static let lead = (least: 0.004, slack: 0.0005, most: 0.010)
   /// Delay after which a missing sample means that the finger has stopped: `share` sample intervals
   /// plus `time` seconds.
-  private static let patience = (share: 1.5, time: 0.002, interval: 0.030)
+  private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
   /// Time in which the shown position returns to a finger that has stopped, in seconds.
   private static let returnTime = 0.017
   /// Time constant with which the correction for a new sample decays, in seconds.
@@ -166,9 +168,7 @@ public struct Resampler: Equatable, Sendable {
     var first = max(0, samples.count - Self.window.count)
     while samples[first].time < time { first += 1 }
     guard first > 0 else { return }
-    // Without optimization, `remove(at:)` allocates memory.
-    for index in first..<samples.count { samples[index - first] = samples[index] }
-    for _ in 0..<first { samples.removeLast() }
+    samples.removeOldest(first)
   }
 
   /// The position to show at an instant, in points; 0 without samples.
@@ -176,10 +176,11 @@ public struct Resampler: Equatable, Sendable {
   /// After the finger has stopped it is the position of the newest sample.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
+  @inline(__always)
   public func position(at time: Double, _ resampling: Resampling) -> Double {
     switch resampling {
     case .off: newest.position
-    case .interpolate: interpolated(at: time - min(interval, Self.patience.interval) - Self.delay)
+    case .interpolate: interpolated(at: time - min(interval, Self.stopDelay.interval) - Self.delay)
     case .predict: predicted(at: time)
     }
   }
@@ -209,27 +210,26 @@ public struct Resampler: Equatable, Sendable {
     return old.position + share * (new.position - old.position)
   }
 
-  /// Time after its newest sample at which a finger counts as stopped, in seconds.
-  private var patience: Double {
-    Self.patience.share * min(interval, Self.patience.interval) + Self.patience.time
-  }
-
   private func predicted(at time: Double) -> Double {
     let newest = newest
     let age = time - newest.time
+    var interval = interval
+    // Time after its newest sample at which a finger counts as stopped.
+    let stopDelay =
+      Self.stopDelay.share * min(interval, Self.stopDelay.interval) + Self.stopDelay.time
     var share = 1.0
-    if age > patience {
-      let progress = min((age - patience) / Self.returnTime, 1)
+    if age > stopDelay {
+      let progress = min((age - stopDelay) / Self.returnTime, 1)
       share = 1 - Ease.cubicInOut.progress(progress)
     }
     guard share > 0 else { return newest.position }
-    let interval = min(interval, Self.lag.interval)
+    interval = min(interval, Self.lag.interval)
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
-    let reach = min(max(interval - lag + Self.reach.slack, Self.reach.least), Self.reach.most)
+    let lead = min(max(interval - lag + Self.lead.slack, Self.lead.least), Self.lead.most)
     // The line is extrapolated by at most the time that the samples span: if they arrived almost
     // together, it is too steep.
     let span = samples.count > 1 ? newest.time - samples[0].time : 0
-    let ahead = line.position(at: max(-span, min(age - lag, reach, span)))
+    let ahead = line.position(at: max(-span, min(age - lag, lead, span)))
     var fall = Self.correction.most
     if speed > 0 {
       let limited = abs(correction) / (Self.correction.speed * speed)

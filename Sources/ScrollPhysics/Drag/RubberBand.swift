@@ -23,10 +23,10 @@ public struct RubberBand: Equatable, Sendable {
   /// The overscroll shown for a raw pull, both in points and signed.
   public func displayed(_ raw: Double) -> Double {
     let pull = abs(raw)
-    let reach = viewportExtent + strength * pull
-    guard reach > 0 else { return 0 }
+    let sum = viewportExtent + strength * pull
+    guard sum > 0 else { return 0 }
     // The share is multiplied first: the product of pull and viewport could overflow.
-    let shown = reach.isFinite ? viewportExtent * (strength * pull / reach) : viewportExtent
+    let shown = sum.isFinite ? viewportExtent * (strength * pull / sum) : viewportExtent
     return raw < 0 ? -shown : shown
   }
 
@@ -37,16 +37,16 @@ public struct RubberBand: Equatable, Sendable {
   public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }
-    let reach = strength * (viewportExtent - shown)
+    let sum = strength * (viewportExtent - shown)
     let limit = 1000 * viewportExtent
-    let pull = reach > 0 ? min(shown * viewportExtent / reach, limit) : limit
+    let pull = sum > 0 ? min(shown * viewportExtent / sum, limit) : limit
     return displayed < 0 ? -pull : pull
   }
 
   /// Derivative of the shown overscroll at a raw pull: f′(x) = c·d² / (d + c·x)².
   public func slope(atRaw raw: Double) -> Double {
-    let reach = viewportExtent + strength * abs(raw)
-    guard reach > 0 else { return 0 }
-    return strength * viewportExtent * viewportExtent / (reach * reach)
+    let sum = viewportExtent + strength * abs(raw)
+    guard sum > 0 else { return 0 }
+    return strength * viewportExtent * viewportExtent / (sum * sum)
   }
 }

@@ -6,8 +6,12 @@ struct AndroidEngine: EngineLaw {
   var overfling = 6.0
   /// Deceleration beyond an edge, in pixels per second squared.
   var edgeDeceleration = 2000.0
-  /// Time in which content goes to a row after a fling, in seconds.
+  /// Duration of the motion to a row after a fling, in seconds.
   var snapTime = 0.8
+  /// The friction of a fling.
+  ///
+  /// More friction makes the fling shorter in both length and time.
+  var scrollFriction = 0.015
 
   static let name = "android"
   static let presets = [
@@ -15,6 +19,7 @@ struct AndroidEngine: EngineLaw {
   ]
   static let parameters: [TuningParameter] = [
     .overfling, TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), .snapTime,
+    TuningParameter("scrollFriction", "", 0.001...1, 0.001, since: .of2027),
   ]
 
   var edgeDrag: EdgeDrag { .none }
@@ -25,7 +30,7 @@ struct AndroidEngine: EngineLaw {
 extension ScrollTuning {
   /// OverScroller and NumberPicker of Android 10 (2019); points are density-independent pixels.
   ///
-  /// - Source: ViewConfiguration for slop, minimum and maximum velocity and overfling distance;
+  /// - Source: ViewConfiguration for slop, minimum and maximum velocity, friction and overfling distance;
   ///   OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest row. The
   ///   snap response is a critically damped spring of about startScroll's 250 ms. Stop velocity and
   ///   rest distance are our choice.
@@ -43,31 +48,45 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What Android's OverScroller does, and its NumberPicker where there are rows.
+  /// The motion of Android's OverScroller, and of its NumberPicker where there are rows.
   ///
-  /// Inside, content follows the spline. At an edge it continues with a constant deceleration, at most
-  /// as far as the overfling distance, then back along a cubic; without overfling distance it stops
-  /// dead. Outside, a release outwards follows the parabola that would have come from the edge; one
-  /// inwards follows the spline if that leads inside, else the cubic. To rows: the fling first, then
-  /// a second phase of fixed duration. To a page: that phase alone.
+  /// Inside the range, content follows the spline. If it meets an edge, it continues beyond it with a
+  /// constant deceleration, at most as far as the overfling distance, and returns along a cubic. If the
+  /// overfling distance is 0, it stops at the edge.
   ///
-  /// - Source: AOSP 10, OverScroller.java, run. The engine takes the last velocity that was sampled
-  ///   at the edge, which depends on the frame rate; here it is the velocity of the crossing.
+  /// Released beyond an edge with an outward velocity, content follows the parabola that it would
+  /// follow if it had left the edge. With an inward velocity it follows the spline if that ends inside
+  /// the range, else the cubic.
+  ///
+  /// To a row: the fling, then a second phase of fixed duration. To a page: the second phase alone.
+  ///
+  /// - Source: AOSP 10, OverScroller.java, run. Android takes the last velocity that a frame sampled at
+  ///   the edge, which depends on the frame rate. Here it is the velocity at the crossing.
   fileprivate func motion(_ engine: AndroidEngine) -> Motion? {
     if overscroll != 0 { return outside(engine) }
     if snap.isPaged {
       let page = target(end: offset, direction: velocity)
       return page == offset ? nil : ease(to: page, duration: engine.snapTime, curve: .quinticOut)
     }
-    return velocity == 0 ? row(engine, after: nil) : fling(engine, spline)
+    return velocity == 0 ? row(engine, after: nil) : fling(engine, spline(engine))
   }
 
-  private var spline: Leg {
-    .spline(from: offset, velocity: velocity, density: tuning.pixelRatio, rounds: rounds)
+  private func spline(_ engine: AndroidEngine) -> Leg {
+    .spline(
+      from: offset,
+      velocity: velocity,
+      density: tuning.pixelRatio,
+      friction: engine.scrollFriction,
+      rounds: rounds
+    )
   }
 
-  /// The motion along the spline to its end, to a row, or to the edge that it passes: there out of
-  /// the range and back, or a stop; the engine's instants are whole milliseconds.
+  /// The motion along the spline to its end or to a row.
+  ///
+  /// If the spline passes an edge, the content continues beyond the edge and returns, or stops at the
+  /// edge.
+  ///
+  /// The time of the crossing is truncated to whole milliseconds, as Android's is.
   private func fling(_ engine: AndroidEngine, _ spline: Leg) -> Motion? {
     let edge = range.clamped(spline.restPosition)
     guard edge != spline.restPosition, let crossing = spline.time(passing: edge) else {
@@ -78,14 +97,14 @@ extension Release {
       from: edge,
       velocity: wholePixels(spline.velocity(at: time)),
       deceleration: gravity(engine),
-      reach: bounces ? engine.overfling : 0
+      maximumDistance: bounces ? engine.overfling : 0
     )
     let approach = spline.until(time, restPosition: edge)
     guard out.duration > 0 else { return Motion(approach) }
     return Motion(approach, then: out, then: springBack(engine, from: out.restPosition, to: edge))
   }
 
-  /// The way back into the range.
+  /// The motion of content that is released beyond an edge.
   private func outside(_ engine: AndroidEngine) -> Motion? {
     let edge = range.clamped(offset)
     let back = springBack(engine, from: offset, to: edge)
@@ -98,25 +117,27 @@ extension Release {
         from: edge,
         velocity: (velocity < 0 ? -1 : 1) * pull * wholeTime,
         deceleration: pull,
-        reach: bounces ? engine.overfling : 0,
+        maximumDistance: bounces ? engine.overfling : 0,
         elapsed: wholeTime - abs(velocity) / pull
       )
       guard out.duration > 0 else { return Motion(back) }
       return Motion(out, then: springBack(engine, from: out.restPosition, to: edge))
     }
-    let spline = spline
+    let spline = spline(engine)
     let isInside = abs(spline.restPosition - offset) > abs(overscroll)
     return isInside ? fling(engine, spline) : Motion(back)
   }
 
-  /// The cubic back from beyond an edge: √(2·|δ|/g) seconds for δ points.
+  /// The cubic back to an edge.
+  ///
+  /// It takes √(2·|δ|/g) seconds for δ points beyond the edge and the deceleration g.
   private func springBack(_ engine: AndroidEngine, from place: Double, to edge: Double) -> Leg {
     let duration = Double.sqrt(2 * abs(place - edge) / gravity(engine))
     let rounded = wholeMilliseconds(duration)
     return .ease(from: place, to: edge, duration: rounded, curve: .cubicInOut)
   }
 
-  /// The second phase: to the row nearest to where the fling ended.
+  /// The second phase: the motion to the row nearest to the end of the fling.
   private func row(_ engine: AndroidEngine, after fling: Leg?) -> Motion? {
     guard !snap.isFree else { return nil }
     let end = fling?.restPosition ?? offset
@@ -126,12 +147,12 @@ extension Release {
     return fling.map { Motion($0, then: phase) } ?? Motion(phase)
   }
 
-  /// The deceleration beyond an edge, in points per second squared: the engine's is in pixels.
+  /// The deceleration beyond an edge in points per second squared; `edgeDeceleration` is in pixels.
   private func gravity(_ engine: AndroidEngine) -> Double {
     engine.edgeDeceleration / tuning.pixelRatio
   }
 
-  /// A value whose count of pixels is truncated to a whole number.
+  /// A value in points, truncated to a whole number of pixels.
   private func wholePixels(_ value: Double) -> Double {
     whole(value * tuning.pixelRatio, .towardZero) / tuning.pixelRatio
   }

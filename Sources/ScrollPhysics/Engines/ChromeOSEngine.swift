@@ -4,11 +4,13 @@ import RealModule
 struct ChromeOSEngine: EngineLaw {
   /// Share of velocity and drift left after one millisecond.
   var decelerationRate = Double.exp(-3.7 / 1000)
-  /// Speed against the fling to which the exponential falls, in points per second.
+  /// Speed that is subtracted from the fling's exponential velocity, in points per second.
   var drift = 172.0
-  /// Speed with which the curve begins, in points per second; faster flings are the whole curve, scaled.
+  /// Initial speed of Chromium's curve, in points per second.
+  ///
+  /// A faster fling follows the whole curve, enlarged in proportion to its speed.
   var curveVelocity = 5707.62 * 3.7 - 172
-  /// What happens beyond an edge.
+  /// The motion beyond an edge.
   var edge = ElasticEdge()
 
   static let name = "chromeOS"
@@ -24,39 +26,45 @@ struct ChromeOSEngine: EngineLaw {
   var edgeDrag: EdgeDrag { .stretch(share: edge.edgeFriction) }
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
+
+  /// The curve of a release inside the range.
+  func leg(after release: Release) -> Leg {
+    let pixels = release.touchpadPixels ?? 1
+    return .drifting(
+      from: release.offset,
+      velocity: release.velocity,
+      decelerationRate: decelerationRate,
+      drift: drift / pixels * max(1, abs(release.velocity) * pixels / curveVelocity)
+    )
+  }
 }
 
 extension ScrollTuning {
   /// Chromium's touchscreen flings on ChromeOS (March 2026).
   ///
-  /// - Source: fling_curve.cc, which Chromium uses where the feature above is off; the rest as
-  ///   `chromium`.
+  /// - Source: fling_curve.cc, which Chromium uses where the feature ExperimentalFlingAnimation is off.
+  ///   Everything else is that of `chromium`.
   public static var chromeOS: ScrollTuning { chromium(ScrollEngine(ChromeOSEngine())) }
 }
 
 extension Release {
-  /// What Chromium does on ChromeOS: see `Leg.drifting`.
+  /// The motion of Chromium on ChromeOS: `Leg.drifting`, and the elastic overscroll beyond an edge.
   fileprivate func motion(_ engine: ChromeOSEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
-    let leg = Leg.drifting(
-      from: offset,
-      velocity: velocity,
-      decelerationRate: engine.decelerationRate,
-      drift: engine.drift * max(1, abs(velocity) / engine.curveVelocity)
-    )
-    return elastic(leg, engine.edge)
+    return elastic(engine.leg(after: self), engine.edge)
   }
 }
 
 extension Leg {
-  /// Chromium's exponential curve, which ends in a line.
+  /// Chromium's exponential velocity curve, from which a constant speed is subtracted.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
-  /// k = 1000·ln r (< 0, per second), b the drift, signed as v₀.
+  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond, k =
+  /// 1000·ln r (< 0, per second), b the drift, signed as v₀.
   /// velocity(t) = (v₀ + b)·e^(k·t) − b, position(t) = x₀ + (v₀ + b)·(e^(k·t) − 1)/k − b·t.
   /// It stops when the velocity is 0, after T = −ln(1 + v₀/b)/k.
-  /// The law has no memory: a motion that begins with the position and velocity of another continues
-  /// it, so that Chromium's P(t) = A·e^(−Gt) − B·t − A, begun where its velocity is v₀, is this one.
+  ///
+  /// Chromium's own formula P(t) = A·e^(−Gt) − B·t − A gives the same motion, if it is started at the
+  /// time at which its velocity is v₀: the rest of the motion depends only on position and velocity.
   ///
   ///     Leg.drifting(from: 0, velocity: 5000, decelerationRate: rate, drift: 172)   // 1193 points
   ///

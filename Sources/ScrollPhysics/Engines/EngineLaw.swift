@@ -1,18 +1,23 @@
 /// The parameters of a scrolling engine, and the motion that content follows after a release.
 ///
-/// The stored properties are the parameters with the engine's defaults: `Double`, or structs of them such
-/// as `Spring`. A new engine is a file with its law and a line in `Engine.all`.
+/// The stored properties are the parameters, initialized with the engine's defaults. Each is a `Double`
+/// or a struct of doubles, such as `Spring`. A new engine is a file with its law and a line in
+/// `Engine.all`.
 protocol EngineLaw: Sendable {
-  /// The name of the engine, which is that of its first preset.
+  /// The name of the engine, equal to the name of its first preset.
   static var name: String { get }
   /// The presets with this engine, in the order in which they are listed.
   static var presets: [ScrollPreset] { get }
-  /// What the numbers of the stored properties mean, in their order.
+  /// Name, unit and range of each number in the stored properties, in the order of storage.
   static var parameters: [TuningParameter] { get }
-  /// Whether flings inside the range have a form that no other engine's have, so that a fit must try it.
+  /// Whether flings inside the range follow a curve that no other engine has. A fit must then try this
+  /// engine.
   static var hasOwnCurve: Bool { get }
-  /// Whether an edge stops springs, too.
+  /// Whether springs also stop at an edge.
   static var clamps: Bool { get }
+
+  /// Whether content follows a drag only from its third move on.
+  static var hidesFirstMoves: Bool { get }
 
   /// Creates the law with the engine's defaults.
   init()
@@ -26,9 +31,11 @@ protocol EngineLaw: Sendable {
 extension EngineLaw {
   static var hasOwnCurve: Bool { true }
   static var clamps: Bool { false }
+  static var hidesFirstMoves: Bool { false }
 }
 
-/// An engine of the table: the members of its law, as functions of the values of its parameters.
+/// An entry in the table of engines: the static members of its law, and its functions for given
+/// parameter values.
 struct Engine: Sendable {
   /// Every engine, in the order in which their presets are listed.
   static let all = [
@@ -43,11 +50,13 @@ struct Engine: Sendable {
     Engine(ChromeOSEngine.self),
     Engine(FirefoxEngine.self),
     Engine(GTKEngine.self),
+    Engine(QtEngine.self),
   ]
 
   let name: String
   let hasOwnCurve: Bool
   let clamps: Bool
+  let hidesFirstMoves: Bool
   let presets: [ScrollPreset]
   let parameters: [TuningParameter]
   let edgeDrag: @Sendable (EngineValues) -> EdgeDrag
@@ -61,6 +70,7 @@ struct Engine: Sendable {
     name = Law.name
     hasOwnCurve = Law.hasOwnCurve
     clamps = Law.clamps
+    hidesFirstMoves = Law.hidesFirstMoves
     presets = Law.presets
     parameters = Law.parameters
     edgeDrag = { $0.law(Law.self).edgeDrag }

@@ -6,9 +6,9 @@ struct FirefoxEngine: EngineLaw {
   var decelerationRate = 0.998
   /// Share of the first movement beyond the edge that is shown.
   var edgeFriction = 1.0 / 16
-  /// Most that one movement shows beyond the edge, in points.
+  /// Largest step of content beyond the edge for one movement of the finger, in points.
   var edgeStep = 8.0
-  /// Share of the velocity that a bounce begins with.
+  /// Initial velocity of a bounce, as a share of the velocity at the edge.
   var edgeVelocity = 0.5
   /// The spring beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
@@ -36,16 +36,18 @@ extension ScrollTuning {
   ///
   /// - Source: StaticPrefList.yaml: apz.fling_friction 0.002, apz.fling_stopped_threshold 0.01 px/ms,
   ///   apz.fling_min_velocity_threshold 0.5 px/ms, apz.touch_start_tolerance 0.1 inch,
-  ///   apz.overscroll.spring_stiffness 200, apz.overscroll.damping 1.1, apz.overscroll.max_velocity
-  ///   10 px/ms; apz.fling_curve_* change no velocity unless apz.max_velocity_inches_per_ms is set,
-  ///   which it is not on the desktop. Axis.cpp: a sixteenth, 8 px, half of the velocity.
-  ///   SimpleVelocityTracker.cpp: the velocity rule. Maximum velocity, rest distance (the engine ends a
-  ///   bounce within 1 px) and snap response are our choice.
+  ///   apz.overscroll.spring_stiffness 200, apz.overscroll.damping 1.1, apz.overscroll.max_velocity 10
+  ///   px/ms. The preferences apz.fling_curve_* have an effect only if apz.max_velocity_inches_per_ms
+  ///   is set, and on the desktop it is not. Axis.cpp: a sixteenth of a movement, at most 8 px, and
+  ///   half of the velocity. SimpleVelocityTracker.cpp: the velocity rule. Our choice: maximum
+  ///   velocity, rest distance (Firefox ends a bounce within 1 px) and snap response.
   public static var firefox: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(FirefoxEngine()),
       velocityRule: .segmentMean,
       momentumCarry: .acceleration,
+      touchpadRule: .firefox,
+      wheelRule: .firefox,
       dragSlop: 9.6,
       restInterval: 0.1,
       minimumFlingVelocity: 500,
@@ -56,15 +58,17 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What Firefox does.
+  /// The motion of Firefox's asynchronous scrolling.
   ///
-  /// Inside, each frame of t milliseconds multiplies the velocity by 0.998^t and moves the content by the
-  /// new velocity times t. Here the content follows the limit of many frames, the decay with that rate,
-  /// until 10 points per second are left. At an edge it continues with half of its velocity on an
-  /// overdamped spring; so it does outside, and stops at the edge where it returns to it.
+  /// Inside the range, Firefox multiplies the velocity by 0.998^t in each frame of t milliseconds, and
+  /// moves the content by the new velocity times t. For short frames this approaches a decay with the
+  /// rate 0.998. Here the content follows that decay, until its speed is 10 points per second.
   ///
-  /// - Source: DesktopFlingPhysics.h, Axis.cpp, AxisPhysicsMSDModel. Onto rows and pages, by bending the
-  ///   deceleration or on a spring: our choice.
+  /// At an edge the content continues with half of its velocity on an overdamped spring. Content that
+  /// is released beyond an edge does the same, and stops when it returns to the edge.
+  ///
+  /// - Source: DesktopFlingPhysics.h, Axis.cpp, AxisPhysicsMSDModel. Our choice: a row or page is
+  ///   reached by a deceleration that is changed to end there, or by a spring.
   fileprivate func motion(_ engine: FirefoxEngine) -> Motion? {
     let limit = engine.springVelocityLimit
     guard overscroll == 0 else {

@@ -4,9 +4,9 @@ import RealModule
 struct Flutter2023Engine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(Double.log(0.135) / 1000)
-  /// Share of a movement beyond the edge that is shown, at the edge.
+  /// Share of a movement that is shown just beyond the edge; farther out it is less.
   var edgeFriction = 0.52
-  /// Deceleration besides the rate, in points per second squared.
+  /// Constant deceleration in addition to `decelerationRate`, in points per second squared.
   var constantDeceleration = 0.0
   /// The spring beyond an edge.
   var edgeSpring = Spring.flutter
@@ -27,24 +27,25 @@ struct Flutter2023Engine: EngineLaw {
 }
 
 extension Spring {
-  /// Mass 0.5, stiffness 100, damping ratio 1.1.
+  /// Flutter's spring: mass 0.5, stiffness 100, damping ratio 1.1.
   static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
 }
 
 extension ScrollTuning {
   /// Flutter's BouncingScrollPhysics of 16 June 2023 on a phone of three pixels a point.
   ///
-  /// - Source: the framework's constants. Slop: kTouchSlop; start: dragStartDistanceMotionThreshold;
-  ///   velocities: twice kMinFlingVelocity, kMaxFlingVelocity, kMaxSpringTransferVelocity (here in
-  ///   both directions); spring: mass 0.5, stiffness 100, damping ratio 1.1; tolerance: 1/(0.05·pixel
-  ///   ratio) for velocity, 1/pixel ratio for distance; rate: 0.135 a second; friction: 0.52·(1 − q)²,
-  ///   q the overscroll as a share of the viewport.
+  /// - Source: the framework's constants. Slop: kTouchSlop. Motion start:
+  ///   dragStartDistanceMotionThreshold. Velocities: twice kMinFlingVelocity, kMaxFlingVelocity,
+  ///   kMaxSpringTransferVelocity (here in both directions). Spring: mass 0.5, stiffness 100, damping
+  ///   ratio 1.1. Tolerance: 1/(0.05·pixel ratio) for velocity, 1/pixel ratio for distance. Rate: 0.135
+  ///   a second. Friction: 0.52·(1 − q)², with q the overscroll as a share of the viewport.
   @inline(never)
   public static var flutter2023: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(Flutter2023Engine()),
       velocityRule: .iosWeighted,
       momentumCarry: .share,
+      touchpadRule: .flutter,
       dragSlop: 18,
       motionStart: 3.5,
       minimumFlingVelocity: 100,
@@ -58,14 +59,15 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's BouncingScrollPhysics, alone and beneath FixedExtentScrollPhysics (rows)
-  /// and PageScrollPhysics (pages).
+  /// The motion of Flutter's BouncingScrollPhysics, also with FixedExtentScrollPhysics (rows) and
+  /// PageScrollPhysics (pages).
   ///
   /// Content that is released at rest beyond an edge returns on the spring `recovery`.
   ///
   /// - Source: the framework of June 2023, re-computed and checked against its own tests, and the pull
-  ///   request named at the preset `flutter`. Different here: a bounce's velocity is limited in both
-  ///   directions, and content on a row rests exactly on it, not up to a pixel beside it.
+  ///   request that the preset `flutter` names. Different here: the velocity of a bounce is limited in
+  ///   both directions, and content comes to rest exactly on a row. In Flutter it may rest up to a
+  ///   pixel beside it.
   func motion(_ engine: Flutter2023Engine, recovery: Spring) -> Motion? {
     guard overscroll == 0 else {
       return spring(to: range.clamped(offset), isSlow ? recovery : engine.edgeSpring)
@@ -92,16 +94,20 @@ extension Release {
     )
   }
 
-  /// Whether Flutter counts the velocity as rest.
+  /// Whether the speed is below the stop velocity.
+  ///
+  /// Flutter treats such content as at rest.
   var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }
 
-  /// Whether Flutter's rows and pages decide: not for content that is thrown against the edge where it is.
+  /// Whether the content goes to a row or a page.
+  ///
+  /// Content at an edge that is thrown against this edge does not.
   var goesToRow: Bool {
     guard !snap.isFree else { return false }
     return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
   }
 
-  /// Flutter's motion to the next page, or to the row at which a deceleration would end.
+  /// Flutter's motion to the next page, or to the row nearest to the end of a deceleration.
   func row(end: @autoclosure () -> Double) -> Motion? {
     snap.isPaged
       ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))

@@ -31,16 +31,16 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's ClampingScrollPhysics, alone and beneath the physics of rows and pages.
+  /// The motion of Flutter's ClampingScrollPhysics, also with the physics of rows and pages.
   ///
-  /// - Source: as `flutter2023`. Different here: beyond either edge the velocity is kept where it points
-  ///   to the edge; the engine does so beyond one edge only.
+  /// - Source: as `flutter2023`. Different here: content beyond an edge keeps a velocity towards the
+  ///   edge, at both edges. Flutter does so at one edge only.
   fileprivate func motion(_ engine: FlutterClampingEngine) -> Motion? {
     guard overscroll == 0 else {
       let inward = velocity * overscroll > 0 ? 0 : velocity
       return spring(to: range.clamped(offset), engine.edgeSpring, velocity: inward)
     }
-    let leg = Leg.power(from: offset, velocity: velocity)
+    let leg = Leg.power(from: offset, velocity: velocity, pixels: touchpadPixels ?? 1)
     if goesToRow { return row(end: leg.restPosition) }
     return isSlow ? nil : bounce(leg)
   }

@@ -2,9 +2,9 @@ import RealModule
 
 /// Flutter's BouncingScrollPhysics of 2026.
 struct FlutterEngine: EngineLaw {
-  /// The law of 2023.
+  /// The parameters that Flutter has had since 2023.
   var bouncing = Flutter2023Engine()
-  /// Time in which the overscroll of content that is released at rest falls to its half, in seconds.
+  /// Half-life of the overscroll of content that is released at rest, in seconds.
   var recoveryHalfLife = 0.07
 
   static let name = "flutter"
@@ -27,21 +27,23 @@ struct FlutterEngine: EngineLaw {
 extension Spring {
   /// Flutter's spring for content that is released at rest beyond an edge.
   ///
-  /// Its roots are −a = −ln 2/half life and −a·100000, so that a distance falls as e^(−at).
+  /// The roots of its equation are −a and −100000·a, with a = ln 2/half-life. The second one fades at
+  /// once, so that the distance to the edge falls as e^(−at).
   fileprivate static func recovery(halfLife: Double) -> Spring {
     let (slow, factor) = (Double.log(2) / halfLife, 100_000.0)
-    let pace = slow * Double.sqrt(factor)
+    let angularFrequency = slow * Double.sqrt(factor)
     let ratio = (1 + factor) / (2 * Double.sqrt(factor))
-    return Spring(response: 2 * Double.pi / pace, dampingRatio: ratio)
+    return Spring(response: 2 * Double.pi / angularFrequency, dampingRatio: ratio)
   }
 }
 
 extension ScrollTuning {
   /// Flutter's BouncingScrollPhysics of 2026 on a phone of three pixels a point.
   ///
-  /// - Source: as `flutter2023`, whose constants are those of 2026. Pull request 187568 (patch of 4 June
-  ///   2026): content released at rest beyond an edge returns with a half life of 0.07 s. Pull requests
-  ///   169670 and 170641 (2025): a picker's row ticks in the middle, and not after a tap.
+  /// - Source: as `flutter2023`, whose constants are those of 2026. Pull request 187568 (patch of 4
+  ///   June 2026): content released at rest beyond an edge returns with a half-life of 0.07 s. Pull
+  ///   requests 169670 and 170641 (2025): a picker ticks when a row reaches the middle, and does not
+  ///   tick after a tap.
   public static var flutter: ScrollTuning {
     var tuning = flutter2023
     tuning.engine = ScrollEngine(FlutterEngine())

@@ -4,7 +4,9 @@ import RealModule
 struct GTKEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(-4.0 / 1000)
-  /// Furthest that a fling goes beyond an edge, in points; a finger takes content twice as far.
+  /// Furthest that a fling goes beyond an edge, in points.
+  ///
+  /// A drag can go twice as far.
   var overfling = 50.0
   /// The spring beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
@@ -28,14 +30,16 @@ extension ScrollTuning {
   ///
   /// - Source: gtkscrolledwindow.c: deceleration friction 4, overshoot friction 20, overshoot distance
   ///   100 px, half of it for a fling; gtkkineticscrolling.c: a motion ends at 0.1 px/s, an overshoot
-  ///   at 0.1 px. gtkgestureswipe.c: the velocity rule. Slop: gtk-dnd-drag-threshold. GTK draws the
-  ///   overshoot as a glow of its size; here the content moves. Maximum velocity and snap response
+  ///   at 0.1 px. gtkgestureswipe.c: the velocity rule. Slop: gtk-dnd-drag-threshold. GTK shows the
+  ///   overshoot as a glow; here the content moves by that distance. Maximum velocity and snap response
   ///   (about the 200 ms of its animations) are our choice.
   public static var gtk: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(GTKEngine()),
       velocityRule: .mean,
       momentumCarry: .accumulation,
+      touchpadRule: .gtk,
+      wheelRule: .gtk,
       dragSlop: 8,
       restInterval: 0.15,
       minimumFlingVelocity: 0,
@@ -47,17 +51,18 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What GTK's kinetic scrolling does.
+  /// The motion of GTK's kinetic scrolling.
   ///
-  /// Inside, v(t) = v₀·e^(−4t). Beyond an edge y″ = −20·y′ − 100·y for the distance y from it: a
-  /// critically damped spring with the velocity of the crossing. Where it goes farther than 50 points,
-  /// it begins again from there without velocity. A release outside is the same spring, whatever the
-  /// direction.
+  /// Inside the range, v(t) = v₀·e^(−4t). Beyond an edge y″ = −20·y′ − 100·y for the distance y from
+  /// it: a critically damped spring, which begins with the velocity of the crossing. If the spring goes
+  /// farther than 50 points, it is stopped there and begins again without velocity. Content that is
+  /// released beyond an edge follows the same spring, whatever the direction of its velocity.
   ///
-  /// - Source: gtkkineticscrolling.c. GTK goes over to the spring at the first frame beyond the edge,
-  ///   here at the crossing; it compares the distance with the wrong bounds at the far edge, where
-  ///   the limit then has no effect, here both edges have it; and it rounds the rest to whole pixels. Onto
-  ///   rows and pages, by bending the deceleration or on a spring: our choice.
+  /// - Source: gtkkineticscrolling.c. Different here: the spring begins at the crossing, in GTK at the
+  ///   first frame beyond the edge. The limit of 50 points holds at both edges; at the far edge GTK
+  ///   compares with the wrong bound, so that its limit has no effect. The rest position is not rounded
+  ///   to whole pixels. Our choice: a row or page is reached by a deceleration that is changed to end
+  ///   there, or by a spring.
   fileprivate func motion(_ engine: GTKEngine) -> Motion? {
     guard overscroll == 0 else { return overshoot(engine, velocity: velocity, after: nil) }
     let decay = decay(rate: engine.decelerationRate)
@@ -70,18 +75,20 @@ extension Release {
     return overshoot(engine, velocity: decay.velocity(at: time), after: approach)
   }
 
-  /// The spring beyond an edge, at most as far as the overfling distance.
+  /// The spring beyond an edge.
+  ///
+  /// It goes no farther than the overfling distance.
   private func overshoot(_ engine: GTKEngine, velocity: Double, after fling: Leg?) -> Motion? {
     let start = fling?.restPosition ?? offset
     let edge = range.clamped(start)
     let spring = engine.edgeSpring
     let crossing = fling?.duration ?? 0
     let out = swing(from: start, velocity: velocity, to: edge, spring, after: crossing)
-    let reach = max(engine.overfling, abs(start - edge))
-    let limit = edge + (velocity < 0 ? -reach : reach)
+    let distance = max(engine.overfling, abs(start - edge))
+    let limit = edge + (velocity < 0 ? -distance : distance)
     // It turns only after it has gone outwards.
     guard velocity * (start - edge) >= 0, let turn = out.turn(after: 0),
-      abs(out.position(at: turn) - edge) > reach
+      abs(out.position(at: turn) - edge) > distance
     else { return fling.map { Motion($0, then: out) } ?? Motion(out) }
     let cut = out.until(out.time(passing: limit, from: 0, to: turn), restPosition: limit)
     let time = crossing + cut.duration

@@ -28,12 +28,13 @@ struct MechanicsEngine: EngineLaw {
 }
 
 extension ScrollTuning {
-  /// The re-implementation ScrollMechanics (commit 587660a6, read in 2026).
+  /// ScrollMechanics, a re-implementation of UIScrollView (commit 587660a6, read in 2026).
   ///
-  /// - Source: its code. The bounce has mass 1, stiffness 100, damping ratio 1; its default spring
-  ///   stiffness 200. Motion stops 0.5 pt before the end of the exponential, at 0.5·(−1000·ln 0.998)
-  ///   pt/s. A release has no velocity 100 ms after the last movement. The rest distance is our
-  ///   choice: the engine stops a sixth of a point before the target.
+  /// - Source: its code. The spring of a bounce has mass 1, stiffness 100 and damping ratio 1. The
+  ///   spring to a row is its default spring, with stiffness 200. Deceleration ends 0.5 pt before
+  ///   the end of the exponential, at a speed of 0.5·(−1000·ln 0.998) pt/s. The velocity of a
+  ///   release is 0 if the last movement was more than 100 ms before it. The rest distance is our
+  ///   choice: ScrollMechanics stops a sixth of a point before the target.
   public static var scrollMechanics: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(MechanicsEngine()),
@@ -50,15 +51,15 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What ScrollMechanics does.
+  /// The motion of ScrollMechanics.
   ///
-  /// Inside, content decelerates until half a point is left; at an edge a critically damped spring
-  /// takes over with the velocity of the crossing; outside, the spring begins at once, whatever the
-  /// velocity. To rows: the end of the exponential is projected, and a spring goes to the nearest
-  /// row with the velocity of the release.
+  /// Inside the range, content decelerates until it is half a point from the end of the exponential. At
+  /// an edge a critically damped spring takes over with the velocity of the crossing. Released beyond
+  /// an edge, content follows the spring from the beginning, whatever its velocity. To a row: a spring
+  /// goes to the row nearest to the end of the exponential, with the velocity of the release.
   ///
-  /// - Source: super-ultra/ScrollMechanics, run. Its slip of taking a fling inwards from exactly the
-  ///   edge for one into the edge is not copied.
+  /// - Source: super-ultra/ScrollMechanics, run. Not copied: a fling inwards that starts exactly at the
+  ///   edge, which ScrollMechanics treats as a fling into the edge.
   fileprivate func motion(_ engine: MechanicsEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let rate = engine.decelerationRate

@@ -5,11 +5,11 @@ extension ScrollTuning {
   ///       from: 0, velocity: 1000, range: .bounded(minimum: 0, maximum: 10_000))
   ///     motion?.restPosition   // 494.505…
   ///
-  /// The offset, in points, is inside the range or beyond it; the velocity, in points per second, is
-  /// not limited by the minimum and maximum fling velocity. Both are finite. Some bounces depend on
-  /// the viewport extent, in points; one that is not finite and positive counts as 600.
+  /// The offset, in points, may be beyond the range. The velocity, in points per second, is not limited
+  /// by the minimum and maximum fling velocity. Both must be finite. Some bounces depend on the
+  /// viewport extent, in points; 600 is used if it is not finite or not positive.
   ///
-  /// - Returns: The motion; nil where nothing moves.
+  /// - Returns: The motion; nil if nothing moves.
   @inline(never)
   public func motion(
     from offset: Double,
@@ -30,8 +30,8 @@ extension ScrollTuning {
     ).motion
   }
 
-  /// The motion of free content as `motion`, without the rounding to whole points, pixels and
-  /// milliseconds of some engines: a smooth function of every parameter.
+  /// The motion of free content as a smooth function of every parameter: without the rounding to whole
+  /// points, pixels and milliseconds that some engines have.
   package func smoothMotion(
     from offset: Double,
     velocity: Double,
@@ -52,30 +52,34 @@ extension ScrollTuning {
   }
 }
 
-/// Content that moves on from an offset in points with a velocity in points per second: calls the
-/// engine's law.
+/// Content at an offset in points with a velocity in points per second, from which an engine's law
+/// computes a motion.
 struct Release {
   let tuning: ScrollTuning
   let range: ScrollRange
   let snap: SnapRule
   let bounces: Bool
   let viewportExtent: Double
-  let offset: Double
-  let velocity: Double
-  /// Whether whole numbers are made where the engine does.
+  var offset: Double
+  var velocity: Double
+  /// The offset at the beginning of the drag, in points; nil if it is unknown.
+  var pressedOffset: Double?
+  /// Whether values are rounded to whole numbers as the engine does.
   var rounds = true
+  /// After a gesture on a touchpad, the number of the engine's pixels in a point; nil after touches.
+  var touchpadPixels: Double?
 
   /// Longest motion, in seconds.
   ///
-  /// A spring that would take longer is made as much stiffer as needed. A deceleration that would, as
-  /// with a rate of 0.9999 or a release at two million points a second, is replaced by a spring to the
-  /// same rest. Both begin with the velocity of the motion that they replace.
+  /// A spring that would take longer is made stiffer until it does not. A longer deceleration, as with
+  /// a rate of 0.9999 or a release at two million points a second, is replaced by a spring to the same
+  /// rest position. Both begin with the velocity of the motion that they replace.
   static let longest = 120.0
 
   /// The motion; nil at rest.
   var motion: Motion? {
     // A motion without duration may still move the content by a rounding error, to a row or an edge.
-    guard let motion = tuning.engine.motion(of: self),
+    guard let motion = thrown ?? tuning.engine.motion(of: self),
       motion.duration > 0 || motion.restPosition != offset
     else { return nil }
     guard motion.duration > Self.longest else { return motion }
@@ -85,17 +89,17 @@ struct Release {
 
   var overscroll: Double { range.overscroll(offset) }
 
-  /// The whole number that an engine makes of a value.
+  /// A value rounded by a rule, as an engine does; unchanged if `rounds` is false.
   func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
     rounds ? value.rounded(rule) : value
   }
 
-  /// The allowed place of rest for a motion that would end at an offset.
+  /// The allowed rest position for a motion that would otherwise end at an offset.
   func target(end: Double, direction: Double) -> Double {
     range.clamped(snap.target(from: offset, end: end, direction: direction))
   }
 
-  /// The deceleration of a rate, by default to the stop velocity of the tuning.
+  /// The deceleration with a rate per millisecond, down to a stop velocity; by default the tuning's.
   func decay(rate: Double, stopVelocity: Double? = nil) -> Leg {
     .decay(
       from: offset,
@@ -105,8 +109,8 @@ struct Release {
     )
   }
 
-  /// The deceleration bent to a target; nil where it is not ahead, and where it would take longer than
-  /// any motion.
+  /// A deceleration whose rate is chosen so that it ends at a target; nil if the target is not ahead,
+  /// or if it would take longer than the longest motion.
   func bent(to target: Double) -> Motion? {
     let stopVelocity = tuning.tolerance.velocity
     let leg = Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
@@ -114,23 +118,24 @@ struct Release {
     return Motion(leg)
   }
 
-  /// The motion that ends on a row: the deceleration bent to it, or a spring where the row is the
-  /// one that content is on already.
+  /// The motion to the row nearest to an offset: a deceleration that ends there, or a spring if that
+  /// row is already the nearest one.
   func landing(end: Double) -> Motion? {
     let target = target(end: end, direction: velocity)
     let isHere = target == range.clamped(snap.snapped(offset))
     return (isHere ? nil : bent(to: target)) ?? spring(to: target)
   }
 
-  /// The deceleration bent to a target, or a spring where its distance would exceed that to the
-  /// natural end by more than a factor.
+  /// A deceleration that ends at a target.
+  ///
+  /// It is a spring instead if the target is more than `stretch` times as far away as the natural end.
   func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
     let isNear = abs(target - offset) <= stretch * abs(end - offset)
     return (isNear ? bent(to: target) : nil) ?? spring(to: target)
   }
 
-  /// The motion to a row or a page, for engines that have none: as `uikit`'s; nil for free content and
-  /// for a fling that meets an edge.
+  /// The motion to a row or a page for engines without rules of their own, as with `uikit`; nil for
+  /// free content, and for rows if the fling meets an edge.
   func rowOrPage(end: Double) -> Motion? {
     guard !snap.isFree, snap.isPaged || range.overscroll(end) == 0 else { return nil }
     let target = target(end: end, direction: velocity)
@@ -142,8 +147,10 @@ struct Release {
     Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
   }
 
-  /// The motion of a leg, and where it passes an edge, of a bounce there on a spring, which begins with
-  /// a share of the velocity and no faster than a limit; without a spring it stops at the edge.
+  /// The motion of a leg, with a bounce on a spring if the leg passes an edge.
+  ///
+  /// The spring begins with a share of the leg's velocity, limited to `limit`. Without a spring the
+  /// motion stops at the edge.
   func bounce(
     _ leg: Leg,
     on spring: Spring? = nil,
@@ -159,10 +166,10 @@ struct Release {
     return Motion(approach, then: swing)
   }
 
-  /// A spring to a target, by default the snap spring; nil where nothing would move.
+  /// A spring to a target, by default the snap spring; nil if nothing would move.
   ///
-  /// Where content may not leave the range, a swing beyond an edge stops there; a critically damped
-  /// spring leads from there to a target elsewhere.
+  /// If content may not leave the range, a spring that would pass an edge stops there. From there a
+  /// critically damped spring leads to the target, unless the edge is the target.
   func spring(to target: Double, _ spring: Spring? = nil, velocity: Double? = nil) -> Motion? {
     let velocity = velocity ?? self.velocity
     let spring = spring ?? tuning.snapSpring
@@ -175,8 +182,9 @@ struct Release {
     return Motion(hit, then: self.swing(from: start, velocity: 0, to: target, damped, after: time))
   }
 
-  /// A spring from beyond an edge that stops at the edge if it returns to it with a velocity; nil where
-  /// nothing would move.
+  /// A spring from beyond an edge to this edge.
+  ///
+  /// It stops there instead of passing the edge.
   func springToEdge(_ spring: Spring, velocity: Double) -> Motion? {
     let edge = range.clamped(offset)
     let swing = swing(from: offset, velocity: velocity, to: edge, spring)
@@ -186,8 +194,9 @@ struct Release {
     return Motion(swing.until(swing.time(passing: edge, from: 0, to: turn), restPosition: edge))
   }
 
-  /// The leg of a spring that begins a time in seconds after the motion and ends before the longest
-  /// motion does; with less than a second left, after a second.
+  /// The leg of a spring that begins `time` seconds after the start of the motion.
+  ///
+  /// Its duration is at most what is left of the longest motion, but at least one second is allowed.
   @inline(never)
   func swing(
     from start: Double,
@@ -214,8 +223,8 @@ struct Release {
     }
   }
 
-  /// A spring up to where it first swings out of the range; nil if it never does, and for one that
-  /// begins outside.
+  /// The part of a spring before it first leaves the range; nil if it never does, or if it begins
+  /// outside the range.
   private func hit(of swing: Leg) -> Leg? {
     guard overscroll == 0 else { return nil }
     var last = 0.0

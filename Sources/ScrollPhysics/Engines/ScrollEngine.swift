@@ -17,16 +17,18 @@ public struct ScrollEngine: Equatable, Sendable {
 
   private var engine: Engine { Engine.all[Int(index)] }
 
-  /// The name, which is that of the engine's first preset.
+  /// The name, equal to the name of the engine's first preset.
   public var name: String { engine.name }
-  /// Whether flings inside the range have a form that no other engine's have.
+  /// Whether flings inside the range follow a curve that no other engine has.
   package var hasOwnCurve: Bool { engine.hasOwnCurve }
-  /// Whether the edge stops springs, too.
+  /// Whether springs also stop at an edge.
   var clamps: Bool { engine.clamps }
+  /// Whether content follows a drag only from its third move on.
+  var hidesFirstMoves: Bool { engine.hidesFirstMoves }
   /// How a finger moves content beyond the edge.
   package var edgeDrag: EdgeDrag { engine.edgeDrag(values) }
 
-  /// Strength of the rubber band of content and of sheets; 0.55 where the engine has none.
+  /// Strength of the rubber band of content and of sheets; 0.55 if the engine has no rubber band.
   package var rubberBandStrength: Double {
     if case .rubberBand(let strength) = edgeDrag { strength } else { 0.55 }
   }
@@ -40,11 +42,14 @@ public struct ScrollEngine: Equatable, Sendable {
   }
 
   func motion(of release: Release) -> Motion? { engine.motion(values, release) }
+
+  /// The engine's law with its parameter values; nil if the law has another type.
+  func law<Law: EngineLaw>(_ type: Law.Type) -> Law? { name == Law.name ? values.law(type) : nil }
 }
 
-/// The values of an engine's parameters, in the order in which its law stores them; the rest is 0.
+/// The values of an engine's parameters, in the order in which its law stores them.
 ///
-/// Every tuning stores as many as any law has.
+/// There is space for as many values as the largest law has; unused values are 0.
 struct EngineValues: Equatable, Sendable {
   private var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)
   private var (fifth, sixth, seventh, eighth) = (0.0, 0.0, 0.0, 0.0)
@@ -53,7 +58,8 @@ struct EngineValues: Equatable, Sendable {
     withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
   }
 
-  /// The law with these values; they are its memory, which consists of numbers alone.
+  /// The law with these values, which are copied as the bytes of the law: a law consists only of
+  /// doubles.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
     withUnsafeBytes(of: self) { $0.load(as: Law.self) }
   }

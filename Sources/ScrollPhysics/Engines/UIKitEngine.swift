@@ -6,7 +6,7 @@ struct UIKitEngine: EngineLaw {
   var rubberBand = 0.55
   /// The spring beyond an edge.
   var edgeSpring = Spring(response: 0.572_760)
-  /// Velocity towards the edge with which a held overscroll returns, per point of overscroll.
+  /// Velocity towards the edge that is added at the release of an overscroll, per point of overscroll.
   var springLead = 7.23
   /// Greatest speed with which a bounce begins, in points per second.
   var springVelocityLimit = 1e6
@@ -33,13 +33,13 @@ extension ScrollTuning {
   ///
   /// - Source: rate 0.998: UIScrollView.DecelerationRate.normal, read at run time. Rubber band 0.55:
   ///   fitted to 29 measured offsets, residual 0.17 pt. Spring: fitted to a measured bounce, ω =
-  ///   10.97/s, critically damped, residual 0.71 pt; in the same bounce content returned with 1280
-  ///   pt/s from 177 pt with the finger at rest. Stop velocity: fitted to 12 measured rest points
-  ///   within 0.17 pt. Releases below 260 pt/s never decelerated, above 350 pt/s always.
-  ///   Velocity rule: Flutter's published fit of iOS. Slop: the pan recognizer's hysteresis.
-  ///   Ticks: UIPickerView ticks a row in the middle, and makes no sound after a tap.
-  ///   Maximum velocity, snap response (a row's step in a third of a second) and rest distance
-  ///   (a third of a pixel at scale 3) are our choice.
+  ///   10.97/s, critically damped, residual 0.71 pt. In the same bounce content that a resting finger
+  ///   released at 177 pt returned with 1280 pt/s. Stop velocity: fitted to 12 measured rest points
+  ///   within 0.17 pt. Minimum velocity: releases below 260 pt/s never decelerated, above 350 pt/s
+  ///   always. Velocity rule: Flutter's published fit of iOS. Slop: the pan recognizer's hysteresis.
+  ///   Ticks: UIPickerView ticks when a row reaches the middle, and makes no sound after a tap. Our
+  ///   choice: maximum velocity, snap response (a row's step in a third of a second) and rest distance
+  ///   (a third of a pixel at scale 3).
   public static var uikit: ScrollTuning { uikit(decelerationRate: 0.998) }
 
   /// UIScrollView with its fast deceleration rate, of iOS 26.5 (2026).
@@ -61,16 +61,18 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What UIScrollView does.
+  /// The motion of UIScrollView.
   ///
-  /// Inside its range content decelerates; where rows are to rest on, the same curve is bent to land
-  /// on the row nearest to its natural end; where that is much farther, a spring goes there, because a
-  /// stretched deceleration creeps at its end. An end beyond an edge is not bent: the content meets the
-  /// edge and bounces. Content already beyond an edge springs back, unless it is on its way in fast
-  /// enough to come to rest inside.
+  /// Inside the range, content decelerates. If content rests on rows, the deceleration is changed to
+  /// end on the row nearest to its natural end. If that row is more than 1.5 times as far away, a
+  /// spring goes there instead, because a stretched deceleration becomes very slow before its end. If
+  /// the natural end is beyond an edge, the content decelerates unchanged, meets the edge and bounces.
   ///
-  /// - Source: rest points, curve, rubber band and one bounce of a real UIScrollView, measured; the
-  ///   way in from beyond the edge is our choice.
+  /// Content that is released beyond an edge springs back, unless it is fast enough to come to rest
+  /// inside the range.
+  ///
+  /// - Source: rest points, curve, rubber band and one bounce of a real UIScrollView, measured. Our
+  ///   choice: the motion of content that comes to rest inside the range from beyond an edge.
   fileprivate func motion(_ engine: UIKitEngine) -> Motion? {
     let decay = decay(rate: engine.decelerationRate)
     let end = decay.restPosition

@@ -6,15 +6,16 @@ struct WebEngine: EngineLaw {
   var momentumDeceleration = 1500.0
   /// Longest deceleration, in seconds.
   var momentumDuration = 2.5
-  /// Furthest that a bounce goes, as a share of the viewport.
+  /// Furthest that a bounce goes, as a share of the viewport extent.
   var bounceReach = 0.25
-  /// Speed whose bounce would be a viewport long, in points per second.
+  /// Speed at which a bounce would be as long as the viewport, in points per second; faster bounces are
+  /// longer in proportion.
   var bounceRate = 15_000.0
-  /// Time of a bounce's way out, in seconds.
+  /// Duration of the outward part of a bounce, in seconds.
   var bounceOutTime = 0.5
-  /// Time of a bounce's way back, in seconds.
+  /// Duration of the return of a bounce, in seconds.
   var bounceBackTime = 0.8
-  /// Time in which content goes to a row after a release at rest, in seconds.
+  /// Duration of the motion to a row after a release at rest, in seconds.
   var snapTime = 0.4
 
   static let name = "web"
@@ -26,7 +27,7 @@ struct WebEngine: EngineLaw {
     TuningParameter("bounceReach", "", 0...1, 0.01),
     TuningParameter("bounceRate", "pt/s", 1...1e6, 500),
     TuningParameter("bounceOutTime", "s", 0.01...10, 0.01),
-    TuningParameter("bounceBackTime", "s", 0.01...10, 0.01), .snapTime,
+    .bounceBackTime, .snapTime,
   ]
 
   var edgeDrag: EdgeDrag { .fraction(share: edgeFriction) }
@@ -37,10 +38,10 @@ struct WebEngine: EngineLaw {
 extension ScrollTuning {
   /// better-scroll 2 (commit f87fbd16, read in 2026) in a browser.
   ///
-  /// - Source: its options. Slop: momentumLimitDistance, which also begins a drag; rest interval:
-  ///   momentumLimitTime; deceleration 0.0015 px/ms²; swipeTime; swipeBounce rate 15 px/ms, 500 ms
-  ///   out, 800 ms back; adjustTime; a third of each movement outside. Rest distance and stop velocity
-  ///   are our choice.
+  /// - Source: its options. Slop: momentumLimitDistance, which also begins a drag. Rest interval:
+  ///   momentumLimitTime. Deceleration: 0.0015 px/ms². Longest deceleration: swipeTime. Bounces:
+  ///   swipeBounce with a rate of 15 px/ms, 500 ms out and 800 ms back. Motion to a row: adjustTime.
+  ///   Beyond an edge a third of each movement is shown. Our choice: rest distance and stop velocity.
   public static var web: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(WebEngine()),
@@ -55,16 +56,17 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// What better-scroll does.
+  /// The motion of better-scroll.
   ///
-  /// Symbols: x offset, v velocity, a deceleration, d viewport extent.
-  /// The end is x + s(v)·v²/a, reached in min(2|v|/a, longest) along a quartic. Beyond an edge the
-  /// end is the edge and min(d/4, d·|v|/rate) more, reached along a quadratic, and a quartic leads
-  /// back. Released outside, content goes back and its momentum is ignored. To rows: the end is
-  /// brought into the range and to a row, and reached in the same time.
+  /// Symbols: x offset, v velocity with the sign s(v), a deceleration, d viewport extent.
   ///
-  /// - Source: better-scroll 2, run. The way back uses the default easing, as the code does, and not
-  ///   the one its documentation names. The end is rounded to whole points, as there.
+  /// The end is x + s(v)·v²/a. It is reached in min(2|v|/a, longest) along a quartic. If the end is
+  /// beyond an edge, content goes min(d/4, d·|v|/rate) beyond the edge along a quadratic, and returns
+  /// along a quartic. Content that is released beyond an edge returns, and its velocity is ignored. To
+  /// a row: the target is the row nearest to the end within the range, reached in the same time.
+  ///
+  /// - Source: better-scroll 2, run. As in its code, the return has the default easing, not the one
+  ///   that its documentation names, and the end is rounded to whole points.
   fileprivate func motion(_ engine: WebEngine) -> Motion? {
     guard overscroll == 0 else {
       return ease(to: range.clamped(offset), duration: engine.bounceBackTime)
@@ -82,8 +84,8 @@ extension Release {
     }
     guard speed > 0 else { return nil }
     guard edge != end else { return ease(to: end, duration: duration) }
-    let reach = bounces ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate) : 0
-    let turn = reach > 0 ? whole(edge + direction * reach, .toNearestOrAwayFromZero) : edge
+    let limit = bounces ? viewportExtent * min(engine.bounceReach, speed / engine.bounceRate) : 0
+    let turn = limit > 0 ? whole(edge + direction * limit, .toNearestOrAwayFromZero) : edge
     let outTime = engine.bounceOutTime
     let out = Leg.ease(from: offset, to: turn, duration: outTime, curve: .quadraticOut)
     guard turn != edge else { return Motion(out) }

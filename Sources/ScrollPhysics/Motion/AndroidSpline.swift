@@ -43,7 +43,7 @@ extension Leg {
   /// The deceleration of Android's OverScroller.
   ///
   /// Symbols: v₀ velocity at time zero in pixels,
-  /// A = 0.015·9.80665·39.37·ppi·0.84 (ppi = 160·density), R = ln 0.78 / ln 0.9,
+  /// A = friction·9.80665·39.37·ppi·0.84 (ppi = 160·density, friction 0.015), R = ln 0.78 / ln 0.9,
   /// l = ln(0.35·|v₀|/A).
   /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
   /// The velocity is the slope of the segment, so it starts a little below v₀.
@@ -59,13 +59,14 @@ extension Leg {
     from position: Double,
     velocity: Double,
     density: Double = 1,
+    friction: Double = 0.015,
     rounds: Bool = true
   ) -> Leg {
     precondition(density > 0, "a screen has a density")
-    let friction = gravity * density
-    let l = Double.log(inflexion * abs(velocity) * density / friction)
+    let drag = gravity * (friction / 0.015) * density
+    let l = Double.log(inflexion * abs(velocity) * density / drag)
     let rate = powerExponent
-    let pixels = friction * Double.exp(rate / (rate - 1) * l)
+    let pixels = drag * Double.exp(rate / (rate - 1) * l)
     let size = (rounds ? pixels.rounded(.down) : pixels) / density
     let length = velocity < 0 ? -size : size
     let milliseconds = 1000 * Double.exp(l / (rate - 1))

@@ -102,36 +102,52 @@ extension Leg {
   /// remaining time.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
-  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R.
+  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R. `pixels` are the engine's in a
+  /// point.
   /// A motion that begins with the present position and velocity of another one continues it
   /// without a change.
   ///
   ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
   ///
   /// - Source: Flutter's `ClampingScrollSimulation`; f is from Android's pair (tension, friction).
-  package static func power(from position: Double, velocity: Double) -> Leg {
-    let share = abs(velocity) / (gravity / inflexion)
+  package static func power(from position: Double, velocity: Double, pixels: Double = 1) -> Leg {
+    let share = abs(velocity) * pixels / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
-    let law = Law.power(duration: duration)
-    let rest = position + velocity * duration / powerExponent
+    return power(from: position, velocity: velocity, duration: duration, exponent: powerExponent)
+  }
+
+  /// A deceleration whose remaining distance is a power of the remaining time, in seconds.
+  static func power(
+    from position: Double,
+    velocity: Double,
+    duration: Double,
+    exponent: Double
+  ) -> Leg {
+    let law = Law.power(duration: duration, exponent: exponent)
+    let rest = position + velocity * duration / exponent
     return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
   /// Constant deceleration to rest: the movement beyond Android's edge.
   ///
   /// With the start velocity v₀ and a deceleration a in points per second squared, the duration is
-  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `reach`, in points, a is increased
+  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `maximumDistance`, in points, a is increased
   /// until it does not. The leg begins `elapsed` seconds after the given position and velocity.
   package static func ballistic(
     from position: Double,
     velocity: Double,
     deceleration: Double,
-    reach: Double,
+    maximumDistance: Double,
     elapsed: Double = 0
   ) -> Leg {
-    precondition(deceleration > 0 && reach >= 0, "a motion that slows down stays within its reach")
-    let velocity = reach > 0 ? velocity : 0
-    let size = reach > 0 ? max(deceleration, velocity * velocity / (2 * reach)) : deceleration
+    precondition(
+      deceleration > 0 && maximumDistance >= 0,
+      "a motion that slows down stays within its maximumDistance"
+    )
+    let velocity = maximumDistance > 0 ? velocity : 0
+    let size =
+      maximumDistance > 0
+      ? max(deceleration, velocity * velocity / (2 * maximumDistance)) : deceleration
     let acceleration = velocity < 0 ? size : -size
     let whole = abs(velocity) / size
     let rest = position + velocity * whole / 2

@@ -8,6 +8,13 @@ public enum Ease: Equatable, Sendable {
   case quarticOut
   /// f = 1 − (1 − s)⁵: to a row after a fling, Android's NumberPicker.
   case quinticOut
+  /// f = 2s² up to the middle, then 1 − 2(1 − s)²: to a row after a release at rest, Qt Quick.
+  case quadraticInOut
+  /// f = 1.001·(1 − 2^(−10s)) before the end: a wheel's notch, Qt Quick.
+  case exponentialOut
+  /// f = 8s² in the first quarter, then ½ + ½·g with g `exponentialOut` of the rest: back from beyond an
+  /// edge, Qt Quick.
+  case rebound
   /// f = 3s² − 2s³: back from beyond an edge, Android's spring-back.
   case cubicInOut
   /// f = g(s)/g(1), g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e):
@@ -25,6 +32,10 @@ public enum Ease: Equatable, Sendable {
     case .quadraticOut: s * (2 - s)
     case .quarticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s)
     case .quinticOut: 1 - (1 - s) * (1 - s) * (1 - s) * (1 - s) * (1 - s)
+    case .quadraticInOut: s < 0.5 ? 2 * s * s : 1 - 2 * (1 - s) * (1 - s)
+    case .exponentialOut: s < 1 ? -1.001 * Double.expMinusOne(-Self.fall * s) : 1
+    case .rebound:
+      s < 0.25 ? 8 * s * s : 0.5 + 0.5 * Ease.exponentialOut.progress((s - 0.25) / 0.75)
     case .cubicInOut: s * s * (3 - 2 * s)
     case .viscous: Self.fluid(s) / Self.fluid(1)
     case .bezier(let x1, let y1, let x2, let y2): Self.bezier(y1, y2, at: Self.place(s, x1, x2))
@@ -37,12 +48,18 @@ public enum Ease: Equatable, Sendable {
     case .quadraticOut: 2 - 2 * s
     case .quarticOut: 4 * (1 - s) * (1 - s) * (1 - s)
     case .quinticOut: 5 * (1 - s) * (1 - s) * (1 - s) * (1 - s)
+    case .quadraticInOut: 4 * min(s, 1 - s)
+    case .exponentialOut: 1.001 * Self.fall * Double.exp(-Self.fall * s)
+    case .rebound: s < 0.25 ? 16 * s : Ease.exponentialOut.slope((s - 0.25) / 0.75) / 1.5
     case .cubicInOut: 6 * s * (1 - s)
     case .viscous: Self.fluidSlope(s) / Self.fluid(1)
     case .bezier(let x1, let y1, let x2, let y2):
       Self.bezierSlope((x1, y1), (x2, y2), at: Self.place(s, x1, x2))
     }
   }
+
+  /// 2^(−10s) = e^(−fall·s).
+  private static let fall = 10 * Double.log(2)
 
   /// 3u(1 − u)²·a + 3u²(1 − u)·b + u³: a coordinate of a cubic Bézier curve.
   private static func bezier(_ a: Double, _ b: Double, at u: Double) -> Double {
@@ -74,8 +91,8 @@ public enum Ease: Equatable, Sendable {
 
   /// The slope of the curve.
   ///
-  /// It is 0 at an end where the derivative of the abscissa is 0: there the control point has the
-  /// abscissa of the end.
+  /// At an end whose control point has the same abscissa as the end, the derivative of the abscissa is
+  /// 0. The slope there is 0 by definition.
   private static func bezierSlope(
     _ first: (x: Double, y: Double),
     _ second: (x: Double, y: Double),

@@ -23,7 +23,7 @@ public struct Spring: Equatable, Sendable {
   }
 
   /// ω, in radians per second.
-  package var pace: Double { 2 * Double.pi / response }
+  package var angularFrequency: Double { 2 * Double.pi / response }
 }
 
 /// The distance and the velocity below which a spring counts as at rest.

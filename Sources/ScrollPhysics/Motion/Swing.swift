@@ -5,27 +5,27 @@ import RealModule
 /// Symbols: x distance from the target, x₀ and v₀ its values at time zero, ω and ζ as in `Spring`.
 package enum Swing: Equatable, Sendable {
   /// ζ = 1: x(t) = (x₀ + l·t)·e^(−ωt), l = v₀ + ω·x₀.
-  case critical(pace: Double, linear: Double)
+  case critical(rate: Double, linear: Double)
   /// ζ > 1: x(t) = (x₀ − B)·e^(a·t) + B·e^(b·t), a, b = −ω·(ζ ∓ √(ζ² − 1)), B = (v₀ − a·x₀)/(b − a).
   case overdamped(slow: Double, fast: Double, fastShare: Double)
   /// ζ < 1: x(t) = e^(−ζωt)·(x₀·cos φt + S·sin φt), φ = ω·√(1 − ζ²), S = (v₀ + ζω·x₀)/φ.
   case underdamped(decay: Double, frequency: Double, sine: Double)
 
   init(_ spring: Spring, distance: Double, velocity: Double) {
-    let pace = spring.pace
+    let rate = spring.angularFrequency
     let ratio = spring.dampingRatio
     // Within 10⁻⁶ of critical damping the two other formulas lose precision.
     if abs(ratio - 1) < 1e-6 {
-      self = .critical(pace: pace, linear: velocity + pace * distance)
+      self = .critical(rate: rate, linear: velocity + rate * distance)
     } else if ratio > 1 {
       let spread = Double.sqrt(ratio * ratio - 1)
-      let slow = -pace / (ratio + spread)
-      let fast = -pace * (ratio + spread)
+      let slow = -rate / (ratio + spread)
+      let fast = -rate * (ratio + spread)
       let fastShare = (velocity - slow * distance) / (fast - slow)
       self = .overdamped(slow: slow, fast: fast, fastShare: fastShare)
     } else {
-      let frequency = pace * Double.sqrt(1 - ratio * ratio)
-      let decay = ratio * pace
+      let frequency = rate * Double.sqrt(1 - ratio * ratio)
+      let decay = ratio * rate
       let sine = (velocity + decay * distance) / frequency
       self = .underdamped(decay: decay, frequency: frequency, sine: sine)
     }
@@ -34,8 +34,8 @@ package enum Swing: Equatable, Sendable {
   /// x(t), in points.
   func distance(from start: Double, at time: Double) -> Double {
     switch self {
-    case .critical(let pace, let linear):
-      return (start + linear * time) * Double.exp(-pace * time)
+    case .critical(let rate, let linear):
+      return (start + linear * time) * Double.exp(-rate * time)
     case .overdamped(let slow, let fast, let fastShare):
       return (start - fastShare) * Double.exp(slow * time) + fastShare * Double.exp(fast * time)
     case .underdamped(let decay, let frequency, let sine):
@@ -47,8 +47,8 @@ package enum Swing: Equatable, Sendable {
   /// x′(t), in points per second.
   func velocity(from start: Double, at time: Double) -> Double {
     switch self {
-    case .critical(let pace, let linear):
-      return (linear - pace * (start + linear * time)) * Double.exp(-pace * time)
+    case .critical(let rate, let linear):
+      return (linear - rate * (start + linear * time)) * Double.exp(-rate * time)
     case .overdamped(let slow, let fast, let fastShare):
       return slow * (start - fastShare) * Double.exp(slow * time)
         + fast * fastShare * Double.exp(fast * time)
@@ -63,9 +63,9 @@ package enum Swing: Equatable, Sendable {
   func turn(from start: Double, velocity: Double, after time: Double) -> Double? {
     let turn: Double
     switch self {
-    case .critical(let pace, let linear):
+    case .critical(let rate, let linear):
       // 1/ω − x₀/l, in a form that is exactly 0 for a start at rest.
-      turn = velocity / (pace * linear)
+      turn = velocity / (rate * linear)
     case .overdamped(let slow, let fast, let fastShare):
       // e^((a − b)·t) = −b·B/(a·A) = 1 − v₀/(a·A) with A = x₀ − B, in a form that is exactly 0 for
       // a start at rest.
@@ -86,23 +86,23 @@ package enum Swing: Equatable, Sendable {
   func duration(from start: Double, velocity: Double, tolerance: Tolerance) -> Double {
     let (distance, speed) = (tolerance.distance, tolerance.velocity)
     switch self {
-    case .critical(let pace, let linear):
+    case .critical(let rate, let linear):
       // |x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt). When each term is below
       // half of its tolerance, the spring is certainly at rest. The first instant of rest is searched
       // for before that.
       let (still, moving) = (abs(start), abs(linear))
       let surely = Self.latest(
-        Self.fall(still, pace, distance / 2),
-        Self.linearFall(moving, pace, distance / 2),
-        Self.fall(moving + pace * still, pace, speed / 2),
-        Self.linearFall(pace * moving, pace, speed / 2)
+        Self.fall(still, rate, distance / 2),
+        Self.linearFall(moving, rate, distance / 2),
+        Self.fall(moving + rate * still, rate, speed / 2),
+        Self.linearFall(rate * moving, rate, speed / 2)
       )
       // After the last extremum of x and of v both decrease.
-      let lastTurn = linear != 0 ? max(0, 2 / pace - start / linear) : 0
+      let lastTurn = linear != 0 ? max(0, 2 / rate - start / linear) : 0
       guard lastTurn < surely else { return surely }
       return max(
-        Self.fall(start, linear, pace, to: distance, between: lastTurn, and: surely),
-        Self.fall(velocity, -pace * linear, pace, to: speed, between: lastTurn, and: surely)
+        Self.fall(start, linear, rate, to: distance, between: lastTurn, and: surely),
+        Self.fall(velocity, -rate * linear, rate, to: speed, between: lastTurn, and: surely)
       )
     case .overdamped(let slow, let fast, let fastShare):
       let slowShare = start - fastShare
@@ -114,8 +114,8 @@ package enum Swing: Equatable, Sendable {
       )
     case .underdamped(let decay, let frequency, let sine):
       let amplitude = Double.sqrt(start * start + sine * sine)
-      let pace = Double.sqrt(decay * decay + frequency * frequency)
-      return max(Self.fall(amplitude, decay, distance), Self.fall(amplitude * pace, decay, speed))
+      let rate = Double.sqrt(decay * decay + frequency * frequency)
+      return max(Self.fall(amplitude, decay, distance), Self.fall(amplitude * rate, decay, speed))
     }
   }
 
@@ -127,15 +127,15 @@ package enum Swing: Equatable, Sendable {
   }
 
   /// The time at which a·e^(−ωt) has fallen to a limit.
-  private static func fall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
-    a > limit ? Double.log(a / limit) / pace : 0
+  private static func fall(_ a: Double, _ rate: Double, _ limit: Double) -> Double {
+    a > limit ? Double.log(a / limit) / rate : 0
   }
 
   /// A time after which a·t·e^(−ωt) stays below a limit.
   ///
   /// It follows from t·e^(−ωt/2) ≤ 2/(e·ω): a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
-  private static func linearFall(_ a: Double, _ pace: Double, _ limit: Double) -> Double {
-    fall(2 * a / (Double.exp(1) * pace), pace / 2, limit)
+  private static func linearFall(_ a: Double, _ rate: Double, _ limit: Double) -> Double {
+    fall(2 * a / (Double.exp(1) * rate), rate / 2, limit)
   }
 
   /// The time at which |a + b·t|·e^(−ωt) has fallen to a limit, between two times between which it
@@ -146,7 +146,7 @@ package enum Swing: Equatable, Sendable {
   private static func fall(
     _ a: Double,
     _ b: Double,
-    _ pace: Double,
+    _ rate: Double,
     to limit: Double,
     between low: Double,
     and high: Double
@@ -154,7 +154,7 @@ package enum Swing: Equatable, Sendable {
     var time = high
     for _ in 0..<32 {
       let size = a + b * time
-      let step = (Double.log(abs(size) / limit) - pace * time) / (pace - b / size)
+      let step = (Double.log(abs(size) / limit) - rate * time) / (rate - b / size)
       guard time + step > low else { return low }
       time += step
       if abs(step) < 1e-9 { break }

@@ -20,8 +20,12 @@ extension Scroller {
 
   /// The content offset that is shown for a raw offset.
   func offset(atRaw raw: Double) -> Double {
-    let overscroll = edges.overscroll(raw)
-    return raw - overscroll + (bounces ? rubberBand?.displayed(overscroll) ?? overscroll : 0)
+    tuning.engine.edgeDrag.place(
+      ofRaw: raw,
+      in: edges,
+      viewportExtent: viewportExtent,
+      bounces: bounces
+    )
   }
 
   /// The offset without rubber band, in points: for other laws, and inside the range, the content
@@ -36,11 +40,20 @@ extension Scroller {
 
   // MARK: - Velocity
 
+  /// Rate at which the fingers would move free content, in points per second.
+  private var pulledVelocity: Double {
+    guard stream == .none else { return strokeVelocity }
+    return -tracker.velocity(at: time, tuning: tuning, loops: range.loops)
+  }
+
   /// Rate of the offset under a finger, in points per second.
   func dragVelocity(atRaw raw: Double) -> Double {
     // The first movement of a drag may be hidden; see `MotionStart`.
-    guard waitingMovement == nil else { return 0 }
-    let velocity = -tracker.velocity(at: time, tuning: tuning)
+    guard waitingMovement == nil || tuning.engine.hidesFirstMoves else { return 0 }
+    let velocity = pulledVelocity
+    let edges = edges
+    // Inside the range every law shows the whole movement.
+    guard raw <= edges.minimum || raw >= edges.maximum else { return velocity }
     let edgeDrag = bounces ? tuning.engine.edgeDrag : .none
     let slope = edgeDrag.slope(
       atRaw: raw,
@@ -54,11 +67,17 @@ extension Scroller {
   /// The velocity that a release now would pass to the engine's law, in points per second; 0
   /// without a drag.
   ///
-  /// Engines with a rubber band use the rate of the offset. Others use the finger's velocity.
+  /// Engines with a rubber band use the rate of the offset, Qt Quick only outwards. Others use the finger's
+  /// velocity.
   var thrownVelocity: Double {
     guard let draggedOffset else { return 0 }
-    let velocity = -tracker.velocity(at: time, tuning: tuning)
+    let velocity = pulledVelocity
     let overscroll = edges.overscroll(draggedOffset)
+    if bounces, case .slowed(let share) = tuning.engine.edgeDrag {
+      let isOutward =
+        velocity < 0 ? draggedOffset <= edges.minimum : draggedOffset >= edges.maximum
+      return isOutward ? velocity * share : velocity
+    }
     guard overscroll != 0 else { return velocity }
     return velocity * (bounces ? rubberBand?.slope(atRaw: overscroll) ?? 1 : 0)
   }

@@ -27,7 +27,7 @@ extension Scroller {
     let finger = Finger(id: event.id, along: along, across: across)
     let isSomewhere = abs(along) <= Self.farthestPlace && abs(across) <= Self.farthestPlace
     switch event.phase {
-    case .down where isSomewhere: press(finger, into: &events)
+    case .down where isSomewhere: press(finger, isMouse: event.kind == .mouse, into: &events)
     case .moved where isSomewhere: move(finger, into: &events)
     case .down, .moved: break
     case .up, .cancelled: return lift(event, into: &events)
@@ -43,14 +43,22 @@ extension Scroller {
     return nil
   }
 
-  private mutating func press(_ finger: Finger, into events: inout [ScrollEvent]) {
+  private mutating func press(
+    _ finger: Finger,
+    isMouse: Bool,
+    into events: inout [ScrollEvent]
+  ) {
     guard index(of: finger.id) == nil else { return }
+    if stream != .none {
+      endStream(isCancelled: true, into: &events)
+      if hasPendingRelease { completeRelease(into: &events) }
+      stream = .none
+    }
     fingers.append(finger)
     guard fingers.count == 1 else { return }
-    tracker.reset()
+    tracker.reset(isMouse: isMouse)
     tracker.add(time: time, position: 0)
-    let first = run?.kind == .deceleration ? run?.motion.velocity(at: 0) : nil
-    caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first ?? velocity, time: time)
+    catchMotion()
     let shown = displayedOffsets
     if isMoving {
       rest(into: &events)
@@ -60,6 +68,18 @@ extension Scroller {
     }
     resampler.begin(at: time, position: rawOffset)
     joinDisplay(from: shown)
+  }
+
+  /// Stores the motion under way, for the velocity that the next release carries.
+  mutating func catchMotion() {
+    let fling = run?.kind == .deceleration ? run : nil
+    let (multiple, first) = (caught.multiple, fling?.motion.velocity(at: 0))
+    caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first ?? velocity, time: time)
+    // A motion that an edge has met does not continue a series.
+    if let fling, range.overscroll(contentOffset) == 0 {
+      caught.multiple = multiple
+      caught.age(time - fling.start)
+    }
   }
 
   /// The offsets to show now, for each rule that resamples.
@@ -84,7 +104,7 @@ extension Scroller {
     let last = tracker.newest
     let silence = time - last.time - VelocityTracker.slack
     // After a rest of the finger the caught velocity is 0.
-    if silence > VelocityTracker.gap { caught.velocity = 0 }
+    if silence > VelocityTracker.gap, tuning.momentumCarry != .multiple { caught.velocity = 0 }
     if silence > MotionStart.rest, tuning.motionStart > 0 { waitingMovement = 0 }
     let window = tuning.momentumTime
     tracker.add(time: time, position: last.position + dAlong, window: window)
@@ -94,28 +114,29 @@ extension Scroller {
       touch = .pressed(pan)
       guard let drag else { return resampler.begin(at: time, position: rawOffset) }
       beginDragging(into: &events)
-      self.drag(by: drag, into: &events)
+      guard !tuning.engine.hidesFirstMoves else { return waitingMovement = tracker.newest.position }
+      self.drag(by: drag, cause: .drag, into: &events)
     case .dragging:
-      drag(by: dAlong, into: &events)
+      drag(by: dAlong, cause: .drag, into: &events)
     case nil:
       break
     }
   }
 
-  private mutating func beginDragging(into events: inout [ScrollEvent]) {
+  mutating func beginDragging(into events: inout [ScrollEvent]) {
     append(.willBeginDragging, cause: .drag, to: &events)
     waitingMovement = tuning.motionStart > 0 ? 0 : nil
     touch = .dragging(rawOffset: rawOffset, edges: range)
+    pressedOffset = contentOffset
   }
 
-  private mutating func drag(by distance: Double, into events: inout [ScrollEvent]) {
+  mutating func drag(by distance: Double, cause: ScrollCause, into events: inout [ScrollEvent]) {
     guard case .dragging(var raw, let edges) = touch else { return }
-    let threshold = tuning.motionStart
-    let movement = MotionStart.shown(distance, waiting: &waitingMovement, threshold: threshold)
+    let movement = MotionStart.shown(distance, waiting: &waitingMovement, tuning)
     raw += edgeMovement(-movement, from: raw)
     touch = .dragging(rawOffset: raw, edges: edges)
     resampler.add(time: time, position: raw)
-    setOffset(offset(atRaw: raw), cause: .drag, into: &events)
+    setOffset(offset(atRaw: raw), cause: cause, into: &events)
     if edges != range { dragByLaw(joining: displayedOffsets) }
   }
 
@@ -125,20 +146,41 @@ extension Scroller {
     let isCancelled = event.phase == .cancelled
     fingers.remove(at: index)
     guard fingers.isEmpty, let touch else { return false }
-    let velocity = isCancelled ? 0 : velocity
-    releaseVelocity = isCancelled ? 0 : thrownVelocity
+    let (velocity, thrown) = isCancelled ? (0, 0) : (velocity, thrownVelocity)
     joinDisplay(from: displayedOffsets)
-    self.touch = nil
-    if case .pressed(let pan) = touch { return pan.isTap && !isCancelled }
-    let fling = flingVelocity(of: releaseVelocity)
-    let motion = release(velocity: fling).motion
+    if case .pressed(let pan) = touch {
+      (self.touch, releaseVelocity) = (nil, 0)
+      return pan.isTap && !isCancelled
+    }
+    endDrag(velocity: velocity, thrown: thrown, isCancelled: isCancelled, into: &events)
+    return false
+  }
+
+  /// Releases the content with a velocity of its own and one for the engine's law, in points per second.
+  mutating func endDrag(
+    velocity: Double,
+    thrown: Double,
+    isCancelled: Bool,
+    into events: inout [ScrollEvent]
+  ) {
+    touch = nil
+    releaseVelocity = thrown
+    let release = release(thrown: thrown)
+    let (fling, motion) = (release.velocity, release.motion)
+    caught.multiple = caught.multiple(of: isBoosted ? thrown : 0)
     let target = motion?.restPosition ?? contentOffset
     append(.willEndDragging(velocity: velocity, targetOffset: target), cause: .drag, to: &events)
     let cause: ScrollCause = fling != 0 ? .fling : .drag
     if let motion { run = Run(motion: motion, start: time, kind: .deceleration, cause: cause) }
     hasPendingRelease = true
     if isCancelled { completeRelease(into: &events) }
-    return false
+  }
+
+  /// The release of a drag with a velocity for the engine's law, in points per second.
+  func release(thrown: Double) -> Release {
+    var release = release(velocity: flingVelocity(of: thrown))
+    release.pressedOffset = pressedOffset
+    return release
   }
 
   /// Appends the events that follow `willEndDragging`, at the instant of the release.
@@ -154,17 +196,40 @@ extension Scroller {
   ///
   /// 0 if it is below the minimum.
   func flingVelocity(of velocity: Double) -> Double {
+    let tuning = stream == .none ? tuning : tuning.touchpad
     let minimum = tuning.minimumFlingVelocity
     guard abs(velocity) >= minimum else { return 0 }
-    let carried = tuning.momentumCarry.added(caught, release: velocity, at: time)
+    let carried = carriedVelocity(velocity)
     let limit = tuning.maximumFlingVelocity
     let fling = min(max(velocity + carried, -limit), limit)
     return abs(fling) >= minimum ? fling : 0
   }
 
+  /// Whether Qt multiplies the velocity of repeated flings: in content of over ten viewports.
+  private var isBoosted: Bool {
+    !range.loops && range.maximum - range.minimum > 9 * viewportExtent
+  }
+
+  /// The part of the caught motion's velocity that a release carries, in points per second.
+  ///
+  /// After a gesture on a touchpad, the rules compare speeds in the engine's pixels. GTK uses the
+  /// velocity at the catch.
+  private func carriedVelocity(_ velocity: Double) -> Double {
+    let carry = tuning.momentumCarry
+    guard carry != .multiple || isBoosted else { return 0 }
+    guard stream != .none else { return carry.added(caught, release: velocity, at: time) }
+    let pixels = tuning.touchpadPixels
+    var motion = caught
+    motion.velocity *= pixels
+    motion.firstVelocity *= pixels
+    return carry.added(motion, release: velocity * pixels, at: caught.time) / pixels
+  }
+
   /// Releases every finger, as if each had been cancelled.
-  public mutating func letGo(at time: Double, into events: inout [ScrollEvent]) {
+  public mutating func cancelTouches(at time: Double, into events: inout [ScrollEvent]) {
     advance(to: time, into: &events)
+    endStream(isCancelled: true, into: &events)
+    if hasPendingRelease { completeRelease(into: &events) }
     while let id = fingers.first?.id {
       handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
     }

@@ -101,7 +101,7 @@ extension Scroller {
   /// `distance` is signed, in points. The offset stays inside its range. NaN is rejected, and so is
   /// infinity where the range is open. After a pause, `wheelRest` of the tuning, the content moves
   /// to the nearest place of rest. Nothing happens while a finger is on the content.
-  public mutating func nudge(
+  public mutating func scroll(
     by distance: Double,
     cause: ScrollCause,
     at time: Double,

@@ -54,6 +54,7 @@ extension Scroller {
     touch = nil
     hasPendingRelease = false
     releaseVelocity = 0
+    stream = .none
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
     resampler.reset()

@@ -73,7 +73,7 @@ public struct Scroller: Equatable, Sendable {
 
   /// A motion and the instant at which it began.
   package struct Run: Equatable, Sendable {
-    enum Kind {
+    package enum Kind {
       case deceleration
       case animation
       /// The pause after a fractional wheel movement, in which the content does not move.
@@ -82,7 +82,7 @@ public struct Scroller: Equatable, Sendable {
 
     package var motion: Motion
     package var start: Double
-    var kind: Kind
+    package var kind: Kind
     package var cause: ScrollCause
     /// The instant at which the motion ends, in seconds.
     package var end: Double { start + motion.duration }
@@ -109,6 +109,8 @@ public struct Scroller: Equatable, Sendable {
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
   /// been appended yet.
   package internal(set) var hasPendingRelease = false
+  /// The source of the present drag, or of the last one.
+  var stream = Stream.none
   var fingers: [Finger] = []
   /// The mean movement of the fingers since the first was pressed, in points.
   var tracker = VelocityTracker()
@@ -123,6 +125,10 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// It excludes the carried velocity of a caught motion, and it is not limited.
   package internal(set) var releaseVelocity = 0.0
+  /// Where the content was when the last drag began, in points.
+  var pressedOffset = 0.0
+  /// Until when a new gesture keeps the motion that resting fingers caught, in seconds.
+  var catchEnd = -Double.infinity
   /// The sum of the hidden movements of a drag; nil after the first shown movement.
   var waitingMovement: Double?
 
@@ -146,12 +152,15 @@ public struct Scroller: Equatable, Sendable {
     self.bounces = bounces
     time = 0
     self.contentOffset = range.normalized(range.clamped(contentOffset))
-    fingers.reserveCapacity(8)
+    fingers.reserveCapacity(6)
   }
 
   /// The present state of the scroller, derived from its touches and motion.
   public var phase: Phase {
-    switch (touch, run?.kind) {
+    if stream == .momentum, touch != nil {
+      return range.overscroll(contentOffset) != 0 ? .bouncing : .decelerating
+    }
+    return switch (touch, run?.kind) {
     case (.pressed, _): .pressed
     case (.dragging, _): .dragging
     case (nil, .animation): .animating
@@ -181,7 +190,8 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// In loops it is counted from `contentOffset` and may be several laps away.
   public var restingOffset: Double {
-    guard let run else { return contentOffset }
+    // Without a motion under a finger, whose absence costs more to read.
+    guard draggedOffset == nil, let run else { return contentOffset }
     guard range.loops else { return run.motion.restPosition }
     // The positions of the motion count from the lap in which it began.
     let turned = run.motion.position(at: time - run.start) - contentOffset
@@ -197,7 +207,7 @@ public struct Scroller: Equatable, Sendable {
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
     guard draggedOffset == nil else {
-      let motion = release(velocity: flingVelocity(of: thrownVelocity)).motion
+      let motion = release(thrown: thrownVelocity).motion
       return motion?.restPosition ?? contentOffset
     }
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
@@ -220,17 +230,27 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   public func displayedOffset(_ resampling: Resampling, at time: Double? = nil) -> Double {
+    offset(to: resampling, at: time)
+  }
+
+  /// The offset of `displayedOffset`; inlined, because a call copies the scroller.
+  @inline(__always)
+  package func offset(to resampling: Resampling, at time: Double?) -> Double {
     guard resampling != .off else { return contentOffset }
     var time = time ?? self.time
     if time.isNaN { time = self.time }
     var offset = contentOffset
-    if let raw = draggedOffset {
-      let movement = resampler.position(at: time, resampling) - raw
-      offset = self.offset(atRaw: raw + edgeMovement(movement, from: raw))
+    if case .dragging(let raw, let edges) = touch {
+      offset = resampler.position(at: time, resampling)
+      if edges.overscroll(raw) != 0 || edges.overscroll(offset) != 0 {
+        let (law, viewport) = (tuning.engine.edgeDrag, viewportExtent)
+        offset = raw + law.shown(offset - raw, from: raw, in: edges, viewportExtent: viewport)
+        offset = law.place(ofRaw: offset, in: edges, viewportExtent: viewport, bounces: bounces)
+      }
     }
     offset += resampler.difference(at: time, resampling)
-    let edges = range.extended(to: contentOffset)
-    return range.normalized(bounces ? offset : edges.clamped(offset))
+    if !bounces { offset = range.extended(to: contentOffset).clamped(offset) }
+    return range.normalized(offset)
   }
 
   /// The time of the fingers' newest sample, in seconds; 0 before the first.
@@ -275,8 +295,8 @@ public struct Scroller: Equatable, Sendable {
   }
 
   func release(velocity: Double) -> Release {
-    Release(
-      tuning: tuning,
+    var release = Release(
+      tuning: stream == .none ? tuning : tuning.touchpad,
       range: range,
       snap: snap,
       bounces: bounces,
@@ -284,6 +304,8 @@ public struct Scroller: Equatable, Sendable {
       offset: contentOffset,
       velocity: velocity
     )
+    if stream != .none { release.touchpadPixels = tuning.touchpadPixels }
+    return release
   }
 
   func append(_ kind: ScrollEvent.Kind, cause: ScrollCause, to events: inout [ScrollEvent]) {

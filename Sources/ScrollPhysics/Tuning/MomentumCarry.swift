@@ -2,33 +2,54 @@ import RealModule
 
 /// What a finger that catches moving content keeps of its velocity for the next release.
 public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
-  /// Nothing.
+  /// No velocity.
   case none
-  /// A growing share, for a release in the same direction and over half as fast: Flutter on iOS.
+  /// A share that grows with the caught velocity, if the release has the same direction and more than
+  /// half of the caught velocity: Flutter on iOS.
   case share
-  /// All of it, for a release in the same direction: Android's flywheel.
+  /// The whole velocity, if the release has the same direction: Android's flywheel.
   case flywheel
-  /// The velocity with which the caught motion began, where both that motion when it was caught and
-  /// the release have at least 350 points per second: Chromium's fling booster.
+  /// The initial velocity of the caught motion, if that motion at the catch and the release both have
+  /// at least 350 points per second: Chromium's fling booster.
   case boost
-  /// The same from 1500 points per second: Firefox's fling acceleration.
+  /// The same as `boost`, but from 1500 points per second on: Firefox's fling acceleration.
   case acceleration
-  /// The more, the faster the release is than a third of what the caught motion would have now: GTK.
+  /// A share of the caught velocity that grows with how far the release exceeds a third of it: GTK.
   case accumulation
+  /// A multiple of the release velocity that grows with each fling of a series: Qt's boost of flicks.
+  case multiple
 
   /// A motion that a finger has caught.
   package struct Caught: Equatable, Sendable {
-    /// Its velocity when it was caught, in points per second; 0 without a motion.
+    /// The velocity of the motion at the catch, in points per second; 0 without a motion.
     package var velocity = 0.0
-    /// The velocity with which it began, in points per second.
+    /// The initial velocity of the motion, in points per second.
     package var firstVelocity = 0.0
     /// The instant of the catch, in seconds.
     package var time = 0.0
+    /// The factor by which the last release was multiplied, for Qt's rule; 1...3.
+    package var multiple = 1.0
 
     package init(velocity: Double = 0, firstVelocity: Double = 0, time: Double = 0) {
       self.velocity = velocity
       self.firstVelocity = firstVelocity
       self.time = time
+    }
+
+    /// Whether a release continues a series of flings, by Qt's rule.
+    func continuesSeries(_ release: Double) -> Bool {
+      abs(velocity) > 100 && velocity * release > 0 && abs(release) > 1250
+    }
+
+    /// The factor for a release: in a series 0.25 more than for the last one, at most 3; else 1.
+    func multiple(of release: Double) -> Double {
+      continuesSeries(release) ? min(multiple + 0.25, 3) : 1
+    }
+
+    /// Reduces the factor if the caught motion has lasted over 0.3 s, and ends the series after 0.6 s.
+    mutating func age(_ duration: Double) {
+      if duration > 0.6 { (velocity, multiple) = (0, 1) }
+      if duration > 0.3 { multiple = max(1, multiple - 0.5) }
     }
   }
 
@@ -37,23 +58,31 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
 
   /// The velocity to add to a release at an instant, in points per second.
   ///
-  /// The share of a velocity v is s(v)·min(0.000816·|v|^1.967, 40000).
+  /// Flutter: the share of a caught velocity v is s(v)·min(0.000816·|v|^1.967, 40000), where s(v) is
+  /// the sign of v.
   ///
-  /// GTK: u = v·e^(−4t) is what the caught motion would have t seconds after the catch, r the release.
-  /// For |r| ≥ |u|/3 it adds u·min((r − 0.33u)/(u − 0.33u), 6).
+  /// GTK: u = v·e^(−4t) is the velocity that the caught motion would have t seconds after the catch,
+  /// and r that of the release. If |r| ≥ |u|/3, u·min((r − 0.33u)/(u − 0.33u), 6) is added.
+  ///
+  /// Qt: the release is multiplied by a factor if it is faster than 1250 points per second and the
+  /// caught fling had over 100 points per second. The factor grows by 0.25 with each such release, up
+  /// to 3. It falls by 0.5 if the caught fling has lasted over 0.3 s. It becomes 1 after 0.6 s, and
+  /// after any other release. Content of at most ten viewports has no factor.
   ///
   ///     MomentumCarry.share.added(Caught(velocity: 1000), release: 1000, at: 0)   // 649.666
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller; Chromium's
   ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*, whose
-  ///   multipliers are 1; `gtk_scrolled_window_accumulate_velocity`. The pause that ends Chromium's and
-  ///   Firefox's is 50 ms, here the 40 ms after which a finger has rested; their least velocity of the
-  ///   drag in between (150 and 800 points per second) does not count here.
+  ///   multipliers are 1; `gtk_scrolled_window_accumulate_velocity`; qquickflickable.cpp. Different
+  ///   here: a pause of the finger of 40 ms ends a series, in Chromium and Firefox one of 50 ms. The
+  ///   two also require a minimum velocity of the drag between the flings (150 and 800 points per
+  ///   second), which is not required here.
   package func added(_ caught: Caught, release: Double, at time: Double) -> Double {
     let carried = caught.velocity
     guard carried * release > 0 else { return 0 }
     switch self {
     case .none: return 0
+    case .multiple: return (caught.multiple(of: release) - 1) * release
     case .flywheel: return carried
     case .share:
       guard abs(release) > 0.5 * abs(carried) else { return 0 }

@@ -5,7 +5,7 @@ public struct ScrollPreset: Sendable {
   public let name: String
   /// The version of the software that the preset follows.
   public let follows: String
-  /// The first edition whose tuning panel has the preset.
+  /// The first edition whose tuning panel shows the preset.
   package let since: PresetEdition
   private let make: @Sendable () -> ScrollTuning
 
@@ -26,7 +26,7 @@ extension ScrollTuning {
   /// Every preset, in the order in which they are listed.
   public static let presets = Engine.all.flatMap { $0.presets }
 
-  /// The preset of a name in an edition; nil for an unknown name.
+  /// The preset with a name, as an edition defines that name; nil for an unknown name.
   public static func preset(
     named name: String,
     edition: PresetEdition = .current
@@ -35,27 +35,30 @@ extension ScrollTuning {
     return presets.first { $0.name == name }?.tuning
   }
 
-  /// The name that a preset of an edition has in the newest one.
+  /// The name in the newest edition of the preset that an edition calls `name`.
   package static func newestName(of name: String, edition: PresetEdition) -> String {
     edition == .of2023 && name == "flutter" ? "flutter2023" : name
   }
 }
 
-/// What the names of presets mean: an engine changes over the years, and what was recorded with a
-/// preset is played with the engine of then.
+/// An edition of the presets, which decides which engine each preset name means.
 ///
-/// In the edition of 2023 `flutter` is `flutter2023`. Every other name means the same in all. The edition of
-/// a session also decides which presets and parameters its tuning panel has.
+/// Engines change over the years. A session is played with the engines of the edition in which it was
+/// recorded. In the edition of 2023 `flutter` is `flutter2023`; every other name means the same in all
+/// editions. The edition of a session also decides which presets and parameters its tuning panel has,
+/// and how the stage is laid out.
 public enum PresetEdition: Int, CaseIterable, Comparable, Sendable {
   /// The presets up to 2023.
   case of2023 = 2023
   /// The presets of 2026.
   case of2026 = 2026
+  /// The presets of 2026 on a stage with a header of engines.
+  case of2027 = 2027
 
-  /// The newest.
-  public static let current = PresetEdition.of2026
+  /// The newest edition.
+  public static let current = PresetEdition.of2027
 
-  /// Whether one is older than another.
+  /// Whether one edition is older than another.
   public static func < (one: PresetEdition, other: PresetEdition) -> Bool {
     one.rawValue < other.rawValue
   }

@@ -9,7 +9,7 @@
       init?(intValue: Int) { nil }
     }
 
-    /// Writes one flat object: the preset of the engine's name as `base`, the rules and every parameter.
+    /// Writes one flat object: the engine's name as `base`, the rules and every parameter.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: Key.self)
       try values.encode(engine.name, forKey: Key(stringValue: "base"))
@@ -24,14 +24,14 @@
       }
     }
 
-    /// Reads what `encode(to:)` writes, and preset files; a rule or parameter that is absent is that of
+    /// Reads what `encode(to:)` writes, and preset files; an absent rule or parameter has the value of
     /// `base`.
     ///
     /// Earlier versions wrote `engine` in place of `base`, and truth values as numbers.
     ///
-    /// - Throws: `TuningError` for an unknown key or text and for a value out of range, the first key
-    ///   in alphabetical order, rules first; `DecodingError` where a value has another type or `base` is
-    ///   absent.
+    /// - Throws: `TuningError` for an unknown key or text and for a value out of range: for the first
+    ///   such rule, or else the first such parameter in alphabetical order. `DecodingError` if a value
+    ///   has another type or `base` is absent.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       func text(_ name: String) throws -> String {

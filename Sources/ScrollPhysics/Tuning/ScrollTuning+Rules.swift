@@ -1,10 +1,10 @@
-/// A rule of a tuning, as texts and sessions have it.
+/// A rule of a tuning in the form in which preset texts and sessions store it.
 package struct TuningRule: Equatable, Sendable {
-  /// The name, which is that of the tuning's property.
+  /// The name of the tuning's property.
   package let name: String
   /// The names of the cases.
   package let cases: [String]
-  /// The case in effect; sessions store the index, so that a new case is added at the end.
+  /// The case in effect; sessions store the index, so new cases must be added at the end.
   package let index: Int
   package var value: String { cases[index] }
 
@@ -24,6 +24,8 @@ extension ScrollTuning {
         momentumCarry.rawValue
       ),
       TuningRule("tickRule", TickRule.allCases.map { $0.rawValue }, tickRule.rawValue),
+      TuningRule("touchpadRule", TouchpadRule.allCases.map { $0.rawValue }, touchpadRule.rawValue),
+      TuningRule("wheelRule", WheelRule.allCases.map { $0.rawValue }, wheelRule.rawValue),
     ]
   }
 
@@ -52,12 +54,14 @@ extension ScrollTuning {
     switch rule.name {
     case "velocityRule": velocityRule = VelocityRule.allCases[index]
     case "momentumCarry": momentumCarry = MomentumCarry.allCases[index]
+    case "touchpadRule": touchpadRule = TouchpadRule.allCases[index]
+    case "wheelRule": wheelRule = WheelRule.allCases[index]
     default: tickRule = TickRule.allCases[index]
     }
   }
 
-  /// What makes this tuning of another one: the rules that differ, as the indices of their cases, then
-  /// the parameters; all of them without another one.
+  /// The differences from another tuning: the rules that differ, as indices of their cases, then the
+  /// parameters that differ; all of them if `base` is nil.
   package func changes(from base: ScrollTuning?) -> [(name: String, value: Double)] {
     let rules = rules.filter { base?.rules.contains($0) != true }
     let parameters = parameters.filter { value(of: $0.name) != base?.value(of: $0.name) }
@@ -65,8 +69,8 @@ extension ScrollTuning {
       + parameters.map { ($0.name, value(of: $0.name) ?? 0) }
   }
 
-  /// Numbers by name in an order in which `setIfPresent` gives all of them their effect: a rule decides
-  /// which parameters there are.
+  /// Sorts numbers for `setIfPresent`: rules first, because a rule decides which parameters a tuning
+  /// has.
   package static func ordered(_ numbers: [String: Double]) -> [(key: String, value: Double)] {
     let rules = Self.uikit.rules.map { $0.name }
     return numbers.sorted { one, other in

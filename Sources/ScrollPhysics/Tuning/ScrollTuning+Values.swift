@@ -1,14 +1,15 @@
 extension ScrollTuning {
   /// Creates a tuning from another one and the values that differ, in the units of `parameters`.
   ///
-  /// - Throws: `TuningError` for a name that is not in `parameters` and for a value out of range; for
-  ///   the first such name in alphabetical order.
+  /// - Throws: `TuningError` for the first name in alphabetical order that is not in `parameters` or
+  ///   whose value is out of range.
   public init(_ base: ScrollTuning, _ values: [String: Double]) throws(TuningError) {
     self = base
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 
-  /// Every parameter of the tuning: those of every engine, then those of its engine.
+  /// Every parameter of the tuning: first those that are common to all engines, then those of its
+  /// engine.
   public var parameters: [TuningParameter] {
     var parameters: [TuningParameter] = []
     var copy = self
@@ -24,7 +25,7 @@ extension ScrollTuning {
     return found
   }
 
-  /// Sets a parameter, by its name in `parameters` and in its unit.
+  /// Sets the parameter with a name in `parameters` to a value in its unit.
   ///
   /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
   ///   the tuning is then unchanged.
@@ -43,6 +44,7 @@ extension ScrollTuning {
   ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
+    if name == Self.nativeScrollScale { return usesNativeScrollScale = value > 0.5 }
     if let rule = rules.first(where: { $0.name == name }) { return try set(rule, to: value) }
     if self.value(of: name) != nil { return try set(name, to: value) }
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
@@ -50,6 +52,10 @@ extension ScrollTuning {
     }
     try parameter.check(value)
   }
+
+  /// The name in sessions of `usesNativeScrollScale`, which is a choice of the user and not a
+  /// parameter.
+  package static let nativeScrollScale = "nativeScrollScale"
 
   /// The parameters of all engines, each name once.
   package static let allParameters: [TuningParameter] = presets.reduce(into: []) { all, preset in
@@ -62,7 +68,7 @@ extension ScrollTuning {
     uniqueKeysWithValues: allParameters.enumerated().map { ($1.name, $0) }
   )
 
-  /// The values of `allParameters`, in their order; nil for one that this engine does not have.
+  /// The values of `allParameters`, in their order; nil for a parameter that this tuning does not have.
   package var values: [Double?] {
     var values = [Double?](repeating: nil, count: Self.allParameters.count)
     var copy = self

@@ -1,6 +1,7 @@
 import RealModule
 
-/// The parameters that decide how scrolling feels: those of every engine, and one engine with its own.
+/// The parameters that decide how scrolling feels: those common to all engines, and one engine with its
+/// own.
 ///
 /// Every value is valid: parameters are changed by name, and a value out of range throws.
 ///
@@ -12,46 +13,54 @@ import RealModule
 /// A tuning has exactly the parameters that have an effect with its rules and its engine. `parameters`
 /// lists them.
 public struct ScrollTuning: Equatable, Sendable {
-  /// The engine whose motion content follows after the release, with its parameters.
+  /// The engine that computes the motion of content after a release, with its parameters.
   public internal(set) var engine: ScrollEngine
   /// How the velocity of a release is measured.
   public var velocityRule: VelocityRule
-  /// What a finger that catches moving content keeps of its velocity.
+  /// The velocity that is added to a release after the finger has caught moving content.
   public var momentumCarry = MomentumCarry.none
-  /// When rows tick.
+  /// When a passing row emits a tick.
   public var tickRule = TickRule.border
+  /// How content follows fingers on a touchpad.
+  public var touchpadRule = TouchpadRule.touch
+  /// How content moves for a notch of a mouse wheel.
+  public var wheelRule = WheelRule.immediate
   /// Whether taps, keys and programs move content without animation; the parameter `reducedMotion`.
   package var reducesMotion = false
 
+  /// Whether a touchpad moves content by the touchpad rule's pixels, instead of one point for each
+  /// point of the fingers; `nativeScrollScale` in sessions.
+  package var usesNativeScrollScale = false
+
   /// Finger travel before a press becomes a drag, in points.
   package var dragSlop: Double
-  /// Movement at the start of a drag, beyond the slop, that is not shown, in points.
+  /// Movement after the slop that is not shown at the start of a drag, in points.
   package var motionStart = 0.0
   /// Time after the last movement from which a release has no velocity, in seconds.
   package var restInterval = 0.040
-  /// Slowest release that decelerates, in points per second.
+  /// Lowest speed of a release that starts a deceleration, in points per second.
   package var minimumFlingVelocity: Double
   /// Greatest velocity of a release, in points per second.
   package var maximumFlingVelocity: Double
   /// Speed at which motion stops, in pixels per second.
   package var stopVelocity = 10.0
-  /// The spring to a row, and of animations.
+  /// The spring of motions to a row and of animations.
   package var snapSpring: Spring
-  /// Distance from rest that is not visible, in pixels.
+  /// Distance from the rest position at which motion stops, in pixels.
   package var restDistance = 0.1
   /// Pixels per point.
   package var pixelRatio = 1.0
   /// Pause after fractional wheel movement before content moves to a row, in seconds.
   package var wheelRest = 0.15
-  /// Time of a touch from which the rule `windowAverage` measures no velocity, in seconds.
+  /// Duration of a touch from which on the rule `windowAverage` measures no velocity, in seconds.
   package var momentumTime = 0.3
-  /// Movement up to which the rule `windowAverage` measures no velocity, in points.
+  /// Movement up to which the rules `windowAverage` and `moveMean` measure no velocity, in points.
   package var momentumDistance = 15.0
 
   /// Visits every parameter, in the order in which they are listed.
   ///
-  /// A truth value is visited as 0 or 1; of the numbers between them, which sessions may have, those over a
-  /// half are true.
+  /// A truth value is visited as 0 or 1. Sessions may contain numbers between them; those over 0.5 are
+  /// true.
   @inline(never)
   mutating func visit(_ body: ParameterVisitor) {
     body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)
@@ -70,12 +79,14 @@ public struct ScrollTuning: Equatable, Sendable {
     reducesMotion = reduces > 0.5
     if velocityRule == .windowAverage {
       body(TuningParameter("momentumTime", "s", 0.01...10, 0.01), &momentumTime)
+    }
+    if velocityRule == .windowAverage || velocityRule == .moveMean {
       body(TuningParameter("momentumDistance", "pt", 0...1000, 1), &momentumDistance)
     }
     engine.visit(body)
   }
 
-  /// Distance and speed that count as rest, in points.
+  /// Distance in points and speed in points per second below which content is at rest.
   package var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)
   }

@@ -6,9 +6,9 @@ public struct TuningParameter: Equatable, Sendable {
   public let unit: String
   /// Smallest and largest value.
   public let range: ClosedRange<Double>
-  /// Distance between two values on a control, as a decimal.
+  /// Distance between neighbouring values on a control, in `unit`: a decimal number such as 0.01.
   package let step: Double
-  /// The first edition whose tuning panel shows the parameter in the presets that have it.
+  /// The first edition whose tuning panel shows the parameter.
   package let since: PresetEdition
 
   @inline(never)
@@ -22,21 +22,21 @@ public struct TuningParameter: Equatable, Sendable {
     (self.name, self.unit, self.range, self.step, self.since) = (name, unit, range, step, since)
   }
 
-  /// Whether it is a truth value, whose number is 0 or 1.
+  /// Whether the parameter is a truth value, stored as 0 or 1.
   package var isFlag: Bool { range == 0...1 && step == 1 }
 
-  /// Checks a value.
+  /// Checks that a value is finite and in the range.
   ///
-  /// - Throws: `TuningError` if it is not finite or not in the range.
+  /// - Throws: `TuningError.outOfRange`.
   func check(_ value: Double) throws(TuningError) {
     guard range.contains(value) else { throw .outOfRange(name: name, value: value, range: range) }
   }
 }
 
-/// Receives every parameter with its value.
+/// Is called with each parameter and its value, which it can change.
 typealias ParameterVisitor = (TuningParameter, inout Double) -> Void
 
-/// The parameters of several engines.
+/// The parameters that several engines share.
 extension TuningParameter {
   static let decelerationRate = TuningParameter("decelerationRate", "1/ms", 0.5...0.9999, 0.0001)
   static let rubberBand = TuningParameter("rubberBand", "", 0...1, 0.01)
@@ -45,6 +45,7 @@ extension TuningParameter {
   static let springResponse = TuningParameter("springResponse", "s", 0.01...10, 0.01)
   static let dampingRatio = TuningParameter("dampingRatio", "", 0.05...10, 0.01)
   static let springVelocityLimit = TuningParameter("springVelocityLimit", "pt/s", 1...1e6, 500)
+  static let bounceBackTime = TuningParameter("bounceBackTime", "s", 0.01...10, 0.01)
   static let overfling = TuningParameter("overfling", "pt", 0...10_000, 1)
   static let snapTime = TuningParameter("snapTime", "s", 0.01...10, 0.01)
   static let momentumDeceleration = TuningParameter("momentumDeceleration", "pt/s²", 1...1e6, 50)
@@ -57,7 +58,7 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownName(String, known: [String])
   /// The value is not finite or not in the range.
   case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
-  /// A rule or an encoded tuning has another text than one of those known.
+  /// The text of a rule, or of `base` in an encoded tuning, is not one of those known.
   case unknownValue(name: String, value: String, known: [String])
 
   /// One line: the name, what was found and what was expected.

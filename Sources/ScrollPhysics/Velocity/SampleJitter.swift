@@ -21,23 +21,23 @@ enum SampleJitter {
     var uneven = 0
     var (first, second, third) = (window[0], window[1], window[2])
     for back in 3..<window.count {
-      let fourth = window[back]
+      let fourth = window.older(back)
       defer { (first, second, third) = (second, third, fourth) }
       let time = first.time - fourth.time
-      let way = first.position - fourth.position
+      let distance = first.position - fourth.position
       let timeChange = time - 3 * (second.time - third.time)
-      let wayChange = way - 3 * (second.position - third.position)
-      let expected = timeChange * way / time
-      let error = abs(wayChange - expected)
+      let distanceChange = distance - 3 * (second.position - third.position)
+      let expected = timeChange * distance / time
+      let error = abs(distanceChange - expected)
       if abs(timeChange) > 0.04 * time {
-        if abs(wayChange) < 0.2 * abs(expected) {
+        if abs(distanceChange) < 0.2 * abs(expected) {
           late += 4
         } else if error < 0.2 * abs(expected) {
           late -= 1
         }
       }
       // Positions are whole 1/64 points, so that the error of Δx is at most 1/16.
-      if error > 0.08 * abs(way) + 1.0 / 16 { uneven += 1 }
+      if error > 0.08 * abs(distance) + 1.0 / 16 { uneven += 1 }
     }
     return late > 0 || late == 0 && uneven > 4
   }

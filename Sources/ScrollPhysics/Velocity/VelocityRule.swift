@@ -48,6 +48,13 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
+  /// The mean velocity of the last three moves, times 0.7: see `MoveVelocities`.
+  ///
+  /// The velocity is 0 for a touch of 15 px or less, and from the rest interval on. A finger that rests and
+  /// still sends its place keeps its velocity.
+  ///
+  /// - Source: Qt Quick's Flickable.
+  case moveMean
 }
 
 /// A position of a pointer and its instant, in points and seconds.
@@ -58,25 +65,39 @@ struct VelocitySample: Equatable, Sendable {
 
 /// The samples from which a velocity is computed, newest first.
 struct VelocityWindow {
-  let samples: [VelocitySample]
-  /// Whether the second newest sample is omitted, because it is too close to the newest.
-  let skipsSecond: Bool
+  private let samples: [VelocitySample]
+  /// The index of the second newest sample of the window, plus 1.
+  private let second: Int
   /// Number of samples in the window.
   private(set) var count: Int
 
+  /// Creates a window of all samples, or without the second newest, which is too close to the newest.
   init(_ samples: [VelocitySample], skipsSecond: Bool = false) {
     self.samples = samples
-    self.skipsSecond = skipsSecond
     count = samples.count - (skipsSecond ? 1 : 0)
+    second = count - 1
   }
 
   /// Returns the window without samples older than a horizon in seconds, but keeps at least the
   /// newest few.
   func within(_ horizon: Double, atLeast least: Int = 1) -> VelocityWindow {
     var window = self
-    let limit = horizon + VelocityTracker.slack
-    while window.count > max(least, 1), self[0].time - self[window.count - 1].time > limit {
-      window.count -= 1
+    let (limit, least) = (horizon + VelocityTracker.slack, max(least, 1))
+    guard count > least else { return window }
+    let time = self[0].time
+    while window.count > least, time - older(window.count - 1).time > limit { window.count -= 1 }
+    return window
+  }
+
+  /// Returns the window without the samples before the newest gap.
+  var sinceGap: VelocityWindow {
+    var window = self
+    for back in 1..<max(count, 1) {
+      let time = self[back - 1].time - self[back].time
+      if time > VelocityTracker.gap + VelocityTracker.slack {
+        window.count = back
+        break
+      }
     }
     return window
   }
@@ -95,24 +116,32 @@ struct VelocityWindow {
   /// and after it, over equally many segments, differ by at most a factor of two. The sample after
   /// the turn is the first of the window.
   var sinceTurn: VelocityWindow {
-    for back in 1..<max(count - 1, 1) {
-      let way = self[0].position - self[back].position
+    guard count > 2 else { return self }
+    let last = self[0]
+    var next = self[1]
+    for back in 1..<count - 1 {
+      let turn = next
+      next = older(back + 1)
+      let distance = last.position - turn.position
+      // Most samples continue the movement of the one before.
+      guard distance * (next.position - turn.position) >= 0, abs(distance) >= 2,
+        last.time - turn.time > 0.010 - VelocityTracker.slack
+      else { continue }
       /// The distance of a number of segments before the turn, divided by the distance after it.
       func share(_ segments: Int) -> Double {
-        (self[min(back + segments, count - 1)].position - self[back].position) / way
+        (self[min(back + segments, count - 1)].position - turn.position) / distance
       }
-      if abs(way) >= 2,
-        self[0].time - self[back].time > 0.010 - VelocityTracker.slack,
-        share(1) >= 0, share(back) <= 2, share(back + 1) >= 0.5
-      {
-        return newest(max(back, 2))
-      }
+      if share(back) <= 2, share(back + 1) >= 0.5 { return newest(max(back, 2)) }
     }
     return self
   }
 
-  subscript(back: Int) -> VelocitySample {
-    samples[samples.count - 1 - (back > 0 && skipsSecond ? back + 1 : back)]
+  subscript(back: Int) -> VelocitySample { back == 0 ? samples[samples.count - 1] : older(back) }
+
+  /// A sample that is older than the newest; `back` is less than `count`, which is not checked.
+  @inline(__always)
+  func older(_ back: Int) -> VelocitySample {
+    samples.withUnsafeBufferPointer { $0[second &- back] }
   }
 
   /// The velocity between two neighbouring samples, in points per second; `back` counts from the
@@ -123,12 +152,13 @@ struct VelocityWindow {
 
   /// The slope of the least-squares line; 0 with samples at fewer than two instants.
   var slope: Double {
+    guard count > 0 else { return 0 }
     var line = LeastSquaresLine()
-    for back in 0..<count {
-      line.add(
-        time: self[back].time - self[0].time,
-        position: self[back].position - self[0].position
-      )
+    let last = self[0]
+    line.add(time: 0, position: 0)
+    for back in 1..<count {
+      let sample = older(back)
+      line.add(time: sample.time - last.time, position: sample.position - last.position)
     }
     return line.slope ?? 0
   }

@@ -38,11 +38,18 @@ public struct VelocityTracker: Equatable, Sendable {
   /// More memory is allocated when more samples arrive.
   static let usualCapacity = 20
 
-  private var samples: [VelocitySample] = []
+  /// The samples, oldest first; see `addMovement` for those of touchpads.
+  var samples: [VelocitySample] = []
   /// The newest samples without merging, for the parabola.
   private var unmerged: [VelocitySample] = []
   /// The sample at which the window of `windowAverage` began.
-  private var origin = VelocitySample(time: 0, position: 0)
+  ///
+  /// Its time is infinite where the samples are of movements; see `addMovement`.
+  var origin = VelocitySample(time: 0, position: 0)
+  /// The sample of the press, with which `unmerged` began.
+  private var press = VelocitySample(time: 0, position: 0)
+  /// Whether the pointer is a mouse.
+  private var isMouse = false
 
   /// Creates a tracker without samples; its velocity is 0.
   public init() {
@@ -51,9 +58,14 @@ public struct VelocityTracker: Equatable, Sendable {
   }
 
   /// Removes every sample and keeps the allocated memory.
-  public mutating func reset() {
+  public mutating func reset() { reset(isMouse: false) }
+
+  /// Removes every sample, for the next ones of a finger or a mouse.
+  mutating func reset(isMouse: Bool) {
+    self.isMouse = isMouse
     samples.removeAll(keepingCapacity: true)
     unmerged.removeAll(keepingCapacity: true)
+    if hasMovements { origin.time = 0 }
   }
 
   /// Adds a position in points at an instant in seconds.
@@ -63,12 +75,21 @@ public struct VelocityTracker: Equatable, Sendable {
   /// A time before that of the newest sample counts as the same time. `window` is the longest
   /// window of the rule `windowAverage`, in seconds.
   public mutating func add(time: Double, position: Double, window: Double = 0.3) {
+    add(time: time, position: position, window: window, isMerged: false)
+  }
+
+  /// Adds a position to `samples`, and also to `unmerged` unless `isMerged`.
+  @inline(__always)
+  mutating func add(time: Double, position: Double, window: Double, isMerged: Bool) {
     guard time.isFinite, position.isFinite else { return }
+    if hasMovements { reset() }
     let last = samples.isEmpty ? nil : newest
     let sample = VelocitySample(time: max(time, last?.time ?? time), position: position)
+    if unmerged.isEmpty { press = sample }
     if samples.isEmpty || sample.time - origin.time > window + Self.slack { origin = sample }
     if let last, sample.time - last.time > Self.gap + Self.slack {
-      reset()
+      // `unmerged` keeps what is before a gap, which Qt counts.
+      samples.removeAll(keepingCapacity: true)
     } else if let last, isNewestNear {
       // The newest sample and the one before it are close. If the new sample is close to the newest,
       // the newest is removed. Otherwise the newest stays, and the one before it is removed.
@@ -77,6 +98,7 @@ public struct VelocityTracker: Equatable, Sendable {
     }
     Self.removeOldest(for: sample, in: &samples, since: Self.meanHorizon, capacity: Self.capacity)
     samples.append(sample)
+    if isMerged { return }
     if !unmerged.isEmpty, unmerged[unmerged.count - 1].time == sample.time {
       unmerged.removeLast()
     }
@@ -128,13 +150,22 @@ public struct VelocityTracker: Equatable, Sendable {
   ///
   /// It is 0 with fewer than two samples and after the tuning's rest interval.
   public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
-    guard !samples.isEmpty, time - newest.time <= tuning.restInterval + Self.slack else { return 0 }
+    velocity(at: time, tuning: tuning, loops: false)
+  }
+
+  /// The velocity at the time of a release, in points per second.
+  ///
+  /// `loops` is whether the content loops; it changes only the result of the rule `moveMean`.
+  func velocity(at time: Double, tuning: ScrollTuning, loops: Bool) -> Double {
+    guard !samples.isEmpty, !hasMovements, time - newest.time <= tuning.restInterval + Self.slack
+    else { return 0 }
     let velocity: Double
     switch tuning.velocityRule {
     case .iosWeighted:
       velocity = weightedVelocity(VelocityWindow(samples, skipsSecond: isNewestNear))
     case .leastSquares:
-      let window = VelocityWindow(unmerged).within(Self.horizon)
+      guard !unmerged.isEmpty else { return 0 }
+      let window = VelocityWindow(unmerged).within(Self.horizon).sinceGap
       velocity = Parabola(window)?.slope ?? window.slope
     case .impulse:
       velocity = impulse(VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon))
@@ -150,6 +181,15 @@ public struct VelocityTracker: Equatable, Sendable {
     case .segmentMean:
       let window = VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon)
       velocity = window.segmentMean(5, length: 0.005)
+    case .moveMean:
+      let moves = MoveVelocities(unmerged, from: press.time, isMouse: isMouse, isWhole: loops)
+      let rest = time - moves.newestTime
+      let travel = abs(newest.position - press.position)
+      guard rest < tuning.restInterval - Self.slack else { return 0 }
+      guard loops || travel > tuning.momentumDistance else { return 0 }
+      velocity =
+        moves.mean(limit: tuning.maximumFlingVelocity)
+        * (loops ? max(0, 1 - rest / MoveVelocities.loopRest) : 1)
     }
     let limit = tuning.maximumFlingVelocity
     return min(max(velocity, -limit), limit)

@@ -15,11 +15,11 @@
   ///
   /// Failures of its system calls are thrown as `SessionError`.
   struct PosixFile {
-    /// Greatest number of bytes that the reader of a FIFO or a device has not read yet.
+    /// Largest number of bytes that wait for the reader of a FIFO or a device.
     private static let unreadLimit = 4 << 20
-    /// Longest wait for a reader: until a FIFO has one, and at the end until it reads more, in
+    /// Longest wait for a FIFO to get a reader, and at the end for this reader to read more, in
     /// seconds.
-    private static let patience = 2.0
+    private static let timeout = 2.0
     /// Duration of one wait for a reader, in milliseconds.
     private static let step: Int32 = 20
 
@@ -93,7 +93,7 @@
       while true {
         let descriptor = retrying { open(path, flags, permissions) }
         // A FIFO without a reader.
-        guard descriptor < 0, errno == ENXIO, waited < patience else { return descriptor }
+        guard descriptor < 0, errno == ENXIO, waited < timeout else { return descriptor }
         waited += Double(step) / 1000
         poll(nil, 0, step)
       }
@@ -108,9 +108,10 @@
       return (real, status.st_mode & 0o7777)
     }
 
-    /// Renames the new file to the existing one, after its content is on the disk.
+    /// Gives the new file the name of the existing one and so replaces it, after its content is on the
+    /// disk.
     ///
-    /// Does nothing if no file is replaced, or if it was done before.
+    /// Does nothing if there is no existing file, or if it has been replaced already.
     mutating func replace() throws(SessionError) {
       guard let old = replaced else { return }
       guard Self.retrying({ fsync(descriptor) }) == 0, rename(place, old) == 0 else {
@@ -157,7 +158,7 @@
     mutating func drain() throws(SessionError) {
       var waited = 0.0
       while !unread.isEmpty {
-        guard waited < Self.patience else {
+        guard waited < Self.timeout else {
           throw .writeFailed(path: path, reason: Self.isBehind)
         }
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

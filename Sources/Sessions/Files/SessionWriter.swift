@@ -36,8 +36,8 @@
     /// - Parameters:
     ///   - path: Path of the file; the folder must exist.
     ///   - header: The header of the session.
-    ///   - overwrite: Whether an existing file is replaced, which needs a folder that can be written. If
-    ///     not, an existing file is an error.
+    ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If false,
+    ///     an existing file is an error.
     /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header, `alreadyExists` or
     ///   `cannotCreate` if the file cannot be created, `diskFull` or `writeFailed` if the header cannot
     ///   be written; then the new file is removed.
@@ -72,12 +72,13 @@
 
     /// Appends an entry, to be written with the next flush.
     ///
-    /// A time before the last entry's becomes the last entry's time, positions are rounded to 1/64
-    /// point. An entry that the reader would refuse is not appended: a value out of its range, a
-    /// pointer that moves without being down in this session (it went down before the recording
-    /// began), a line that is too long, an entry after the end. Beyond the limits of entries, duration
-    /// and file size the recording ends: the next flush writes the entries before and throws
-    /// `capExceeded`.
+    /// A time before that of the last entry is replaced by that time. Positions are rounded to 1/64
+    /// point.
+    ///
+    /// An entry that the reader would refuse is not appended: a value out of its range, a pointer that
+    /// moves without being down in this session (it went down before the recording began), a line that
+    /// is too long, an entry after the end. At the limits of entries, duration and file size the
+    /// recording ends: the next flush writes the entries so far and throws `capExceeded`.
     ///
     /// - Returns: Whether the entry was appended.
     /// - Complexity: O(1); allocates only for text and while the buffer still grows.

@@ -6,7 +6,7 @@ struct EntryFields {
   let microseconds: Int64
   private let code: String
   /// The fields after time and code.
-  private let fields: ArraySlice<JSONValue>
+  let fields: ArraySlice<JSONValue>
 
   init(_ value: JSONValue) throws(SourceProblem) {
     guard let values = value.elements else {
@@ -30,19 +30,37 @@ struct EntryFields {
   private static let forms: [String: (counts: ClosedRange<Int>, names: String)] = [
     "d": (4...5, "id, x, y, kind, optional pressure"), "m": (3...3, "id, x, y"), "u": (1...1, "id"),
     "c": (1...2, "id, optional reason"), "w": (4...4, "x, y, dx, dy"),
+    "s": (5...9, "x, y, source, dx, dy, optional notches x, notches y, marks, modifier bits"),
     "k": (3...3, "\"down\" or \"up\", key name, modifier bits"),
     "r": (3...3, "width, height, scale"),
     "p": (1...1, "preset name"), "t": (2...2, "tuning name, value"), "l": (1...1, "text"),
     "h": (1...1, "checkpoint"), "x": (0...0, "none"),
+    "f": (1...3, "kind, name and hash of a file, or a part of its content"),
   ]
+
+  /// Whether the entry belongs to an attachment of the header.
+  var isAttachment: Bool { code == "f" }
+
+  /// Throws if the entry does not have the form of an attachment.
+  func checkAttachment() throws(SourceProblem) {
+    try checkCount()
+    guard microseconds == 0 else {
+      throw .found("time \(microseconds) of a file", expected: "time 0")
+    }
+  }
+
+  private func checkCount() throws(SourceProblem) {
+    guard let form = Self.forms[code] else { return }
+    // A file has one or three fields.
+    guard !form.counts.contains(fields.count) || isAttachment && fields.count == 2 else { return }
+    throw .found("\(fields.count) fields after \"\(code)\"", expected: form.names)
+  }
 
   /// Returns the event, whose values are not checked against their ranges; nil for extensions,
   /// whose codes begin with `x-`.
   func event() throws(SourceProblem) -> SessionEvent? {
     if code.hasPrefix("x-") { return nil }
-    if let form = Self.forms[code], !form.counts.contains(fields.count) {
-      throw .found("\(fields.count) fields after \"\(code)\"", expected: form.names)
-    }
+    try checkCount()
     switch code {
     case "d": return try down()
     case "m": return .move(id: try integer(1), x: try number(2), y: try number(3))
@@ -53,6 +71,7 @@ struct EntryFields {
     case "w":
       let (x, y) = (try number(1), try number(2))
       return .wheel(x: x, y: y, dx: try number(3), dy: try number(4))
+    case "s": return try scroll()
     case "k": return try key()
     case "r":
       return .resize(width: try number(1), height: try number(2), scale: try number(3))
@@ -61,8 +80,9 @@ struct EntryFields {
     case "l": return .marker(try string(1))
     case "h": return .checkpoint(try Checkpoint(field(1)))
     case "x": return .end
+    case "f": throw .found("a file after an entry", expected: "the files before the first entry")
     default:
-      let expected = "one of d m u c w k r p t l h x, or x-…"
+      let expected = "one of d m u c w s k r p t l h x, or x-…"
       throw .found("code \(ShownText.quoted(code))", expected: expected)
     }
   }
@@ -89,19 +109,19 @@ struct EntryFields {
   }
 
   /// Returns a field by its number, counted from 1.
-  private func field(_ number: Int) -> JSONValue { fields[number + 1] }
+  func field(_ number: Int) -> JSONValue { fields[number + 1] }
 
-  private func integer(_ number: Int) throws(SourceProblem) -> Int {
+  func integer(_ number: Int) throws(SourceProblem) -> Int {
     guard let value = field(number).integer else { throw problem(number, "a whole number") }
     return value
   }
 
-  private func number(_ number: Int) throws(SourceProblem) -> Double {
+  func number(_ number: Int) throws(SourceProblem) -> Double {
     guard let value = field(number).double else { throw problem(number, "a number") }
     return value
   }
 
-  private func string(_ number: Int) throws(SourceProblem) -> String {
+  func string(_ number: Int) throws(SourceProblem) -> String {
     guard let value = field(number).text else { throw problem(number, "text") }
     return value
   }

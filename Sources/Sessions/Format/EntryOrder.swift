@@ -1,17 +1,20 @@
 package import JSONText
+import ScrollPhysics
 
 /// The rules for the order of entries: times never decrease, pointers go down before they move,
 /// nothing follows the end.
 package struct EntryOrder {
   /// Time of the last entry, in microseconds.
   private(set) var microseconds: Int64 = 0
-  /// Number of entries so far, with skipped extensions.
+  /// Number of entries so far, including skipped extensions.
   private(set) var count = 0
   /// Pointers that are down, earliest first.
   ///
   /// They are so few that a search is faster than hashing.
   private(set) var pointersDown: [Int] = []
   private(set) var hasEnded = false
+  /// Whether a touchpad may have an open gesture.
+  private(set) var isScrolling = false
 
   package init() {}
 
@@ -54,6 +57,8 @@ package struct EntryOrder {
       _ = try place(of: id)
     case .up(let id), .cancel(let id, _):
       pointersDown.remove(at: try place(of: id))
+    case .scroll(let frame, _, _, _):
+      isScrolling = !frame.isCancelled
     case .end:
       hasEnded = true
     case .wheel, .key, .resize, .preset, .tuning, .marker, .checkpoint:
@@ -66,5 +71,16 @@ package struct EntryOrder {
       throw .found("pointer \(id), which is not down", expected: "one that is down")
     }
     return index
+  }
+
+  /// Entries at the last time that cancel the pointers that are down and the gesture on a touchpad.
+  package func cancellations(reason: String) -> [SessionEntry] {
+    var events = pointersDown.map { SessionEvent.cancel(id: $0, reason: reason) }
+    if isScrolling {
+      var frame = ScrollFrame(.finger)
+      frame.isCancelled = true
+      events.append(.scroll(frame, x: 0, y: 0, modifiers: []))
+    }
+    return events.map { SessionEntry(microseconds: microseconds, event: $0) }
   }
 }

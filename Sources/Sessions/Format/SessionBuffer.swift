@@ -8,13 +8,14 @@ package struct SessionBuffer {
   private var size = 0
   private var order = EntryOrder()
 
-  /// Creates a buffer with the line of the header.
+  /// Creates a buffer with the lines of the header.
   ///
   /// - Throws: `SourceProblem` if the reader would refuse the header.
   package init(_ header: SessionHeader) throws(SourceProblem) {
     try header.check()
     SessionText.append(header, to: &bytes)
-    try SessionLimits.checkLine(bytes: bytes.count - 1)
+    try SessionLimits.checkLine(bytes: bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0)
+    try SessionLimits.checkFile(bytes: bytes.count)
     size = bytes.count
   }
 
@@ -25,7 +26,7 @@ package struct SessionBuffer {
 
   /// Adds an entry.
   ///
-  /// A time before that of the previous entry counts as that time. Positions are rounded.
+  /// A time before that of the previous entry is replaced by that time. Positions are rounded.
   ///
   /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added. Its
   ///   kind is `textLimit` if the reader would also refuse every later entry.

@@ -20,10 +20,12 @@ extension SessionEvent {
       try Rule.position(x, y)
       try Rule.number(dx, in: SessionLimits.notches, "notches")
       try Rule.number(dy, in: SessionLimits.notches, "notches")
+    case .scroll(let frame, let x, let y, let modifiers):
+      try Rule.position(x, y)
+      try frame.check()
+      try Rule.modifiers(modifiers)
     case .key(_, _, let modifiers):
-      guard 0...0xFFFF ~= modifiers.rawValue else {
-        throw .found("\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
-      }
+      try Rule.modifiers(modifiers)
     case .resize(let width, let height, let scale):
       try Rule.window(width: width, height: height, scale: scale)
     case .preset(let name):
@@ -51,6 +53,11 @@ extension SessionHeader {
     try start?.check()
     if let deck { try Rule.name(deck, "a deck name") }
     try Rule.number(safeArea, in: SessionLimits.safeArea, "a safe area")
+    try Rule.number(begin, in: 0...Double(SessionLimits.microseconds) / 1e6, "a begin")
+    for (name, value) in view.sorted(by: { $0.key < $1.key }) {
+      try Rule.name(name, "a name of the view")
+      try Rule.name(value, "a choice of the view")
+    }
   }
 }
 
@@ -69,9 +76,34 @@ extension Checkpoint {
   }
 }
 
+extension ScrollFrame {
+  /// Throws at the first value that is out of its range.
+  fileprivate func check() throws(SourceProblem) {
+    try Rule.number(dx, in: SessionLimits.position, "a distance")
+    try Rule.number(dy, in: SessionLimits.position, "a distance")
+    guard self == rounded else {
+      let found = ShownText.number(dx == rounded.dx ? dy : dx)
+      throw .found(found, expected: "a distance that is a multiple of 1/256")
+    }
+    let notches = SessionLimits.notches
+    let parts = (notches.lowerBound * 120)...(notches.upperBound * 120)
+    try Rule.number(Double(notchesX), in: parts, "120ths of a notch")
+    try Rule.number(Double(notchesY), in: parts, "120ths of a notch")
+    if case .began(let fingers)? = hold {
+      try Rule.number(Double(fingers), in: 1...10, "a number of fingers")
+    }
+  }
+}
+
 private enum Rule {
   static func id(_ id: Int) throws(SourceProblem) {
     guard id >= 0 else { throw .found("pointer \(id)", expected: "an id of at least 0") }
+  }
+
+  static func modifiers(_ modifiers: KeyModifiers) throws(SourceProblem) {
+    guard 0...0xFFFF ~= modifiers.rawValue else {
+      throw .found("\(modifiers.rawValue)", expected: "modifier bits of 0...65535")
+    }
   }
 
   static func position(_ x: Double, _ y: Double) throws(SourceProblem) {

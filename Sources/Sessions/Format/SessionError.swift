@@ -12,7 +12,8 @@ public enum SessionError: Error, Equatable, Sendable {
   case alreadyExists(path: String)
   /// The disk is full; the lines that were written before stay in the file.
   case diskFull(path: String)
-  /// Writing failed for another reason, the system's; the lines that were written before stay.
+  /// Writing failed for another reason of the system; the lines that were written before stay in the
+  /// file.
   case writeFailed(path: String, reason: String)
   /// A line is not in the format. Lines count from 1.
   case malformed(file: String, line: Int, found: String, expected: String)

@@ -2,10 +2,10 @@ import JSONText
 import ScrollPhysics
 
 extension SessionHeader {
-  /// The known names, in the order of the writer.
+  /// The names of all members, in the order in which they are written.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
-    "deck", "safeArea", "edition",
+    "deck", "safeArea", "view", "begin", "edition",
   ]
 
   /// Reads the JSON object on a session's first line and checks its values.
@@ -50,10 +50,31 @@ extension SessionHeader {
       tuning: tuning,
       edition: .of2023
     )
+    try readOptionalMembers(of: value)
+    try check()
+  }
+
+  /// Reads the members that a header need not have.
+  private mutating func readOptionalMembers(of value: JSONValue) throws(SourceProblem) {
     if let checkpoint = value["start"] { start = try Checkpoint(checkpoint) }
     if value["deck"] != nil { deck = try value.member("deck", "text") { $0.text } }
     if value["safeArea"] != nil {
       safeArea = try value.member("safeArea", "a number") { $0.double }
+    }
+    if value["view"] != nil {
+      for choice in try value.member("view", "an object of texts", { try? $0.members() }) {
+        guard let text = choice.value.text else {
+          let name = "view \(ShownText.quoted(choice.key))"
+          throw .found("\(name) with \(choice.value.summary)", expected: "a text")
+        }
+        view[choice.key] = text
+      }
+    }
+    if value["begin"] != nil {
+      let microseconds = try value.member("begin", "a whole number of microseconds") {
+        $0.wholeNumber
+      }
+      begin = Double(microseconds) / 1e6
     }
     if value["edition"] != nil {
       let known = PresetEdition.allCases.map { "\($0.rawValue)" }.joined(separator: " or ")
@@ -61,12 +82,11 @@ extension SessionHeader {
         edition.integer.flatMap { PresetEdition(rawValue: $0) }
       }
     }
-    try check()
   }
 }
 
 extension JSONValue {
-  /// Returns what `read` returns for a member of a header.
+  /// Returns the result of `read` for a member of a header.
   ///
   /// A missing member and a nil result are errors.
   fileprivate func member<Value>(

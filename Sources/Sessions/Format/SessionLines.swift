@@ -1,4 +1,5 @@
 import JSONText
+import ScrollPhysics
 
 /// The lines of a session file, parsed and checked one after the other.
 struct SessionLines {
@@ -11,13 +12,55 @@ struct SessionLines {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the first line.
+  /// Reads the first line and the attachments after it.
   mutating func header() throws(SourceProblem) -> SessionHeader {
     guard let value = try nextValue() else {
       let found = bytes.isEmpty ? "an empty file" : "a first line without its newline"
       throw .found(found, expected: "a whole header line")
     }
-    return try SessionHeader(value)
+    var header = try SessionHeader(value)
+    var (parts, last): ([String], Int?) = ([], number)
+    while let fields = try nextAttachmentFields() {
+      if fields.fields.count == 3 {
+        try complete(&header, with: parts, upTo: last)
+        parts = []
+        header.attachments.append(try SessionAttachment(fields))
+      } else if header.attachments.isEmpty {
+        throw .found("a part of a file", expected: "its kind, name and hash before")
+      } else {
+        parts.append(try fields.string(1))
+      }
+      last = number
+    }
+    try complete(&header, with: parts, upTo: last)
+    return header
+  }
+
+  /// Adds parts of content to the last attachment.
+  ///
+  /// Errors name the line of the last part.
+  private mutating func complete(
+    _ header: inout SessionHeader,
+    with parts: [String],
+    upTo line: Int?
+  ) throws(SourceProblem) {
+    guard let attachment = header.attachments.popLast() else { return }
+    let before = number
+    number = line
+    header.attachments.append(try attachment.containing(parts))
+    number = before
+  }
+
+  /// Reads the next line if it belongs to an attachment; nil, without reading it, otherwise.
+  private mutating func nextAttachmentFields() throws(SourceProblem) -> EntryFields? {
+    let before = (position, number)
+    // What is wrong with the first entry is found when it is read.
+    if let value = try? nextValue(), let fields = try? EntryFields(value), fields.isAttachment {
+      try fields.checkAttachment()
+      return fields
+    }
+    (position, number) = before
+    return nil
   }
 
   /// Reads the next line; nil after the last whole line.
@@ -32,15 +75,10 @@ struct SessionLines {
     return (fields.microseconds, event)
   }
 
-  /// Cancels the pointers that are still down, if the end entry is missing.
-  var cancellations: [SessionEntry] {
-    guard !order.hasEnded else { return [] }
-    return order.pointersDown.map { id in
-      SessionEntry(microseconds: order.microseconds, event: .cancel(id: id, reason: "torn"))
-    }
-  }
+  /// Cancels the pointers that are still down and the gesture on a touchpad, if the end entry is missing.
+  var cancellations: [SessionEntry] { order.hasEnded ? [] : order.cancellations(reason: "torn") }
 
-  /// Returns the corrections as warnings; complete after every line was read.
+  /// The corrections so far as warnings; complete after the last line was read.
   func warnings(_ name: String) -> [String] {
     var warnings: [String] = []
     if position < bytes.count {

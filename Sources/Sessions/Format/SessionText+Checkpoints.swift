@@ -1,6 +1,25 @@
 import JSONText
 
 extension SessionText {
+  /// Returns the bytes of a session file with another header; the lines of its entries are copied.
+  ///
+  /// - Throws: What `SessionReader.read(bytes:name:)` throws for the header of the file.
+  package static func bytes(
+    _ bytes: [UInt8],
+    with header: SessionHeader,
+    name: String
+  ) throws(SessionError) -> [UInt8] {
+    var lines = SessionLines(bytes)
+    var result: [UInt8] = []
+    do throws(SourceProblem) {
+      _ = try lines.header()
+    } catch {
+      throw SessionError(error, file: name, line: lines.number)
+    }
+    append(header, to: &result)
+    return result + bytes[lines.position...]
+  }
+
   /// Returns the bytes of a session file with the checkpoints of a session.
   ///
   /// The other entries of the session must be those of the file. Every line that is not a

@@ -18,7 +18,7 @@ public enum SessionText {
     return String(decoding: lines, as: UTF8.self)
   }
 
-  /// Appends a header line and its newline.
+  /// Appends the line of a header, the lines of its attachments, and their newlines.
   static func append(_ header: SessionHeader, to line: inout [UInt8]) {
     JSONWriter.write(to: &line) { json in
       json.object { json in
@@ -40,10 +40,19 @@ public enum SessionText {
         header.start?.write(to: &json, "start")
         if let deck = header.deck { json.string(deck, "deck") }
         if header.safeArea > 0 { json.number(header.safeArea, "safeArea") }
+        if !header.view.isEmpty {
+          json.object("view") { json in
+            for (name, value) in header.view.sorted(by: { $0.key < $1.key }) {
+              json.string(value, name)
+            }
+          }
+        }
+        if header.begin > 0 { json.integer(Int64((header.begin * 1e6).rounded()), "begin") }
         if header.edition > .of2023 { json.integer(header.edition.rawValue, "edition") }
       }
     }
     line.append(UInt8(ascii: "\n"))
+    for attachment in header.attachments { append(attachment, to: &line) }
   }
 
   /// Appends an entry's line and its newline.
@@ -72,6 +81,9 @@ extension SessionEvent {
     case .up(let id): json.add("u", id: id)
     case .cancel(let id, let reason): json.add("c", id: id, text: reason)
     case .wheel(let x, let y, let dx, let dy): json.add("w", x, y, dx, dy)
+    case .scroll(let frame, let x, let y, let modifiers):
+      json.add("s", x, y)
+      frame.write(to: &json, modifiers: modifiers)
     case .key(let key, let isDown, let modifiers):
       json.add("k", text: isDown ? "down" : "up")
       json.string(key.rawValue)

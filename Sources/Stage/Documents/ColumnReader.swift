@@ -21,15 +21,19 @@ struct ColumnReader {
   ) throws(SourceProblem) -> WheelPiece {
     var reader = ColumnReader()
     for column in try value.array(of: "columns", 1...8) { try reader.read(column) }
+    let shares = reader.columns.map(widthShare)
     let picker = Picker(
       columns: reader.columns,
       looping: reader.looping,
       selection: reader.selection,
       disabled: reader.disabledRows,
-      widthShares: reader.columns.map(widthShare),
+      widthShares: shares,
       isRightToLeft: isRightToLeft
     )
-    return WheelPiece(picker, labels: reader.labels)
+    // A column of the greatest share may need more width than its share.
+    let isShort = shares.allSatisfy { $0 < widthShares.upperBound }
+    let extent = isShort ? letterExtent * shares.reduce(0, +) : .infinity
+    return WheelPiece(picker, labels: reader.labels, columnsExtent: extent)
   }
 
   private mutating func read(_ value: JSONValue) throws(SourceProblem) {
@@ -102,7 +106,12 @@ struct ColumnReader {
     }
   }
 
-  /// The relative width of a column, in 4...14: two more than the number of letters of the longest
+  /// Least and greatest relative width of a column.
+  private static let widthShares = 4.0...14
+  /// Width of a column for each unit of its share, in points.
+  private static let letterExtent = 15.0
+
+  /// The relative width of a column, in `widthShares`: two more than the number of letters of the longest
   /// text.
   ///
   /// Letters of Chinese, Japanese and Korean count twice.
@@ -122,7 +131,7 @@ struct ColumnReader {
       case .dependent(_, let tables): tables.joined().map(width).max()
       case .days: 2
       }
-    return Double(min(max((longest ?? 0) + 2, 4), 14))
+    return min(max(Double(longest ?? 0) + 2, widthShares.lowerBound), widthShares.upperBound)
   }
 }
 

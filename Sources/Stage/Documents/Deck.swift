@@ -26,14 +26,17 @@ package struct Deck: Equatable, Sendable {
   ///
   /// - Throws: `SourceProblem` for an object that is not a deck.
   package init(_ root: JSONValue) throws(SourceProblem) {
-    let keys = try root.members().map { $0.key }
+    let members = try root.members()
+    let keys = members.map { $0.key }
     let kinds = Piece.kinds
     let kind =
       kinds.first { keys.contains($0.deckKeys[0]) }
       ?? kinds.first { $0.deckKeys.contains(where: keys.contains) }
     guard let kind else {
       let own = ShownText.choice(kinds.map { ShownText.quoted($0.deckKeys[0]) })
-      throw root.problem(found: "no deck", expected: "one with \(own)")
+      // Every key is unknown.
+      let found = keys.first.map { "the unknown key \(ShownText.quoted($0))" } ?? "no deck"
+      throw (members.first?.value ?? root).problem(found: found, expected: "a deck with \(own)")
     }
     let thing = "a deck for a \(kind.name)"
     piece = try kind.read(root.object(expecting: kind.deckKeys, of: thing))

@@ -94,14 +94,7 @@ package struct HeaderPiece: StagePiece {
 
   func draw(into list: inout DisplayList, on stage: Stage) {
     let (frame, theme) = (frame, stage.theme)
-    let isLow = frame.height < 70
-    let label = isLow ? "" : "LOOP HEADER"
-    list.appendPanel(
-      frame,
-      label: label,
-      isFocused: stage.shownFocus.piece == Self.name,
-      theme: theme
-    )
+    list.appendPanel(frame, isFocused: stage.shownFocus.piece == Self.name, theme: theme)
     let shown = picker.displayed(stage.look.fingers)
     list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
   }

@@ -27,6 +27,8 @@ struct PieceSpace: Equatable {
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
+  /// Whether the layout is that of an edition from 2027 on.
+  var isRevised = true
 }
 
 /// An action with a pointer, a key or the mouse wheel; the piece converts it to a `PieceResponse`.

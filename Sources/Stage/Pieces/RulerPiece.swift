@@ -18,7 +18,7 @@ package struct RulerPiece: StagePiece {
 
   var content: Piece.Content { .ruler(self) }
 
-  /// Creates a ruler with a mark at the centre at the beginning.
+  /// Creates a ruler; `mark` is the index of the mark that is selected at first.
   package init(scale: RulerScale, unit: String = "", mark: Int = 0) {
     self.unit = unit
     targets = scale.count > 0 ? [.ruler] : []
@@ -50,7 +50,7 @@ package struct RulerPiece: StagePiece {
   func draw(into list: inout DisplayList, on stage: Stage) {
     let theme = stage.theme
     let isFocused = stage.shownFocus.piece == Self.name
-    list.appendPanel(frame, label: "RULER", isFocused: isFocused, theme: theme)
+    list.appendPanel(frame, isFocused: isFocused, theme: theme)
     list.appendRuler(
       picker.displayed(stage.look.fingers),
       unit: unit,

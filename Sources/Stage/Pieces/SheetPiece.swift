@@ -11,23 +11,25 @@ package struct SheetPiece: StagePiece {
   static let deckKeys = ["rows", "selection", "title"]
 
   var picker: PickerSheet<Picker>
+  /// The name of the property that is chosen on the sheet; may be empty.
+  private let title: String
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
   var content: Piece.Content { .sheet(self) }
   var targets: [StageTarget] { [] }
 
   /// Creates a closed sheet with a wheel of texts; the text `choice` is committed.
-  package init(choices: [String], choice: Int = 0) {
+  package init(choices: [String], choice: Int = 0, title: String = "") {
+    self.title = title
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
   }
 
   init(deck: JSONValue) throws(SourceProblem) {
     let rows = try deck.required("rows").pickerRows()
-    // A sheet shows no title, but the format allows the key.
-    _ = try deck["title"]?.string(upTo: Deck.textLimit)
     self.init(
       choices: rows.map { $0.text },
-      choice: try deck["selection"]?.integer(in: 0...rows.count - 1) ?? 0
+      choice: try deck["selection"]?.integer(in: 0...rows.count - 1) ?? 0,
+      title: try deck["title"]?.string(upTo: Deck.textLimit) ?? ""
     )
   }
 
@@ -53,7 +55,8 @@ package struct SheetPiece: StagePiece {
       isMoving: picker.isMoving,
       modalTarget: picker.isPresented ? .sheetWheel : nil,
       isVisible: visible > 0,
-      titleButton: picker.content.text(ofRow: picker.committed[0], in: 0)
+      titleButton: picker.content.text(ofRow: picker.committed[0], in: 0),
+      titleLabel: title
     )
   }
 
@@ -240,7 +243,7 @@ extension StageLayout {
 }
 
 extension Stage {
-  /// The model of the sheet; without a sheet in the scene a closed one without rows.
+  /// The model of the sheet; a closed sheet without rows if the scene has none.
   package var sheet: PickerSheet<Picker> {
     for piece in pieces {
       if case .sheet(let sheet) = piece.content { return sheet.picker }

@@ -224,4 +224,6 @@ struct PieceState {
   var isVisible = true
   /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?
+  /// Label before the button's title: the name of the property that is chosen; may be empty.
+  var titleLabel = ""
 }

@@ -78,11 +78,11 @@ extension RowScroller {
     return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)
   }
 
-  /// Signed distance of a row from the centre, in points; nil beyond `reach`.
+  /// Signed distance of a row from the centre, in points; nil beyond `limit`.
   ///
   /// In loops it is the shortest one.
-  func distance(ofRow row: Int, within reach: Double) -> Double? {
-    indices(within: reach).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
+  func distance(ofRow row: Int, within limit: Double) -> Double? {
+    indices(within: limit).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
       .min { abs($0) < abs($1) }
   }
 }

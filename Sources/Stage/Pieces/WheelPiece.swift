@@ -12,6 +12,9 @@ package struct WheelPiece: StagePiece {
 
   /// Names of the columns for a screen reader.
   private let labels: [String]
+  /// Greatest width of all columns together, in points, which suffices for their texts; infinity
+  /// for no limit.
+  private let columnsExtent: Double
   /// Size of rows at the rim as a share of those at the centre, 0...1.
   package private(set) var rimScale: Double
   let targets: [StageTarget]
@@ -22,9 +25,16 @@ package struct WheelPiece: StagePiece {
   /// Creates a wheel with the columns of a picker.
   ///
   /// The label of a column without one, or with an empty one, is its number. `rimScale` is the size
-  /// of rows at the rim as a share of those at the centre, 0...1.
-  package init(_ picker: Picker, labels: [String] = [], rimScale: Double = 1) {
+  /// of rows at the rim as a share of those at the centre, 0...1. The columns are at most `columnsExtent`
+  /// points wide together, in the middle of the panel.
+  package init(
+    _ picker: Picker,
+    labels: [String] = [],
+    rimScale: Double = 1,
+    columnsExtent: Double = .infinity
+  ) {
     self.picker = picker
+    self.columnsExtent = columnsExtent
     self.rimScale = rimScale
     targets = picker.columns.indices.map { .wheel($0) }
     self.labels = picker.columns.indices.map {
@@ -79,6 +89,7 @@ package struct WheelPiece: StagePiece {
   }
 
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
+    picker.columnsExtent = space.isRevised ? columnsExtent : .infinity
     picker.frame = PickerFrame(space.frame)
     picker.resize(radius: Self.radius(in: space.frame), rimScale: rimScale)
   }
@@ -103,7 +114,7 @@ package struct WheelPiece: StagePiece {
   func draw(into list: inout DisplayList, on stage: Stage) {
     let theme = stage.theme
     let isFocused = stage.shownFocus.piece == Self.name
-    list.appendPanel(frame, label: "WHEEL", isFocused: isFocused, theme: theme)
+    list.appendPanel(frame, theme: theme)
     let rowExtent = picker.columns.first?.wheel.rows.rowExtent ?? 0
     let band = frame.inset(x: 16, y: 0)
     list.appendSelectionBand(in: band, rowExtent: rowExtent, theme: theme)
@@ -111,7 +122,14 @@ package struct WheelPiece: StagePiece {
       let place = rect(ofColumn: index)
       let hasKeys = isFocused && stage.shownFocus.part == index
       let wheel = picker.columns[index].wheel.displayed(stage.look.fingers)
-      list.appendWheel(wheel, in: place, isFocused: hasKeys, theme: theme) {
+      let isRightToLeft = picker.isRightToLeft
+      list.appendWheel(
+        wheel,
+        in: place,
+        isFocused: hasKeys,
+        isRightToLeft: isRightToLeft,
+        theme: theme
+      ) {
         let image = picker.image(ofRow: $0, in: index)
         return PickerRow(text: picker.text(ofRow: $0, in: index), image: image)
       }

@@ -6,8 +6,8 @@ package enum KeyCommands {
   /// The places in which a key has its effect.
   private struct Places: OptionSet {
     let rawValue: Int
-    /// In a window with live input, and in a window that plays a session; further cases are for
-    /// pages.
+    /// `run` is a window with live input, and `replay` a window that plays a session; `page` and
+    /// `pageReplay` are the same for a page.
     static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
     static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
 

@@ -9,7 +9,7 @@ struct Keyframes: Equatable, Sendable {
   /// Number of entries applied, including those of seeking.
   var entriesApplied = 0
 
-  /// Number of entries between two copies of a session that is not long.
+  /// Number of entries between two copies, before `capacity` is reached for the first time.
   static let leastSpacing = 256
   /// Greatest number of copies.
   ///

@@ -1,3 +1,4 @@
+import JSONText
 import ScrollPhysics
 package import Sessions
 
@@ -19,6 +20,16 @@ package struct Replay: Equatable, Sendable {
 
     /// Number of entries played.
     var position: Int { player.position }
+
+    /// Plays every entry before an instant, and advances the stage to it.
+    mutating func play(before time: Double) throws(StageError) {
+      var events: [StageEvent] = []
+      while let next = player.nextTime, next < time, let entry = player.next(upTo: next) {
+        try stage.apply(entry, into: &events)
+        events.removeAll(keepingCapacity: true)
+      }
+      stage.advance(to: time, into: &events)
+    }
   }
 
   /// A checkpoint of the session that differs from the state of the stage.
@@ -28,13 +39,21 @@ package struct Replay: Equatable, Sendable {
     package let difference: Checkpoint.Difference
   }
 
-  /// Creates a replay at the session's beginning.
+  /// Creates a replay at the session's beginning, which is the `begin` of its header.
+  ///
+  /// The look is the session's own.
   ///
   /// - Throws: `StageError` when the session's header does not fit the scene.
   package init(session: Session, scene: Scene) throws(StageError) {
     self.session = session
-    let stage = try Stage(header: session.header, scene: scene)
+    var stage = try Stage(header: session.header, scene: scene)
+    do throws(SourceProblem) {
+      try session.header.apply(to: &stage.look)
+    } catch {
+      throw .attachment(error.description)
+    }
     state = State(stage: stage, player: SessionPlayer(session))
+    try state.play(before: session.header.begin)
     keyframes = Keyframes(state)
   }
 

@@ -1,5 +1,6 @@
 package import JSONText
 import Pickers
+package import PresetText
 import ScrollPhysics
 package import Sessions
 
@@ -57,17 +58,20 @@ package struct Take {
     }
     self.lines = lines
     passCheckpoint()
+    if stage.stream.isActive {
+      _ = try? apply(stage.streamCancellation, at: now, into: &events)
+    }
     for id in stage.pointerIDs {
       // Cancelling a pointer that is down does not fail.
       _ = try? apply(.cancel(id: id, reason: "taken over"), at: now, into: &events)
     }
   }
 
-  /// Replaces the stage by another one with the same look, and ends the recording.
+  /// Replaces the stage by another one with the same look and ghosts, and ends the recording.
   package mutating func use(_ stage: Stage, at now: Double) {
-    let look = self.stage.look
+    let before = self.stage
     self.stage = stage
-    self.stage.look = look
+    self.stage.keepLook(of: before)
     lines = nil
     lastRequest = stage.request?.number ?? 0
     resume(at: now)
@@ -85,6 +89,13 @@ package struct Take {
 
   /// Changes the look of the stage.
   package mutating func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
+
+  /// Puts a preset of the user in effect and shows it on the header of engines; call it only while nothing
+  /// is recorded.
+  package mutating func add(_ preset: PresetText) {
+    precondition(lines == nil, "a recording has the presets of its header")
+    stage.add(preset)
+  }
 
   // MARK: - Time
 
@@ -196,6 +207,9 @@ package struct Take {
     var events: [StageEvent] = []
     stage.advance(to: max(stage.time, time(at: now)), into: &events)
     append(stage.checkpointEntry)
+    if stage.stream.isActive {
+      append(SessionEntry(time: stage.time, event: stage.streamCancellation))
+    }
     for id in lines?.pointersDown ?? [] {
       append(SessionEntry(time: stage.time, event: .cancel(id: id, reason: "end")))
     }

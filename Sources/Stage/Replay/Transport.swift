@@ -4,7 +4,7 @@ package import Sessions
 ///
 /// The position is a function of the host's time and moves only between two successive ticks. Time
 /// is not made up for if it passes during a pause, after the end, or while entries before the
-/// position have not been played. All times are in seconds.
+/// position have not been played. All times are in seconds, from the beginning of the session.
 package struct Transport {
   /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
@@ -13,13 +13,15 @@ package struct Transport {
 
   package private(set) var replay: Replay
   /// The markers with their instants, in order of time.
-  package let markers: [(time: Double, name: String)]
+  package private(set) var markers: [(time: Double, name: String)]
   /// Number of checkpoints of the session.
-  package let checkpointCount: Int
+  package private(set) var checkpointCount: Int
   /// Speed of playback, in seconds of the session per second.
   package var speed: Double
   /// Whether the session begins again at its end.
   package var repeats = false
+  /// Whether playback pauses at each marker.
+  package var stopsAtMarkers = false
   /// Whether the card with the keys is shown.
   ///
   /// The session's stage has its own card.
@@ -41,15 +43,23 @@ package struct Transport {
     var (markers, checkpoints): ([(time: Double, name: String)], Int) = ([], 0)
     for entry in replay.session.entries {
       switch entry.event {
-      case .marker(let name): markers.append((entry.time, name))
+      case .marker(let name): markers.append((entry.time - replay.session.header.begin, name))
       case .checkpoint(let checkpoint) where !checkpoint.names.isEmpty: checkpoints += 1
       default: break
       }
     }
-    (self.markers, checkpointCount) = (markers, checkpoints)
+    (self.markers, checkpointCount) = (markers.filter { $0.time >= 0 }, checkpoints)
   }
 
-  package var duration: Double { replay.session.duration }
+  package var duration: Double { replay.session.shownDuration }
+  /// The position as a time of the session's entries, in seconds.
+  package var instant: Double {
+    let time = replay.session.header.begin + position
+    guard replay.session.header.begin > 0 else { return time }
+    // The sum may be a last digit before the time of an entry at this position.
+    let fileTime = SessionEntry.fileTime(time)
+    return abs(time - fileTime) < 1e-9 ? fileTime : time
+  }
   package var isAtEnd: Bool { !isBehind && position >= duration }
   /// Whether the position advances with time.
   package var isRunning: Bool { !isPaused && position < duration }
@@ -75,7 +85,10 @@ package struct Transport {
   package mutating func tick(at now: Double) {
     if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
     if isRunning, !isBehind, let lastTick {
-      position = min(position + max(0, now - lastTick) * speed, duration)
+      let next = min(position + max(0, now - lastTick) * speed, duration)
+      let stop = markers.first { stopsAtMarkers && position < $0.time && $0.time <= next }
+      position = stop?.time ?? next
+      if stop != nil { isPaused = true }
     }
     resume(at: now)
   }
@@ -94,12 +107,22 @@ package struct Transport {
   ) throws(StageError) {
     if isSeeking {
       let first = events.count
-      isBehind = try !replay.seek(to: position, entries: limit, into: &events)
+      isBehind = try !replay.seek(to: instant, entries: limit, into: &events)
       events.removeSubrange(first...)
       isSeeking = isBehind
     } else {
-      isBehind = try !replay.advance(to: position, entries: limit, into: &events)
+      isBehind = try !replay.advance(to: instant, entries: limit, into: &events)
     }
+  }
+
+  /// Plays another replay from the same position on, with the same controls and look.
+  package mutating func use(_ replay: Replay, at now: Double) {
+    var next = Transport(replay, speed: speed)
+    (next.repeats, next.isPaused, next.isHelpShown) = (repeats, isPaused, isHelpShown)
+    let look = self.replay.stage.look
+    next.setLook { $0 = look }
+    next.go(to: position, at: now)
+    self = next
   }
 
   // MARK: - Controls

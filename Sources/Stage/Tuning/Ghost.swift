@@ -1,31 +1,32 @@
 import Pickers
 import ScrollPhysics
 
-/// What a piece would do under another preset: started by each release, with the same offset and
-/// velocity, and drawn beside the piece.
+/// The motions that pieces would have under another preset.
+///
+/// Each release starts one with the offset and velocity of the release. It is drawn beside the piece.
 struct Ghost: Equatable, Sendable {
-  /// The motion of a target.
+  /// A ghost: a motion of one target from an instant on.
   struct Run: Equatable, Sendable {
     let target: StageTarget
     let motion: Motion
-    /// When it began, in seconds.
+    /// When the ghost began to move, in seconds.
     let start: Double
 
     /// The offset at an instant, in points.
     func position(at time: Double) -> Double { motion.position(at: time - start) }
 
-    /// The visibility at an instant, from 1 while it moves to 0 when it has been at rest for 0.8 s.
+    /// The visibility at an instant: 1 while it moves, then falling to 0 after 0.8 s at rest.
     func visibility(at time: Double) -> Double {
       1 - min(max((time - start - motion.duration) / Ghost.linger, 0), 1)
     }
   }
 
-  /// How long a ghost at rest is visible, in seconds.
+  /// Time for which a ghost is visible after it has come to rest, in seconds.
   private static let linger = 0.8
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
-  /// The visible ghosts, each target once.
+  /// The visible ghosts; at most one for each target.
   private(set) var runs: [Run] = []
 
   mutating func toggle() {
@@ -39,8 +40,9 @@ struct Ghost: Equatable, Sendable {
     runs.removeAll { $0.start + $0.motion.duration + Self.linger <= time }
   }
 
-  /// Starts a ghost under a tuning at a release of a target, whose scroller is given, and ends it at a
-  /// touch.
+  /// Starts a ghost if the event is a release, and removes the target's ghost if it is a touch.
+  ///
+  /// `scroller` is the target's scroller after the event, and `tuning` the tuning of the ghost.
   mutating func record(_ event: StageEvent, of scroller: Scroller, under tuning: ScrollTuning) {
     guard isOn else { return }
     switch event.event.kind {

@@ -1,16 +1,17 @@
 import PresetText
 package import ScrollPhysics
 
-/// The format of a tuning as text, which the program around the stage copies to the clipboard.
+/// The format in which a tuning is copied to the clipboard.
 package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
-  /// Lines of Swift that make the tuning.
+  /// Statements of Swift that create the tuning.
   case swift
-  /// A preset file.
+  /// A JSON object, as in a preset file.
   case json
 
-  /// What makes a tuning of a preset, as text.
+  /// A text that contains the differences between a tuning and a preset.
   ///
-  /// - Returns: The text, with a line break at its end; every number reads back as the same one.
+  /// - Returns: The text, with a line break at its end. Numbers have as many digits as needed to read
+  ///   the same value again.
   package func text(of tuning: ScrollTuning, preset: String) -> String {
     guard self == .swift else {
       return PresetText(name: "\(preset)-tuned", base: preset, tuning: tuning).json() + "\n"

@@ -3,22 +3,31 @@ package import ScrollPhysics
 
 /// A button of the tuning panel.
 package enum TuningButton: Equatable, Sendable {
-  /// The panel's label: changes between tuning and events, or closes the card.
+  /// The half of the control that shows the tuning.
+  ///
+  /// In the editions up to 2026 it is the panel's label, which switches between tuning and events or
+  /// closes the card.
   case label
+  /// The half of the control that shows the events.
+  case events
   /// A preset, by its index in `ScrollTuning.presets`.
   case preset(Int)
   /// Restores the preset's parameters.
   case reset
   case ghost
-  /// Chooses the next rule by which fingers are shown.
+  /// Chooses the next preset to compare with.
+  case comparison
+  /// Chooses the next resampling of the positions of fingers that is shown.
   case resampling
   /// Copies the tuning in effect.
   case copy(TuningCopy)
 
-  /// The text on the button; empty for the label.
+  /// The text on the button; empty if the text depends on the stage.
   var title: String {
     switch self {
-    case .label, .resampling: ""
+    case .label: "Tune"
+    case .events: "Events"
+    case .resampling, .comparison: ""
     case .preset(let index): ScrollTuning.presets[index].name
     case .reset: "reset"
     case .ghost: "Ghost"
@@ -30,40 +39,48 @@ package enum TuningButton: Equatable, Sendable {
 
 /// The places of the parts of the tuning panel.
 ///
-/// From the top: the label with the small buttons, the lines of presets, the list of knobs and, where
-/// it fits, the curve. The lines are those of an edition, so that a recorded press is on the button that
-/// was there.
+/// From the top: the halves Tune and Events with the buttons that copy, the header of engines, the list
+/// of knobs and, if it fits, the curve. In the editions up to 2026 the label with the small buttons and
+/// lines of presets are above the list. Those places are kept, so that a recorded press is still on its
+/// button.
 package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
   /// The list of knobs, in points.
   package let list: Rect
-  /// The curve with its caption, in points; nil where it does not fit.
+  /// The curve with its caption, in points; nil if it does not fit.
   package let curve: Rect?
+  /// The header of engines, in points; empty in the editions up to 2026.
+  package let engines: Rect
   private let edition: PresetEdition
 
   /// Height of the strip with the label, in points.
   private static let labelHeight = 34.0
-  /// Distance of everything from the panel's sides, in points.
+  /// Margin at the left and right side of the panel, in points.
   private static let margin = 16.0
   private static let gap = 6.0
 
   package init(_ rect: Rect, _ edition: PresetEdition) {
     self.rect = rect
     self.edition = edition
+    let (x, width) = (rect.x + Self.margin, rect.width - 2 * Self.margin)
     let lines = Double(Self.lines(edition).count)
     let (button, gap) = Self.lineExtents(edition)
-    let top = rect.y + Self.labelHeight + lines * button + (lines - 1) * gap + 10
+    let strip = Rect(x: x, y: rect.y + 52, width: width, height: 44)
+    engines = edition.isRevised ? strip : .zero
+    let end = rect.y + Self.labelHeight + lines * button + (lines - 1) * gap
+    let top = (edition.isRevised ? strip.maxY : end) + 10
     let hasCurve = rect.height >= 380
     // The third line of buttons takes its height from the curve.
     let curveHeight = edition == .of2023 ? 106.0 : 86
     let bottom = rect.maxY - (hasCurve ? curveHeight + 18 : 10)
-    let (x, width) = (rect.x + Self.margin, rect.width - 2 * Self.margin)
     list = Rect(x: x, y: top, width: width, height: bottom - top)
     curve = hasCurve ? Rect(x: x, y: bottom, width: width, height: curveHeight) : nil
   }
 
-  /// Lays out a card in a window, below `top`, that has no place for the panel: at the right side, and in
-  /// narrow windows at the bottom.
+  /// Lays out the panel as a card over the stage, in a window that is too small for a separate panel.
+  ///
+  /// `width` and `height` are the window's. The card is at the right side below `top`, and in narrow
+  /// windows at the bottom.
   init(
     cardIn width: Double,
     _ height: Double,
@@ -83,10 +100,13 @@ package struct TuningLayout: Equatable, Sendable {
   /// A line of buttons below the label.
   private struct Line {
     let buttons: [TuningButton]
-    /// Where each button begins, and where the last ends, before they are scaled to the panel's width.
+    /// The left side of each button and the right side of the last one, before they are scaled to the
+    /// panel's width.
     let starts: [Double]
 
-    /// A line of presets; buttons have one width, or as much as their titles need.
+    /// Creates a line of presets.
+    ///
+    /// The buttons have equal widths if `isEven`, else the widths of their titles.
     init(_ names: [String], isEven: Bool = false, hasReset: Bool = false) {
       let indices = names.compactMap { name in
         ScrollTuning.presets.firstIndex { $0.name == name }
@@ -99,9 +119,10 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The names in the lines of an edition, with the best known presets in the first.
+  /// The names in each line of an edition; the best known presets are in the first line.
   ///
-  /// The lines up to 2026 are as they were then. Presets of later editions follow, five a line.
+  /// The lines of the editions up to 2026 never change. Presets of later editions follow in further
+  /// lines of five.
   package static func lines(_ edition: PresetEdition, of presets: [ScrollPreset]) -> [[String]] {
     let first = ["uikit", "flutter", "android", "web"]
     guard edition > .of2023 else {
@@ -114,18 +135,31 @@ package struct TuningLayout: Equatable, Sendable {
     ] + stride(from: 0, to: newer.count, by: 5).map { Array(newer[$0...].prefix(5)) }
   }
 
-  /// The lines of every edition, and all its buttons but the label, from the top left.
+  /// The lines and all buttons of every edition, from the top left.
   private static let all = PresetEdition.allCases.map { edition in
     let names = lines(edition, of: ScrollTuning.presets)
     let lines = names.indices.map { index in
       Line(names[index], isEven: index == 0, hasReset: index == names.count - 1)
     }
     let presets = lines.flatMap { $0.buttons }
-    let buttons = [.resampling, .ghost, .copy(.swift), .copy(.json)] + presets
+    let buttons =
+      edition.isRevised
+      ? [.label, .events, .copy(.swift), .copy(.json), .comparison, .ghost, .reset]
+      : [.resampling, .ghost, .copy(.swift), .copy(.json)] + presets
     return (
       edition: edition, lines: lines, buttons: buttons,
       ofStage: buttons.map { StageButton.tuning($0) }
     )
+  }
+
+  /// The names of the presets of an edition, in the order of its header of engines.
+  ///
+  /// It is the order of the lines, but `gtk` and `android` are last. As the header loops, these two are
+  /// shown before the first one.
+  static func presetNames(_ edition: PresetEdition) -> [String] {
+    let last = ["gtk", "android"]
+    let names = lines(edition, of: ScrollTuning.presets).flatMap { $0 }
+    return names.filter { !last.contains($0) } + last
   }
 
   private static func lines(_ edition: PresetEdition) -> [Line] { all[index(edition)].lines }
@@ -142,37 +176,68 @@ package struct TuningLayout: Equatable, Sendable {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  /// Every button but the label, from the top left.
+  /// Every button from the top left, without the label of the editions up to 2026.
   static func controls(_ edition: PresetEdition) -> [TuningButton] { all[index(edition)].buttons }
 
-  /// The same as buttons of the stage.
+  /// The buttons of `controls` as buttons of the stage.
   static func buttons(_ edition: PresetEdition) -> [StageButton] { all[index(edition)].ofStage }
 
   /// The place of a button, in points.
   package func rect(of button: TuningButton) -> Rect {
-    switch button {
+    if edition.isRevised { return revisedRect(of: button) }
+    return switch button {
     case .label: Rect(x: rect.x, y: rect.y, width: 90, height: Self.labelHeight)
     case .copy(.json): small(0)
     case .copy(.swift): small(1)
     case .ghost: small(2)
     case .resampling: small(3, width: 74)
     case .preset, .reset: place(inLines: button)
+    case .events, .comparison: .zero
     }
   }
 
-  /// The button under a place; nil where there is none.
-  func button(at place: Point) -> TuningButton? {
-    if rect(of: .label).contains(place) { return .label }
-    return Self.controls(edition).first { rect(of: $0).contains(place) }
+  /// The place of a button in the editions from 2027 on; empty if they do not have the button, or if it
+  /// belongs to the curve and that does not fit.
+  private func revisedRect(of button: TuningButton) -> Rect {
+    // The words to copy are at the right of the halves.
+    let half = min(100, (engines.width - 130) / 2)
+    let (y, words) = (rect.y + 12, engines.maxX - 84)
+    return switch button {
+    case .label: Rect(x: engines.x, y: y, width: half, height: 32)
+    case .events: Rect(x: engines.x + half, y: y, width: half, height: 32)
+    case .copy(.swift): Rect(x: words, y: y, width: 38, height: 32)
+    case .copy(.json): Rect(x: words + 48, y: y, width: 36, height: 32)
+    case .comparison:
+      curve.map { Rect(x: $0.maxX - 160, y: $0.y, width: 160, height: 22) } ?? .zero
+    case .ghost: onCurve(0)
+    case .reset: onCurve(1)
+    case .preset, .resampling: .zero
+    }
   }
 
-  /// One of the small buttons beside the label, counted from the right.
+  /// The button at a place; nil if there is none.
+  ///
+  /// While the panel shows the events, only the buttons Tune and Events can be pressed.
+  func button(at place: Point, showsEvents: Bool) -> TuningButton? {
+    if rect(of: .label).contains(place) { return .label }
+    if rect(of: .events).contains(place) { return .events }
+    return showsEvents ? nil : Self.controls(edition).first { rect(of: $0).contains(place) }
+  }
+
+  /// The place of a small button at the bottom of the curve, counted from the right from 0 on; empty
+  /// without a curve.
+  private func onCurve(_ place: Double) -> Rect {
+    guard let curve else { return .zero }
+    return Rect(x: curve.maxX - 52 - place * 58, y: curve.maxY - 24, width: 52, height: 22)
+  }
+
+  /// The place of a small button beside the label, counted from the right from 0 on.
   private func small(_ place: Int, width: Double = 50) -> Rect {
     let x = rect.maxX - Self.margin - width - Double(place) * (50 + Self.gap)
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// A button of the lines below the label; empty for one that the edition does not have.
+  /// The place of a button in the lines below the label; empty if the edition does not have the button.
   private func place(inLines button: TuningButton) -> Rect {
     let (lines, gap) = (Self.lines(edition), Self.gap)
     let (height, lineGap) = Self.lineExtents(edition)
@@ -192,4 +257,10 @@ package struct TuningLayout: Equatable, Sendable {
     }
     return .zero
   }
+}
+
+extension PresetEdition {
+  /// Whether the stage has the layout of 2027: a header of engines, Tune and Events as two halves of
+  /// one control, and columns that are centred in their panel.
+  var isRevised: Bool { self >= .of2027 }
 }

@@ -1,51 +1,72 @@
 package import Pickers
+import PresetText
 package import ScrollPhysics
 import Sessions
 
-/// The tuning panel: every parameter of the preset on a ruler, in a list that scrolls.
+/// The tuning panel: a header with the presets, above a scrolling list with a ruler for each parameter.
 ///
-/// Rulers and list use the preset `uikit` whatever is tuned, so that no parameter makes the panel
+/// Rulers, list and header always use the preset `uikit`, so that no parameter makes the panel
 /// unusable.
 package struct TuningPanel: Equatable, Sendable {
   /// A ruler for each of `ScrollTuning.allParameters`, in that order.
   package internal(set) var knobs: [Ruler]
-  /// The knobs on the list, from its top, as indices of `ScrollTuning.allParameters`.
+  /// The knobs in the list from its top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
-  /// The list; its content has `rowExtent` points for each knob.
+  /// The list's scroller; its content has `rowExtent` points for each knob.
   package internal(set) var list: Scroller
-  /// Whether the panel's place in the window shows the latest events instead.
+  /// The header with the presets of the edition; the one in effect is at the centre.
+  ///
+  /// In the editions up to 2026 it has no titles.
+  package internal(set) var engines: LoopingHeader
+  /// Whether the panel shows the latest events instead of the tuning.
   package internal(set) var showsEvents = false
-  /// Whether the panel is over the stage where the window has no place for it.
+  /// Whether the panel is shown as a card over the stage.
+  ///
+  /// Only used if the window is too small for a separate panel.
   package internal(set) var isCardOpen = false
-  /// What curve and ghost are compared with: the parameters in effect before a preset was chosen, and
-  /// their name.
+  /// The tuning with which curve and ghost are compared.
+  ///
+  /// After a preset was chosen, it is the tuning that was in effect before.
   package internal(set) var comparison: NamedTuning
 
   /// Height of a knob on the list, in points.
   package static let rowExtent = 43.0
-  /// Height of the name, which is above the marks, in points.
+  /// Height of a knob's name above the marks, in points.
   private static let nameExtent = 20.0
 
   /// The tuning of the session's header.
   let given: ScrollTuning
   private let edition: PresetEdition
-  /// Whether any parameter has been set since.
+  /// Whether any parameter has been set since the session's header.
   var wasChanged = false
   /// The knob that had the focus last.
   var lastFocused: Int?
-  /// The events of the knobs while time passes.
+  /// The events of knobs and header that the stage has not handled yet.
   var output = PieceOutput(capacity: 64)
+  /// Whether the header is moving away from the preset in `comparison` and has not come to rest.
+  var isChoosing = false
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// Creates a panel whose rulers are at the values of a tuning.
-  init(tuning: ScrollTuning, preset: String, edition: PresetEdition) {
+  ///
+  /// `own` are the user's presets, which follow those of the edition on the header. If `isTuned`, the
+  /// header selects the last one of them that is based on `preset`.
+  init(
+    tuning: ScrollTuning,
+    preset: String,
+    edition: PresetEdition,
+    own: [PresetText],
+    isTuned: Bool
+  ) {
     (given, self.edition) = (tuning, edition)
     comparison =
       preset == "android"
       ? NamedTuning(name: "uikit", tuning: .uikit)
       : NamedTuning(name: "android", tuning: .android)
+    let shown = isTuned ? own.last { $0.base == preset } : nil
+    engines = Self.header(edition, own, selecting: shown?.name ?? preset)
     let values = tuning.values
-    shown = ScrollTuning.usedKnobs(values, edition)
+    self.shown = ScrollTuning.usedKnobs(values, edition)
     knobs = TuningScale.all.enumerated().map { index, scale in
       let mark = scale.marks.mark(nearestTo: values[index] ?? 0)
       return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
@@ -53,23 +74,53 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Parameters with a name for them.
+  /// A header with the presets of an edition and those of the user; without titles in the editions up
+  /// to 2026.
+  private static func header(
+    _ edition: PresetEdition,
+    _ own: [PresetText],
+    selecting name: String
+  ) -> LoopingHeader {
+    let known = edition.isRevised ? TuningLayout.presetNames(edition) : []
+    let titles = edition.isRevised ? known + own.map { $0.name }.filter { !known.contains($0) } : []
+    return LoopingHeader(
+      titles: titles,
+      selection: titles.firstIndex(of: name) ?? 0,
+      columnExtent: 88
+    )
+  }
+
+  /// Replaces the header by a new one with the user's presets, which is at rest.
+  mutating func show(_ own: [PresetText], selecting name: String) {
+    engines = Self.header(edition, own, selecting: name)
+    isChoosing = false
+  }
+
+  /// A tuning with the name under which it is shown.
   package struct NamedTuning: Equatable, Sendable {
     package let name: String
     package let tuning: ScrollTuning
   }
 
-  /// Whether anything of it moves without input.
-  var isMoving: Bool { list.isMoving || knobs.contains { $0.isMoving } }
+  /// Whether the list, the header or a knob moves without input.
+  var isMoving: Bool {
+    list.isMoving || engines.isMoving || knobs.contains { $0.isMoving }
+  }
+
+  /// The rows of a target on the panel.
+  func rows(of target: StageTarget) -> RowScroller {
+    target.knob.map { knobs[$0].rows } ?? engines.rows
+  }
 
   /// The mark nearest to a value.
   func mark(of value: Double, knob: Int) -> Int {
     knobs[knob].scale.mark(nearestTo: value) ?? 0
   }
 
-  /// Lets time pass, and leaves the events of the knobs in `output`, in the order of time.
+  /// Advances list and knobs to a time, and appends the events of the knobs to `output`, sorted by
+  /// time.
   ///
-  /// Moves of the program, which only follow the parameters, have no events.
+  /// Moves with the cause `program`, which only follow the parameters, add no events.
   mutating func advance(to time: Double) {
     moveList { $0.advance(to: time, into: &$1) }
     for index in knobs.indices {
@@ -88,9 +139,31 @@ package struct TuningPanel: Equatable, Sendable {
     listEvents.elements.removeAll(keepingCapacity: true)
   }
 
+  // MARK: - Engines
+
+  /// Advances only the header to a time, and appends its events to `output`.
+  mutating func advanceEngines(to time: Double) {
+    engines.advance(to: time, into: &output.buffer)
+    for event in output.buffer where event.cause != .program {
+      output.events.append(StageEvent(target: .engines, event: event))
+    }
+    output.buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves the header to a preset.
+  mutating func showEngine(_ name: String, at time: Double) {
+    guard let row = engines.titles.firstIndex(of: name), engines.rows.restingRow != row else {
+      return
+    }
+    isChoosing = false
+    engines.select(row, animated: true, at: time, into: &output.buffer)
+    output.buffer.removeAll(keepingCapacity: true)
+  }
+
   // MARK: - Following the parameters
 
-  /// Sends every ruler to the value of a tuning, and shows the knobs that the tuning uses.
+  /// Moves every ruler to its value in a tuning, and shows the knobs of the parameters that the tuning
+  /// has.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let values = tuning.values
@@ -108,7 +181,7 @@ package struct TuningPanel: Equatable, Sendable {
     fit(viewportExtent: list.viewportExtent, at: time)
   }
 
-  /// Changes the list's height, in points, and its range after that of its content.
+  /// Changes the height of the list in points, and the range of its offset accordingly.
   mutating func fit(viewportExtent: Double, at time: Double) {
     list.viewportExtent = max(1, viewportExtent)
     let maximum = max(0, Double(shown.count) * Self.rowExtent - list.viewportExtent)
@@ -121,7 +194,7 @@ package struct TuningPanel: Equatable, Sendable {
   /// Distance of a knob's row from the top of the list, in points.
   func top(ofRow row: Int) -> Double { Double(row) * Self.rowExtent - list.contentOffset }
 
-  /// The knob at a distance from the top of the list, in points; nil beyond the last.
+  /// The knob at a distance from the top of the list, in points; nil after the last knob.
   func knob(atY y: Double) -> Int? {
     let row = ((y + list.contentOffset) / Self.rowExtent).rounded(.down)
     return row >= 0 && row < Double(shown.count) ? shown[Int(row)] : nil
@@ -135,34 +208,53 @@ package struct TuningPanel: Equatable, Sendable {
     scrollList(to: min(max(list.restingOffset, bottom), top), at: time, cause: .key)
   }
 
+  /// Sets the offset of the list at time 0, in points, without animation.
+  mutating func beginList(at offset: Double) {
+    moveList { $0.scroll(to: offset, animation: .none, at: 0, into: &$1) }
+  }
+
   private mutating func scrollList(to offset: Double, at time: Double, cause: ScrollCause) {
     guard list.restingOffset != offset else { return }
     moveList { $0.scroll(to: offset, animation: .spring, cause: cause, at: time, into: &$1) }
   }
 
-  /// Scrolls by wheel notches; fractions of them move smoothly.
+  /// Scrolls the list by wheel notches, one knob each; whole notches are animated, fractions are not.
   mutating func turnList(by dy: Double, at time: Double) {
     let distance = -dy * Self.rowExtent
     if dy == dy.rounded() {
       scrollList(to: list.restingOffset + distance, at: time, cause: .wheel)
     } else {
-      moveList { $0.nudge(by: distance, cause: .wheel, at: time, into: &$1) }
+      moveList { $0.scroll(by: distance, cause: .wheel, at: time, into: &$1) }
     }
+  }
+
+  /// Scrolls by an action of a scroll stream.
+  mutating func scrollList(_ action: ScrollAction, at time: Double) {
+    moveList { $0.scroll(action, at: time, into: &$1) }
   }
 
   // MARK: - Input
 
-  /// Applies an input to a knob; a pointer's position is measured from the middle of the list.
+  /// Applies an input to a knob or the header; a pointer's position is measured from the middle of the
+  /// list or header.
   mutating func apply(
     _ input: PieceInput,
-    to knob: Int,
+    to target: StageTarget,
     at time: Double,
     into events: inout [PickerEvent]
   ) {
     switch input {
     case .pointer(let event):
+      guard let knob = target.knob else {
+        engines.handleOwned(event, into: &events)
+        return
+      }
       handle(event, by: knob, into: &events)
     case .rows(_, let command, let cause):
+      guard let knob = target.knob else {
+        engines.apply(command, in: 0, cause: cause, at: time, into: &events)
+        return
+      }
       knobs[knob].apply(command, in: 0, cause: cause, at: time, into: &events)
     case .time, .press, .resize, .tuning, .start, .property:
       break
@@ -171,8 +263,8 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Handles an event of a pointer that came down on a knob.
   ///
-  /// Ruler and list both receive the events until the pointer moves along the axis of one of them; the
-  /// other is then released. A tap beside the marks has no effect but the focus.
+  /// Ruler and list both receive the events until the pointer moves along the axis of one of them. The
+  /// other one is then released. A tap beside the marks only moves the focus.
   private mutating func handle(
     _ event: PointerEvent,
     by knob: Int,
@@ -205,14 +297,17 @@ package struct TuningPanel: Equatable, Sendable {
   }
 
   /// Releases every pointer, as if each had been cancelled.
-  mutating func letGo(at time: Double) {
-    for index in knobs.indices { knobs[index].letGo(at: time, into: &output.buffer) }
+  mutating func cancelTouches(at time: Double) {
+    engines.cancelTouches(at: time, into: &output.buffer)
+    for index in knobs.indices { knobs[index].cancelTouches(at: time, into: &output.buffer) }
     output.buffer.removeAll(keepingCapacity: true)
-    moveList { $0.letGo(at: time, into: &$1) }
+    moveList { $0.cancelTouches(at: time, into: &$1) }
   }
 
-  /// What a key does while a knob has the focus: Up and Down go to its neighbours.
-  func response(to key: Key, on knob: Int) -> PieceResponse? {
+  /// The effect of a key while a target on the panel has the focus; Up and Down move the focus from a
+  /// knob to the next one.
+  func response(to key: Key, on target: StageTarget) -> PieceResponse? {
+    guard let knob = target.knob else { return .steps(key, up: -1, right: 1) }
     switch key {
     case .up, .down:
       guard let row = shown.firstIndex(of: knob) else { return nil }
@@ -220,6 +315,12 @@ package struct TuningPanel: Equatable, Sendable {
       return .focus(.knob(shown[next]))
     default: return .steps(key, right: 1)
     }
+  }
+
+  /// The row of a target that typed text selects; nil if none matches.
+  func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
+    if let knob = target.knob { return knobs[knob].scale.mark(nearestTo: typing.prefix) }
+    return typing.match(in: engines.titles.count) { engines.titles[$0] }
   }
 }
 
@@ -231,6 +332,15 @@ extension StageTarget {
 
   /// Index of the knob in `ScrollTuning.allParameters`; nil for any other target.
   package var knob: Int? { piece == Self.knobPiece ? part : nil }
+
+  /// The header of engines on the tuning panel.
+  package static let engines = StageTarget(piece: "engines", part: 0, name: "engines")
+
+  /// Whether the target is a knob or the header of engines.
+  var isOnPanel: Bool { piece == Self.knobPiece || piece == Self.engines.piece }
+
+  /// The name in the list of events; for a knob the parameter's name in words.
+  var title: String { knob.map { TuningScale.all[$0].title } ?? name }
 
   private static let knobPiece = "knob"
   private static let knobNames = ScrollTuning.allParameters.map { "knob.\($0.name)" }

@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// The motion that the curve predicts: of a release at 1500 points per second, without ends.
+  /// The motion that the curve shows: after a release at 1500 points per second, without edges.
   private static func curve(_ tuning: ScrollTuning) -> Motion? {
     let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
     return tuning.motion(from: 0, velocity: 1500, range: range)
@@ -14,14 +14,41 @@ extension Stage {
     tuning.value(ofKnob: knob).map { TuningScale.all[knob].text($0) } ?? ""
   }
 
-  /// Draws the tuning panel where it is visible.
-  func drawTuning(into list: inout DisplayList) {
-    guard let panel = tuningLayout else { return }
+  /// Draws the panel with the tuning or the latest events where it is visible.
+  func drawPanel(into list: inout DisplayList) {
+    guard look.showsControls, let panel = panelLayout else { return }
+    let showsTuning = tuningLayout != nil
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
-    list.appendPanel(panel.rect, label: "TUNE", isFocused: shownFocus.knob != nil, theme: theme)
+    let label = edition.isRevised ? "" : showsTuning ? "TUNE" : "EVENTS"
+    let isFocused = !label.isEmpty && shownFocus.knob != nil
+    list.appendPanel(panel.rect, label: label, isFocused: isFocused, theme: theme)
     drawFocusRing(of: panelButtons, radius: 7, into: &list)
-    let isTuned = isTuned
-    for button in TuningLayout.controls(edition) {
+    if edition.isRevised { drawHalves(of: panel, showsTuning, into: &list) }
+    guard showsTuning else {
+      // Below the label or the halves.
+      var rect = panel.rect
+      if edition.isRevised { (rect.y, rect.height) = (rect.y + 24, rect.height - 24) }
+      return list.appendEvents(ticker.lines, in: rect, theme: theme)
+    }
+    if edition.isRevised {
+      drawEngines(in: panel.engines, into: &list)
+    } else {
+      drawControls(TuningLayout.controls(edition), of: panel, into: &list)
+    }
+    drawKnobs(in: panel.list, into: &list)
+    drawCurve(of: panel, into: &list)
+    guard edition.isRevised, panel.curve != nil else { return }
+    drawControls(isTuned ? Self.curveButtons : [.ghost], of: panel, into: &list)
+  }
+
+  private static let curveButtons: [TuningButton] = [.ghost, .reset]
+
+  private func drawControls(
+    _ buttons: [TuningButton],
+    of panel: TuningLayout,
+    into list: inout DisplayList
+  ) {
+    for button in buttons {
       list.appendControl(
         title(of: button),
         in: panel.rect(of: button),
@@ -30,7 +57,47 @@ extension Stage {
         theme: theme
       )
     }
-    drawKnobs(in: panel.list, into: &list)
+  }
+
+  /// Draws the control with the halves Tune and Events, and at its right the words to copy.
+  private func drawHalves(
+    of panel: TuningLayout,
+    _ showsTuning: Bool,
+    into list: inout DisplayList
+  ) {
+    let (tune, events) = (panel.rect(of: .label), panel.rect(of: .events))
+    var both = tune
+    both.width = events.maxX - tune.x
+    list.append(.roundedRectangle(both, radius: 9, theme.control))
+    list.appendHalf("Tune", in: tune, isChosen: showsTuning, theme: theme)
+    list.appendHalf("Events", in: events, isChosen: !showsTuning, theme: theme)
+    guard showsTuning else { return }
+    let (swift, json) = (panel.rect(of: .copy(.swift)), panel.rect(of: .copy(.json)))
+    let y = swift.center.y
+    var style = TextStyle(size: 12, anchor: .trailing)
+    if swift.x - 4 - TextWidth.estimate("copy as", style) >= both.maxX {
+      list.appendText("copy as", style, x: swift.x, y: y, theme.secondaryText)
+    }
+    list.appendText("JSON", style, x: json.maxX, y: y, theme.secondaryText)
+    style.anchor = .center
+    list.appendText("Swift", style, x: swift.center.x, y: y, theme.secondaryText)
+    list.appendText("·", style, x: json.x - 5, y: y, theme.secondaryText)
+  }
+
+  private func drawEngines(in rect: Rect, into list: inout DisplayList) {
+    list.appendHeader(
+      tuner.engines.displayed(look.fingers),
+      isCompact: true,
+      on: theme.panel.mixed(with: theme.control, share: 0.6),
+      in: rect,
+      theme: theme
+    )
+    if shownFocus == .engines {
+      list.appendBar(x: rect.x - 10, y: rect.y + 6, height: rect.height - 12, theme.accent)
+    }
+  }
+
+  private func drawCurve(of panel: TuningLayout, into list: inout DisplayList) {
     guard let rect = panel.curve else { return }
     list.appendCurve(
       Self.curve(tuning),
@@ -52,7 +119,9 @@ extension Stage {
     case .preset(let index): ScrollTuning.presets[index].name == presetName
     case .ghost: ghost.isOn
     case .resampling: look.fingers.resampling != .off
-    case .label, .reset, .copy: false
+    case .label: edition.isRevised && tuningLayout != nil
+    case .events: tuningLayout == nil
+    case .reset, .copy, .comparison: false
     }
   }
 
@@ -84,13 +153,15 @@ extension Stage {
     return Rect(x: list.x, y: y, width: list.width, height: TuningPanel.rowExtent)
   }
 
-  /// The panel for a screen reader: its knobs, then its buttons.
+  /// The panel's elements for a screen reader: the header of engines, the knobs, then the buttons.
   var tuningAccessibility: [StageAccessibility] {
-    guard let panel = tuningLayout else { return [] }
-    let buttons = TuningLayout.controls(edition).map { button in
+    guard look.showsControls, panelLayout != nil else { return [] }
+    let buttons = TuningLayout.controls(edition).compactMap { button -> StageAccessibility? in
+      guard let rect = rect(ofPanel: button), rect.width > 0 else { return nil }
       let label =
         switch button {
-        case .label, .ghost, .reset: button.title
+        case .label, .events, .ghost, .reset: button.title
+        case .comparison: "Beside \(tuner.comparison.name)"
         case .resampling: "Resampling"
         case .preset: "Preset \(button.title)"
         case .copy: "Copy as \(button.title)"
@@ -99,16 +170,23 @@ extension Stage {
       return StageAccessibility(
         button: label,
         value: value,
-        rect: panel.rect(of: button),
+        rect: rect,
         isFocused: focusedButton == .tuning(button)
       )
     }
+    guard let panel = tuningLayout else { return buttons }
     let knobs = tuner.shown.enumerated().map { row, knob in
       var element = tuner.knobs[knob].accessibility(label: TuningScale.all[knob].title)
       element.value = text(ofKnob: knob)
       let rect = place(ofRow: row, in: panel.list)
       return StageAccessibility(element: element, rect: rect, isFocused: shownFocus == .knob(knob))
     }
-    return knobs + buttons
+    guard edition.isRevised else { return knobs + buttons }
+    let engines = StageAccessibility(
+      element: tuner.engines.accessibility(label: "Engine"),
+      rect: panel.engines,
+      isFocused: shownFocus == .engines
+    )
+    return [engines] + knobs + buttons
   }
 }

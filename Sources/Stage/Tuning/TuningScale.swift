@@ -4,18 +4,18 @@ import ScrollPhysics
 
 /// The marks of a knob's ruler, and the text of its value.
 ///
-/// There is a mark at every multiple of a decimal step within the knob's range. A preset's own value may
-/// be between two marks; it is shown as it is until the ruler is moved.
+/// There is a mark at every multiple of a decimal step within the parameter's range. The value of a
+/// preset may be between two marks. It is then shown exactly until the ruler is moved.
 struct TuningScale {
   let marks: RulerScale
   /// The parameter's name in words: "deceleration rate".
   let title: String
-  /// Decimals that are always shown.
+  /// Smallest number of decimals.
   private let leastDigits: Int
   /// Text after the value; empty for shares and ratios.
   private let unit: String
 
-  /// Decimals beyond which a value is rounded when shown.
+  /// Largest number of decimals; a value with more is rounded.
   private static let mostDigits = 4
   /// The scale of each of `ScrollTuning.allParameters`.
   static let all = ScrollTuning.allParameters.map { TuningScale($0) }
@@ -41,7 +41,7 @@ struct TuningScale {
     unit = knob.unit == "1/ms" ? "" : knob.unit
   }
 
-  /// A value with its unit: "0.998", "10 pt"; with as many decimals as it has, up to four.
+  /// A value with its unit and up to four decimals: "0.998", "10 pt".
   func text(_ value: Double) -> String {
     let digits = Self.digits(of: value, atLeast: leastDigits)
     let number = DecimalText.fixed(value, digits: digits)
@@ -61,7 +61,7 @@ struct TuningScale {
 }
 
 extension ScrollTuning {
-  /// The value of a knob, by its index in `allParameters`; nil where the engine does not have it.
+  /// The value of the parameter with an index in `allParameters`; nil if this tuning does not have it.
   func value(ofKnob knob: Int) -> Double? { value(of: Self.allParameters[knob].name) }
 
   /// The parameters that change the feel most, as indices of `allParameters`.
@@ -69,8 +69,9 @@ extension ScrollTuning {
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
   ].compactMap { name in allParameters.firstIndex { $0.name == name } }
 
-  /// The parameters that the panel of an edition shows and that have a value, of the `values` of a tuning,
-  /// as indices: first those that change the feel most.
+  /// The parameters for which the panel of an edition shows knobs, as indices of `allParameters`.
+  ///
+  /// These are the ones with a value in `values`. Those that change the feel most are first.
   static func usedKnobs(_ values: [Double?], _ edition: PresetEdition) -> [Int] {
     let used = values.indices.filter { values[$0] != nil && allParameters[$0].since <= edition }
     return leadingKnobs.filter { used.contains($0) } + used.filter { !leadingKnobs.contains($0) }

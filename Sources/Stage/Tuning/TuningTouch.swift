@@ -1,13 +1,26 @@
 import Drawing
 import FrameTiming
 import Pickers
+package import PresetText
 import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// The places of the tuning panel's parts; nil while it is not visible.
-  package var tuningLayout: TuningLayout? {
-    if let place = layout.events { return tuner.showsEvents ? nil : TuningLayout(place, edition) }
+  /// The places of the tuning panel's parts; nil while it is not visible or shows the events.
+  package var tuningLayout: TuningLayout? { showsEvents ? nil : panelLayout }
+
+  /// Whether the panel shows the latest events.
+  private var showsEvents: Bool {
+    tuner.showsEvents && (layout.events != nil || edition.isRevised)
+  }
+
+  /// Whether pieces under the panel receive no presses; in the editions up to 2026 they do while it
+  /// shows events.
+  var coversPieces: Bool { edition.isRevised || !showsEvents }
+
+  /// The places of the panel's parts, also while it shows the events; nil while it is not visible.
+  package var panelLayout: TuningLayout? {
+    if let place = layout.events { return TuningLayout(place, edition) }
     guard tuner.isCardOpen else { return nil }
     let top = layout.titleBar.rect.maxY
     return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
@@ -15,35 +28,74 @@ extension Stage {
 
   /// The preset of a name in the stage's edition.
   func preset(named name: String) -> ScrollTuning? {
-    ScrollTuning.preset(named: name, edition: edition)
+    var preset = ScrollTuning.preset(named: name, edition: edition)
+    preset?.usesNativeScrollScale = tuning.usesNativeScrollScale
+    return preset
   }
 
-  /// The rules and parameters in effect that differ from the preset, by name: with the preset's name,
-  /// what a header must hold to begin as the stage is now.
+  /// The rules and parameters in effect that differ from the preset, by name.
+  ///
+  /// A session whose header contains them and the preset's name begins with the stage's present tuning.
   package var tunedNumbers: [String: Double] {
     let changes = tuning.changes(from: preset(named: presetName))
-    return Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
+    var numbers = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
+    if tuning.usesNativeScrollScale { numbers[ScrollTuning.nativeScrollScale] = 1 }
+    return numbers
   }
 
   // MARK: - Changing parameters
 
-  /// Puts a preset in effect; it is compared with what was before, also with changes of its own.
-  mutating func choose(preset name: String) {
-    guard let preset = preset(named: name) else { return }
-    if name != presetName || isTuned {
-      let before = isTuned ? "\(presetName), tuned" : presetName
-      tuner.comparison = TuningPanel.NamedTuning(name: before, tuning: tuning)
+  /// Uses a preset from now on, and compares it with the tuning that was in effect before.
+  ///
+  /// While the header of engines moves across several presets, each is compared with the tuning before
+  /// the move.
+  mutating func choose(preset name: String, at time: Double) {
+    let own = ownPresets.first { $0.name == name }
+    guard var preset = own?.tuning ?? preset(named: name) else { return }
+    preset.usesNativeScrollScale = tuning.usesNativeScrollScale
+    if name != shownPreset.name || isTuned, !tuner.isChoosing {
+      let (before, isChanged) = shownPreset
+      let comparedName = isChanged ? "\(before), tuned" : before
+      tuner.comparison = TuningPanel.NamedTuning(name: comparedName, tuning: tuning)
     }
-    use(preset, named: name)
+    look.ownPreset = own
+    use(preset, named: own?.base ?? name)
     tuner.follow(preset, at: time)
     keepFocusOnShownKnob()
   }
 
-  /// Puts the value of a knob in effect after an event of its ruler.
+  /// Adds a preset of the user to the header of engines, and uses it.
   ///
-  /// A preset's own value may be between two marks. It remains until the ruler is at another mark than
-  /// the nearest one.
-  mutating func useValue(of index: Int, after event: PickerEvent) {
+  /// If a compiled preset has the same name, that one is used instead. A user's preset with the same
+  /// name is replaced. A recording stores these presets in its header, so none must be added while a
+  /// recording runs.
+  package mutating func add(_ own: PresetText) {
+    if !ScrollTuning.presets.contains(where: { $0.name == own.name }) {
+      ownPresets.removeAll { $0.name == own.name }
+      ownPresets.append(own)
+    }
+    tuner.show(ownPresets, selecting: own.name)
+    fitKnobList()
+    choose(preset: own.name, at: time)
+  }
+
+  /// Uses the value or preset that an event of a knob or of the header selects.
+  mutating func use(_ event: StageEvent) {
+    if let knob = event.target.knob { return useValue(of: knob, after: event.event) }
+    guard event.event.cause != .program else { return }
+    switch event.event.kind {
+    case .change(let row):
+      choose(preset: tuner.engines.titles[row], at: event.event.time)
+      tuner.isChoosing = true
+    case .settle: tuner.isChoosing = false
+    case .scroll, .tick, .sheet, .decision: break
+    }
+  }
+
+  /// Sets a parameter after an event of its ruler.
+  ///
+  /// A value between two marks remains until the ruler leaves the mark nearest to it.
+  private mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
     case .change(let mark), .settle(let mark): row = mark
@@ -59,70 +111,127 @@ extension Stage {
     use(changed, named: presetName)
   }
 
-  /// Lets the knobs move to an instant.
+  /// Advances the panel to a time.
   ///
-  /// Before each parameter that one of them sets, the pieces are advanced to the instant of that change.
-  mutating func turnKnobs(until time: Double) {
+  /// The pieces are advanced to the time of each change before the change is applied: a parameter that
+  /// a knob sets, or a preset that the header selects. Before a preset the knobs are advanced too.
+  mutating func advancePanel(to time: Double) {
+    tuner.advanceEngines(to: time)
+    guard !tuner.output.events.isEmpty else { return turnKnobs(until: time) }
+    let chosen = tuner.output.events
+    tuner.output.events.removeAll(keepingCapacity: true)
+    for event in chosen {
+      turnKnobs(until: event.event.time)
+      output.events.append(event)
+      if case .change = event.event.kind { advancePieces(to: event.event.time) }
+      use(event)
+    }
+    turnKnobs(until: time)
+  }
+
+  private mutating func turnKnobs(until time: Double) {
     tuner.advance(to: time)
     for index in tuner.output.events.indices {
       let event = tuner.output.events[index]
       output.events.append(event)
       if case .change = event.event.kind { advancePieces(to: event.event.time) }
-      useValue(of: event.target.part, after: event.event)
+      use(event)
     }
     tuner.output.events.removeAll(keepingCapacity: true)
   }
 
   // MARK: - Pointers and wheels
 
-  /// The button of the panel under a place; nil where there is none.
+  /// The button of the panel at a place; nil if there is none.
   func tuningButton(at place: Point) -> TuningButton? {
-    if let panel = tuningLayout { return panel.button(at: place) }
-    guard let rect = layout.events else { return nil }
-    return TuningLayout(rect, edition).rect(of: .label).contains(place) ? .label : nil
+    panelLayout?.button(at: place, showsEvents: showsEvents)
   }
 
-  /// Does what a button of the panel means.
+  /// The rectangle of a button of the panel; nil if what the panel shows has no such button.
+  func rect(ofPanel button: TuningButton) -> Rect? {
+    guard edition.isRevised, button == .label || button == .events else {
+      return tuningLayout?.rect(of: button)
+    }
+    return panelLayout?.rect(of: button)
+  }
+
+  /// The knob or header at a place on the panel; nil if there is none.
+  func target(at place: Point, on panel: TuningLayout) -> StageTarget? {
+    if panel.engines.contains(place) { return .engines }
+    guard panel.list.contains(place) else { return nil }
+    return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
+  }
+
+  /// Carries out the action of a button of the panel.
   mutating func press(_ button: TuningButton) {
     switch button {
-    case .label: togglePanel()
-    case .preset(let index): choose(preset: ScrollTuning.presets[index].name)
-    case .reset: choose(preset: presetName)
+    case .label where !edition.isRevised: togglePanel()
+    case .label, .events: if tuner.showsEvents != (button == .events) { exchangeHalves() }
+    case .preset(let index): choose(preset: ScrollTuning.presets[index].name, at: time)
+    case .reset: choose(preset: presetName, at: time)
+    case .comparison: compareWithNext()
     case .ghost: ghost.toggle()
     case .resampling: look.fingers.resampling = look.fingers.resampling.next
     case .copy(let form): copyTuning(as: form)
     }
   }
 
-  /// Copies the tuning in effect, under the name that the preset has today.
+  /// Copies the tuning in effect.
+  ///
+  /// The preset is called by its name in the newest edition.
   private mutating func copyTuning(as form: TuningCopy) {
     let name = ScrollTuning.newestName(of: presetName, edition: edition)
     makeRequest(.copy(form, form.text(of: tuning, preset: name)))
   }
 
-  /// Changes between tuning and events where the window has a place for them; else opens or closes
-  /// the panel's card.
+  /// Switches between tuning and events if the window has a separate panel; else opens or closes the
+  /// card.
   mutating func togglePanel() {
-    if layout.events == nil { tuner.isCardOpen.toggle() } else { tuner.showsEvents.toggle() }
-    tuner.letGo(at: time)
+    guard layout.events == nil else { return exchangeHalves() }
+    tuner.isCardOpen.toggle()
+    if edition.isRevised { tuner.showsEvents = false }
+    endPanelInput()
+  }
+
+  /// Switches between tuning and events.
+  private mutating func exchangeHalves() {
+    tuner.showsEvents.toggle()
+    endPanelInput()
+  }
+
+  /// Compares with the next preset of the header, skipping the one in effect.
+  private mutating func compareWithNext() {
+    let names = tuner.engines.titles.filter { $0 != presetName }
+    let next = (names.firstIndex(of: tuner.comparison.name) ?? -1) + 1
+    let name = names[next.wrapped(in: names.count)]
+    guard let preset = preset(named: name) else { return }
+    tuner.comparison = TuningPanel.NamedTuning(name: name, tuning: preset)
+  }
+
+  private mutating func endPanelInput() {
+    tuner.cancelTouches(at: time)
     fitKnobList()
     keepFocusOnShownKnob()
   }
 
-  /// Gives the list of knobs the height that it has in the window.
+  /// Gives the list of knobs and the header of engines the size that they have in the window.
   mutating func fitKnobList() {
     guard let panel = tuningLayout else { return }
     tuner.fit(viewportExtent: panel.list.height, at: time)
+    let engines = panel.engines
+    tuner.engines.frame = .centered(width: engines.width, height: engines.height)
   }
 
-  /// Turns the mouse wheel over a knob: the knob that has the focus turns, else the list scrolls;
-  /// sideways any knob turns.
+  /// Applies a turn of the mouse wheel over a knob or the header.
   ///
-  /// - Returns: Rows that the knob turns; 0 where the list scrolled.
-  mutating func turnWheel(over knob: Int, dx: Double, dy: Double) -> Double {
-    if focus == .knob(knob) { return dx + dy }
+  /// The target turns if it has the focus; else the list scrolls by `dy`. In the editions up to 2026
+  /// `dx` also turns a knob without the focus.
+  ///
+  /// - Returns: The number of rows by which the caller must turn the target; 0 if the list scrolled.
+  mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
+    if focus == target { return target.knob == nil ? dx - dy : dx + dy }
     if dx == 0 { tuner.turnList(by: dy, at: time) }
-    return dx
+    return edition.isRevised ? 0 : dx
   }
 
   // MARK: - Keys
@@ -136,9 +245,9 @@ extension Stage {
 
   /// Moves the focus from a knob that is no longer shown to the first one, or to the first piece.
   private mutating func keepFocusOnShownKnob() {
-    guard let knob = focus.knob else { return }
+    guard focus.isOnPanel else { return }
     let shown = tuningLayout == nil ? [] : tuner.shown
-    if shown.contains(knob) { return }
+    if let knob = focus.knob ?? shown.first, shown.contains(knob) { return }
     focus = shown.first.map { .knob($0) } ?? targets.first ?? .none
   }
 }

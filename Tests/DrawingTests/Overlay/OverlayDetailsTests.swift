@@ -120,7 +120,7 @@ private let theme = Theme.dark
       "latency p50": "12.00 ms", "latency p99": "12.00 ms", "latency max": "12.00 ms",
       "anim. error mean": "0.95 ms", "anim. error max": "40.00 ms", "this overlay": "0.30 ms",
       "of the work": "5 %", "frames": "63", "janky": "–", "judder": "–", "still": "–", "lag": "–",
-      "janky, free": "–", "hitch": "45.5 ms/s", "overrun max": "24.00 ms",
+      "janky, free": "–", "hitch": "45.5 ms/s", "overrun max": "24.00 ms", "scroll jank v4": "–",
     ]
     let figures = FrameFigure.shown(in: .details)
     #expect(expected.count == figures.count)

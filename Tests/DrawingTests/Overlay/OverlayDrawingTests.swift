@@ -158,6 +158,24 @@ private let theme = Theme.dark
     #expect(texts(of: list).contains("16.67 ms"))
   }
 
+  @Test func `work that a coarse clock cannot measure has the clock's step instead of figures`() {
+    func figures(work: Double, step: Double) -> [String?] {
+      var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+      log.clockStep = step
+      for number in 0..<100 {
+        log.record(FrameSample(number: number, start: 0, draw: work, interval: 1 / 60))
+      }
+      let list = overlay(log)
+      return ["fps", "p50 ms", "p95 ms", "p99 ms", "max ms"].map {
+        figure(labelled: $0, in: list)?.0
+      }
+    }
+    #expect(figures(work: 0.001, step: 0.001) == ["60.0", "clock of 1 ms", "–", "–", "–"])
+    let measured = ["60.0", "4.00", "4.00", "4.00", "4.00"]
+    #expect(figures(work: 0.004, step: 0.001) == measured)
+    #expect(figures(work: 0.004, step: 0.0001) == measured)
+  }
+
   /// Work and interval of one frame, each in budgets, and the colours of their figures.
   static let grades: [(work: Double, ofWork: Color, interval: Double, ofRate: Color)] = [
     (0.1, theme.good, 0.5, theme.good), (0.79, theme.good, 1, theme.good),

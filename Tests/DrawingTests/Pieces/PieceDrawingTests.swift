@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: offsets) func `marks are in order from left to right`(offset: Double) {
     var ruler = Pieces.ruler()
-    Pieces.nudge(&ruler, byPoints: offset)
+    Pieces.scroll(&ruler, byPoints: offset)
     let centers = marks(ruler).map { $0.center.x }
     #expect(centers.count > 20)
     for (left, right) in zip(centers, centers.dropFirst()) { #expect(left < right) }
@@ -29,9 +29,9 @@ import Testing
     offset: Double
   ) throws {
     var before = Pieces.ruler()
-    Pieces.nudge(&before, byPoints: offset)
+    Pieces.scroll(&before, byPoints: offset)
     var after = Pieces.ruler()
-    Pieces.nudge(&after, byPoints: offset + 0.25)
+    Pieces.scroll(&after, byPoints: offset + 0.25)
     let left = marks(before).map { $0.center.x }
     let right = marks(after).map { $0.center.x }
     // A mark can be added or removed at the ends; the others are the same.
@@ -47,7 +47,7 @@ import Testing
     var blues: [Int] = []
     for step in 0...40 {
       var ruler = Pieces.ruler(mark: 633)
-      Pieces.nudge(&ruler, byPoints: Double(step) / 4)
+      Pieces.scroll(&ruler, byPoints: Double(step) / 4)
       let x = Pieces.panel.center.x + ruler.x(ofMark: 633)
       let list = Pieces.list { $0.appendRuler(ruler, unit: "", in: Pieces.panel, theme: .dark) }
       for case .rectangle(let rect, let color) in list.commands where abs(rect.center.x - x) < 1e-6
@@ -82,7 +82,7 @@ import Testing
     offset: Double
   ) {
     var wheel = Pieces.wheel()
-    Pieces.nudge(&wheel, byPoints: offset)
+    Pieces.scroll(&wheel, byPoints: offset)
     let list = Pieces.list {
       $0.appendWheel(
         wheel,
@@ -106,11 +106,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `the bar of the focus is at the leading edge of a column`(isRightToLeft: Bool) {
+    func bars(isFocused: Bool) -> [Rect] {
+      let list = Pieces.list {
+        $0.appendWheel(
+          Pieces.wheel(),
+          in: Pieces.panel,
+          isFocused: isFocused,
+          isRightToLeft: isRightToLeft,
+          theme: .dark,
+          row: Pieces.rank
+        )
+      }
+      return list.commands.compactMap { command in
+        if case .roundedRectangle(let rect, _, _) = command { rect } else { nil }
+      }
+    }
+    let bar = bars(isFocused: true).first { !bars(isFocused: false).contains($0) }
+    let (left, right) = ((bar?.x ?? 0) - Pieces.panel.x, Pieces.panel.maxX - (bar?.maxX ?? 0))
+    #expect((isRightToLeft ? right : left) == 8)
+  }
+
   @Test func `a row fades in continuously at the rim`() {
     var alphas: [UInt8] = []
     for step in 0..<160 {
       var wheel = Pieces.wheel(rows: 100, selection: 20, loops: false)
-      Pieces.nudge(&wheel, byPoints: Double(step) / 4)
+      Pieces.scroll(&wheel, byPoints: Double(step) / 4)
       let list = Pieces.list {
         $0.appendWheel(wheel, in: Pieces.panel, isFocused: false, theme: .dark) {
           PickerRow(text: "\($0)")
@@ -156,7 +178,7 @@ import Testing
       titles: ["A title longer than its column", "Another one of those", "Short"],
       columnExtent: 136
     )
-    Pieces.nudge(&header, byPoints: offset)
+    Pieces.scroll(&header, byPoints: offset)
     // A title in two weights is drawn twice at the same position.
     var places: [Double: Bounds] = [:]
     for (_, bounds) in texts(header) {
@@ -175,7 +197,7 @@ import Testing
     var widths: [Double] = []
     for step in 0...40 {
       var header = Pieces.header(["News", "Entertainment"], selection: 0)
-      Pieces.nudge(&header, byPoints: Double(step) / 40 * header.rows.rowExtent)
+      Pieces.scroll(&header, byPoints: Double(step) / 40 * header.rows.rowExtent)
       let list = Pieces.list { $0.appendHeader(header, in: Pieces.strip, theme: .dark) }
       for case .roundedRectangle(let rect, _, _) in list.commands { widths.append(rect.width) }
     }

@@ -62,10 +62,10 @@ enum Pieces {
   }
 
   /// Moves a piece at rest by a fraction of a row, as a high-resolution wheel does.
-  static func nudge(_ piece: inout some MutableRowPicker, byPoints distance: Double) {
+  static func scroll(_ piece: inout some MutableRowPicker, byPoints distance: Double) {
     var events: [PickerEvent] = []
     let rows = distance / piece.rows.rowExtent
-    piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
+    piece.apply(.scrollBy(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
   }
 
   /// Row texts of a wheel of ranks.

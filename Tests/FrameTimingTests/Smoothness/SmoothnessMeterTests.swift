@@ -1,9 +1,10 @@
 import FrameTiming
+import JSONText
 import Testing
 import TestSupport
 
 @Suite struct SmoothnessMeterTests {
-  /// What frames show that move a piece by steps, 60 a second.
+  /// The motion that is measured if a piece moves by steps in 60 frames per second.
   private static func motion(
     _ steps: [Double],
     cause: ShownPlace.Cause = .finger,
@@ -29,13 +30,18 @@ import TestSupport
     return motion
   }
 
-  /// Displayed steps and how uneven the middle ones are, from Chromium's tests of its jank tracker.
+  /// Displayed steps and the unevenness of the middle ones, from Chromium's tests of its jank tracker.
+  ///
+  /// Omitted are its cases with a missed refresh, which have the same steps, and its last four. These
+  /// test when the share of janky steps is reported, all with one pattern: see the next test.
   ///
   /// Its cases with a missed refresh have the same steps, and its last four are about when it reports
   /// the share of janky ones, which all have one pattern: see the next test.
   private static let chromium: [(steps: [Double], unevenness: [Double?])] = [
     ([10, 50, 10], [3.8]), ([1, 5, 1], [3.6]), ([-10, -5, -1], [nil]), ([10, 5, 1], [nil]),
     ([50, 10, 50], [3.8]), ([50, -100, 50], [nil]), ([10, 50, 11, 55], [3.345_45, 3.345_45]),
+    // A step of 0 has no direction.
+    ([10, 0, 10], [nil]), ([0, 10, 0], [nil]), ([10, 12, 10], [0]), ([5, 7, 5], [0]),
   ]
 
   @Test(arguments: chromium.indices) func `steps are as uneven as Chromium's tests have them`(
@@ -54,9 +60,85 @@ import TestSupport
     #expect(Self.motion(steps).drag.janky == expected.count { $0 != nil })
   }
 
-  @Test func `of a step of a fifth after four whole ones each is janky, as in Chromium's tests`() {
-    let steps = (0..<64).map { $0 % 5 == 3 ? 10.0 : 50 }
-    #expect(Self.motion(steps).drag.janky == 12)
+  @Test(arguments: JankCase.all("predictor_jank.jsonl"))
+  func `janky steps, those beside missed refreshes and shares are Chromium's`(
+    test: JankCase
+  ) throws {
+    let interval = try #require(test.value["vsync_ms"]?.double)
+    let expected: [JSONValue]? = test.value["janky"]?.elements
+    var (meter, motion, offset) = (SmoothnessMeter(pieces: 1), FrameMotion(), 0.0)
+    var (steps, percentages): ([Double], [Int]) = ([], [])
+    var (found, last): ([Int], Double?) = ([], nil)
+    func show(isLate: Bool) {
+      let place = ShownPlace(
+        displayed: offset,
+        content: offset,
+        sampleTime: 0,
+        velocity: 0,
+        cause: .finger,
+        period: nil
+      )
+      meter.add(place, piece: 0, at: 0, isLate: isLate, to: &motion)
+    }
+    show(isLate: false)
+    for (number, frame) in test.value.elements("frames").enumerated() {
+      let time = try #require(frame["t_ms"]?.double)
+      let isLate = last.map { time - $0 > 1.5 * interval } ?? false
+      steps.append(try #require(frame["delta_px"]?.double))
+      offset += steps[number]
+      let before = motion.drag
+      show(isLate: isLate)
+      last = time
+      if motion.drag.janky > before.janky {
+        let jank = expected?.first { $0.integer("frame") == number - 1 }
+        let isMissed = motion.drag.jankyMissed > before.jankyMissed
+        if let jank {
+          #expect(jank["missed_vsync"] == nil || jank.boolean("missed_vsync") == isMissed)
+        }
+        let excess = FrameMotion.unevenness(
+          of: steps[number - 1],
+          between: steps[number - 2],
+          and: steps[number]
+        )
+        if let value = jank?["jank"]?.double {
+          #expect(isClose(excess ?? 0, value, tolerance: 1e-5))
+        }
+        if let value = jank?.integer("histogram") {
+          #expect(Int(Float(excess ?? 0) * 100) == value)
+        }
+        found.append(number - 1)
+      }
+      if motion.drag.frames == 64 {
+        percentages.append(Int(100 * (motion.drag.jankyShare ?? 0)))
+        motion = FrameMotion()
+      }
+      if number == test.value.integer("reset_after_frame") {
+        meter.rest()
+        show(isLate: false)
+      }
+    }
+    if let expected { #expect(found == expected.compactMap { $0.integer("frame") }) }
+    if let value = test.value["percentages"]?.integers { #expect(percentages == value) }
+    if let value = test.value.integer("percentages_count") { #expect(percentages.count == value) }
+    if let value = test.value.integer("percentages_sum") {
+      #expect(percentages.reduce(0, +) == value)
+    }
+  }
+
+  @Test func `a refresh missed at constant speed makes janky steps that are counted apart`() {
+    var (meter, motion) = (SmoothnessMeter(pieces: 1), FrameMotion())
+    for (number, offset) in [0.0, 10, 20, 40, 50, 60].enumerated() {
+      let place = ShownPlace(
+        displayed: offset,
+        content: offset,
+        sampleTime: 0,
+        velocity: 0,
+        cause: .itself,
+        period: nil
+      )
+      meter.add(place, piece: 0, at: 0, isLate: number == 3, to: &motion)
+    }
+    #expect(motion.free.frames == 5 && motion.free.janky == 1 && motion.free.jankyMissed == 1)
   }
 
   @Test func `steady motion is even, in a loop too`() {

@@ -4,7 +4,7 @@ import Testing
 
 struct ValueCountsTests {
   @Test func `no numbers have no percentile`() {
-    #expect(ValueCounts(upTo: 1000).bucket(atPermille: 500) == nil)
+    #expect(ValueCounts(upTo: 1000).bucket(atRank: 1) == nil)
     #expect(ValueCounts(upTo: 1000).buckets.isEmpty)
   }
 
@@ -12,7 +12,7 @@ struct ValueCountsTests {
   func `a number is in a bucket that is at most a thousandth wide`(_ number: UInt64) throws {
     var counts = ValueCounts(upTo: 100_000_000)
     counts.record(number)
-    let bucket = try #require(counts.bucket(atPermille: 500))
+    let bucket = try #require(counts.bucket(atRank: 1))
     #expect(bucket.least <= number && number <= bucket.greatest)
     #expect(bucket.extent == 1 || bucket.extent * 1000 <= number)
     #expect(bucket.count == 1)
@@ -34,11 +34,10 @@ struct ValueCountsTests {
     }
     for number in numbers { counts.record(number) }
     let sorted = numbers.sorted()
-    for permille in [0, 10, 333, 500, 990, 1000] {
-      let rank = max(1, (permille * 999 + 999) / 1000)
+    for rank in [1, 10, 333, 500, 990, 999] {
       let expected = sorted[rank - 1]
-      let found = counts.bucket(atPermille: permille)
-      #expect(found.map { $0.least <= expected && expected <= $0.greatest } == true, "\(permille)")
+      let found = counts.bucket(atRank: rank)
+      #expect(found.map { $0.least <= expected && expected <= $0.greatest } == true, "\(rank)")
     }
     #expect(counts.buckets.reduce(0) { $0 + $1.count } == 999)
     counts.removeAll()

@@ -80,7 +80,13 @@ import Testing
   @Test func `a date picker accepts the full range of integers as years`() {
     for years in [Int.min...Int.max, Int.max...Int.max, 2000...2000] {
       for number in [Int.min, 0, 31, .max] {
-        let date = Picker.date(years: years, year: number, month: number, day: number)
+        let date = Picker.date(
+          years: years,
+          year: number,
+          month: number,
+          day: number,
+          frame: PickerFrame(x: 0, y: 0, width: 320, height: 200)
+        )
         #expect(date.selectedTexts.count == 3 && !date.selectedTexts.contains(""))
       }
     }

@@ -51,7 +51,7 @@ import Testing
     case 11: wheel.rows.step(by: row, cause: .key, at: time, into: &events)
     case 12:
       let rows = isAnimated ? amount / 200 : odd
-      wheel.rows.nudge(byRows: rows, cause: .wheel, at: time, into: &events)
+      wheel.rows.scroll(byRows: rows, cause: .wheel, at: time, into: &events)
     case 13: wheel.rows.reload(rowCount: count, at: time, into: &events)
     case 14:
       let start = max(0, row)
@@ -59,7 +59,7 @@ import Testing
       wheel.rows.reload(rowCount: count, disabled: disabled, at: time, into: &events)
     case 15: wheel.rows.resize(rowExtent: min(odd, 1000), at: time, into: &events)
     case 16: wheel.rows.retarget(to: row, at: time, into: &events)
-    default: wheel.rows.letGo(at: time, into: &events)
+    default: wheel.rows.cancelTouches(at: time, into: &events)
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
           // No more input: the wheel settles once, on its resting row, if it was moving or dragged.
           let isUnderWay = wheel.isMoving || wheel.phase == .dragging
           events = []
-          wheel.rows.letGo(at: time, into: &events)
+          wheel.rows.cancelTouches(at: time, into: &events)
           wheel.advance(to: time + 60, into: &events)
           let expected = isUnderWay ? wheel.selection.map { [$0] } ?? [] : []
           failures.check(
@@ -191,7 +191,7 @@ import Testing
         into: &events
       )
     case 1: wheel.rows.step(by: Int(amount / 60), cause: .key, at: time, into: &events)
-    case 2: wheel.rows.nudge(byRows: amount / 300, cause: .wheel, at: time, into: &events)
+    case 2: wheel.rows.scroll(byRows: amount / 300, cause: .wheel, at: time, into: &events)
     case 3: wheel.rows.retarget(to: row, at: time, into: &events)
     default:
       wheel.handle(

@@ -78,7 +78,7 @@ import Testing
       if Bool.random(using: &random) {
         wheel.rows.step(by: sign * steps, cause: .key, at: time, into: &events)
       } else {
-        wheel.rows.nudge(byRows: Double(sign * steps), cause: .wheel, at: time, into: &events)
+        wheel.rows.scroll(byRows: Double(sign * steps), cause: .wheel, at: time, into: &events)
       }
       wheel.advance(to: time + 10, into: &events)
       row = ((row + sign * steps) % 7 + 7) % 7

@@ -90,7 +90,7 @@ import Testing
     var wheel = Self.wheel(10, at: 3, disabled: [0..<2, 8..<10])
     wheel.play(stroke(at: 0, by: (0, 300), over: 0.5, isHeld: true))
     #expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
-    wheel.rows.letGo(at: 0.6)
+    wheel.rows.cancelTouches(at: 0.6)
     wheel.rest()
     #expect(wheel.contentOffset == 80 && wheel.selection == 2)
   }
@@ -169,11 +169,11 @@ import Testing
   @Test func `a mouse wheel that stops over a disabled row ends on an enabled one`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events: [PickerEvent] = []
-    wheel.rows.nudge(byRows: 1.4, cause: .wheel, at: 0, into: &events)
+    wheel.rows.scroll(byRows: 1.4, cause: .wheel, at: 0, into: &events)
     #expect(wheel.selection == 3)
     events += wheel.rest()
     #expect(events.settles == [3] && wheel.contentOffset == 120)
-    wheel.rows.nudge(byRows: 2.2, cause: .wheel, at: 100, into: &events)
+    wheel.rows.scroll(byRows: 2.2, cause: .wheel, at: 100, into: &events)
     events += wheel.rest()
     #expect(events.settles == [3, 7] && wheel.contentOffset == 280)
   }

@@ -72,7 +72,7 @@ import Testing
     let offset = held.contentOffset
     held.rows.reload(rowCount: 22, at: 0.3, into: &events)
     #expect(held.phase == .dragging && held.contentOffset == offset)
-    events += held.rows.letGo(at: 0.5) + held.rest()
+    events += held.rows.cancelTouches(at: 0.5) + held.rest()
     #expect(held.selection == 21 && events.settles == [21])
 
     var pressed = Self.wheel()
@@ -80,14 +80,14 @@ import Testing
     pressed.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
     pressed.rows.reload(rowCount: 15, at: 0.3, into: &events)
     #expect(pressed.phase == .pressed && pressed.contentOffset == 560)
-    events += pressed.rows.letGo(at: 0.5) + pressed.rest()
+    events += pressed.rows.cancelTouches(at: 0.5) + pressed.rest()
     #expect(events.changes == [14] && events.settles == [14])
   }
 
   @Test func `content moved by a mouse wheel rests on an existing row`() {
     var wheel = Self.wheel()
     var events: [PickerEvent] = []
-    wheel.rows.nudge(byRows: 0.4, cause: .wheel, at: 0, into: &events)
+    wheel.rows.scroll(byRows: 0.4, cause: .wheel, at: 0, into: &events)
     wheel.rows.reload(rowCount: 21, at: 0.05, into: &events)
     events += wheel.rest()
     #expect(wheel.selection == 20 && wheel.contentOffset == 800 && events.settles == [20])

@@ -37,7 +37,7 @@ import Testing
       #expect(rows.selection == nil && rows.restingRow == nil)
       var events = rows.play(Self.flick)
       rows.step(by: 1, cause: .key, at: 1, into: &events)
-      rows.nudge(byRows: 0.5, cause: .wheel, at: 1, into: &events)
+      rows.scroll(byRows: 0.5, cause: .wheel, at: 1, into: &events)
       #expect(!rows.select(0, animation: .spring, cause: .program, at: 1, into: &events))
       events += rows.rest()
       #expect(events.isEmpty && rows.scroller.contentOffset == 0)
@@ -149,14 +149,14 @@ import Testing
     #expect(rows.selection == 2 && events.isEmpty)
   }
 
-  @Test func `selections, steps and nudges do nothing during a drag`() {
+  @Test func `selections, steps and scrolls do nothing during a drag`() {
     var rows = Self.rows(50, at: 20)
     rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
     let before = rows
     var events: [PickerEvent] = []
     #expect(!rows.select(3, animation: .spring, cause: .program, at: 0.1, into: &events))
     rows.step(by: 2, cause: .key, at: 0.1, into: &events)
-    rows.nudge(byRows: 0.4, cause: .wheel, at: 0.1, into: &events)
+    rows.scroll(byRows: 0.4, cause: .wheel, at: 0.1, into: &events)
     #expect(rows == before && events.isEmpty)
   }
 

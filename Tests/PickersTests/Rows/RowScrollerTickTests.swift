@@ -199,11 +199,11 @@ import Testing
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }
 
-  @Test func `nudges by fractions of rows tick in their direction, also in small loops`() {
+  @Test func `scrolls by fractions of rows tick in their direction, also in small loops`() {
     for (direction, ticks) in [(1.0, [1, 2]), (-1, [2, 1])] {
       var rows = RowScroller(rowCount: 3, rowExtent: 40, loops: true, axis: .vertical)
       var events: [PickerEvent] = []
-      rows.nudge(byRows: 2 * direction, cause: .wheel, at: 0, into: &events)
+      rows.scroll(byRows: 2 * direction, cause: .wheel, at: 0, into: &events)
       #expect(events.ticks == ticks && events.directions == [Int(direction)])
       events += rows.rest()
       #expect(events.settles == [ticks[1]])
@@ -211,7 +211,7 @@ import Testing
     var pair = RowScroller(rowCount: 2, rowExtent: 40, loops: true, axis: .vertical)
     var events: [PickerEvent] = []
     for notch in 0..<10 {
-      pair.nudge(byRows: -0.3, cause: .wheel, at: Double(notch) * 0.02, into: &events)
+      pair.scroll(byRows: -0.3, cause: .wheel, at: Double(notch) * 0.02, into: &events)
     }
     #expect(events.directions == [-1] && events.ticks == [1, 0, 1])
   }
@@ -228,7 +228,7 @@ import Testing
         let amount = Double.random(in: -200...200, using: &random)
         switch Int.random(in: 0..<5, using: &random) {
         case 0: rows.step(by: Int(amount / 40), cause: .key, at: time, into: &events)
-        case 1: rows.nudge(byRows: amount / 200, cause: .wheel, at: time, into: &events)
+        case 1: rows.scroll(byRows: amount / 200, cause: .wheel, at: time, into: &events)
         case 2:
           let row = Int.random(in: 0..<9, using: &random)
           rows.select(

@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  /// The events of a finger that is at these places, in points from where it came down, in turn.
+  /// The events of a finger that moves through positions, in points from the press.
   static func drag(_ rows: inout RowScroller, to places: [Double]) -> [PickerEvent] {
     var pointers = [PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0)]
     for (number, place) in places.enumerated() {

@@ -115,7 +115,7 @@ import Testing
       let time = 1.1 + Double(number) * 0.1
       ruler.handle(PointerEvent(time: time, id: 0, phase: .moved, x: x, y: 0), into: &events)
     }
-    events += ruler.rows.letGo(at: 3) + ruler.rest()
+    events += ruler.rows.cancelTouches(at: 3) + ruler.rest()
     sum += events.stepsMoved
     #expect(ruler.selection == 500 + sum && sum != 0)
   }

@@ -116,6 +116,8 @@ struct Feed {
       switch event {
       case .pointer(let pointer): "\(pointer.phase) \(pointer.id) (\(pointer.x), \(pointer.y))"
       case .wheel(_, let x, let y, let dx, let dy): "wheel (\(x), \(y)) \(dx) \(dy)"
+      case .scroll(_, let frame, let x, let y, let modifiers):
+        "scroll \(frame.source) (\(x), \(y)) \(frame.dx) \(frame.dy) \(modifiers)"
       case .key(_, let name, let isDown, _, let modifiers):
         "\(name) \(isDown ? "down" : "up") \(modifiers)"
       case .resized(_, let width, let height, let scale): "resized \(width) \(height) \(scale)"

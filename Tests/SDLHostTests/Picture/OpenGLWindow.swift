@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import SDLHost
 
-/// A window without a display in which OpenGL draws, computed on the processor where there is no
-/// other.
+/// A window without a display in which OpenGL draws; without a graphics processor OpenGL runs on the
+/// processor.
 ///
 /// It needs a process of its own, because SDL has one video driver at a time.
 struct OpenGLWindow {

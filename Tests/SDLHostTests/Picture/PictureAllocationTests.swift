@@ -89,10 +89,10 @@ struct PictureAllocationTests {
       events.removeAll(keepingCapacity: true)
       for (id, target) in targets.enumerated() {
         let center = stage.rect(of: target).center
-        let way = Double(number % 120 < 60 ? number % 60 : 60 - number % 60) * 2
+        let distance = Double(number % 120 < 60 ? number % 60 : 60 - number % 60) * 2
         let isVertical = stage[target].scroller.axis == .vertical
-        let x = center.x - (isVertical ? 0 : way)
-        let y = center.y - (isVertical ? way : 0)
+        let x = center.x - (isVertical ? 0 : distance)
+        let y = center.y - (isVertical ? distance : 0)
         let event: SessionEvent =
           number == 0
           ? .down(id: id, x: x, y: y, kind: .touch, pressure: nil) : .move(id: id, x: x, y: y)

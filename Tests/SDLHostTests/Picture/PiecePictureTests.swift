@@ -20,7 +20,7 @@ struct PiecePictureTests {
       func move(_ piece: inout some MutableRowPicker) {
         let rows = distance / piece.rows.rowExtent
         guard rows != 0 else { return }
-        piece.apply(.nudge(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
+        piece.apply(.scrollBy(rows: rows), in: 0, cause: .wheel, at: 1, into: &events)
       }
       switch self {
       case .wheel:
@@ -131,7 +131,9 @@ struct PiecePictureTests {
   private func strokes(movedByColumns share: Double) throws -> Int {
     var header = LoopingHeader(titles: ["HHHHHHHHHHHH", "x", "y"], columnExtent: 300)
     var events: [PickerEvent] = []
-    if share > 0 { header.apply(.nudge(rows: share), in: 0, cause: .wheel, at: 1, into: &events) }
+    if share > 0 {
+      header.apply(.scrollBy(rows: share), in: 0, cause: .wheel, at: 1, into: &events)
+    }
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 1200, height: 84)
     list.appendHeader(header, in: rect, theme: .dark)

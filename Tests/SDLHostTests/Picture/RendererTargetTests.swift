@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLHost
 
-/// What becomes of a window that a graphics processor draws when that loses or changes something.
+/// Windows drawn by a graphics processor that loses its textures, fails, or changes.
 struct RendererTargetTests {
   @Test(arguments: [SDL_RENDER_TARGETS_RESET.rawValue, SDL_RENDER_DEVICE_RESET.rawValue])
   func `a picture is complete again after lost textures`(event: UInt32)

@@ -98,7 +98,8 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
       )
     }
     var list = DisplayList()
-    let status = StageStatus(recording: "REC 0:12", hint: "F8 record")
+    var status = StageStatus(recording: "REC 0:12", hint: "F8 record")
+    status.isWriting = true
     try stage().draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
     return list
   }
@@ -109,9 +110,9 @@ nonisolated struct StageState: CustomStringConvertible, Sendable {
       for (id, target) in stage.targets.enumerated() where !isSheet(target) {
         let center = stage.rect(of: target).center
         let isVertical = stage[target].scroller.axis == .vertical
-        let way = 4.3 * Double(step)
-        let x = center.x - (isVertical ? 0 : way)
-        let y = center.y - (isVertical ? way : 0)
+        let distance = 4.3 * Double(step)
+        let x = center.x - (isVertical ? 0 : distance)
+        let y = center.y - (isVertical ? distance : 0)
         let event: SessionEvent =
           step == 0
           ? .down(id: id, x: x, y: y, kind: .touch, pressure: nil) : .move(id: id, x: x, y: y)

@@ -30,6 +30,16 @@ struct TextTests {
     #expect(try picture != window.picture(text(missing)))
   }
 
+  @Test func `a line from right to left keeps the digits of its numbers in order`() throws {
+    let fonts = try Fonts()
+    let style = TextStyle(size: 20, tabularDigits: true)
+    for line in VisualOrder.lines {
+      let runs = TextRun.visual(of: line.text, style, fonts: fonts)
+      let shown = runs.map { $0.isRightToLeft ? String($0.text.reversed()) : $0.text }
+      #expect(shown.joined() == line.shown)
+    }
+  }
+
   @Test func `the width of a mixed line is the sum of its parts`() throws {
     let window = try TestWindow(width: 200)
     func width(_ string: String) throws -> Int {

@@ -16,6 +16,30 @@ struct DesktopScaleTests {
     #expect(DesktopScale.scale(ofDensity: text) == 1)
   }
 
+  @Test(arguments: [
+    (1280.0, 720.0, 1.0), (1920, 1080, 1), (1920, 2160, 1), (2560, 1440, 1.25), (2880, 1800, 1.5),
+    (3840, 2160, 2), (7680, 4320, 2), (1, 1, 1),
+  ])
+  func `in a large window the stage grows in quarters up to twice`(
+    width: Double,
+    height: Double,
+    growth: Double
+  ) {
+    #expect(DesktopScale.growth(width: width, height: height) == growth)
+  }
+
+  @Test func `a window that becomes large has fewer points, and events in them`() {
+    var feed = Feed(width: 1280, height: 720, isX11: true)
+    feed.translator.resize(width: 3840, height: 2160, pixelWidth: 3840, 1)
+    let grown = HostEvent.resized(time: 1, width: 1920, height: 1080, scale: 2)
+    #expect(feed.events == [grown])
+    feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 301, y: 40))
+    #expect(feed.lines.last == "down 0 (150.5, 20.0)")
+    var kept = Feed(width: 1280, height: 720, isX11: true, keepsScale: true)
+    kept.translator.resize(width: 3840, height: 2160, pixelWidth: 3840, 1)
+    #expect(kept.events == [.resized(time: 1, width: 3840, height: 2160, scale: 1)])
+  }
+
   @Test func `with two units per point mouse positions are halved`() {
     var feed = Feed(width: 640, height: 360, isX11: true, unitsPerPoint: 2)
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 301, y: 40))

@@ -20,7 +20,11 @@ struct TestWindow {
       isOffscreen: true,
       scale: scale
     )
-    presenter = Presenter(window: window, fonts: try Fonts(), symbolFolder: symbolFolder)
+    presenter = Presenter(
+      window: window,
+      fonts: try Fonts(),
+      symbols: SymbolSource(folder: symbolFolder)
+    )
   }
 
   /// Draws the commands over black and reads the picture.

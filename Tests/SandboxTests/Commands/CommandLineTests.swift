@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The program's output and exit codes on a machine without a display.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct CommandLineTests {
+  @Suite(.serialized, .timeLimit(.minutes(5))) struct CommandLineTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 
@@ -13,7 +13,13 @@ extension ProgramTests {
       (["verify", "--sideways", "any.touchcast"], 2, ["--sideways"]),
       (["run", "--preset", "treacle"], 2, ["treacle", "uikit"]),
       (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
-      (["run"], 4, ["display"]),
+      (["run", "--record", "/nowhere/a.touchcast"], 4, ["--record needs a window", "display"]),
+      (["run", "a.json"], 2, ["a.json", "no such file"]),
+      (["run", "--countdown"], 4, ["--countdown needs a window"]),
+      (["run", "--video", "x11"], 4, ["display"]),
+      (["replay", "any.touchcast", "--loop"], 4, ["--loop needs a window"]),
+      (["replay", "any.touchcast", "--headless", "--loop"], 2, ["--loop with --headless"]),
+      (["replay", "any.touchcast", "--headless", "--speed", "2"], 2, ["--speed with --headless"]),
       (["profile", "--headless", "--fail-on", "p99 4"], 2, ["\"p99 4\", column 5: expected"]),
       (["profile", "-o", "run.xls"], 2, ["run.xls", ".mangohud.csv", ".trace.json", ".html"]),
       (["simulate", "-o", "-"], 2, ["monkey"]),
@@ -116,6 +122,56 @@ extension ProgramTests {
       for command in ["run", "replay", "verify"] {
         #expect(outcome.output.contains("  \(command)"))
       }
+    }
+
+    @Test func `the help groups the commands and prints defaults as people write them`()
+      async throws
+    {
+      let help = try await SandboxProgram.run(["--help"]).expectExit().output
+      for group in ["USE", "RECORD", "MEASURE", "MOTION", "THIS MACHINE"] {
+        #expect(help.contains("\n\(group) SUBCOMMANDS:\n"), "\(group)")
+      }
+      let curve = try await SandboxProgram.run(["curve", "--help"]).expectExit().output
+      #expect(curve.contains("(default: 16.667 ms)") && curve.contains("(default: 600 points)"))
+    }
+
+    @Test func `every text of the help is whole short sentences`() async throws {
+      let output = try await SandboxProgram.run(["--experimental-dump-help"]).expectExit().output
+      let root = try #require(try JSONValue(parsing: output)["command"])
+      for command in [root] + (root["subcommands"]?.items ?? []) {
+        let name = try #require(command["commandName"]?.text)
+        guard name != "help" else { continue }
+        let arguments = command["arguments"]?.items ?? []
+        let shown = arguments.filter { $0["shouldDisplay"] == .flag(true) }
+        let paragraphs = (command["discussion"]?.text ?? "").split(separator: "\n")
+        let texts =
+          ([command] + shown).compactMap { $0["abstract"]?.text }
+          + paragraphs.filter { !$0.hasPrefix(" ") }.map { String($0) }
+        #expect(texts.count >= shown.count + 1, "\(name)")
+        for text in texts {
+          #expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(name): \(text)")
+          #expect(text.first?.isLowercase == false, "\(name): \(text)")
+          // What follows a colon is a list.
+          let sentences = text.split(separator: ":")[0].replacing(". ", with: "\n")
+          for sentence in sentences.split(separator: "\n") {
+            #expect(sentence.split(separator: " ").count <= 25, "\(name): \(sentence)")
+          }
+        }
+      }
+    }
+
+    @Test func `without a display a session plays without a window, as often as it is asked for`()
+      async throws
+    {
+      for arguments in [["run"], ["\(packageRoot)/Assets/Sessions/tour.touchcast"]] {
+        for _ in 1...2 {
+          let call = arguments + ["--output-dir", folder]
+          let outcome = try await SandboxProgram.run(call).expectExit()
+          #expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
+        }
+      }
+      let pictures = Surroundings.files(in: folder).filter { $0.hasSuffix(".png") }
+      #expect(pictures.count == 4, "\(pictures)")
     }
 
     private let header =

@@ -77,6 +77,26 @@ extension ProgramTests {
       #expect(try await compare(files, "--seed", "5").output == words)
     }
 
+    @Test func `several runs of two sides are compared by their runs`() async throws {
+      let files = try makeLogs([8, 8.5, 9, 9.5, 8.2, 8.7, 9.2, 9.7, 12, 12, 13, 13])
+      let (first, alike, slow) = (Array(files[..<4]), files[4..<8], files[8...])
+      for (others, verdict) in [(alike, "same"), (slow, "slower")] {
+        let outcome = try await HeadlessProgram.run(
+          ["compare"] + first + ["--with"] + others + ["--json"]
+        ).expectExit()
+        let result = try JSONValue(parsing: outcome.output)
+        #expect(result["with"]?.number == 4 && result["runs"]?.items.count == 8)
+        let differences = result["differences"]?.items ?? []
+        #expect(differences.map { $0["verdict"]?.text } == [verdict, verdict, verdict])
+      }
+      let text = try await HeadlessProgram.run(
+        ["compare", files[0], "--with", files[8], "-o", folder + "/sides.html"]
+      ).expectExit()
+      #expect(text.output.contains("--with: mean +4.000 ms"))
+      #expect(text.output.contains("too few runs to say, expected four or more on each side"))
+      #expect(Surroundings.text(of: folder + "/sides.html")?.contains("too few runs") == true)
+    }
+
     @Test func `logs of three programs give equal figures`() async throws {
       var files: [String] = []
       for form in Form.allCases {

@@ -27,7 +27,28 @@ extension ProgramTests {
       #expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
     }
 
-    /// A window without a display ends after four seconds, in which it opens on a busy machine, too.
+    @Test(arguments: pages.filter { $0.hasPrefix(folder) })
+    func `a page links each word of the glossary where it first appears`(page: String) throws {
+      let glossary = Surroundings.text(of: "\(packageRoot)/\(Self.folder)/Glossary.md")
+      let words = try #require(glossary).matches(of: /\n- \*\*(\w+)\*\*/).map { String($0.1) }
+      #expect(words.count == 12)
+      // The page of the module is for its developers.
+      guard !page.hasSuffix("/Glossary.md"), !page.hasSuffix("/Sandbox.md") else { return }
+      let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
+      var isCode = false
+      let lines = text.split(separator: "\n").filter { line in
+        if line.hasPrefix("```") { isCode.toggle() }
+        return !isCode && !["```", "    ", "#"].contains { line.hasPrefix($0) }
+      }
+      let prose = lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
+      for word in words {
+        let pattern = try Regex("\\b\(word)s?\\b(\\]\\(Glossary)?").ignoresCase()
+        guard let found = prose.firstMatch(of: pattern) else { continue }
+        #expect(String(prose[found.range]).hasSuffix("](Glossary"), "\(word)")
+      }
+    }
+
+    /// A window without a display ends after eight seconds, in which it opens on a busy machine, too.
     @Test(arguments: pages)
     func `every command of a page runs as it is written`(page: String) async throws {
       let hasModels = Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
@@ -36,7 +57,7 @@ extension ProgramTests {
         #!/bin/bash
         export SDL_VIDEODRIVER=dummy
         case ${1:-run} in
-          run | replay) exec timeout --preserve-status -s TERM 4 '\(try SandboxProgram.path())' "$@" ;;
+          run | replay) exec timeout --preserve-status -s TERM 8 '\(try SandboxProgram.path())' "$@" ;;
           *) exec '\(try SandboxProgram.path())' "$@" ;;
         esac
         """

@@ -149,24 +149,6 @@ extension ProgramTests {
       }
     }
 
-    @Test func `a session of another deck is an error`() async throws {
-      let own = folder + "/own.json"
-      let other = packageRoot + "/Assets/Decks/cards.json"
-      let deck = try #require(Surroundings.text(of: other))
-      // Another file with the same rows: a deck's name is a hash of its bytes.
-      try Surroundings.write(deck + "\n", to: own)
-      let file = folder + "/own.touchcast"
-      try await SampleSession.make(SampleSession.flick, at: file, "--deck", own)
-      try await HeadlessProgram.run(["verify", file, "--deck", own]).expectExit()
-      for arguments in [["--deck", other], []] {
-        let wrong = try await HeadlessProgram.run(["verify", file] + arguments).expectExit(3)
-        #expect(wrong.errorLines.count == 1)
-        for word in ["\(file):1", "deck", "expected"] {
-          #expect(wrong.error.contains(word), "\(wrong.error)")
-        }
-      }
-    }
-
     /// The time of a session's line, in microseconds; -1 for the header.
     private static func time(_ line: String) -> Int {
       Int(line.drop { $0 == "[" }.prefix { $0.isNumber }) ?? -1

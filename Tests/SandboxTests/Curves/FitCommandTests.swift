@@ -85,6 +85,36 @@ extension ProgramTests {
       #expect(outcome.output.contains("times in \(unit);"))
     }
 
+    @Test(arguments: ["scrollTop", "y"])
+    func `semicolons separate numbers with decimal commas`(offset: String) async throws {
+      let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
+        line in
+        line.split(separator: ",").prefix(2).joined(separator: ";").replacing(".", with: ",")
+      }
+      let outcome = try await fit((["time_ms;\(offset)"] + rows).joined(separator: "\n"))
+      #expect(try best(outcome) == "uikit")
+      #expect(outcome.output.contains("noise 0.00 pt"))
+      #expect(outcome.output.contains("is uikit with another decelerationRate"))
+      #expect(outcome.output.contains("not distinguish uikit from firefox"))
+      #expect(outcome.output.contains("A fling against an edge"))
+    }
+
+    @Test func `motion of no engine is said to be of none first`() async throws {
+      let rows = (0...150).map { index in
+        let share = min(max(0, Double(index) / 60 - 0.3) / 0.9, 1)
+        // A cubic ease would be the way in which Android returns from beyond an edge.
+        let ease = share * share * share * (10 - 15 * share + 6 * share * share)
+        return "\(Double(index) / 60),\(500 * ease)"
+      }
+      let text = (["time,scrollTop"] + rows).joined(separator: "\n")
+      let outcome = try await fit(text)
+      #expect(try best(outcome) == "none")
+      #expect(outcome.output.contains("\nNone of these engines moved the content: the nearest, "))
+      #expect(outcome.output.contains("\nnearest: "))
+      let preset = try await fit(text, "-o", "-")
+      #expect(preset.error.contains("None of these engines"))
+    }
+
     @Test func `a phase marks the release`() async throws {
       let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
         line in
@@ -121,6 +151,8 @@ extension ProgramTests {
       ("time,offset\n0,1\n1,x\n", "stdin:3:3: offset is \"x\", expected a number"),
       ("time,offset\n0,1\nnan,2\n", "stdin:3:1: time is \"nan\", expected a number"),
       ("time,speed\n0,1\n", "no column of offsets, expected a line of names with offset"),
+      ("time,speed\n0,1\n", "or --time and --offset with names of columns"),
+      ("a,offset\nc,d\n", "or --time and --offset with names of columns"),
       ("a,b\nc,d\n", "no column of times, expected a line of names with time"),
       ("time,offset\n", "no rows, expected times and offsets"),
       ("", "no column of times"),

@@ -159,14 +159,15 @@ extension RealTimeTests {
       let files = [
         "preset.json": #"{"name": "slow", "base": "flutter", "dragSlop": 9}"#,
         "deck.json": #"{"titles": ["x", "y", "z"], "selection": 2, "direction": "rtl"}"#,
-        "broken.json": #"{"titles": []}"#,
+        "broken.json": #"{"titles": []}"#, "page.html": "<!doctype html>",
       ]
       for (name, text) in files { try Surroundings.write(text, to: "\(home)/\(name)") }
       let outcome = try await VirtualTouchscreen.run { screen in
         let arguments = [
-          "run", "deck.json", "preset.json", "broken.json", "--output-dir", home,
+          "run", "deck.json", "preset.json", "broken.json", "page.html", "--output-dir", home,
         ]
         return try await SandboxProgram.run(arguments, on: screen, in: home) { sandbox in
+          try await screen.hands.type([.tab])
           for _ in 0..<2 {
             try await screen.hands.type([.f8])
             try await ContinuousClock().sleep(for: .milliseconds(300))
@@ -175,11 +176,14 @@ extension RealTimeTests {
         }
       }.expectExit()
       #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
+      let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"
+      #expect(outcome.error.contains(kind), "\(outcome.error)")
       let names = Surroundings.files(in: home)
       let name = try #require(names.first { $0.hasSuffix(".touchcast") })
       let header = try Recording(path: "\(home)/\(name)").header
       #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
       #expect(header["tuning"]?["dragSlop"]?.number == 9)
+      #expect(header["view"]?["focus"]?.text == "wheel.1")
       #expect(header["start"]?["header"]?.items.first?.number == 2)
       let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
       let arguments = ["run", "--deck", "deck.json", name, wheel]

@@ -7,7 +7,7 @@ extension RealTimeTests {
   @Suite(.serialized, .timeLimit(.minutes(1)), .needsTouchscreen)
   struct MessageTests {
     @Test func `the hint replaces a message after some seconds without input`() async throws {
-      try await SandboxProgram.inWindow(["run"]) { screen, sandbox in
+      try await SandboxProgram.inWindow(["run", "--reduced-motion"]) { screen, sandbox in
         func titleBar() throws -> [UInt32] {
           Array(try screen.client.picture(of: sandbox.window).prefix(60 * 1280))
         }

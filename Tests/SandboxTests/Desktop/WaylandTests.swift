@@ -74,6 +74,60 @@ extension RealTimeTests {
       try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
+    @Test func `a notch of the mouse wheel moves one row`() async throws {
+      let file = folder + "/wheel.touchcast"
+      let arguments = ["run", "--record", file]
+      try await Compositor.run(.sway) { screen, compositor in
+        try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          try await screen.hands.hover(at: Self.stroke.start)
+          for isDown in [true, false] { try await screen.hands.button(5, isDown: isDown) }
+          try await Recording.wait(for: "one row further", in: file) { recording in
+            let rows = recording.selection(of: "wheel")
+            return rows.reduce(0, +) == 9 && recording.count("w") + recording.count("s") == 1
+          }
+          try sandbox.signal(.terminate)
+        }
+      }.expectExit()
+      try await SandboxProgram.run(["verify", file]).expectExit()
+    }
+
+    @Test(arguments: ["software", "hardware"])
+    func `an output that gets another scale in place has sharp pixels at once`(
+      renderer: String
+    ) async throws {
+      let file = folder + "/in-place.touchcast"
+      let (width, height) = (
+        Double(XorgConfiguration.screenWidth), Double(XorgConfiguration.screenHeight)
+      )
+      let outcome = try await Compositor.run(.sway) { screen, compositor in
+        let arguments = ["run", "--record", file, "--renderer", renderer]
+        return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          for scale in [2.0, 1] {
+            try await compositor.command(["output", "X11-1", "scale", "\(scale)"])
+            let expected = [width / scale, height / scale, scale]
+            _ = try await waited(for: "a resize to \(expected)") {
+              let resize = try Recording(path: file).entries.last { $0.code == "r" }
+              return resize?.fields.map(\.number) == expected ? true : nil
+            }
+            // Blocky pixels are squares of two.
+            _ = try await waited(for: "sharp pixels at the scale \(scale)") {
+              let pixels = try screen.client.picture(of: sandbox.window)
+              let stride = Int(width)
+              let edges = pixels.indices.filter { place in
+                place % stride % 2 == 0 && place + 1 < pixels.count
+                  && pixels[place] != pixels[place + 1]
+              }
+              return edges.count > 1000 ? true : nil
+            }
+          }
+          try sandbox.signal(.terminate)
+        }
+      }.expectExit()
+      let isReplaced = outcome.error.contains("software draws from now on")
+      #expect(isReplaced == (renderer == "hardware"), "\(outcome.error)")
+      try await SandboxProgram.run(["verify", file]).expectExit()
+    }
+
     @Test func `a rotated output resizes the stage`() async throws {
       let file = folder + "/sizes.touchcast"
       let (width, height) = (

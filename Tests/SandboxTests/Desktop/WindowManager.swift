@@ -15,7 +15,7 @@ enum WindowManager {
   }
 }
 
-/// Starts a program, runs the body with what sends it signals, and ends the program.
+/// Starts a program, runs the body with a function that sends signals to the program, and ends it.
 func runWhileRunning<Result: Sendable>(
   _ words: [String],
   variables: [Environment.Key: String?],

@@ -20,16 +20,21 @@ extension ProgramTests {
       #expect(outcome.outputLines.count == files.count)
     }
 
-    /// Releases beyond edges under `flutter`, and presses of the panel's buttons, recorded when `flutter`
-    /// was that of 2023 and the panel had seven presets.
-    @Test(arguments: [24, 60, 1000])
-    func `a session recorded before the edition of 2026 verifies, and not as one of 2026`(
-      fps: Int
+    /// Releases beyond edges with `flutter`, and presses of buttons of the panel of that edition: it
+    /// has seven presets in 2023 and twelve in 2026.
+    @Test(arguments: [24, 60, 1000], [2023, 2026])
+    func `a session recorded before an edition verifies, and not as one of that edition`(
+      fps: Int,
+      edition: Int
     ) async throws {
-      let file = packageRoot + "/Tests/SandboxTests/Fixtures/edition-2023.touchcast"
+      let file = packageRoot + "/Tests/SandboxTests/Fixtures/edition-\(edition).touchcast"
       try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"]).expectExit()
       let text = try String(contentsOfFile: file, encoding: .utf8)
-      let newer = text.replacing("\"tuning\":{}}", with: "\"tuning\":{},\"edition\":2026}")
+      let (old, next) = edition == 2023 ? ("", 2026) : (",\"edition\":2026", 2027)
+      let newer = text.replacing(
+        "\"tuning\":{}\(old)}",
+        with: "\"tuning\":{},\"edition\":\(next)}"
+      )
       #expect(newer != text)
       try Surroundings.write(newer, to: folder + "/newer.touchcast")
       let other = try await SandboxProgram.run(["verify", folder + "/newer.touchcast"])

@@ -7,8 +7,13 @@ enum DeckRefusals {
   static let kinds = [
     Refusal("[]", "f:1: found an empty array, expected an object"),
     Refusal(
-      #"{"cards": []}"#,
-      #"f:1: found no deck, expected one with "columns", "minimum", "titles" or "rows""#
+      "{\n\"colums\": [], \"name\": 1}",
+      #"f:2: colums: found the unknown key "colums", "#
+        + #"expected a deck with "columns", "minimum", "titles" or "rows""#
+    ),
+    Refusal(
+      "{}",
+      #"f:1: found no deck, expected a deck with "columns", "minimum", "titles" or "rows""#
     ),
     Refusal(
       "{\"rows\": [\"a\"],\n\"titles\": [\"b\"]}",

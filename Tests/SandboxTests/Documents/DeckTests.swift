@@ -53,7 +53,9 @@ import Testing
       disabled: [1: [0..<1, 2..<3]],
       widthShares: [4, 6, 4]
     )
-    #expect(try Self.deck(text).piece == .wheel(WheelPiece(picker, labels: ["T"])))
+    // Fifteen points for each letter.
+    let wheel = WheelPiece(picker, labels: ["T"], columnsExtent: 15 * 14)
+    #expect(try Self.deck(text).piece == .wheel(wheel))
   }
 
   @Test func `the number of days depends on year and month`() throws {
@@ -132,7 +134,7 @@ import Testing
     )
     #expect(
       try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#).piece
-        == .sheet(SheetPiece(choices: ["a", "b"], choice: 1))
+        == .sheet(SheetPiece(choices: ["a", "b"], choice: 1, title: "T"))
     )
   }
 

@@ -25,6 +25,14 @@ import Testing
       #"f:1: momentumCarry: found "all", expected one of: none, share"#
     ),
     .init(
+      #"{"base": "gtk", "touchpadRule": "trackpad"}"#,
+      #"f:1: touchpadRule: found "trackpad", expected one of: touch, flutter, chromium, firefox"#
+    ),
+    .init(
+      #"{"base": "gtk", "wheelRule": 3}"#,
+      "f:1: wheelRule: found 3, expected a text"
+    ),
+    .init(
       #"{"base": "gtk", "reducedMotion": 2}"#,
       "f:1: reducedMotion: found 2, expected a number in 0.0...1.0"
     ),
@@ -73,7 +81,8 @@ import Testing
     let mine = try Self.preset(
       #"""
       {"base": "uikit", "momentumTime": 0.2, "reducedMotion": true, "velocityRule": "windowAverage",
-       "momentumCarry": "share", "tickRule": "border"}
+       "momentumCarry": "share", "tickRule": "border", "touchpadRule": "kitty",
+       "wheelRule": "chromium"}
       """#
     )
     #expect(mine.name == "uikit" && mine.base == "uikit")
@@ -81,6 +90,8 @@ import Testing
     tuning.velocityRule = .windowAverage
     tuning.momentumCarry = .share
     tuning.tickRule = .border
+    tuning.touchpadRule = .kitty
+    tuning.wheelRule = .chromium
     tuning.reducesMotion = true
     tuning["momentumTime"] = 0.2
     #expect(mine.tuning == tuning)
@@ -95,7 +106,8 @@ import Testing
   func `files and encoded tunings of earlier versions are read`(name: String) throws {
     let tuning = try #require(ScrollTuning.preset(named: name))
     let engine = tuning.engine.name
-    let rules = tuning.rules.map { "\"\($0.name)\": \"\($0.value)\"" }
+    // Presets of earlier versions do not name the rules for touchpads and wheels.
+    let rules = tuning.rules.prefix(3).map { "\"\($0.name)\": \"\($0.value)\"" }
     let parameters = tuning.parameters.map { "\"\($0.name)\": \(tuning[$0.name])" }
     let members = (["\"engine\": \"\(engine)\""] + rules + parameters).joined(separator: ", ")
     let encoded = try Self.preset("{\(members)}")

@@ -147,9 +147,13 @@ extension RealTimeTests {
             ["run", "--log-dir", folder, "--record", folder + "/b.touchcast", "--force"],
             display: screen.display
           )
-          for _ in 0..<2 {
+          var closed: UInt32?
+          for number in 1...2 {
+            let window = try await waited(for: "window \(number)") {
+              try screen.client.visibleWindow().flatMap { $0.id == closed ? nil : $0 }
+            }
+            closed = window.id
             try await ContinuousClock().sleep(for: .seconds(1))
-            let window = try await waited(for: "a window") { try screen.client.visibleWindow() }
             try screen.client.close(window)
           }
           let outcomes = try await [first, second]

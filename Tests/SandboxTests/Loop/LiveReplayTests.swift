@@ -15,8 +15,9 @@ extension RealTimeTests {
     )
     /// The middle of the button in the title bar.
     private static let recordButton = Place(x: 935, y: 36)
-    /// The left column of the wheel, in pixels of the window, without the shading above and below.
-    private static let column = (left: 110, top: 250, width: 150, height: 190)
+    /// The texts of the left column of the wheel, in pixels of the window, without the shading above and
+    /// below and the bar of the focus.
+    private static let column = (left: 135, top: 250, width: 125, height: 190)
 
     @Test func `a finger that is down before a replay is ignored after it`() async throws {
       try await played { screen, sandbox, _ in

@@ -190,10 +190,10 @@ extension RealTimeTests {
       times: Int
     ) async throws {
       for time in 0..<times {
-        let way = time % 2 == 0 ? 70.0 : -70
+        let distance = time % 2 == 0 ? 70.0 : -70
         let stroke = Stroke(
           start: place,
-          end: Place(x: place.x, y: place.y + way),
+          end: Place(x: place.x, y: place.y + distance),
           duration: .seconds(1)
         )
         try await screen.hands.drag(finger, stroke)

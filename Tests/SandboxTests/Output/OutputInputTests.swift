@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  /// What a command reads is never its output, whatever the name or the option.
+  /// A file that a command reads is never its output, whatever its name or the option.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputInputTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path + "/work" }
@@ -18,6 +18,7 @@ extension ProgramTests {
       #""$0" convert s -o s --force"#, #""$0" convert s -o ./s --force"#,
       #"ln d.json e.json; "$0" convert s --deck d.json -o e.json --force"#,
       #""$0" convert s --preset p.json -o p.json --force"#,
+      #""$0" trim s -o ./s --force"#, #""$0" trim s --deck d.json -o d.json --force"#,
       #""$0" verify s --deck d.json --junit d.json --force"#,
       #""$0" verify --update s --junit s --force"#,
       #""$0" profile --headless s --theme th.json --junit th.json --force"#,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  /// Commands whose outputs meet other programs: what appears meanwhile, encoders, pipes, SIGKILL.
+  /// Outputs of commands while other programs interfere: new files, encoders, pipes, SIGKILL.
   @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputLossTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
@@ -71,7 +71,7 @@ extension ProgramTests {
       #"ulimit -f 8; exec "$0" profile -q --headless s -o a.json -o b.html"#,
       #"ulimit -f 1; exec "$0" profile -q --headless s --junit a.xml -o b.csv --repeat 9"#,
       #"ulimit -f 8; exec "$0" compare log2 log2 -o a.json -o b.html"#,
-      #"ulimit -f 99; exec "$0" render -q s --size 100x80 -o a.png -o b.html"#,
+      #"ulimit -f 99; exec "$0" render -q s -o a.png -o b.html"#,
     ])
     func `of several outputs all are written, or none`(command: String) async throws {
       let session = folder + "/s"

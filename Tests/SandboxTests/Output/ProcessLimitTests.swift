@@ -43,7 +43,7 @@ extension ProgramTests {
         let path = "\(studio.folder)/\(file)"
         let words =
           file.hasSuffix(".mp4")
-          ? ["render", "--end", "0.2"] : ["profile", "--headless", "--fps", "2000"]
+          ? ["render", "--end", "0.2"] : ["profile", "--headless", "--fps", "1000"]
         let outcome = try await limited(
           "-u 1",
           words + [studio.folder + "/row.touchcast", "-q", "-o", path],
@@ -69,7 +69,7 @@ extension ProgramTests {
       prefix: String = ""
     ) async throws -> Child.Outcome {
       try await HeadlessProgram.shell(
-        "chmod 777 . && ulimit \(limit) && exec timeout -s KILL 40 \(prefix) \"$0\" \"$@\"",
+        "chmod 777 . && ulimit \(limit) && exec timeout -s KILL 150 \(prefix) \"$0\" \"$@\"",
         arguments + ["--assets", packageRoot + "/Assets"],
         in: folder
       )

@@ -3,7 +3,8 @@ import Testing
 
 @testable import OutputFiles
 
-/// How outputs get their names: what appears meanwhile, what a replaced file keeps, all or none.
+/// How outputs get their names: files that appear meanwhile, properties that a replaced file keeps, all
+/// or none.
 @Suite struct PublicationTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
@@ -155,6 +156,6 @@ private func attribute(_ name: String, of path: String) -> String? {
 }
 
 extension Surroundings {
-  /// Whether the tests may do everything, as give files away and mount file systems.
+  /// Whether the tests run as root, which may change owners and mount file systems.
   static var isRoot: Bool { geteuid() == 0 }
 }

@@ -5,7 +5,9 @@ import Testing
 extension ProgramTests {
   /// Outputs whose reader has stopped reading, and signals that the program was started to ignore.
   @Suite(.serialized, .timeLimit(.minutes(5))) struct StalledReaderTests {
-    /// Commands that write more than nothing to a full FIFO, which bash opens as their stream.
+    /// Commands that write to a full FIFO.
+    ///
+    /// Bash opens it as one of their streams or passes its path.
     static let commands: [(script: String, arguments: [String])] = [
       (#"exec "$0" "$@" >"$FIFO""#, ["render", "SESSION", "-q", "-o", "gif:-"]),
       (#"exec "$0" "$@" >"$FIFO""#, ["render", "SESSION", "-q", "-o", "png:-"]),

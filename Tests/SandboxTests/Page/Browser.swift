@@ -4,7 +4,7 @@ import Subprocess
 enum Browser: String, CaseIterable, Sendable {
   case chromium, firefox
 
-  /// Those in which a page is tested.
+  /// The browsers in which pages are tested.
   static var installed: [Browser] {
     Surroundings.isExecutable(firefoxPath) ? allCases : [.chromium]
   }

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 extension ProgramTests {
-  /// What a page cannot contain is refused before anything is written.
+  /// Sessions and decks that a page cannot contain are refused before anything is written.
   @Suite struct PageLimitTests {
     /// Renders a page of a session with a deck; expects that it is refused and leaves no file.
     private static func refusal(

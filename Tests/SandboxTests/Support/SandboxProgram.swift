@@ -71,7 +71,7 @@ enum SandboxProgram {
       in: folder
     ) { child in
       let window = try await paintedWindow(on: screen)
-      await screen.hands.reach(for: window)
+      await screen.hands.aim(at: window)
       try await body(Running(window: window, signal: child.signal))
     }
   }
@@ -97,7 +97,9 @@ enum SandboxProgram {
     }
   }
 
-  /// Without a home folder outputs are in the current one, and nothing is remembered.
+  /// The environment of the program.
+  ///
+  /// Without a home folder outputs are written into the working folder, and no state is stored.
   private static func surroundings(
     display: String?,
     home: String? = nil

@@ -5,7 +5,9 @@ import Testing
 @Suite struct MotionStartTests {
   private func shown(_ movements: [Double], threshold: Double = 3.5) -> [Double] {
     var waiting: Double? = 0
-    return movements.map { MotionStart.shown($0, waiting: &waiting, threshold: threshold) }
+    var tuning = ScrollTuning.flutter
+    tuning.motionStart = threshold
+    return movements.map { MotionStart.shown($0, waiting: &waiting, tuning) }
   }
 
   @Test func `a drag shows nothing up to the threshold, then a third of it, then every movement`() {

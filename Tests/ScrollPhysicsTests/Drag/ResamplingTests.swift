@@ -37,7 +37,7 @@ import TestSupport
     return (offsets, scroller)
   }
 
-  /// The steps between neighbouring offsets, in loops the short way.
+  /// The steps between neighbouring offsets; in loops the shorter distance.
   private static func steps(_ offsets: [Double], period: Double? = nil) -> [Double] {
     zip(offsets, offsets.dropFirst()).map { old, new in
       let step = new - old
@@ -87,7 +87,8 @@ import TestSupport
     #expect(shown.offsets.last == plain.offsets.last)
   }
 
-  /// Strokes with everything at which the shown offset could jump; with the finger's greatest speed.
+  /// Strokes with all events at which the shown offset could jump, each with the finger's largest
+  /// speed.
   private static let passages: [(name: String, script: [PointerEvent], speed: Double)] = [
     ("a lift", Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).lifted().events, 1000),
     ("a cancel", Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).cancelled().events, 1000),

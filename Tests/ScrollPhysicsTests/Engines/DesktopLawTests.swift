@@ -2,7 +2,8 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// What the engines of browsers, of GTK and of today's Flutter do that their trajectories do not show.
+/// Behaviour of the engines of browsers, GTK and Flutter that their recorded trajectories do not
+/// contain.
 @Suite struct DesktopLawTests {
   static func spring(_ motion: Motion?) -> Leg? {
     motion.flatMap { $0.first.isSpring && $0.second == nil ? $0.first : nil }

@@ -53,7 +53,10 @@ import Testing
     return scroller
   }
 
-  @Test(arguments: Preset.all.filter { $0.tuning.momentumCarry != .none })
+  /// Qt multiplies a release, and limits the sum.
+  @Test(
+    arguments: Preset.all.filter { ![.none, .multiple].contains($0.tuning.momentumCarry) }
+  )
   func `a release below the minimum fling velocity carries no momentum`(preset: Preset) {
     let slow = Self.flingAgain(preset, distance: preset.tuning.minimumFlingVelocity * 0.08)
     #expect(slow.phase == .resting)
@@ -63,7 +66,8 @@ import Testing
 }
 
 extension MomentumCarry {
-  /// The velocity to add to a release at the instant of the catch of a motion that had not slowed.
+  /// The velocity that is added to a release at the instant of the catch, if the motion still had its
+  /// initial velocity.
   func added(carried: Double, release: Double) -> Double {
     added(Caught(velocity: carried, firstVelocity: carried), release: release, at: 0)
   }

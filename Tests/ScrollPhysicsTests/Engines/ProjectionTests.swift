@@ -85,7 +85,7 @@ import Testing
   @Test func `a mouse wheel that stops between two rows projects the nearer one`() {
     var scroller = scroller()
     var events: [ScrollEvent] = []
-    scroller.nudge(by: 27, cause: .wheel, at: 1, into: &events)
+    scroller.scroll(by: 27, cause: .wheel, at: 1, into: &events)
     #expect(scroller.contentOffset == 2027)
     #expect(scroller.projectedOffset == 2040)
   }

@@ -96,9 +96,17 @@ import Testing
         return child.value is ScrollEngine ? [] : numbers(child.value)
       }
     }
-    var general = numbers(preset.tuning).filter { $0 != "reducesMotion" }
+    // The scale of touchpads is a choice of the user and no parameter of a preset.
+    var general = numbers(preset.tuning).filter {
+      !["reducesMotion", "usesNativeScrollScale"].contains($0)
+    }
     general.insert("reducedMotion", at: 11)
-    if preset.tuning.velocityRule != .windowAverage { general.removeLast(2) }
+    // The last two are the time and the distance of rules.
+    switch preset.tuning.velocityRule {
+    case .windowAverage: break
+    case .moveMean: general.removeAll { $0 == "momentumTime" }
+    default: general.removeLast(2)
+    }
     let engine = try #require(Engine.all.first { $0.name == preset.tuning.engine.name })
     #expect(names == general + numbers(engine.law))
   }
@@ -120,7 +128,7 @@ import Testing
     var played = ScrollTuning.uikit
     for (name, value) in tuning.changes(from: .uikit) { try played.setIfPresent(name, to: value) }
     #expect(played == tuning)
-    for number in [-1, 0.5, 6, .nan] {
+    for number in [-1, 0.5, 7, .nan] {
       #expect(throws: TuningError.self) { try tuning.setIfPresent("velocityRule", to: number) }
     }
     #expect(throws: TuningError.self) { try tuning.set(rule, to: "guess") }

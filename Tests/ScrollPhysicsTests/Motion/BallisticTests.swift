@@ -4,35 +4,45 @@ import Testing
 
 @Suite struct BallisticTests {
   @Test func `the distance is the square of the velocity over twice the deceleration`() {
-    let motion = Leg.ballistic(from: 100, velocity: -1000, deceleration: 2000, reach: 5000)
+    let motion = Leg.ballistic(
+      from: 100,
+      velocity: -1000,
+      deceleration: 2000,
+      maximumDistance: 5000
+    )
     #expect(motion.duration == 0.5 && motion.restPosition == -150)
     #expect(motion.position(at: 0.25) == 100 - 250 + 62.5)
     #expect(motion.velocity(at: 0.25) == -500)
     #expect(motion.velocity(at: 0.5) == 0 && motion.position(at: 9) == -150)
   }
 
-  @Test func `the deceleration increases to end within the reach`() {
-    let motion = Leg.ballistic(from: 0, velocity: 1000, deceleration: 2000, reach: 5)
+  @Test func `the deceleration increases to end within the greatest distance`() {
+    let motion = Leg.ballistic(from: 0, velocity: 1000, deceleration: 2000, maximumDistance: 5)
     #expect(isClose(motion.restPosition, 5, tolerance: 1e-12))
     #expect(isClose(motion.duration, 0.01, tolerance: 1e-12))
     #expect(isClose(motion.velocity(at: 0.005), 500, tolerance: 1e-9))
   }
 
-  @Test func `a leg without reach or velocity is at rest`() {
-    for (velocity, reach) in [(1000.0, 0.0), (0, 5)] {
-      let motion = Leg.ballistic(from: 3, velocity: velocity, deceleration: 2000, reach: reach)
+  @Test func `a leg without distance or velocity is at rest`() {
+    for (velocity, maximumDistance) in [(1000.0, 0.0), (0, 5)] {
+      let motion = Leg.ballistic(
+        from: 3,
+        velocity: velocity,
+        deceleration: 2000,
+        maximumDistance: maximumDistance
+      )
       #expect(motion.duration == 0 && motion.restPosition == 3)
       #expect(motion.position(at: 0) == 3 && motion.velocity(at: -1) == 0)
     }
   }
 
   @Test func `a leg with an elapsed time continues the whole leg from that time`() {
-    let whole = Leg.ballistic(from: 0, velocity: 600, deceleration: 2000, reach: 500)
+    let whole = Leg.ballistic(from: 0, velocity: 600, deceleration: 2000, maximumDistance: 500)
     let late = Leg.ballistic(
       from: 0,
       velocity: 600,
       deceleration: 2000,
-      reach: 500,
+      maximumDistance: 500,
       elapsed: 0.1
     )
     #expect(late.duration == whole.duration - 0.1 && late.restPosition == whole.restPosition)
@@ -48,7 +58,7 @@ import Testing
       from: 0,
       velocity: 600,
       deceleration: 2000,
-      reach: 500,
+      maximumDistance: 500,
       elapsed: 7
     )
     #expect(motion.duration == 0 && motion.position(at: 0) == motion.restPosition)

@@ -43,9 +43,9 @@ import Testing
     release: Release
   ) {
     let decay = Self.decay(release)
-    let pace = -1000 * Double.log(release.rate)
+    let rate = -1000 * Double.log(release.rate)
     let stop = release.velocity < 0 ? -10.0 : 10
-    let expected = release.position + (release.velocity - stop) / pace
+    let expected = release.position + (release.velocity - stop) / rate
     #expect(isClose(decay.restPosition, expected, tolerance: 1e-6))
     let last = decay.duration * (1 - 1e-9)
     #expect(isClose(decay.velocity(at: last), stop, tolerance: 1e-3))

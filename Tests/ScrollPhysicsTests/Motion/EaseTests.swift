@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct EaseTests {
   static let curves: [Ease] = [
-    .quadraticOut, .quarticOut, .quinticOut, .cubicInOut, .viscous,
+    .quadraticOut, .quarticOut, .quinticOut, .cubicInOut, .viscous, .quadraticInOut,
+    .exponentialOut,
+    .rebound,
   ]
 
   @Test(arguments: curves) func `every curve rises from 0 to 1`(curve: Ease) {
@@ -19,6 +21,8 @@ import Testing
 
   @Test(arguments: curves) func `the slope is the derivative of the progress`(curve: Ease) {
     for share in stride(from: 0.005, to: 1, by: 0.01) {
+      // The curve of Qt's return has a kink there.
+      guard curve != .rebound || abs(share - 0.25) > 0.001 else { continue }
       let rise = curve.progress(share + 1e-6) - curve.progress(share - 1e-6)
       #expect(isClose(rise / 2e-6, curve.slope(share), tolerance: 1e-4))
     }
@@ -29,6 +33,9 @@ import Testing
     #expect(Ease.quarticOut.progress(0.5) == 0.9375)
     #expect(Ease.quinticOut.progress(0.5) == 0.96875)
     #expect(Ease.cubicInOut.progress(0.5) == 0.5)
+    #expect(Ease.quadraticInOut.progress(0.25) == 0.125)
+    #expect(isClose(Ease.exponentialOut.progress(0.5), 1.001 * 31 / 32, tolerance: 1e-12))
+    #expect(Ease.rebound.progress(0.25) == 0.5)
     // (1/e + (1 − e^−3)·(1 − 1/e)) / (1/e + (1 − e^−7)·(1 − 1/e)), computed by hand.
     #expect(isClose(Ease.viscous.progress(0.5), 0.969_087, tolerance: 1e-6))
   }

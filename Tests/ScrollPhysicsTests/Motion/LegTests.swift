@@ -20,7 +20,12 @@ import Testing
   )
   static let power = Leg.power(from: 5, velocity: 700)
   static let spline = Leg.spline(from: 5, velocity: 700)
-  static let ballistic = Leg.ballistic(from: 5, velocity: 700, deceleration: 2000, reach: 6)
+  static let ballistic = Leg.ballistic(
+    from: 5,
+    velocity: 700,
+    deceleration: 2000,
+    maximumDistance: 6
+  )
   static let ease = Leg.ease(from: 5, to: -80, duration: 0.8, curve: .cubicInOut)
 
   static let all = [decay, friction, power, spline, ballistic, ease, spring]

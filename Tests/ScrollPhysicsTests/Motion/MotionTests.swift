@@ -98,12 +98,12 @@ import Testing
   @Test func `the direction does not change within a piece`() throws {
     for motion in try Self.motions() {
       for piece in Self.pieces(of: motion) {
-        let way = motion.position(at: piece.end) - motion.position(at: piece.start)
+        let distance = motion.position(at: piece.end) - motion.position(at: piece.start)
         var last = motion.position(at: piece.start)
         for share in stride(from: 0.01, through: 1, by: 0.01) {
           let time = piece.start + (piece.end - piece.start) * share
           let position = motion.position(at: time)
-          #expect((position - last) * (way < 0 ? -1 : 1) >= -1e-9)
+          #expect((position - last) * (distance < 0 ? -1 : 1) >= -1e-9)
           last = position
         }
       }

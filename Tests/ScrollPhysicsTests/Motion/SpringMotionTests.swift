@@ -42,14 +42,14 @@ import Testing
 
   /// Integrates x″ = −ω²·x − 2ζω·x′ numerically, in steps of 0.1 ms (Runge-Kutta).
   struct Integration {
-    let pace: Double
+    let frequency: Double
     let ratio: Double
     var distance: Double
     var velocity: Double
     static let step = 1e-4
 
     func force(_ distance: Double, _ velocity: Double) -> Double {
-      -pace * pace * distance - 2 * ratio * pace * velocity
+      -frequency * frequency * distance - 2 * ratio * frequency * velocity
     }
 
     mutating func advance() {
@@ -66,7 +66,7 @@ import Testing
 
   static func integration(_ pull: Pull) -> Integration {
     Integration(
-      pace: Spring(response: pull.response).pace,
+      frequency: Spring(response: pull.response).angularFrequency,
       ratio: pull.ratio,
       distance: pull.position - 100,
       velocity: pull.velocity
@@ -166,7 +166,9 @@ import Testing
     #expect(
       isClose(motion.position(at: 1e-9), pull.position, tolerance: 1e-5)
     )
-    let drop = 1e-6 * pull.size * pull.spring.pace * pull.spring.pace * (1 + pull.ratio)
+    let drop =
+      1e-6 * pull.size * pull.spring.angularFrequency * pull.spring.angularFrequency
+      * (1 + pull.ratio)
     #expect(isClose(motion.velocity(at: 1e-9), pull.velocity, tolerance: drop))
   }
 
@@ -175,9 +177,9 @@ import Testing
     let motion = pull.motion
     let earlier = motion.duration - 0.001
     // Until this time the velocity may increase: x″ = 0 at 2/ω − x₀/(v₀ + ω·x₀).
-    let pace = pull.spring.pace
+    let frequency = pull.spring.angularFrequency
     let distance = pull.position - 100
-    let lastTurn = 2 / pace - distance / (pull.velocity + pace * distance)
+    let lastTurn = 2 / frequency - distance / (pull.velocity + frequency * distance)
     #expect(
       earlier <= lastTurn || abs(motion.position(at: earlier) - 100) > Self.tolerance.distance
         || abs(motion.velocity(at: earlier)) > Self.tolerance.velocity

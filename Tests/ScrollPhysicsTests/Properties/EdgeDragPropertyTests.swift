@@ -56,7 +56,10 @@ import Testing
       let largest = isBanded ? 1e5 : preset.isFraction ? 10 : Self.viewport / 8
       for step in Self.steps(80, largest: largest, using: &random) {
         pull.follow(step)
-        let isInside = abs(pull.overscroll) < Self.viewport && pull.scroller.velocity.isFinite
+        // Qt halves every movement, without a limit.
+        let isLimited = preset.name != "qt"
+        let isInside =
+          (abs(pull.overscroll) < Self.viewport || !isLimited) && pull.scroller.velocity.isFinite
         violations.add(isInside, "\(number): \(pull.overscroll)")
         if (preset.tuning.engine.edgeDrag == .none) {
           violations.add(pull.overscroll == 0, "\(number): \(pull.overscroll)")
@@ -134,8 +137,10 @@ import Testing
       for _ in 0..<64 { fine.follow(distance / 64) }
       coarse.follow(distance)
       let difference = abs(fine.overscroll - coarse.overscroll)
+      // Qt shows nothing of the first two movements, however long.
+      if preset.name == "qt" { continue }
       switch preset.tuning.engine.edgeDrag {
-      case .rubberBand, .fraction, .stretch, .limit, .none: #expect(difference < 1e-9)
+      case .rubberBand, .fraction, .stretch, .slowed, .limit, .none: #expect(difference < 1e-9)
       case .friction: #expect(difference > 1)
       case .resistance: #expect(difference > 1e-6)
       }

@@ -22,10 +22,10 @@ import Testing
         let middle = piece.start + (piece.end - piece.start) / 2
         violations.add(motion.piece(at: middle) == piece, "\(piece): \(release)")
         var last = motion.position(at: piece.start)
-        let way = motion.position(at: piece.end.nextDown) - last
+        let distance = motion.position(at: piece.end.nextDown) - last
         for share in stride(from: 0.1, to: 1, by: 0.1) {
           let here = motion.position(at: piece.start + (piece.end - piece.start) * share)
-          let back = (last - here) * (way < 0 ? -1 : 1)
+          let back = (last - here) * (distance < 0 ? -1 : 1)
           violations.add(back <= 1e-9 * max(1, abs(here)), "\(back): \(release)")
           last = here
         }

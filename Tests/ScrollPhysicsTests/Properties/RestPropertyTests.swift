@@ -49,7 +49,9 @@ import Testing
       guard release.snap.isPaged, let extent = release.snap.extent else { continue }
       release.offset = release.range.clamped(release.offset)
       let rest = Self.rest(release, preset)
-      violations.add(abs(rest - release.offset) <= extent, "\(rest): \(release)")
+      // Qt goes to the page nearest to half a page and a point ahead.
+      let farthest = preset.name == "qt" ? extent + 1 : extent
+      violations.add(abs(rest - release.offset) <= farthest, "\(rest): \(release)")
     }
     #expect(violations.isEmpty, "\(violations)")
   }

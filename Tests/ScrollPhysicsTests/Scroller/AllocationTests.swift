@@ -53,7 +53,7 @@ struct AllocationTests {
         if frame == 1000 {
           scroller.scroll(to: 300, animation: .spring, cause: .key, at: time, into: &events)
         }
-        if frame == 1100 { scroller.nudge(by: 7, cause: .wheel, at: time, into: &events) }
+        if frame == 1100 { scroller.scroll(by: 7, cause: .wheel, at: time, into: &events) }
         scroller.advance(to: time, into: &events)
         shown += scroller.displayedOffset(.off)
         shown += scroller.displayedOffset(.interpolate)

@@ -91,14 +91,14 @@ import Testing
     try Golden.check(Self.text(events), name: "key-and-program")
   }
 
-  @Test func `nudges by a mouse wheel end with an animation to a row`() throws {
+  @Test func `scrolls by a mouse wheel end with an animation to a row`() throws {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     for step in 0..<4 {
-      scroller.nudge(by: 7, cause: .wheel, at: Double(step) * 0.05, into: &events)
+      scroller.scroll(by: 7, cause: .wheel, at: Double(step) * 0.05, into: &events)
     }
     events += Self.frames(&scroller, until: 1)
-    try Golden.check(Self.text(events), name: "nudge")
+    try Golden.check(Self.text(events), name: "scroll-by")
   }
 
   @Test func `a programmed scroll replaces a fling`() throws {
@@ -158,7 +158,7 @@ import Testing
         }
       case 1:
         animations.check(&scroller, &events) {
-          $0.nudge(by: 11, cause: .wheel, at: start, into: &$1)
+          $0.scroll(by: 11, cause: .wheel, at: start, into: &$1)
         }
       case let kind:
         let stroke = Stroke(at: start).moved(

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Content that a finger holds beyond an edge, while what decides its place changes.
+/// Content that a finger holds beyond an edge, while range, viewport or tuning change.
 @Suite struct ScrollerHoldTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 360)
 
@@ -57,6 +57,8 @@ import Testing
     var violations = Violations()
     for second in Preset.all {
       for pull in [200.0, -200, 1500, -1500] {
+        // Content that Qt lets out without a limit is where no other engine has any.
+        if first.name == "qt", abs(pull) > 1000 { continue }
         var scroller = Self.held(first.tuning, by: pull)
         let before = scroller
         scroller.tuning = second.tuning
@@ -180,7 +182,7 @@ extension Scroller {
   /// Lifts the finger and moves the content to an offset at once.
   fileprivate mutating func scroll(to offset: Double) {
     var events: [ScrollEvent] = []
-    letGo(at: 0.9, into: &events)
+    cancelTouches(at: 0.9, into: &events)
     scroll(to: offset, animation: .none, at: 0.9, into: &events)
   }
 }

@@ -31,7 +31,7 @@ import Testing
   @Test func `a jump ends the pause of a wheel`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.nudge(by: 7, cause: .wheel, at: 0, into: &events)
+    scroller.scroll(by: 7, cause: .wheel, at: 0, into: &events)
     scroller.scroll(to: 300, animation: .none, cause: .program, at: 0.05, into: &events)
     #expect(Self.steps(events) == ["didEndScrollingAnimation wheel"])
   }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a motion has up to three legs, of which the first may be cut`() {
-    let fall = Leg.ballistic(from: 0, velocity: 400, deceleration: 800, reach: 1000)
+    let fall = Leg.ballistic(from: 0, velocity: 400, deceleration: 800, maximumDistance: 1000)
     let rise = Leg.ease(from: 75, to: 20, duration: 0.2, curve: .quadraticOut)
     let rest = Leg.ease(from: 20, to: 30, duration: 0.1, curve: .cubicInOut)
     let motion = Motion(fall.until(0.25), then: rise, then: rest)

@@ -55,7 +55,7 @@ import Testing
     #expect(scroller.phase == .animating)
     scroller.rest()
     #expect(scroller.phase == .resting)
-    scroller.nudge(by: 5, cause: .wheel, at: 100, into: &events)
+    scroller.scroll(by: 5, cause: .wheel, at: 100, into: &events)
     #expect(scroller.phase == .wheeling)
     scroller = Self.scroller()
     scroller.play(Stroke(at: 0).moved(by: 100, over: 0.1).waiting(0.1).lifted())
@@ -113,7 +113,7 @@ import Testing
     #expect(scroller.phase == .resting)
   }
 
-  @Test func `programmed scrolls and nudges do nothing during a drag`() {
+  @Test func `programmed scrolls and scrolls by a distance do nothing during a drag`() {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1))
     let before = scroller
@@ -121,7 +121,7 @@ import Testing
     #expect(
       !scroller.scroll(to: 0, animation: .spring, cause: .program, at: 0.1, into: &events)
     )
-    scroller.nudge(by: 30, cause: .wheel, at: 0.1, into: &events)
+    scroller.scroll(by: 30, cause: .wheel, at: 0.1, into: &events)
     #expect(scroller == before && events.isEmpty)
   }
 
@@ -129,7 +129,7 @@ import Testing
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     for step in 0..<5 {
-      scroller.nudge(by: 5, cause: .wheel, at: Double(step) * 0.1, into: &events)
+      scroller.scroll(by: 5, cause: .wheel, at: Double(step) * 0.1, into: &events)
     }
     #expect(scroller.contentOffset == 25)
     scroller.advance(to: 0.4 + 0.149, into: &events)
@@ -143,7 +143,7 @@ import Testing
   @Test func `a wheel that stops on a row ends immediately after its pause`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
-    scroller.nudge(by: 80, cause: .wheel, at: 1, into: &events)
+    scroller.scroll(by: 80, cause: .wheel, at: 1, into: &events)
     scroller.advance(to: 2, into: &events)
     #expect(scroller.phase == .resting && scroller.contentOffset == 80)
     let last = ScrollEvent(time: 1.15, kind: .didEndScrollingAnimation, cause: .wheel)
@@ -153,17 +153,17 @@ import Testing
   @Test func `a wheel stays inside the range`() {
     var scroller = Self.scroller(at: 1950)
     var events: [ScrollEvent] = []
-    scroller.nudge(by: 500, cause: .wheel, at: 0, into: &events)
+    scroller.scroll(by: 500, cause: .wheel, at: 0, into: &events)
     #expect(scroller.contentOffset == 1960)
-    scroller.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)
+    scroller.scroll(by: -.infinity, cause: .wheel, at: 0, into: &events)
     #expect(scroller.contentOffset == 0)
   }
 
-  @Test func `the end of a nudge has the cause of the nudge`() {
+  @Test func `the end of a scroll by a distance has its cause`() {
     for offset in [80.0, 83] {
       var scroller = Self.scroller()
       var events: [ScrollEvent] = []
-      scroller.nudge(by: offset, cause: .key, at: 0, into: &events)
+      scroller.scroll(by: offset, cause: .key, at: 0, into: &events)
       events += scroller.rest()
       #expect(events.allSatisfy { $0.cause == .key })
       #expect(events.last?.kind == .didEndScrollingAnimation)
@@ -242,7 +242,7 @@ import Testing
       #expect(scroller == before)
       let range = ScrollRange(contentExtent: 900, viewportExtent: extent)
       scroller.change(range: range, snap: .free, at: 0.2, into: &events)
-      scroller.letGo(at: 0.3, into: &events)
+      scroller.cancelTouches(at: 0.3, into: &events)
       events += scroller.rest()
       #expect(scroller.phase == .resting && range.overscroll(scroller.contentOffset) == 0)
       let motion = preset.tuning.motion(
@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  @Test func `scrolls and nudges to non-finite offsets do nothing`() {
+  @Test func `scrolls to and by non-finite offsets do nothing`() {
     for range in [Self.range, .looping(period: 280)] {
       var scroller = Self.scroller(range: range, at: 40)
       let before = scroller
@@ -271,13 +271,13 @@ import Testing
           )
         )
       }
-      scroller.nudge(by: .nan, cause: .wheel, at: 0, into: &events)
+      scroller.scroll(by: .nan, cause: .wheel, at: 0, into: &events)
       #expect(scroller == before && events.isEmpty)
     }
     var loop = Self.scroller(range: .looping(period: 280))
     var events: [ScrollEvent] = []
     #expect(!loop.scroll(to: .infinity, animation: .spring, cause: .key, at: 0, into: &events))
-    loop.nudge(by: -.infinity, cause: .wheel, at: 0, into: &events)
+    loop.scroll(by: -.infinity, cause: .wheel, at: 0, into: &events)
     #expect(loop.phase == .resting && events.isEmpty)
   }
 

@@ -85,7 +85,7 @@ import Testing
           into: &events
         )
       case 1:
-        scroller.nudge(by: distance / 10, cause: .wheel, at: scroller.time, into: &events)
+        scroller.scroll(by: distance / 10, cause: .wheel, at: scroller.time, into: &events)
       default:
         let stroke = Stroke(at: scroller.time).moved(by: distance, over: duration)
         events += scroller.play(stroke.lifted())

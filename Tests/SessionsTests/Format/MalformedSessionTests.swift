@@ -27,7 +27,19 @@ import TestSupport
     .init(#"["1","x"]"#, #"time "1", expected a whole number of microseconds"#),
     .init(#"[-1,"x"]"#, "time -1, expected a time of at least 0"),
     .init("[1,2]", "code 2, expected a code in quotes"),
-    .init(#"[1,"q"]"#, #"code "q", expected one of d m u c w k r p t l h x, or x-…"#),
+    .init(
+      #"[1,"s",1,2,"thumb",0,6]"#,
+      #"source "thumb", expected finger, wheel, continuous, unknown"#
+    ),
+    .init(
+      #"[1,"s",1,2,"finger",0,6,0,0,["lift"]]"#,
+      #"mark "lift", expected stopX, stopY, hold1…hold10, holdEnd, holdCancel, cancel, momentum or late"#
+    ),
+    .init(
+      #"[1,"s",1,2,"finger",0,0.001]"#,
+      "0.001, expected a distance that is a multiple of 1/256"
+    ),
+    .init(#"[1,"q"]"#, #"code "q", expected one of d m u c w s k r p t l h x, or x-…"#),
     .init(#"[1,"x",2]"#, #"1 fields after "x", expected none"#),
     .init(#"[1,"d",1,2,3]"#, #"3 fields after "d", expected id, x, y, kind, optional pressure"#),
     .init(#"[1,"d",1,2,3,"pen"]"#, #"kind "pen", expected "touch" or "mouse""#),
@@ -150,7 +162,7 @@ import TestSupport
     ),
     (
       "{}", #"{},"stop":1"#,
-      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, edition"#
+      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin, edition"#
     ),
     ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
     (

@@ -45,6 +45,41 @@ struct TransportTests {
     #expect(transport.position == 3)
   }
 
+  @Test func `playback can pause at each marker`() throws {
+    var transport = try Self.running()
+    transport.stopsAtMarkers = true
+    transport.tick(at: 101.5)
+    #expect(transport.position == 1.5 && !transport.isPaused)
+    transport.tick(at: 103.5)
+    #expect(transport.position == 2 && transport.isPaused)
+    transport.togglePause(at: 110)
+    transport.tick(at: 112)
+    #expect(transport.position == 4 && !transport.isPaused)
+    transport.tick(at: 114)
+    #expect(transport.position == 5 && transport.isPaused)
+  }
+
+  @Test func `a session that keeps what was before begins there`() throws {
+    let whole = try Self.transport()
+    var session = whole.replay.session
+    session.header.begin = 0.6
+    var part = Transport(try Replay(session: session, scene: Cards.scene))
+    #expect(part.position == 0 && part.duration == 9.4)
+    #expect(part.replay.stage.time == 0.6 && part.replay.stage.pointerIDs == [1])
+    #expect(part.markers.map { $0.name } == ["two", "five"])
+    #expect(abs(part.markers[0].time - 1.4) < 1e-9)
+    _ = try Self.play(&part, at: 100)
+    part.go(to: part.markers[0].time, at: 100)
+    _ = try Self.play(&part, at: 100)
+    #expect(part.replay.entriesPlayed.last?.event == .marker("two"))
+    part.go(to: 0, at: 100)
+    _ = try Self.play(&part, at: 100)
+    #expect(part.replay.stage.time == 0.6)
+    part.go(to: 20, at: 100)
+    _ = try Self.play(&part, at: 100)
+    #expect(part.replay.isAtEnd)
+  }
+
   @Test func `a pause does not advance the position`() throws {
     var transport = try Self.running()
     transport.togglePause(at: 102)

@@ -60,6 +60,8 @@ struct TuningCopyTests {
     var tuning = try #require(ScrollTuning.preset(named: name))
     tuning.velocityRule = name == "web" ? .impulse : .windowAverage
     tuning.momentumCarry = .flywheel
+    tuning.touchpadRule = name == "gtk" ? .chromium : .gtk
+    tuning.wheelRule = name == "gtk" ? .chromium : .gtk
     for (index, knob) in tuning.parameters.enumerated() where index % 3 != 0 {
       let share = Double(index) / Double(tuning.parameters.count)
       let width = knob.range.upperBound - knob.range.lowerBound

@@ -1,6 +1,7 @@
 import Drawing
 import FrameTiming
 import Pickers
+import PresetText
 import ScrollPhysics
 import Sessions
 import Stage
@@ -36,9 +37,10 @@ struct TuningPictureTests {
     throws
   {
     let panel = try #require(try stage(width, height).tuningLayout)
-    let presets = ScrollTuning.presets.indices.map { TuningButton.preset($0) }
-    let buttons = presets + [.reset, .ghost, .copy(.swift), .copy(.json), .label]
-    let parts = buttons.map { panel.rect(of: $0) } + [panel.list] + [panel.curve].compactMap { $0 }
+    var buttons: [TuningButton] = [.label, .events, .copy(.swift), .copy(.json)]
+    #expect((panel.curve == nil) == (panel.rect(of: .ghost) == .zero))
+    if panel.curve != nil { buttons += [.comparison, .ghost, .reset] }
+    let parts = buttons.map { panel.rect(of: $0) } + [panel.list, panel.engines]
     for (index, part) in parts.enumerated() {
       #expect(part.width > 20 && part.height >= 20)
       #expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
@@ -57,8 +59,9 @@ struct TuningPictureTests {
     let log = FrameLog(refreshRate: 60)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
     let start = try #require(
-      list.commands.firstIndex {
-        if case .text("TUNE", _, _, _, _) = $0 { true } else { false }
+      // In a small window a button of the title bar has the same text.
+      list.commands.lastIndex {
+        if case .text("Tune", _, _, _, _) = $0 { true } else { false }
       }
     )
     var clips: [Rect] = []
@@ -102,6 +105,28 @@ struct TuningPictureTests {
     #expect(texts(stage).contains(", changed"))
   }
 
+  @Test func `a preset of the user is shown with its own name, also in comparisons`() throws {
+    func shown(_ stage: Stage) -> String {
+      stage.shownPreset.name + (stage.shownPreset.isChanged ? "*" : "")
+    }
+    var stage = try Cards.stage()
+    let entry = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.9985))
+    _ = try Cards.play([entry], on: &stage, until: 1)
+    stage.look.ownPreset = PresetText(name: "lazy", base: "uikit", tuning: stage.tuning)
+    #expect(shown(stage) == "lazy")
+    #expect(texts(stage).contains("lazy") && !texts(stage).contains(", changed"))
+    _ = try Cards.play(
+      [SessionEntry(time: 1, event: .tuning(name: "dragSlop", value: 4))],
+      on: &stage,
+      until: 2
+    )
+    #expect(shown(stage) == "lazy*" && texts(stage).contains(", changed"))
+    _ = try Cards.play([SessionEntry(time: 2, event: .preset("web"))], on: &stage, until: 3)
+    #expect(shown(stage) == "web")
+    #expect(stage.tuner.comparison.name == "lazy, tuned")
+    #expect(!texts(stage).contains("lazy") && texts(stage).contains("lazy, tuned"))
+  }
+
   @Test func `the panel's buttons and knobs have accessibility elements`() throws {
     var stage = try Cards.stage()
     let tap = Panel.tap(
@@ -112,13 +137,14 @@ struct TuningPictureTests {
     _ = try Cards.play(tap, on: &stage, until: 1)
     let elements = stage.accessibility
     let sliders = elements.filter { $0.element.role == .slider && $0.element.label != "Ruler" }
+    #expect(elements.contains { $0.element.label == "Engine" && $0.element.value == "uikit" })
     #expect(sliders.count == stage.tuner.shown.count)
     let slop = try #require(sliders.first { $0.element.label == "drag slop" })
     #expect(slop.element.value == "10 pt")
     #expect(slop.element.placeText == "21 of 201")
     #expect(slop.isFocused)
     let labels = elements.filter { $0.element.role == .button }.map(\.element.label)
-    for label in ["Preset uikit", "Preset scrollMechanics", "reset", "Copy as Swift", "Ghost"] {
+    for label in ["Tune", "Events", "reset", "Copy as Swift", "Ghost", "Beside android"] {
       #expect(labels.contains(label), "\(label)")
     }
     _ = try Cards.play(Cards.key(.t, at: 2, modifiers: .leftControl), on: &stage, until: 3)

@@ -1,5 +1,6 @@
 import Drawing
 import Pickers
+import PresetText
 import ScrollPhysics
 import Sessions
 import Stage
@@ -11,12 +12,17 @@ struct TuningPresetTests {
   private typealias Panel = TuningPanelTests
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `a preset's button sets its parameters and moves the knobs to them`(
+  func `a title of the header sets its preset's parameters and moves the knobs to them`(
     name: String
   ) throws {
     var stage = try Cards.stage()
-    let tap = try Panel.tap(try Panel.preset(name), on: stage, at: 0)
-    _ = try Cards.play(tap, on: &stage, until: 2)
+    let row = try #require(stage.tuner.engines.titles.firstIndex(of: name))
+    let center = try #require(stage.tuningLayout).engines.center
+    let steps = (0..<row).flatMap { Cards.key(.right, at: 0.2 + Double($0) * 0.1) }
+    let keys = Panel.tap(x: center.x, y: center.y, at: 0) + steps
+    _ = try Cards.play(keys, on: &stage, until: 4)
+    #expect(stage.focus == .engines)
+    #expect(stage.tuner.engines.selection == row)
     #expect(stage.presetName == name)
     #expect(stage.tuning == ScrollTuning.preset(named: name))
     #expect(!stage.isTuned)
@@ -27,6 +33,52 @@ struct TuningPresetTests {
       let distance = abs(ruler.value - stage.tuning[knob.name])
       #expect(distance <= step / 2 + 1e-9, "\(knob.name)")
     }
+  }
+
+  /// A preset of the user.
+  private var lazy: PresetText {
+    get throws {
+      var tuning = ScrollTuning.android
+      try tuning.set("dragSlop", to: 2)
+      return PresetText(name: "lazy", base: "android", tuning: tuning)
+    }
+  }
+
+  @Test func `a preset of the user that is opened is on the header, by its own name`() throws {
+    var stage = try Cards.stage()
+    stage.add(try lazy)
+    #expect(stage.tuner.engines.titles.last == "lazy")
+    #expect(stage.tuner.engines.selection == stage.tuner.engines.titles.count - 1)
+    let tuning = try lazy.tuning
+    #expect(stage.presetName == "android" && stage.tuning == tuning)
+    #expect(stage.shownPreset == ("lazy", false))
+    #expect(stage.tuner.comparison.name == "uikit")
+    // To the left, and back to the right.
+    let center = try #require(stage.tuningLayout).engines.center
+    let away = Panel.tap(x: center.x, y: center.y, at: 1) + Cards.key(.left, at: 1.2)
+    _ = try Cards.play(away, on: &stage, until: 2)
+    #expect(stage.shownPreset == ("android", false))
+    _ = try Cards.play(Cards.key(.right, at: 2.1), on: &stage, until: 3)
+    #expect(stage.shownPreset == ("lazy", false))
+    #expect(stage.tuner.comparison.name == "android")
+  }
+
+  @Test func `a session has the user's presets of its header on the header of engines`() throws {
+    var live = try Cards.stage()
+    live.add(try lazy)
+    var header = Cards.header()
+    (header.preset, header.tuning) = (live.presetName, live.tunedNumbers)
+    header.attach(live.look, live.ownPresets)
+    var stage = try Stage(header: header, scene: Cards.scene)
+    try header.apply(to: &stage.look)
+    #expect(stage.tuner.engines.titles == live.tuner.engines.titles)
+    #expect(stage.tuner.engines.selection == live.tuner.engines.selection)
+    #expect(stage.shownPreset == ("lazy", false))
+    (header.preset, header.tuning) = ("android", [:])
+    let plain = try Stage(header: header, scene: Cards.scene)
+    let row = try #require(plain.tuner.engines.selection)
+    #expect(plain.tuner.engines.titles[row] == "android")
+    #expect(plain.shownPreset == ("android", false))
   }
 
   @Test func `in the edition of 2023 flutter is that of 2023, on the panel and in entries`() throws
@@ -41,6 +93,7 @@ struct TuningPresetTests {
       header.preset = "uikit"
       var stage = try Stage(header: header, scene: Cards.scene)
       let tap = try Panel.tap(try Panel.preset("flutter"), on: stage, at: 0)
+      #expect(stage.tuner.engines.titles.isEmpty)
       _ = try Cards.play(tap, on: &stage, until: 1)
       #expect(stage.tuning == tuning && stage.presetName == "flutter" && !stage.isTuned)
       let entries = ["web", "flutter"].map { SessionEntry(time: 1, event: .preset($0)) }
@@ -54,7 +107,8 @@ struct TuningPresetTests {
     header.edition = .of2023
     let stage = try Stage(header: header, scene: Cards.scene)
     let older = try #require(stage.tuningLayout)
-    let newer = try #require(try Cards.stage().tuningLayout)
+    header.edition = .of2026
+    let newer = try #require(try Stage(header: header, scene: Cards.scene).tuningLayout)
     #expect(older.rect(of: try Panel.preset("gtk")) == .zero)
     #expect(newer.rect(of: try Panel.preset("gtk")).width > 20)
     #expect(newer.list.y > older.list.y && newer.list.height == older.list.height)
@@ -105,9 +159,9 @@ struct TuningPresetTests {
 
   @Test func `a press on a moving knob does not change its value`() throws {
     var stage = try Cards.stage()
-    let tap = try Panel.tap(try Panel.preset("web"), on: stage, at: 0)
+    let web = SessionEntry(time: 0, event: .preset("web"))
     let place = try Panel.marks(of: "dragSlop", on: stage)
-    _ = try Cards.play(tap, on: &stage, until: 0.1)
+    _ = try Cards.play([web], on: &stage, until: 0.1)
     #expect(stage.tuner.isCardOpen == false && stage.isMoving)
     let hold = Panel.tap(x: place.x, y: place.y - 21, at: 0.15)
     _ = try Cards.play(hold, on: &stage, until: 2)
@@ -167,8 +221,111 @@ struct TuningPresetTests {
 
   // MARK: - Showing and hiding
 
-  @Test func `T and a tap on the label switch between tuning and events`() throws {
+  @Test func `a drag of the header selects engines, compared with the one before`() throws {
     var stage = try Cards.stage()
+    let titles = stage.tuner.engines.titles
+    let drag = try Panel.dragEngines(by: 2, on: stage, at: 0)
+    let events = try Cards.play(drag, on: &stage, until: 2)
+    #expect(stage.presetName == titles[2] && stage.tuning == ScrollTuning.preset(named: titles[2]))
+    #expect(stage.tuner.comparison.name == "uikit")
+    let changes = events.filter { $0.target == .engines && $0.event.kind.name == "change" }
+    #expect(changes.map(\.event.kind) == [.change(row: 1), .change(row: 2)])
+    // Backwards over the seam of the loop.
+    let back = try Panel.dragEngines(by: -3, on: stage, at: 3)
+    _ = try Cards.play(back, on: &stage, until: 5)
+    #expect(stage.presetName == titles[titles.count - 1])
+    #expect(stage.tuner.comparison.name == titles[2])
+  }
+
+  @Test(arguments: [7, 24, 60, 240])
+  func `a flung header selects the same engines at any frame rate`(fps: Int) throws {
+    func outcome(_ fps: Int) throws -> (Stage, [StageEvent]) {
+      var stage = try Cards.stage()
+      let center = try #require(stage.tuningLayout).engines.center
+      let fling = Cards.drag(
+        id: 1,
+        from: (center.x + 60, center.y),
+        to: (center.x - 60, center.y),
+        at: 0,
+        duration: 0.06
+      )
+      var events = try Cards.play(fling, on: &stage, until: 0.07)
+      let knob = try Panel.turn("dragSlop", by: 40, on: stage, at: 0.4, duration: 0.1, rest: 0)
+      for entry in knob {
+        for frame in stride(from: stage.time, to: entry.time, by: 1 / Double(fps)) {
+          stage.advance(to: frame, into: &events)
+        }
+        try stage.apply(entry, into: &events)
+      }
+      for frame in 1...4 * fps {
+        stage.advance(to: 0.5 + Double(frame) / Double(fps), into: &events)
+      }
+      stage.advance(to: 5, into: &events)
+      return (stage, events.filter { $0.event.kind.name != "didScroll" })
+    }
+    let (stage, events) = try outcome(fps)
+    let (other, otherEvents) = try outcome(60)
+    #expect(stage.checkpoint == other.checkpoint && stage.tuning == other.tuning)
+    #expect(events == otherEvents)
+    #expect(stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0] == stage.presetName)
+    #expect(stage.tuner.comparison.name == "uikit")
+  }
+
+  @Test func `entries, letters and mouse wheels move the header`() throws {
+    var stage = try Cards.stage()
+    func selected() -> String { stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0] }
+    let entry = SessionEntry(time: 0, event: .preset("gtk"))
+    _ = try Cards.play([entry], on: &stage, until: 2)
+    #expect(selected() == "gtk" && stage.presetName == "gtk")
+    let center = try #require(stage.tuningLayout).engines.center
+    let tap = Panel.tap(x: center.x, y: center.y, at: 2)
+    let letters = Cards.key(.f, at: 2.2) + Cards.key(.i, at: 2.3)
+    _ = try Cards.play(tap + letters, on: &stage, until: 5)
+    #expect(selected() == "firefox" && stage.presetName == "firefox")
+    let notch = SessionEntry(time: 5, event: .wheel(x: center.x, y: center.y, dx: 0, dy: -1))
+    _ = try Cards.play([notch], on: &stage, until: 7)
+    #expect(selected() == "chromeOS" && stage.presetName == "chromeOS")
+    #expect(!stage.isMoving)
+  }
+
+  @Test func `a click at the curve compares with the next engine`() throws {
+    var stage = try Cards.stage()
+    let names = stage.tuner.engines.titles
+    #expect(stage.tuner.comparison.name == "android")
+    var seen: [String] = []
+    for time in 0..<names.count - 1 {
+      let tap = try Panel.tap(.comparison, on: stage, at: Double(time))
+      _ = try Cards.play(tap, on: &stage, until: Double(time) + 0.5)
+      seen.append(stage.tuner.comparison.name)
+      let name = stage.tuner.comparison.name
+      #expect(stage.tuner.comparison.tuning == ScrollTuning.preset(named: name))
+    }
+    #expect(seen.sorted() == names.filter { $0 != "uikit" }.sorted())
+    #expect(stage.presetName == "uikit" && !stage.isTuned)
+  }
+
+  @Test func `the halves show the tuning and the events, and keep presses from pieces`() throws {
+    var header = Cards.header()
+    (header.width, header.height) = (1024, 768)
+    var card = try Stage(header: header, scene: Cards.scene)
+    _ = try Cards.play(Cards.key(.t, at: 0), on: &card, until: 0.4)
+    for var stage in [try Cards.stage(), card] {
+      let (time, panel) = (stage.time, try #require(stage.panelLayout))
+      for (step, button) in [TuningButton.events, .events, .label, .label].enumerated() {
+        let center = panel.rect(of: button).center
+        let tap = Panel.tap(x: center.x, y: center.y, at: time + Double(step))
+        _ = try Cards.play(tap, on: &stage, until: time + Double(step) + 0.5)
+        #expect((stage.tuningLayout == nil) == (button == .events))
+        #expect(stage.panelLayout != nil)
+        #expect((stage.target(at: panel.list.center) == nil) == (button == .events))
+      }
+    }
+  }
+
+  @Test func `up to 2026 T and a tap on the label switch between tuning and events`() throws {
+    var header = Cards.header()
+    header.edition = .of2026
+    var stage = try Stage(header: header, scene: Cards.scene)
     #expect(stage.tuningLayout?.rect == stage.layout.events)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.5)
     #expect(stage.tuningLayout == nil)

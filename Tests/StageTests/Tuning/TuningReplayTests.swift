@@ -47,7 +47,7 @@ struct TuningReplayTests {
       return entry
     }
     entries += Cards.drag(id: 2, from: (132, 300), to: (132, 460), at: 0.6, duration: 0.1)
-    entries += try Panel.tap(try Panel.preset("android"), on: stage, at: 2)
+    entries += try Panel.dragEngines(by: -1, on: stage, at: 2)
     entries += Cards.drag(id: 1, from: (1050, 380), to: (1050, 200), at: 2.2, duration: 0.1)
     entries += Cards.drag(id: 2, from: (324, 300), to: (324, 420), at: 2.6, duration: 0.1)
     entries += try Panel.tap(.reset, on: stage, at: 3.4)

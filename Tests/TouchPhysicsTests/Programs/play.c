@@ -142,7 +142,7 @@ int main(void) {
       result = touch_set_radius(object, a);
     } else if (strcmp(word, "letgo") == 0) {
       scanf("%lf", &time);
-      result = touch_let_go(object, time);
+      result = touch_cancel(object, time);
     } else if (strcmp(word, "sample") == 0) {
       scanf("%lf %lf", &time, &a);
       result = touch_resampler_add(object, time, a);

@@ -69,7 +69,7 @@ package final class RunLogs {
   private var entries: [Entry] = []
   /// The place of each piece on each frame of the entries, frame by frame.
   private var values: [Place] = []
-  /// The pieces, which are the same in every frame of a run.
+  /// One element for each piece that is logged; the pieces are the same in every frame of a run.
   private var curves: [Curves] = []
   /// The outputs by kind; an output that cannot be written is removed.
   private var files: [Kind: OutputFile]
@@ -161,9 +161,10 @@ package final class RunLogs {
     while true {
       let stem = FreeName.stem(name, endings: endings)
       let places = Kind.allCases.map { (path: stem + $0.rawValue, kind: $0) }
-      let outputs = try Outputs(places.map(\.path), force: false, areLive: true)
+      let outputs: Outputs
       do {
-        // Reserves the name, which another program can have used since.
+        // Another program can use the name before it is reserved.
+        outputs = try Outputs(places.map(\.path), force: false, areLive: true)
         try outputs[stem + Kind.mangoHud.rawValue]?.reserve()
       } catch {
         guard FreeName.stem(name, endings: endings) != stem else { throw error }

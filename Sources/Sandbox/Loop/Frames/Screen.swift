@@ -32,6 +32,7 @@ package final class Screen {
   /// The pieces whose motion is measured, which are the same in every frame of a run.
   private var targets: [StageTarget] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
+  private var scrolls = ScrollRecorder(pieces: 0)
   private var lastPresent: Double?
   private var lastStageTime: Double?
 
@@ -40,7 +41,7 @@ package final class Screen {
   /// - Parameters:
   ///   - header: Its width and height are those of the window, in points.
   ///   - display: Where the window opens; nil draws without a window at the header's scale.
-  ///   - symbols: Folder with the pictures of rows.
+  ///   - symbols: The pictures of rows.
   ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two
   ///     seconds.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
@@ -48,7 +49,7 @@ package final class Screen {
   package init(
     _ header: SessionHeader,
     _ display: DisplayChoice?,
-    symbols: String,
+    symbols: SymbolSource,
     warmUpFrames: Int? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {
@@ -61,7 +62,7 @@ package final class Screen {
       isOffscreen: display == nil,
       on: display ?? DisplayChoice(scale: header.scale)
     )
-    presenter = Presenter(window: window, fonts: fonts, symbolFolder: symbols)
+    presenter = Presenter(window: window, fonts: fonts, symbols: symbols)
     fixedRefreshRate = refreshRate
     let rate = refreshRate ?? window.refreshRate ?? Self.assumedRefreshRate
     log =
@@ -122,6 +123,7 @@ package final class Screen {
   /// Its latency is measured if `isTimed`, which is false if frames do not follow the clock.
   package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
+    if phase == .moved { scrolls.moved(at: time) }
     logs?.add(id, phase, at: time)
   }
 
@@ -134,7 +136,7 @@ package final class Screen {
     case .move(let id, _, _): take(id, .moved, at: time, isTimed: isTimed)
     case .up(let id): take(id, .up, at: time, isTimed: isTimed)
     case .cancel(let id, _): take(id, .cancelled, at: time, isTimed: isTimed)
-    case .wheel, .key, .resize, .preset, .tuning, .checkpoint, .end: break
+    case .wheel, .scroll, .key, .resize, .preset, .tuning, .checkpoint, .end: break
     }
   }
 
@@ -151,6 +153,7 @@ package final class Screen {
     lastPresent = nil
     lastStageTime = nil
     smoothness.rest()
+    scrolls.rest()
   }
 
   /// Excludes the next frame's motion from comparison with its interval, because the stage's time
@@ -169,7 +172,8 @@ package final class Screen {
   /// Draws and shows the stage with its status, and the commands that `addition` adds.
   ///
   /// The frame began at `start` on the clock; the models were advanced since then. `input` and
-  /// `idle` are the seconds since the last frame that were spent on input and on waiting.
+  /// `idle` are the seconds since the last frame that were spent on input and on waiting. A frame
+  /// that is not measured is in no figure and no log.
   ///
   /// - Throws: `SDLError` if the picture cannot be drawn or shown.
   package func paint(
@@ -178,9 +182,10 @@ package final class Screen {
     start: Double,
     input: Double = 0,
     idle: Double = 0,
+    isMeasured: Bool = true,
     _ addition: (inout DisplayList) -> Void = { _ in }
   ) throws(SDLError) {
-    guard isMeasuring else {
+    guard isMeasuring, isMeasured else {
       try draw(stage, status, addition)
       try presenter.present()
       return
@@ -205,7 +210,7 @@ package final class Screen {
       interval: lastPresent.map { presented - $0 },
       simulatedInterval: lastStageTime.map { stage.time - $0 }
     )
-    sample.motion = motion(of: stage)
+    measureMotion(of: stage, in: &sample)
     lastFrame = sample
     measureOverlay(of: stage, after: sample)
     let record = log.record(sample, presentedAt: presented)
@@ -215,19 +220,31 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// How evenly the pieces of a stage move.
-  private func motion(of stage: Stage) -> FrameMotion {
+  /// Adds to a frame how evenly the pieces of a stage move, and what it contributes to scrolls.
+  private func measureMotion(of stage: Stage, in sample: inout FrameSample) {
     if targets.isEmpty {
       targets = stage.shownTargets
       smoothness = SmoothnessMeter(pieces: targets.count)
+      scrolls = ScrollRecorder(pieces: targets.count)
     }
     var motion = FrameMotion()
+    let (time, isLate) = (stage.look.fingers.time ?? stage.time, log.isLate(sample))
     for index in targets.indices {
       guard let place = stage.shownPlace(of: targets[index]) else { continue }
-      smoothness.add(place, piece: index, at: stage.look.fingers.time ?? stage.time, to: &motion)
+      smoothness.add(place, piece: index, at: time, isLate: isLate, to: &motion)
+      scrolls.add(place, piece: index)
     }
-    return motion
+    sample.motion = motion
+    let frame = JankFrame(
+      begin: Int((sample.start * 1e6).rounded()),
+      interval: Int((log.budget * 1e6).rounded()),
+      presented: sample.shown.presented
+    )
+    sample.scroll = scrolls.moment(of: frame)
   }
+
+  /// Ends the scroll of the last frames, so that they are in the figures of the run.
+  func endScroll() { log.endScroll() }
 
   private func draw(
     _ stage: Stage,

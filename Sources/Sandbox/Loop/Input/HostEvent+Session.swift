@@ -15,6 +15,10 @@ extension HostEvent {
     case .wheel(_, let x, let y, let dx, let dy):
       let place = fit?.point(x: x, y: y) ?? (x: x, y: y)
       return .wheel(x: place.x, y: place.y, dx: dx, dy: dy)
+    case .scroll(_, let frame, let x, let y, let modifiers):
+      let place = fit?.point(x: x, y: y) ?? (x: x, y: y)
+      let modifiers = KeyModifiers(rawValue: Int(modifiers))
+      return .scroll(frame, x: place.x, y: place.y, modifiers: modifiers)
     case .key(_, let name, let isDown, _, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
       return Key(rawValue: name).map { .key($0, isDown: isDown, modifiers: modifiers) }
@@ -23,6 +27,17 @@ extension HostEvent {
       return .resize(width: width, height: height, scale: scale)
     case .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       return nil
+    }
+  }
+}
+
+extension Key {
+  /// Whether the key controls takes; sessions do not contain these keys.
+  func controlsTakes(with modifiers: KeyModifiers) -> Bool {
+    if modifiers.isForDesktop { return false }
+    return switch self {
+    case .f7, .f8: !modifiers.shift && !modifiers.control
+    default: false
     }
   }
 }

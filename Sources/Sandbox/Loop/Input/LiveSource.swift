@@ -13,7 +13,7 @@ final class LiveSource: LoopSource {
   private var scenes: SceneFolder
   /// Whether a take begins three seconds after its key was pressed.
   private let countsDown: Bool
-  /// Whether it continues a session that was played; Esc returns to that session.
+  /// Whether the input continues a session that was played; Esc then returns to that session.
   private let isTakenOver: Bool
   private var take: Take
   /// The file of the recording; nil without one.
@@ -44,8 +44,7 @@ final class LiveSource: LoopSource {
   init(_ replay: Replay, in scenes: SceneFolder, at now: Double) throws(SourceProblem) {
     header = replay.session.header
     self.scenes = scenes
-    countsDown = false
-    isTakenOver = true
+    (countsDown, isTakenOver) = (false, true)
     var events: [StageEvent] = []
     take = try Take(replay, at: now, into: &events)
   }
@@ -67,14 +66,12 @@ final class LiveSource: LoopSource {
 
   var stage: Stage { take.stage }
   var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
-  var deadline: Double? {
-    file == nil ? nil : take.hostTime(at: take.nextCheckpoint)
-  }
+  var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {
-    let keys = "F8 record · F12 picture · Tab focus · Enter sheet · H all keys · Ctrl+Q quit"
-    return StageStatus(
+    let keys = "H all keys · F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    var status = StageStatus(
       recording: take.lines.map { lines in
         let count = "\(lines.count) events"
         guard file != nil else { return "LIVE · \(count)" }
@@ -86,12 +83,14 @@ final class LiveSource: LoopSource {
       hint: isTakenOver ? "Esc session · \(keys)" : keys,
       keyTables: KeyCommands.run
     )
+    status.isWriting = file != nil
+    return status
   }
 
   /// Continues the stage's time at this instant, in a window that may have another size.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
-    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
+    loop.screen.presenter.use(scenes.symbols)
     take.resume(at: now)
     if !isTakenOver { try fillWindow(at: now, in: loop) }
   }
@@ -144,30 +143,22 @@ final class LiveSource: LoopSource {
     switch event {
     case .key(let time, let name, let isDown, let isRepeat, let modifiers):
       guard let key = Key(rawValue: name) else { return }
-      if Self.isOwn(key, KeyModifiers(rawValue: Int(modifiers))) {
+      if key.controlsTakes(with: KeyModifiers(rawValue: Int(modifiers))) {
         if isDown, !isRepeat { try press(key, at: time, in: loop) }
         return
       }
       if isRepeat, !key.repeats { return }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
-    case .wheel, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+    case .wheel, .scroll, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
-    guard let content = event.sessionEvent(in: fit(in: loop.screen.window)) else { return }
+    let fit = fit(in: loop.screen.window)
+    guard let content = event.sessionEvent(in: fit).flatMap(stage.input) else { return }
     try apply(content, at: event.time, in: loop)
     // A stage that was taken over keeps its place in the window until no finger is down.
     if isTakenOver, case .up = content, stage.pointerIDs.isEmpty {
       try fillWindow(at: event.time, in: loop)
-    }
-  }
-
-  /// Whether a key controls takes; sessions do not contain these keys.
-  static func isOwn(_ key: Key, _ modifiers: KeyModifiers) -> Bool {
-    if modifiers.isForDesktop { return false }
-    return switch key {
-    case .f7, .f8: !modifiers.shift && !modifiers.control
-    default: false
     }
   }
 
@@ -223,7 +214,7 @@ final class LiveSource: LoopSource {
   /// Begins the recording that the command line requests; a full disk does not end the run.
   func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
     do throws(SourceProblem) {
-      try take.record(header)
+      try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
     } catch {
       throw SessionError(error, file: path, line: 1)
     }
@@ -257,7 +248,8 @@ final class LiveSource: LoopSource {
   /// session.
   ///
   /// After a session was taken over, the first take has no new stage: it contains the entries that
-  /// were played before, and those of the live input since. `time` is the epoch of the take, in the loop's seconds.
+  /// were played before, and those of the live input since. `time` is the epoch of the take, in the
+  /// loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
@@ -267,8 +259,9 @@ final class LiveSource: LoopSource {
         var header = Self.header(header, fittedTo: loop.screen.window)
         header.start = stage.restingCheckpoint
         // A take begins with the current tuning, not with that of the command line.
-        header.preset = stage.presetName
-        header.tuning = stage.tunedNumbers
+        (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+        header.view = stage.view
+        header = scenes.attaching(stage.look, stage.ownPresets, to: header)
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
       }
@@ -334,7 +327,7 @@ final class LiveSource: LoopSource {
   private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
     let (replay, scenes) = try opening.replay(of: session, in: scenes)
     takeDue = nil
-    loop.screen.presenter.useSymbols(in: scenes.symbolFolder)
+    loop.screen.presenter.use(scenes.symbols)
     // The next events of the pointers are passed to the replay, and not to this stage.
     for id in stage.pointerIDs {
       try apply(.cancel(id: id, reason: "replay"), at: loop.clock.now, in: loop)
@@ -354,7 +347,7 @@ final class LiveSource: LoopSource {
       opening = try SessionOpening(path, nil, stage.look)
       return try readOn(in: loop)
     }
-    try InputFile.checkIsRegular(path)
+    try FileKind.check(path)
     let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
       try root.members().map(\.key)
     }
@@ -369,10 +362,18 @@ final class LiveSource: LoopSource {
     loop.message = "opened \(path)"
   }
 
+  /// Puts a preset in effect, and on the header of engines unless something is recorded.
   private func use(_ preset: PresetText, in loop: Loop) throws {
-    var events = [SessionEvent.preset(preset.base)]
-    for (name, value) in preset.changes { events.append(.tuning(name: name, value: value)) }
-    for event in events { try apply(event, at: loop.clock.now, in: loop) }
+    guard take.lines != nil else { return take.add(preset) }
+    let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
+    for event in [.preset(preset.base)] + changes { try apply(event, at: loop.clock.now, in: loop) }
+    showName(of: preset)
+  }
+
+  /// Shows the name of the user's preset, which is in effect.
+  func showName(of preset: PresetText) {
+    let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
+    take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
   }
 
   /// Replaces the stage by one with a deck.
@@ -383,6 +384,7 @@ final class LiveSource: LoopSource {
     var header = Self.header(header, fittedTo: loop.screen.window)
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
     (header.deck, header.start) = (scenes.deckName, nil)
+    header = scenes.attaching(stage.look, stage.ownPresets, to: header)
     take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
     (self.header, self.scenes) = (header, scenes)
     try begin(at: loop.clock.now, in: loop)
@@ -390,8 +392,7 @@ final class LiveSource: LoopSource {
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {
-    file = nil
-    take.lines = nil
+    (file, take.lines) = (nil, nil)
     showTitle(in: loop)
     loop.message = error.description
     Program.say("\(error.description); the recording ends here and the program continues")

@@ -54,6 +54,7 @@ final class PlaybackSource: LoopSource {
     self.scenes = scenes
     transport = Transport(replay, speed: speed)
     entries = SessionPlayer(replay.session)
+    entries.go(to: replay.entriesPlayed.count)
   }
 
   var stage: Stage { transport.replay.stage }
@@ -68,7 +69,7 @@ final class PlaybackSource: LoopSource {
     return StageStatus(
       recording:
         "REPLAY \(position) / \(duration) s · \(state)\(transport.repeats ? " · loop" : "")",
-      hint: "touch takes over · Space pause · , . step · [ ] speed · H all keys · Esc end",
+      hint: "touch takes over · H all keys · Esc end · Space pause · , . step · [ ] speed",
       keyTables: KeyCommands.replay
     )
   }
@@ -87,9 +88,9 @@ final class PlaybackSource: LoopSource {
     transport.tick(at: now)
     try catchUp(in: loop, into: &events)
     while entries.position < transport.replay.entriesPlayed.count,
-      let entry = entries.next(upTo: transport.position)
+      let entry = entries.next(upTo: transport.instant)
     {
-      let age = (transport.position - entry.time) / transport.speed
+      let age = (transport.instant - entry.time) / transport.speed
       loop.screen.take(entry, at: now - age, isTimed: true)
     }
   }
@@ -97,7 +98,7 @@ final class PlaybackSource: LoopSource {
   /// Plays entries up to the position, for at most `longestStep`.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
-      entries.seek(to: transport.position)
+      entries.seek(to: transport.instant)
       loop.screen.rest()
     }
     let end = loop.clock.now + Self.longestStep
@@ -162,6 +163,10 @@ final class PlaybackSource: LoopSource {
       if pointer.phase == .down { try takeOver(by: event, at: pointer.time, in: loop) }
     case .wheel(let time, _, _, _, _):
       try takeOver(by: event, at: time, in: loop)
+    case .scroll(let time, let frame, _, _, _):
+      // The end of a gesture that began before the replay does not take it over.
+      let distances = [frame.dx, frame.dy, Double(frame.notchesX), Double(frame.notchesY)]
+      if distances != [0, 0, 0, 0] { try takeOver(by: event, at: time, in: loop) }
     case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
       break
     }
@@ -176,7 +181,7 @@ final class PlaybackSource: LoopSource {
     let frame = 1 / loop.refreshRate
     if transport.press(key, modifiers: modifiers, frame: frame, at: time) {
       try showSeek(in: loop)
-    } else if key == .f8, LiveSource.isOwn(key, modifiers) {
+    } else if key == .f8, key.controlsTakes(with: modifiers) {
       try loop.record(at: time)
     } else if key == .f7 || key == .escape {
       wasLeft = true

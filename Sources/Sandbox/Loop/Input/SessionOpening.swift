@@ -1,3 +1,5 @@
+import JSONText
+import OutputFiles
 import SDLHost
 import Sessions
 import Stage
@@ -33,11 +35,16 @@ struct SessionOpening {
   /// run.
   func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
     for warning in session.warnings { Program.say(warning) }
-    // A session that was recorded without decks of the user is played without them.
-    let asked = try session.header.deck == nil ? SceneFolder(assets: scenes.assets) : scenes
-    let used = self.scenes ?? asked
-    let scene = try used.scene(of: session, file: path)
-    var replay = try SessionFile.stage(session, scene: scene, file: path)
+    // The user's decks of the run are used only for those that the session does not contain.
+    let isComplete = session.header.deck == nil || session.header.hasDecks
+    let asked = try isComplete ? SceneFolder(assets: scenes.assets) : scenes
+    var (replay, used) = try (self.scenes ?? asked).opened(session, file: path)
+    var look = look
+    do throws(SourceProblem) {
+      try session.header.apply(to: &look)
+    } catch {
+      throw Failure(.file, "\(path):1: \(error)")
+    }
     replay.setLook { $0 = look }
     return (replay, used)
   }

@@ -63,6 +63,82 @@ extension ProgramTests {
       #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
     }
 
+    @Test func `markers are chapters of films with the times of the film`() async throws {
+      let studio = try Studio(in: folder)
+      var text = try #require(Surroundings.text(of: folder + "/row.touchcast"))
+      text.replace(
+        #"[600000,"u",1]"#,
+        with: "[600000,\"u\",1]\n[1000000,\"l\",\"Rest; or = not\"]\n[2000000,\"l\",\"End\"]"
+      )
+      try Surroundings.write(text, to: folder + "/row.touchcast")
+      try await studio.render(["-o", "a.mp4", "-o", "a.webm", "--speed", "2"]).expectExit()
+      for name in ["a.mp4", "a.webm"] {
+        let found = try await Child.run(
+          .name("ffprobe"),
+          ["-v", "error", "-show_chapters", "-of", "csv=p=0", folder + "/" + name]
+        ).expectExit()
+        let chapters = found.outputLines.map { $0.split(separator: ",").suffix(4) }
+        #expect(chapters.count == 3)
+        let starts = found.outputLines.compactMap { Double($0.split(separator: ",")[3]) }
+        #expect(starts == [0, 0.5, 1])
+        #expect(found.outputLines[1].hasSuffix("Rest; or = not"), "\(found.output)")
+        #expect(found.outputLines[0].hasSuffix("One row"))
+      }
+    }
+
+    @Test func `an animation meets its greatest size, or says that it cannot`() async throws {
+      let studio = try Studio(in: folder, seconds: 1)
+      try await studio.render(["-o", "large.gif"]).expectExit()
+      let full = try studio.bytes(of: "large.gif").count
+      let limit = full / 2
+      try await studio.render(["-o", "small.gif", "--max-size", "\(limit)B"]).expectExit()
+      let small = try studio.bytes(of: "small.gif").count
+      #expect(small <= limit && small > limit / 4, "\(full), \(limit), \(small)")
+      let refused = try await studio.render(["-o", "tiny.gif", "--max-size", "100B"]).expectExit(1)
+      #expect(refused.error.contains("--max-size: tiny.gif has "), "\(refused.error)")
+      #expect(refused.error.contains("expected at most 100: a shorter part"), "\(refused.error)")
+      #expect(studio.files == ["large.gif", "row.touchcast", "small.gif"])
+    }
+
+    @Test(
+      arguments: [
+        ("--fps", ["30"]), ("--size", ["100x100"]), ("--scale", ["2"]), ("--slow", ["0...1x3"]),
+        ("--volume", ["0.1"]), ("--captions", []), ("--crop", ["wheel"]),
+      ]
+    )
+    func `what a page cannot follow is refused by name`(option: String, value: [String])
+      async throws
+    {
+      let studio = try Studio(in: folder)
+      let outcome = try await studio.render(["-o", "a.html", "-o", "a.png", option] + value)
+        .expectExit(2)
+      #expect(
+        outcome.error.contains("\(option) with a.html: a page has no such setting"),
+        "\(outcome.error)"
+      )
+      #expect(studio.files == ["row.touchcast"])
+    }
+
+    @Test(
+      arguments: [
+        (["-o", "a.mp4"], "expected one output, a file of GIF, WebP or APNG"),
+        (["-o", "a.gif", "-o", "b.gif"], "expected one output"),
+        (["-o", "a.gif", "--fps", "10"], "--max-size and --fps, expected one of them"),
+      ]
+    )
+    func `a greatest size is for one animation`(arguments: [String], message: String) async throws {
+      let studio = try Studio(in: folder)
+      let outcome = try await studio.render(arguments + ["--max-size", "1MB"]).expectExit(2)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test(arguments: ["1...2x", "1...2x0.5", "1...2x3x4", "2...1", "1...2x1e9"])
+    func `a slow part has two times and a factor`(text: String) async throws {
+      let outcome = try await Studio(in: folder).render(["-o", "a.png", "--slow", text])
+        .expectExit(2)
+      #expect(outcome.error.contains("'\(text)': expected two times"), "\(outcome.error)")
+    }
+
     @Test func `captions change the picture, and cut rests the length`() async throws {
       let studio = try Studio(in: folder, seconds: 9)
       for (name, options) in [("plain", []), ("titled", ["--captions"])] {
@@ -104,6 +180,8 @@ extension ProgramTests {
       let looks = [
         [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
         ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "line"],
+        ["--stage"], ["--shape", "9:16"], ["--preset", "android", "--preset", "gtk"],
+        ["--resampling", "off", "--resampling", "predict", "--stage", "--size", "720x540"],
       ]
       var pictures: Set<[UInt8]> = []
       for (number, look) in looks.enumerated() {
@@ -119,6 +197,8 @@ extension ProgramTests {
       let crop = try await studio.probe("5.png")
       #expect(crop.contains("width=100") && crop.contains("height=50"))
       #expect(try await studio.probe("6.png").contains("width=802"))
+      let tall = try await studio.probe("9.png")
+      #expect(tall.contains("width=540") && tall.contains("height=960"))
     }
 
     @Test func `without ffmpeg a film is an error before any output, and pictures are rendered`()
@@ -208,9 +288,17 @@ extension ProgramTests {
       (["-o", "a.png@99s"], 2, ["a.png@99s", "2.5"]),
       (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
       (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
-      (["-o", "a.mp4", "--crop", "0,0,5,5", "--size", "800x800"], 2, ["67108864", "larger crop"]),
+      (["-o", "a.mp4", "--size", "9000x9000"], 2, ["67108864"]),
       (["-o", "a.png", "--overlay", "large"], 2, ["--overlay", "panel", "details", "line"]),
       (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
+      (["-o", "a.png", "--shape", "1:1", "--size", "10x10"], 2, ["--shape", "--size"]),
+      (["-o", "a.png", "--follow", "--crop", "wheel"], 2, ["--follow", "--crop"]),
+      (["-o", "a.png", "--stage", "--overlay", "on"], 2, ["--stage", "--overlay"]),
+      (["-o", "a.png", "--preset", "ukit"], 2, ["ukit", "uikit"]),
+      (
+        ["-o", "a.png"] + Array(repeating: ["--preset", "web"], count: 5).flatMap { $0 }, 2,
+        ["5", "4"]
+      ),
       (["-o", "/nowhere/a.png"], 3, ["/nowhere"]),
     ]
 

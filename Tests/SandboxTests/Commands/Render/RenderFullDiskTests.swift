@@ -8,8 +8,10 @@ extension ProgramTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 
-    /// Outputs of more than one KiB each, with the reason that is given: writes of this program fail,
-    /// as of pictures and of the sound of films; ffmpeg is ended by a signal.
+    /// Outputs of more than one KiB each, with the expected reason.
+    ///
+    /// Where the program itself writes, as pictures and the sound of films, a write fails. ffmpeg is
+    /// ended by a signal.
     static let exports = [
       (["demo.mp4"], "File too large"),
       (["demo.webm"], "File too large"),

@@ -27,8 +27,8 @@ extension RealTimeTests {
       }.expectExit()
       let recording = try Recording(path: file)
       expectPointers(in: recording)
-      #expect(recording.keysDown == ["Tab", "Tab", "Tab", "Tab", "Down"])
-      #expect(recording.count("k") == 10)
+      #expect(recording.keysDown == ["Tab", "Tab", "Tab", "Tab", "Tab", "Down"])
+      #expect(recording.count("k") == 12)
       try expectRest(in: recording)
       try await expectComplete(recording, at: file)
     }
@@ -147,8 +147,8 @@ extension RealTimeTests {
         $0.selection(of: "header") == [5]
       }
       let before = selections(of: try Recording(path: file))
-      // Moves the focus from the header over a knob and two groups of buttons to the first column.
-      for count in 1...4 {
+      // Moves the focus from the header over the engines, a knob and two groups of buttons to the first column.
+      for count in 1...5 {
         try await screen.hands.type(.tab)
         // A release directly followed by a press of the same key would be a key repeat.
         try await Recording.wait(for: "a released key", in: file) { $0.count("k") == 2 * count }

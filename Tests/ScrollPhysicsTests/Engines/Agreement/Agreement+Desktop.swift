@@ -116,9 +116,10 @@ extension Agreement {
 // MARK: - Firefox and GTK
 
 extension Agreement {
-  /// Trajectories of the recurrences that Firefox and GTK step through once a frame, in double
-  /// precision; `limit` is that of many frames: 20000 a second, the instants of edges interpolated, and
-  /// Firefox's velocity taken in the middle of each step.
+  /// Trajectories of the recurrences that Firefox and GTK compute once a frame, in double precision.
+  ///
+  /// The kind `limit` approaches infinitely many frames: it has 20000 a second, the instants at edges
+  /// are interpolated, and Firefox's velocity is taken in the middle of each step.
   private static func stepped(
     _ preset: String,
     _ file: String,

@@ -17,7 +17,9 @@ struct Agreement: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(preset): \(what)" }
 
   /// All comparisons.
-  static let all = measured + mechanics + flutter + android + web + chromium + stepped
+  static let all =
+    measured + mechanics + flutter + android + web + chromium + stepped
+    + touchpads + qt
 
   /// A deliberate difference, and the names of the cases that are excluded because of it.
   struct Difference: Sendable {
@@ -94,7 +96,7 @@ struct Agreement: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  static let differences = phoneDifferences + desktopDifferences
+  static let differences = phoneDifferences + desktopDifferences + qtDifferences
 
   static let leftOut = differences.reduce(into: Set<String>()) { $0.formUnion($1.cases) }
 

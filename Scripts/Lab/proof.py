@@ -1,0 +1,72 @@
+"""Proves the measures: on lists that are computed, and beside the log of the sandbox that was filmed."""
+
+import csv
+import json
+import sys
+from bisect import bisect_left
+from pathlib import Path
+from statistics import median
+
+from fingers import FILM_RATE, RATE, STROKES
+from measures import FLINGS, Recording, faults
+from programs import LISTS, MUTANTS
+
+sys.path.append(str(LISTS))
+from computed import DECAY, SHOWN, SLOP, band, film  # noqa: E402
+
+
+def check() -> int:
+    """0 if the measures are those of the list, and every fault is named, and no other."""
+    strokes, start = [], 1.0
+    for stroke in STROKES:
+        path, duration = stroke.path()
+        strokes.append({"name": stroke.name, "legs": stroke.legs, "release": start + duration,
+                        "moves": [(start + at, 400 + place) for at, place in path]})
+        start += duration + stroke.wait
+    found = {fault: Recording(film(strokes, fault, FILM_RATE), strokes).measures() for fault in MUTANTS}
+    sound = found["sound"]
+    # A frame sees the finger's last position, on the average half a step ago.
+    expected = [("slop", sound["follow"]["lost"], SLOP, 0.2), ("begin", sound["follow"]["begins"], SLOP, 2.5),
+                ("lag", sound["follow"]["lag"], SHOWN * 1000 + 500 / RATE, 2),
+                ("decay", sound["decay"], DECAY, 0.02 * DECAY), ("velocity", sound["share"], 1, 0.02),
+                ("distance", sound["flings"]["fling 1500"]["distance"], 1490 / DECAY, 8),
+                ("pull", sound["edge"]["beyond"][2], band(300 - SLOP), 3), ("catch", sound["catch"]["after"], 0, 0.5),
+                ("late", sound["drag"]["late"] + sound["free"]["late"], 0, 0.02),
+                ("curved edge", sound["edge"]["form"] == "curved", True, 0),
+                ("delay", found["delay"]["follow"]["lag"] - sound["follow"]["lag"], 30, 3)]
+    wrong = [f"{name} is {value:.3f}, expected {truth:.3f} within {limit}"
+             for name, value, truth, limit in expected if not abs(value - truth) <= limit]
+    wrong += [f"the list '{fault}' is found to have: {', '.join(names) or 'no fault'}"
+              for fault, name in MUTANTS.items() if (names := faults(found[fault], sound)) != [name] * bool(name)]
+    print("\n".join(f"lab: {line}" for line in wrong)
+          or f"lab: {len(expected)} measures and {len(MUTANTS)} lists are right")
+    return 1 if wrong else 0
+
+
+def shift(times: list[float], others: list[float], first: float) -> tuple[float, float]:
+    """The median of the times minus the nearest others, if they differ by about `first`, and its error."""
+    def nearest(time: float) -> float:
+        index = bisect_left(others, time)
+        return min(others[max(0, index - 1):index + 1], key=lambda other: abs(other - time))
+    found = median(time - nearest(time - first) for time in times)
+    return sum(abs(time - found - nearest(time - found)) for time in times), found
+
+
+def compare(session: Path, strokes: list[dict], events: str, result: dict) -> dict:
+    """How far the film's measures are from the log's and from the events of the models."""
+    touches = [json.loads(line) for line in session.read_text().splitlines()[1:]]
+    pressed, moved = ([at / 1e6 for at, kind, *_ in touches if kind == wanted] for wanted in "dm")
+    sent = [at for stroke in strokes for at, _ in stroke["moves"][1:]]
+    start = shift(moved, sent, pressed[0] - strokes[0]["moves"][0][0])[1]
+    frames = list(csv.DictReader(max(session.parent.glob("sandbox-log/*.frames.csv")).open()))
+    inputs = [float(frame["input_first_us"]) / 1e6 for frame in frames if frame["input_first_us"]]
+    # The log leaves out inputs that moved nothing, so its first is one of the session's first.
+    log = min(shift(inputs, moved, inputs[0] - at) for at in moved[:4])[1]
+    own = Recording([(float(frame["present_us"]) / 1e6 - log - start, float(frame["displayed.ruler"]))
+                     for frame in frames if frame["present_us"] and frame["displayed.ruler"]], strokes, False)
+    ends = [event["velocity"] for event in map(json.loads, events.splitlines()) if event["event"] == "willEndDragging"]
+    shares = [(result["flings"][stroke["name"]]["content"] or 0) / end - 1
+              for stroke, end in zip(strokes, ends) if stroke["name"] in FLINGS]
+    error = result["follow"]["lag"] - own.follow()["lag"]
+    return {"velocity": shares, "lag": own.lag * 1000, "lagError": error, "agrees":
+            max(map(abs, shares)) <= 0.02 and abs(error) <= 3 and "uikit" in result["engine"]["tie"]}

@@ -1,0 +1,103 @@
+import SeededRandom
+
+/// Grey frames of a list between a header and a bar, with a scroll bar, at known offsets.
+nonisolated package struct ListFilm: Sendable {
+  package let width: Int
+  package let height: Int
+  /// Rows of pixels of the header, and of the bar at the bottom.
+  package var header: Int
+  package var bar: Int
+  /// The list, row of pixels after row; every row of the list is different unless they are equal.
+  private let page: [UInt8]
+  private let pageHeight: Int
+
+  /// Creates a list of a length in pixels; `rowHeight` is that of its rows.
+  package init(
+    width: Int,
+    height: Int,
+    length: Int,
+    rowHeight: Int = 44,
+    areEqual: Bool = false,
+    seed: UInt64 = 1
+  ) {
+    (self.width, self.height) = (width, height)
+    (header, bar) = (height / 14, height / 20)
+    pageHeight = length + height + 2
+    var random = SplitMix64(seed: seed)
+    var page = [UInt8](repeating: 250, count: width * pageHeight)
+    for top in stride(from: 0, to: pageHeight, by: rowHeight) {
+      if areEqual { random = SplitMix64(seed: seed) }
+      // Strokes of letters, in the middle half of the row.
+      var x = 4
+      let end = width - Int(random.next() % UInt64(width / 2)) - 12
+      while x < end {
+        let high = Int(random.next() % UInt64(rowHeight / 3)) + 1
+        let wide = Int(random.next() % 4) + 1
+        let start = top + rowHeight / 4 + Int(random.next() % UInt64(rowHeight / 4))
+        for y in start..<min(start + high, pageHeight) {
+          for place in x..<x + wide { page[y * width + place] = 40 }
+        }
+        x += wide + Int(random.next() % 5) + 1
+      }
+    }
+    self.page = page
+  }
+
+  /// Draws a frame in which `place` chooses the line of the list for each row of pixels.
+  ///
+  /// `place` receives a row of the frame and returns a line of the list, each in pixels from the
+  /// top. A fraction mixes two neighbouring lines; a value outside the list is clamped.
+  package func frame(showing place: (Int) -> Double) -> [UInt8] {
+    var frame = [UInt8](repeating: 230, count: width * height)
+    for row in header..<height - bar {
+      let place = min(max(place(row), 0), Double(pageHeight - 2))
+      let (line, share) = (Int(place), place - Double(Int(place)))
+      for x in 0..<width {
+        let (one, other) = (page[line * width + x], page[(line + 1) * width + x])
+        frame[row * width + x] = UInt8(
+          (1 - share) * Double(one) + share * Double(other) + 0.5
+        )
+      }
+    }
+    // A word in the header, which does not move.
+    for row in header / 3..<header * 2 / 3 {
+      for x in width / 4..<width * 3 / 4 where x % 5 < 2 { frame[row * width + x] = 60 }
+    }
+    return frame
+  }
+
+  /// The frame at an offset.
+  package func frame(at offset: Double) -> [UInt8] {
+    let thumb = header + Int(offset) * (height - header - bar) / pageHeight
+    var frame = frame { Double($0) + offset }
+    for row in thumb..<min(thumb + height / 10, height - bar) {
+      for x in width - 4..<width - 1 { frame[row * width + x] = 130 }
+    }
+    return frame
+  }
+
+  /// Offsets at a frame rate: a rest, two flings and a drag, over about 0.7 of a velocity.
+  package static func offsets(fps: Double, duration: Double, velocity: Double) -> [Double] {
+    // Source: UIScrollView's law at its normal rate, 0.998 in a millisecond.
+    let rate = -2.002
+    func fling(_ velocity: Double, _ time: Double) -> Double {
+      time > 0 ? velocity * (exponential(rate * time) - 1) / rate : 0
+    }
+    return (0..<Int(duration * fps)).map { index in
+      let time = Double(index) / fps / duration
+      let scaled = time * 6.5
+      return 4 + fling(velocity, scaled - 0.3) - fling(0.7 * velocity, scaled - 2.5)
+        + 0.02 * velocity * min(max(scaled - 4.5, 0), 1.5)
+    }
+  }
+
+  /// e to a power that is not positive.
+  private static func exponential(_ power: Double) -> Double {
+    var (term, sum) = (1.0, 1.0)
+    for number in 1..<60 {
+      term *= -power / Double(number)
+      sum += term
+    }
+    return 1 / sum
+  }
+}

@@ -1,0 +1,176 @@
+#ifndef CSDL_SCROLLING_H
+#define CSDL_SCROLLING_H
+
+// What devices of an X server scroll, in motions that SDL 2 receives and does not read.
+//
+// Included by shims.h, after x11.h.
+
+// A device that scrolls. Of the pairs, the first is horizontal and the second vertical.
+typedef struct {
+    // The server's number of the device.
+    int number;
+    // Numbers of the valuators; -1 without one.
+    int valuators[2];
+    // Change of a valuator for one notch; not 0.
+    double increments[2];
+    // The present values.
+    double values[2];
+    SDL_bool isTouchpad;
+    // Whether its driver sends an unchanged value when fingers lift.
+    SDL_bool reportsLift;
+} csdl_X11ScrollDevice;
+
+// A motion of the pointer.
+typedef struct {
+    // The server's number of the device that made it.
+    int device;
+    // The server's milliseconds.
+    Uint32 time;
+    // Place in the window, in pixels.
+    double x, y;
+} csdl_X11Motion;
+
+#if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
+
+// The motion within an event that has more valuators than those of the place; NULL for other events.
+static inline const XIDeviceEvent *csdl_x11_device_event(const SDL_Event *event) {
+    const XEvent *message = csdl_x11_event(event);
+    if (!message || message->type != GenericEvent || !message->xcookie.data) return NULL;
+    if (message->xcookie.evtype != XI_Motion) return NULL;
+    const XIDeviceEvent *device = (const XIDeviceEvent *)message->xcookie.data;
+    const XIValuatorState *valuators = &device->valuators;
+    for (int bit = 2; bit < valuators->mask_len * 8; bit++) {
+        if (XIMaskIsSet(valuators->mask, bit)) return device;
+    }
+    return NULL;
+}
+
+// Reads a motion of which other valuators than the place may scroll; false for other events.
+static inline SDL_bool csdl_x11_motion(const SDL_Event *event, csdl_X11Motion *motion) {
+    const XIDeviceEvent *device = csdl_x11_device_event(event);
+    if (!device) return SDL_FALSE;
+    *motion = (csdl_X11Motion){
+        device->sourceid, (Uint32)device->time, device->event_x, device->event_y};
+    return SDL_TRUE;
+}
+
+// Reads a valuator of a motion; false if the motion does not contain it.
+static inline SDL_bool csdl_x11_valuator(const SDL_Event *event, int number, double *value) {
+    const XIDeviceEvent *device = csdl_x11_device_event(event);
+    if (!device || number < 0 || number >= device->valuators.mask_len * 8) return SDL_FALSE;
+    if (!XIMaskIsSet(device->valuators.mask, number)) return SDL_FALSE;
+    // Only values of the set bits are present.
+    const double *values = device->valuators.values;
+    for (int bit = 0; bit < number; bit++) {
+        if (XIMaskIsSet(device->valuators.mask, bit)) values++;
+    }
+    *value = *values;
+    return SDL_TRUE;
+}
+
+// 1 if the pointer entered the window, -1 if it left the window, else 0.
+static inline int csdl_x11_crossing(const SDL_Event *event) {
+    const XEvent *message = csdl_x11_event(event);
+    if (message && message->type == EnterNotify) return 1;
+    return message && message->type == LeaveNotify ? -1 : 0;
+}
+
+// Whether a button was pressed that stands for a notch of a wheel, and the server's milliseconds.
+static inline SDL_bool csdl_x11_wheel_press(const SDL_Event *event, Uint32 *time) {
+    const XEvent *message = csdl_x11_event(event);
+    if (!message || message->type != ButtonPress) return SDL_FALSE;
+    if (message->xbutton.button < 4 || message->xbutton.button > 7) return SDL_FALSE;
+    *time = (Uint32)message->xbutton.time;
+    return SDL_TRUE;
+}
+
+// Lists the devices that scroll, of the X server of an event or, where that is NULL, of a window; at most
+// `capacity`. Returns how many there are; 0 on another system.
+static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *window,
+                                          csdl_X11ScrollDevice *devices, int capacity) {
+    SDL_SysWMinfo info = {0};
+    const XEvent *message = event ? csdl_x11_event(event) : NULL;
+    Display *display = message ? message->xany.display : NULL;
+    if (!display && window && csdl_window_info(window, SDL_SYSWM_X11, &info)) {
+        display = info.info.x11.display;
+    }
+    if (!display) return 0;
+    void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXi.so.6");
+    __typeof__(XInternAtom) *intern = CSDL_FUNCTION(base, XInternAtom);
+    __typeof__(XIQueryDevice) *query = CSDL_FUNCTION(extension, XIQueryDevice);
+    __typeof__(XIFreeDeviceInfo) *end = CSDL_FUNCTION(extension, XIFreeDeviceInfo);
+    __typeof__(XListInputDevices) *list = CSDL_FUNCTION(extension, XListInputDevices);
+    __typeof__(XFreeDeviceList) *endList = CSDL_FUNCTION(extension, XFreeDeviceList);
+    __typeof__(XIListProperties) *properties = CSDL_FUNCTION(extension, XIListProperties);
+    __typeof__(XFree) *freeMemory = CSDL_FUNCTION(base, XFree);
+    int count = 0, all = 0, typed = 0;
+    if (intern && query && end && list && endList && properties && freeMemory) {
+        Atom touchpad = intern(display, XI_TOUCHPAD, True);
+        Atom libinput = intern(display, "libinput Scroll Methods Available", True);
+        XIDeviceInfo *found = query(display, XIAllDevices, &all);
+        XDeviceInfo *types = list(display, &typed);
+        for (int i = 0; found && i < all && count < capacity; i++) {
+            if (found[i].use != XISlavePointer) continue;
+            csdl_X11ScrollDevice device = {found[i].deviceid, {-1, -1}, {1, 1}, {0, 0}, 0, 0};
+            for (int j = 0; j < found[i].num_classes; j++) {
+                const XIScrollClassInfo *scroll = (const void *)found[i].classes[j];
+                if (scroll->type != XIScrollClass || scroll->increment == 0) continue;
+                int axis = scroll->scroll_type == XIScrollTypeVertical;
+                device.valuators[axis] = scroll->number;
+                device.increments[axis] = scroll->increment;
+            }
+            if (device.valuators[0] < 0 && device.valuators[1] < 0) continue;
+            for (int j = 0; j < found[i].num_classes; j++) {
+                const XIValuatorClassInfo *valuator = (const void *)found[i].classes[j];
+                if (valuator->type != XIValuatorClass) continue;
+                for (int axis = 0; axis < 2; axis++) {
+                    if (device.valuators[axis] == valuator->number) {
+                        device.values[axis] = valuator->value;
+                    }
+                }
+            }
+            for (int j = 0; types && j < typed; j++) {
+                if ((int)types[j].id == device.number && types[j].type && types[j].type == touchpad) {
+                    device.isTouchpad = SDL_TRUE;
+                }
+            }
+            int names = 0;
+            Atom *name = properties(display, device.number, &names);
+            for (int j = 0; name && j < names; j++) {
+                if (libinput && name[j] == libinput) device.reportsLift = device.isTouchpad;
+            }
+            if (name) freeMemory(name);
+            devices[count++] = device;
+        }
+        if (found) end(found);
+        if (types) endList(types);
+    }
+    if (base) SDL_UnloadObject(base);
+    if (extension) SDL_UnloadObject(extension);
+    return count;
+}
+
+#else
+
+static inline SDL_bool csdl_x11_motion(const SDL_Event *event, csdl_X11Motion *motion) {
+    (void)event, (void)motion;
+    return SDL_FALSE;
+}
+static inline SDL_bool csdl_x11_valuator(const SDL_Event *event, int number, double *value) {
+    (void)event, (void)number, (void)value;
+    return SDL_FALSE;
+}
+static inline int csdl_x11_crossing(const SDL_Event *event) { (void)event; return 0; }
+static inline SDL_bool csdl_x11_wheel_press(const SDL_Event *event, Uint32 *time) {
+    (void)event, (void)time;
+    return SDL_FALSE;
+}
+static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *window,
+                                          csdl_X11ScrollDevice *devices, int capacity) {
+    (void)event, (void)window, (void)devices, (void)capacity;
+    return 0;
+}
+
+#endif
+
+#endif

@@ -1,0 +1,66 @@
+import JSONText
+package import Sessions
+
+/// The markers of a session as chapters of a film.
+///
+/// The first chapter begins with the film, because an MP4 cannot begin without one. If no marker is
+/// there, it has the title of the session.
+package struct Chapters: Equatable {
+  /// A chapter; times are in seconds of the film.
+  struct Chapter: Equatable {
+    let start: Double
+    let end: Double
+    let title: String
+  }
+
+  /// The chapters in order of time; empty without markers.
+  private(set) var all: [Chapter] = []
+
+  /// The most bytes of the text, which is an argument of ffmpeg.
+  private static let byteLimit = 90_000
+
+  package init(_ session: Session, _ timeline: RenderTimeline) {
+    var starts: [(time: Double, title: String)] = []
+    for entry in session.entries {
+      guard case .marker(let text) = entry.event, let time = timeline.exportTime(of: entry.time),
+        time < timeline.duration
+      else { continue }
+      // Of markers at one time the last one is the name of the chapter.
+      if starts.last?.time == time { starts.removeLast() }
+      starts.append((time, text))
+    }
+    guard let first = starts.first else { return }
+    if first.time > 0 {
+      let title = session.header.title
+      starts.insert((0, title.isEmpty ? "Beginning" : title), at: 0)
+    }
+    let ends = starts.dropFirst().map(\.time) + [timeline.duration]
+    all = zip(starts, ends).map { Chapter(start: $0.time, end: $1, title: $0.title) }
+  }
+
+  /// The arguments with which ffmpeg reads the chapters; empty without chapters.
+  ///
+  /// They are an address that contains the text, so that no file is needed.
+  var input: [String] {
+    guard !all.isEmpty else { return [] }
+    var text = ";FFMETADATA1\n"
+    for chapter in all {
+      let times = [chapter.start, chapter.end].map { Int(($0 * 1e6).rounded()) }
+      let part =
+        "[CHAPTER]\nTIMEBASE=1/1000000\nSTART=\(times[0])\nEND=\(times[1])\n"
+        + "title=\(Self.escaped(chapter.title))\n"
+      guard text.utf8.count + part.utf8.count <= Self.byteLimit else { break }
+      text += part
+    }
+    return ["-f", "ffmetadata", "-i", "data:text/plain;base64,\(Base64.text(of: text.utf8))"]
+  }
+
+  private static func escaped(_ title: String) -> String {
+    var text = ""
+    for scalar in title.unicodeScalars where scalar != "\0" {
+      if "=;#\\\n".unicodeScalars.contains(scalar) { text += "\\" }
+      text.unicodeScalars.append(scalar == "\r" ? " " : scalar)
+    }
+    return text
+  }
+}

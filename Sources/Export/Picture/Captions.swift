@@ -1,0 +1,138 @@
+import Drawing
+import ScrollPhysics
+package import Sessions
+
+/// The texts that are drawn over a film: the session's title and markers, the keys that were pressed,
+/// and the mouse.
+///
+/// They depend only on the session and the time.
+package struct Captions: Equatable {
+  /// A text that is shown from an instant on, in seconds of the session.
+  private struct Note: Equatable {
+    let time: Double
+    let text: String
+  }
+
+  private struct MousePlace: Equatable {
+    let time: Double
+    let point: Point
+    let isDown: Bool
+  }
+
+  /// Time for which the title or a marker is shown, unless the next marker replaces it, in seconds of
+  /// the film.
+  private static let duration = 2.5
+  /// Time for which a key is shown, in seconds of the film.
+  private static let keyDuration = 1.2
+  /// Time for which the arrow of an idle mouse is shown, in seconds of the film.
+  private static let mouseDuration = 2.0
+  /// Time in which a caption appears or disappears, in seconds of the film.
+  private static let fade = 0.15
+  private static let mostKeys = 4
+
+  private let title: Note
+  /// Seconds of the session per second of the film.
+  private let speed: Double
+  private var markers: [Note] = []
+  private var keys: [Note] = []
+  private var mouse: [MousePlace] = []
+
+  /// Creates the captions of a film.
+  ///
+  /// `start` is the time of the session at which the film begins, and `speed` the seconds of the
+  /// session per second of the film.
+  package init(_ session: Session, from start: Double = 0, speed: Double = 1) {
+    title = Note(time: start, text: session.header.title)
+    self.speed = speed
+    // The identifier of the mouse while its button is down.
+    var held: Int?
+    for entry in session.entries {
+      let time = entry.time
+      func add(_ x: Double, _ y: Double, isDown: Bool) {
+        mouse.append(MousePlace(time: time, point: Point(x: x, y: y), isDown: isDown))
+      }
+      switch entry.event {
+      case .marker(let text): markers.append(Note(time: time, text: text))
+      case .key(let key, isDown: true, let modifiers) where !key.isModifier:
+        keys.append(Note(time: time, text: key.caption(with: modifiers)))
+      case .down(let id, let x, let y, .mouse, _):
+        held = id
+        add(x, y, isDown: true)
+      case .move(let id, let x, let y) where id == held: add(x, y, isDown: true)
+      case .wheel(let x, let y, _, _), .scroll(_, let x, let y, _):
+        add(x, y, isDown: false)
+      case .up(let id) where id == held, .cancel(let id, _) where id == held:
+        held = nil
+        if let last = mouse.last { add(last.point.x, last.point.y, isDown: false) }
+      default: break
+      }
+    }
+  }
+
+  /// Draws the arrow of the mouse at an instant, in seconds of the session, into the window.
+  func drawMouse(at time: Double, into list: inout DisplayList) {
+    if let place = mouse.last(upTo: time, by: \.time),
+      place.isDown || time - place.time <= Self.mouseDuration * speed
+    {
+      list.appendMouseArrow(at: place.point)
+    }
+  }
+
+  /// Draws the captions at an instant, in seconds of the session, into a strip.
+  ///
+  /// These are the marker, or the title if there is no marker, and the keys.
+  func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
+    for note in [markers.last(upTo: time, by: \.time), title] {
+      guard let note else { continue }
+      let opacity = opacity(of: note, at: time, for: Self.duration)
+      guard opacity > 0, !note.text.isEmpty else { continue }
+      list.appendCaption(note.text, opacity: opacity, in: rect, theme: theme)
+      break
+    }
+    let recent = keys[..<keys.count(upTo: time, by: \.time)].suffix(Self.mostKeys)
+    let caps = recent.map { key in
+      (name: key.text, opacity: opacity(of: key, at: time, for: Self.keyDuration))
+    }
+    list.appendKeycaps(caps.filter { $0.opacity > 0 }, in: rect, theme: theme)
+  }
+
+  private func opacity(of note: Note, at time: Double, for duration: Double) -> Double {
+    let elapsed = (time - note.time) / speed
+    return max(0, min(1, (duration - elapsed) / Self.fade, elapsed / Self.fade + 0.2))
+  }
+}
+
+extension Array {
+  /// The number of elements that are not after an instant; the elements must be in order of time.
+  fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) <= time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The last element that is not after an instant; the elements must be in order of time.
+  fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
+    let count = count(upTo: time, by: key)
+    return count > 0 ? self[count - 1] : nil
+  }
+}
+
+extension Key {
+  fileprivate var isModifier: Bool {
+    switch self {
+    case .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt: true
+    default: false
+    }
+  }
+
+  /// The key with the modifiers that are held, such as "Ctrl+K".
+  fileprivate func caption(with modifiers: KeyModifiers) -> String {
+    let arrows: [Key: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
+    let held = [("Ctrl", modifiers.control), ("Alt", modifiers.isAlt), ("Shift", modifiers.shift)]
+    let names = held.filter(\.1).map(\.0) + [arrows[self] ?? rawValue]
+    return names.joined(separator: "+")
+  }
+}

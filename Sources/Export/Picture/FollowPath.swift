@@ -1,0 +1,112 @@
+import Drawing
+
+/// The part of a picture that a film shows while it follows the pieces that are in play.
+///
+/// It depends only on the session. A movement takes at least 0.6 s, more for large distances, and ends
+/// when a piece begins to be in play. During long rests and at markers the whole picture is shown.
+struct FollowPath: Equatable {
+  private struct Move: Equatable {
+    /// Begin of the movement, in seconds of the session; `end` likewise.
+    let start: Double
+    let end: Double
+    let from: Rect
+    let to: Rect
+  }
+
+  private var moves: [Move] = []
+  private let whole: Rect
+
+  /// Shortest duration of a movement, in seconds of the film.
+  private static let leastDuration = 0.6
+  /// Greatest mean speed of the picture's centre, in widths of the picture per second.
+  private static let greatestSpeed = 0.5
+  /// Longest time without play in which the part of the picture remains, in seconds of the film.
+  private static let leastRest = 1.2
+  /// Shortest time for which a part is shown, in seconds of the film.
+  private static let leastStay = 0.8
+  /// Greatest enlargement.
+  private static let greatestZoom = 2.5
+  /// Space around a piece, as a share of its extent.
+  private static let margin = 0.08
+
+  /// Creates a path through the places of the pieces that are in play.
+  ///
+  /// - Parameters:
+  ///   - plays: The periods in which pieces are in play, in seconds of the session and in order.
+  ///   - markers: The times of markers, in seconds of the session.
+  ///   - frames: The places of the pieces in the picture; empty for one that occupies all of it.
+  ///   - whole: The picture.
+  ///   - speed: Seconds of the session per second of the film; greater than 0.
+  init(
+    _ plays: [RenderSurvey.Play],
+    markers: [Double],
+    frames: [Rect],
+    whole: Rect,
+    speed: Double
+  ) {
+    self.whole = whole
+    var goals: [(time: Double, rect: Rect)] = []
+    for (index, play) in plays.enumerated() {
+      let rect = Self.rect(around: play.pieces.map { frames[$0] }, in: whole)
+      goals.append((play.span.lowerBound, rect))
+      let next = index + 1 < plays.count ? plays[index + 1].span.lowerBound : .infinity
+      let end = play.span.upperBound
+      let hasMarker = markers.contains { end < $0 && $0 <= next }
+      guard hasMarker || next - end > Self.leastRest * speed else { continue }
+      goals.append((end + Self.leastDuration * speed, whole))
+    }
+    var (shown, free) = (whole, 0.0)
+    for (index, goal) in goals.enumerated() where goal.rect != shown {
+      let duration = speed * Self.duration(from: shown, to: goal.rect, in: whole)
+      let start = max(free, goal.time - (goal.rect == whole ? 0 : duration))
+      let end = start + duration
+      let isLast = index + 1 == goals.count
+      let isSeen = isLast || goals[index + 1].time - end >= Self.leastStay * speed
+      guard isSeen || goal.rect == whole else { continue }
+      if !isLast, goals[index + 1].time < end, goal.rect == whole { continue }
+      moves.append(Move(start: start, end: end, from: shown, to: goal.rect))
+      (shown, free) = (goal.rect, end)
+    }
+  }
+
+  /// The part of the picture that is shown at an instant, in seconds of the session.
+  func rect(at time: Double) -> Rect {
+    guard let move = moves.last(where: { $0.start <= time }) else { return whole }
+    let share = smoothStep((time - move.start) / (move.end - move.start))
+    func between(_ value: (Rect) -> Double) -> Double {
+      value(move.from) + share * (value(move.to) - value(move.from))
+    }
+    return Rect(
+      x: between(\.x),
+      y: between(\.y),
+      width: between(\.width),
+      height: between(\.height)
+    )
+  }
+
+  /// The part of the picture that contains pieces, with the picture's proportions.
+  ///
+  /// It is the whole picture if a piece occupies all of it.
+  private static func rect(around frames: [Rect], in whole: Rect) -> Rect {
+    guard let first = frames.first, !frames.contains(.zero) else { return whole }
+    let left = frames.map(\.x).min() ?? first.x, right = frames.map(\.maxX).max() ?? first.maxX
+    let top = frames.map(\.y).min() ?? first.y, bottom = frames.map(\.maxY).max() ?? first.maxY
+    let share = max(
+      (right - left) * (1 + 2 * margin) / whole.width,
+      (bottom - top) * (1 + 2 * margin) / whole.height,
+      1 / greatestZoom
+    )
+    guard share < 0.95 else { return whole }
+    var rect = Rect(x: 0, y: 0, width: share * whole.width, height: share * whole.height)
+    rect.x = min(max((left + right - rect.width) / 2, whole.x), whole.maxX - rect.width)
+    rect.y = min(max((top + bottom - rect.height) / 2, whole.y), whole.maxY - rect.height)
+    return rect
+  }
+
+  private static func duration(from: Rect, to: Rect, in whole: Rect) -> Double {
+    let (dx, dy) = (to.center.x - from.center.x, to.center.y - from.center.y)
+    let distance = (dx * dx + dy * dy).squareRoot() / whole.width
+    let zoom = max(from.width / to.width, to.width / from.width)
+    return max(leastDuration, distance / greatestSpeed, 0.6 * zoom)
+  }
+}

@@ -1,0 +1,52 @@
+package import Drawing
+package import Stage
+
+/// The part of the stage that an export shows.
+package enum PictureCrop: Equatable {
+  /// The whole stage.
+  case everything
+  /// The stage without the frame times, whose place the other parts use.
+  case pieces
+  /// Only the pieces.
+  case stage
+  /// The panel of the pieces of a kind, by the name of the kind.
+  case piece(String)
+  /// The panel of the latest events.
+  case events
+  /// The panel of the frame times.
+  case overlay
+  /// A constant rectangle, in points.
+  case place(Rect)
+
+  /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
+  package static let panels = Piece.kinds.map { $0.name } + ["events", "overlay"]
+
+  /// Reads `wheel` or `x,y,w,h`; nil if it is neither.
+  package init?(_ argument: String) {
+    if Self.panels.contains(argument) {
+      self = argument == "events" ? .events : argument == "overlay" ? .overlay : .piece(argument)
+      return
+    }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double($0) ?? .nan }
+    guard parts.count == 4, parts.allSatisfy({ $0.isFinite && $0 >= 0 }), parts[2] > 0, parts[3] > 0
+    else { return nil }
+    self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
+  }
+
+  /// The rectangle in a layout; nil if it has no such piece or panel.
+  package func rect(in layout: StageLayout) -> Rect? {
+    let rect: Rect? =
+      switch self {
+      case .everything, .pieces, .stage: layout.bounds
+      case .events: layout.events
+      case .overlay: layout.overlay
+      case .piece(let name): Piece.kinds.first { $0.name == name }?.panel(layout)
+      case .place(let place): place
+      }
+    guard let rect, rect.width > 0, rect.height > 0, rect.maxX <= layout.width,
+      rect.maxY <= layout.height
+    else { return nil }
+    return rect
+  }
+}

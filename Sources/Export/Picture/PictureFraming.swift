@@ -1,0 +1,137 @@
+package import Drawing
+import OutputFiles
+
+/// The places of stages and captions in an output, and its size in pixels.
+package struct PictureFraming: Equatable {
+  /// The content of an output; lengths are in points.
+  package struct Content: Equatable {
+    package var width: Double
+    package var height: Double
+    /// Whether `width` and `height` are those of each stage instead of all together.
+    package var isOfEachStage = false
+    /// Number of stages; at least 1.
+    package var count = 1
+    /// Whether there is a name above each stage.
+    package var hasNames = false
+    /// Whether there is a strip for captions below the stages.
+    package var hasCaptions = false
+
+    package init(width: Double, height: Double) {
+      (self.width, self.height) = (width, height)
+    }
+  }
+
+  /// Pixels per point.
+  package let pixelsPerPoint: Double
+  /// Width and height of the output, in pixels.
+  package let width: Int
+  package let height: Int
+  /// The place of each stage, in points of the picture.
+  package let panes: [Rect]
+  /// The strip for captions, in points of the picture; nil without one.
+  let captions: Rect?
+  /// The picture without the black bars, in points.
+  let bounds: Rect
+
+  /// Allowed width and height of an output, in pixels.
+  static let pixels = 2...16_384
+  /// Height of a name above a stage, in points.
+  static let nameExtent = 44.0
+  private static let captionExtent = 92.0
+  /// Distance between two stages, in points.
+  private static let gap = 16.0
+
+  /// Fits a content into a size in pixels; if `size` is nil, the output has `scale` pixels per point.
+  ///
+  /// Several stages are arranged in columns. Their number is chosen so that proportions are nearest to
+  /// 3 : 2: of the whole picture if `isOfEachStage`, else of each stage.
+  ///
+  /// - Throws: `Failure` for a width or height outside `pixels`.
+  package init(_ content: Content, scale: Double, size: (width: Int, height: Int)?) throws {
+    let count = content.count
+    let nameExtent = content.hasNames ? Self.nameExtent : 0
+    let captionExtent = content.hasCaptions ? Self.captionExtent : 0
+    func extent(_ count: Int, of one: Double) -> Double {
+      Double(count) * one + Double(count - 1) * Self.gap
+    }
+    /// The size of a stage and of the picture with a number of columns.
+    func sizes(_ columns: Int) -> (pane: Rect, whole: Rect) {
+      let rows = count / columns
+      var (pane, whole) = (Rect.zero, Rect.zero)
+      if content.isOfEachStage {
+        (pane.width, pane.height) = (content.width, content.height)
+        whole.width = extent(columns, of: pane.width)
+        whole.height = extent(rows, of: pane.height + nameExtent) + captionExtent
+      } else {
+        (whole.width, whole.height) = (content.width, content.height)
+        let gaps = (Double(columns - 1) * Self.gap, Double(rows - 1) * Self.gap)
+        pane.width = (whole.width - gaps.0) / Double(columns)
+        pane.height = (whole.height - captionExtent - gaps.1) / Double(rows) - nameExtent
+      }
+      return (pane, whole)
+    }
+    /// The factor by which the proportions with a number of columns differ from 3 : 2; at least 1.
+    func deviation(_ columns: Int) -> Double {
+      let (pane, whole) = sizes(columns)
+      let shown = content.isOfEachStage ? whole : pane
+      guard shown.width > 0, shown.height > 0 else { return .infinity }
+      let ratio = shown.width / shown.height / 1.5
+      return max(ratio, 1 / ratio)
+    }
+    let divisors = (1...count).filter { count % $0 == 0 }
+    let columns = divisors.min { deviation($0) < deviation($1) } ?? 1
+    let (pane, whole) = sizes(columns)
+    bounds = whole
+    panes = (0..<count).map { index in
+      var place = pane
+      place.x = Double(index % columns) * (pane.width + Self.gap)
+      place.y = Double(index / columns) * (pane.height + nameExtent + Self.gap) + nameExtent
+      return place
+    }
+    captions =
+      content.hasCaptions
+      ? Rect(
+        x: 0,
+        y: whole.height - captionExtent,
+        width: whole.width,
+        height: captionExtent
+      ) : nil
+    width = size?.width ?? Int((whole.width * scale).rounded())
+    height = size?.height ?? Int((whole.height * scale).rounded())
+    pixelsPerPoint =
+      size == nil
+      ? scale : min(Double(width) / max(whole.width, 1), Double(height) / max(whole.height, 1))
+    guard Self.pixels.contains(width), Self.pixels.contains(height) else {
+      throw Failure(
+        .usage,
+        "the output would have \(width)x\(height) pixels, expected \(Self.pixels) each way"
+      )
+    }
+    guard panes.allSatisfy({ $0.width >= 1 && $0.height >= 1 }) else {
+      throw Failure(
+        .usage,
+        "the output has no space for \(count) stages with their names and captions, expected a larger "
+          + "size or another shape"
+      )
+    }
+  }
+
+  /// Converts a picture from points to pixels, with black bars at two sides if the proportions differ.
+  func place(_ list: inout DisplayList) {
+    let (wide, high) = (bounds.width * pixelsPerPoint, bounds.height * pixelsPerPoint)
+    let left = ((Double(width) - wide) / 2).rounded(.down)
+    let top = ((Double(height) - high) / 2).rounded(.down)
+    let corner = Point(x: max(0, left), y: max(0, top))
+    list.move(to: corner, scale: pixelsPerPoint)
+    let (right, bottom) = (corner.x + wide.rounded(), corner.y + high.rounded())
+    let (width, height) = (Double(width), Double(height))
+    for bar in [
+      Rect(x: 0, y: 0, width: corner.x, height: height),
+      Rect(x: right, y: 0, width: width - right, height: height),
+      Rect(x: 0, y: 0, width: width, height: corner.y),
+      Rect(x: 0, y: bottom, width: width, height: height - bottom),
+    ] where bar.width > 0 && bar.height > 0 {
+      list.append(.rectangle(bar, Color(0x000000)))
+    }
+  }
+}

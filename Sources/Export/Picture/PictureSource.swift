@@ -1,0 +1,205 @@
+import Drawing
+import FrameTiming
+import Raster
+package import SDLHost
+package import Sessions
+package import Stage
+
+/// Draws pictures of one or several stages into memory.
+///
+/// A picture depends only on the stages and their time.
+///
+/// The overlay shows artificial frame times: frames that are exactly one step apart and took no time.
+/// The same session therefore gives the same bytes on every run.
+@MainActor
+package final class PictureSource {
+  /// The parts of a picture besides the stages.
+  package struct Extras {
+    /// Names above the stages; empty for none.
+    package var names: [String] = []
+    package var captions: Captions?
+    /// The texts of the card before the first frame: a title and a line below it; nil for no card.
+    package var title: (text: String, line: String)?
+    /// The part of the picture that is shown; nil for all of it.
+    var path: FollowPath?
+
+    package init() {}
+
+    /// Shows only the part of the picture with the pieces that are in play.
+    ///
+    /// `speed` is the seconds of the session per second of the film.
+    package mutating func follow(
+      _ survey: RenderSurvey,
+      of session: Session,
+      as arrangement: StageArrangement,
+      speed: Double
+    ) {
+      path = FollowPath(
+        survey.plays,
+        markers: session.entries.compactMap {
+          if case .marker = $0.event { $0.time } else { nil }
+        },
+        frames: arrangement.frames,
+        whole: arrangement.bounds,
+        speed: speed
+      )
+    }
+  }
+
+  /// Pixels of the last picture, 0xXXRRGGBB, rows from the top.
+  private(set) var pixels: [UInt32] = []
+
+  private let framing: PictureFraming
+  private let crop: PictureCrop
+  private let extras: Extras
+  private let looks: [(inout Look) -> Void]
+  private let presenter: Presenter
+  private var film: FilmPicture
+  private var isFilmed = false
+  private var list = DisplayList()
+  private var shown: DisplayList?
+  /// The picture of one stage.
+  private var part = DisplayList()
+  /// The arrangement of each stage's parts, with the layout for which it was computed.
+  private var arrangements: [(layout: StageLayout, arrangement: StageArrangement)?]
+  private var log: FrameLog
+  private var overview = FrameOverview()
+  private var logged = 0
+
+  /// Creates a source of pictures.
+  ///
+  /// `fps` is the number of steps per second in the overlay; `looks` has a function for each stage that
+  /// sets its look.
+  package init(
+    _ framing: PictureFraming,
+    _ crop: PictureCrop,
+    fps: Double,
+    fonts: Fonts,
+    symbols: SymbolSource,
+    extras: Extras = Extras(),
+    looks: [(inout Look) -> Void]
+  ) throws(SDLError) {
+    self.framing = framing
+    self.crop = crop
+    self.extras = extras
+    self.looks = looks
+    let (width, height) = (framing.width, framing.height)
+    let window = try Window(title: "", width: width, height: height, isOffscreen: true, scale: 1)
+    presenter = Presenter(window: window, fonts: fonts, symbols: symbols)
+    film = FilmPicture(width: width, height: height)
+    arrangements = Array(repeating: nil, count: looks.count)
+    log = FrameLog(refreshRate: fps)
+  }
+
+  /// Steps per second in the overlay.
+  var fps: Double { log.refreshRate }
+
+  /// Draws the stages at an instant unless the picture is the same as the last one.
+  ///
+  /// `frames` is the number of earlier frames of the export, for the overlay. Before `start`, in seconds
+  /// of the session, the card with the title is shown.
+  func draw(_ stages: [Stage], at time: Double, from start: Double, after frames: Int)
+    throws(SDLError)
+  {
+    recordSteps(upTo: frames)
+    list.removeAll()
+    for (index, stage) in stages.enumerated() { draw(stage, index, at: time) }
+    let theme = theme(of: stages)
+    if let strip = framing.captions {
+      extras.captions?.draw(at: time, into: &list, in: strip, theme: theme)
+    }
+    if let title = extras.title, time < start {
+      let opacity = min(1, (start - time) / RenderTimeline.cardFade)
+      list.appendCard(title.text, title.line, opacity, in: framing.bounds, theme: theme)
+    }
+    framing.place(&list)
+    guard shown != list else { return }
+    try presenter.draw(list)
+    try presenter.readColors(into: &pixels)
+    isFilmed = false
+    // The list before the last is reused, so that no frame allocates one.
+    var before = shown ?? DisplayList()
+    swap(&before, &list)
+    shown = before
+  }
+
+  private func theme(of stages: [Stage]) -> Theme {
+    var look = stages[0].look
+    looks[0](&look)
+    return look.theme
+  }
+
+  /// Adds the picture of a stage to the list, with its name above it.
+  private func draw(_ stage: Stage, _ index: Int, at time: Double) {
+    var stage = stage
+    looks[index](&stage.look)
+    overview.update(from: log, over: stage.look.overlaySpan, axis: stage.look.histogramAxis)
+    let pane = framing.panes[index]
+    if crop == .pieces || crop == .stage {
+      let arrangement = arrangement(of: stage, index)
+      stage.draw(into: &part, as: arrangement, frames: log, overview: overview) { list in
+        extras.captions?.drawMouse(at: time, into: &list)
+      }
+      let whole = arrangement.bounds
+      list.append(part, extras.path?.rect(at: time) ?? whole, fitting: pane)
+    } else {
+      stage.draw(into: &part, status: StageStatus(), frames: log, overview: overview)
+      extras.captions?.drawMouse(at: time, into: &part)
+      list.append(part, crop.rect(in: stage.layout) ?? stage.layout.bounds, fitting: pane)
+    }
+    list.background = part.background
+    guard extras.names.indices.contains(index) else { return }
+    let style = TextStyle(size: 20, weight: .semibold, anchor: .center)
+    let y = pane.y - PictureFraming.nameExtent / 2
+    list.appendText(extras.names[index], style, x: pane.center.x, y: y, stage.theme.text)
+  }
+
+  private func arrangement(of stage: Stage, _ index: Int) -> StageArrangement {
+    if let known = arrangements[index], known.layout == stage.layout { return known.arrangement }
+    let arrangement = framing.arrangement(of: stage, index, crop)
+    arrangements[index] = (stage.layout, arrangement)
+    return arrangement
+  }
+
+  var image: PixelImage {
+    PixelImage(width: framing.width, height: framing.height, colors: pixels)
+  }
+
+  /// The last picture in the pixel format of films, converted once for all outputs.
+  var filmBytes: [UInt8] {
+    if !isFilmed {
+      film.take(pixels, rowWidth: framing.width)
+      isFilmed = true
+    }
+    return film.bytes
+  }
+
+  private func recordSteps(upTo frames: Int) {
+    if frames < logged {
+      log.reset()
+      logged = 0
+    }
+    let step = log.budget
+    // The log would drop earlier frames.
+    logged = max(logged, frames - log.capacity - log.warmUpFrames)
+    while logged < frames {
+      let interval = logged == 0 ? nil : step
+      log.record(FrameSample(number: logged, start: Double(logged) * step, interval: interval))
+      logged += 1
+    }
+  }
+}
+
+extension PictureFraming {
+  /// Arranges the parts of a stage in one pane of the picture; `index` is that of the pane.
+  ///
+  /// The controls are included unless `crop` is `stage`.
+  package func arrangement(of stage: Stage, _ index: Int, _ crop: PictureCrop) -> StageArrangement {
+    StageArrangement(
+      of: stage,
+      width: panes[index].width,
+      height: panes[index].height,
+      showsControls: crop != .stage
+    )
+  }
+}

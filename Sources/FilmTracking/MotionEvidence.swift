@@ -1,0 +1,200 @@
+/// What of a film moves along one axis, found from pairs of frames.
+struct MotionEvidence: Equatable, Sendable {
+  let layout: ProfileLayout
+  /// Sum of the sizes of the clear shifts, in pixels, and their number.
+  private(set) var travel = 0.0
+  private(set) var pairs = 0
+  /// Pairs that differ and have no clear shift: several that fit, or none.
+  private(set) var ambiguous = 0
+  private(set) var unexplained = 0
+  /// Change that shifts explain, over all pairs.
+  private(set) var gain = 0.0
+  private var reference: Profile?
+  /// Sum over all pairs of a block's squared differences, divided by the size of the pair's shift.
+  ///
+  /// There is one number for each block. `moved` compares the two frames as they are, and `left`
+  /// after one of them is shifted.
+  private var moved: [Double]
+  private var left: [Double]
+  /// Of each of some bands of lines, its shift in each pair as a share of that of the whole.
+  private var bands = [[Double]](repeating: [], count: bandCount)
+
+  /// Least shift that is evidence, in pixels.
+  private static let leastShift = 2.0
+  /// Mean squared difference of a block that has changed, in squared grey levels.
+  private static let change = 1.0
+  private static let bandCount = 12
+  private static let mostShares = 120
+  /// Largest shift whose bands are compared.
+  private static let bandReach = 64
+
+  init(_ layout: ProfileLayout) {
+    self.layout = layout
+    moved = [Double](repeating: 0, count: layout.strips * layout.blocks)
+    left = moved
+  }
+
+  /// Whether the evidence suffices to say what moves.
+  var isEnough: Bool { pairs >= 30 && travel > 0.6 * Double(layout.length) }
+
+  /// Compares a profile with the last one that differs from its predecessor.
+  ///
+  /// - Returns: Whether it has changed.
+  mutating func add(_ profile: Profile) -> Bool {
+    guard let reference else {
+      reference = profile
+      return true
+    }
+    let changed = changedRuns(profile, reference)
+    guard !changed.isEmpty else { return false }
+    let registration = Registration(layout: layout, runs: changed, bounds: 0..<layout.length)
+    let match = registration.match(profile, reference)
+    guard let match, match.isClear else {
+      if match?.isGood == true { ambiguous += 1 } else { unexplained += 1 }
+      self.reference = profile
+      return true
+    }
+    guard abs(match.shift) >= Self.leastShift else { return true }
+    pairs += 1
+    travel += abs(match.shift)
+    addBlocks(profile, reference, shift: Int(match.shift.rounded()))
+    addBands(profile, reference, match.shift, changed)
+    self.reference = profile
+    return true
+  }
+
+  private func squares(_ one: Profile, _ other: Profile, _ run: ProfileRun, _ shift: Int)
+    -> (sum: Double, count: Int)
+  {
+    let (sum, _, count) = Registration.cost(
+      one,
+      other,
+      shift,
+      0,
+      layout.length,
+      [run],
+      0..<layout.length
+    )
+    return (Double(sum) / Double(ProfileLayout.unit * ProfileLayout.unit), count)
+  }
+
+  private func changedRuns(_ one: Profile, _ other: Profile) -> [ProfileRun] {
+    var runs: [ProfileRun] = []
+    for strip in 0..<layout.strips {
+      for block in 0..<layout.blocks {
+        let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
+        let (sum, count) = squares(one, other, run, 0)
+        guard sum > Self.change * Double(count) else { continue }
+        if let last = runs.last, last.strip == strip, last.lines.upperBound == run.lines.lowerBound
+        {
+          runs[runs.count - 1].lines = last.lines.lowerBound..<run.lines.upperBound
+        } else {
+          runs.append(run)
+        }
+      }
+    }
+    return runs
+  }
+
+  private mutating func addBlocks(_ one: Profile, _ other: Profile, shift: Int) {
+    for strip in 0..<layout.strips {
+      for block in 0..<layout.blocks {
+        let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
+        let (rest, count) = squares(one, other, run, shift)
+        guard 2 * count > run.lines.count else { continue }
+        let place = strip * layout.blocks + block
+        let before = squares(one, other, run, 0).sum
+        let after = rest * Double(run.lines.count) / Double(count)
+        // In slow pairs little content enters at the ends, and compression changes little.
+        moved[place] += before / Double(abs(shift))
+        left[place] += after / Double(abs(shift))
+        gain += max(0, before - after)
+      }
+    }
+  }
+
+  /// Adds the shifts of bands of lines, each found alone.
+  private mutating func addBands(
+    _ one: Profile,
+    _ other: Profile,
+    _ shift: Double,
+    _ changed: [ProfileRun]
+  ) {
+    guard abs(shift) >= 4, Int(abs(shift)) <= Self.bandReach else { return }
+    let size = Int(abs(shift).rounded(.up))
+    let sign = shift < 0 ? -1 : 1
+    for band in 0..<Self.bandCount {
+      let lines =
+        band * layout.length / Self.bandCount..<(band + 1) * layout.length / Self.bandCount
+      let runs = changed.map { ProfileRun(strip: $0.strip, lines: $0.lines.clamped(to: lines)) }
+        .filter { !$0.lines.isEmpty }
+      guard runs.reduce(0, { $0 + $1.lines.count }) > lines.count else { continue }
+      let registration = Registration(layout: layout, runs: runs, bounds: 0..<layout.length)
+      let costs = (0...size * 3 / 2 + 1).map { size in
+        let (sum, count) = registration.cost(one, other, shift: sign * size)
+        return count > 0 ? Double(sum) / Double(count) : .infinity
+      }
+      guard let least = costs.indices.dropFirst().dropLast().min(by: { costs[$0] < costs[$1] }),
+        costs[least] < 0.2 * costs[0], bands[band].count < Self.mostShares
+      else { continue }
+      let vertex = Registration.vertex(costs[least - 1], costs[least], costs[least + 1])
+      bands[band].append((Double(least) + vertex.place) / abs(shift))
+    }
+  }
+
+  /// The least of the median shifts at both ends, as a share of the largest one between them; nil if
+  /// content moves as one.
+  var cylinder: Double? {
+    let least = max(3, (bands.map(\.count).max() ?? 0) / 3)
+    let ratios = bands.compactMap { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
+    guard let middle = ratios.indices.max(by: { ratios[$0] < ratios[$1] }),
+      let one = ratios[..<middle].min(), let other = ratios[(middle + 1)...].min()
+    else { return nil }
+    let share = max(one, other) / ratios[middle]
+    return share < 0.93 ? share : nil
+  }
+
+  /// The runs of lines that move as one; empty if there are none.
+  func movingRuns() -> [ProfileRun] {
+    let blocks = layout.blocks
+    let floor = Self.change * Double(layout.blockLength)
+    func isMoving(_ strip: Int, _ block: Int) -> Bool {
+      let place = strip * blocks + block
+      return moved[place] > floor && left[place] < 0.5 * moved[place]
+    }
+    func isOther(_ strip: Int, _ block: Int) -> Bool {
+      let place = strip * blocks + block
+      return left[place] > floor && left[place] >= 0.5 * moved[place]
+    }
+    // Strips with a bar, a number or a finger beside the content are left out.
+    let strips = (0..<layout.strips).filter { strip in
+      let moving = (0..<blocks).count { isMoving(strip, $0) }
+      return moving > 0 && moving >= (0..<blocks).count { isOther(strip, $0) }
+    }
+    let counts = (0..<blocks).map { block in
+      (strips.count { isMoving($0, block) }, strips.count { isOther($0, block) })
+    }
+    // The longest part in which at least as many strips move with the content as otherwise.
+    var best = 0..<0
+    var start = 0
+    for block in 0...blocks {
+      if block < blocks, counts[block].0 >= counts[block].1 { continue }
+      if block - start > best.count { best = start..<block }
+      start = block + 1
+    }
+    while let first = best.first, counts[first].0 == 0 { best = best.dropFirst() }
+    while let last = best.last, counts[last].0 == 0 { best = best.dropLast() }
+    var runs: [ProfileRun] = []
+    for strip in strips where best.contains(where: { isMoving(strip, $0) }) {
+      for block in best where !isOther(strip, block) {
+        let lines = layout.lines(ofBlock: block)
+        if let last = runs.last, last.strip == strip, last.lines.upperBound == lines.lowerBound {
+          runs[runs.count - 1].lines = last.lines.lowerBound..<lines.upperBound
+        } else {
+          runs.append(ProfileRun(strip: strip, lines: lines))
+        }
+      }
+    }
+    return runs
+  }
+}

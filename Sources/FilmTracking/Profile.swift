@@ -1,0 +1,148 @@
+/// How a picture is divided along one axis: strips parallel to the axis, with a mean per line.
+///
+/// A line is a row of pixels for the vertical axis, and a column for the horizontal one.
+struct ProfileLayout: Equatable, Sendable {
+  static let mostStrips = 12
+  /// Greatest number of lines at the coarsest level.
+  static let coarsest = 512
+  /// Values are grey levels times this; 128 squared differences fit into 32 bits.
+  static let unit = 16
+
+  let axis: FilmAxis
+  let region: FilmRegion
+  /// Bytes from one row of the picture to the next.
+  let stride: Int
+  /// Number of lines.
+  let length: Int
+  let strips: Int
+  let levels: Int
+  /// Lines of a block, by which it is found what moves.
+  let blockLength: Int
+
+  init(axis: FilmAxis, region: FilmRegion, stride: Int) {
+    self.axis = axis
+    self.region = region
+    self.stride = stride
+    let (along, across) =
+      axis == .vertical ? (region.height, region.width) : (region.width, region.height)
+    length = along
+    strips = max(1, min(Self.mostStrips, across / 8))
+    var levels = 1
+    while along >> (levels - 1) > Self.coarsest { levels += 1 }
+    self.levels = levels
+    blockLength = max(4, along / 40)
+  }
+
+  var blocks: Int { (length + blockLength - 1) / blockLength }
+
+  /// The lines of a block.
+  func lines(ofBlock block: Int) -> Range<Int> {
+    block * blockLength..<min(length, (block + 1) * blockLength)
+  }
+
+  /// The pixels across the axis that belong to a strip.
+  func pixels(ofStrip strip: Int) -> Range<Int> {
+    let across = axis == .vertical ? region.width : region.height
+    return strip * across / strips..<(strip + 1) * across / strips
+  }
+}
+
+/// The means of the lines of a picture, at several resolutions.
+struct Profile: Equatable, Sendable {
+  /// The values of each level, strip after strip.
+  ///
+  /// A level has half the lines of the one before.
+  private(set) var levels: [[Int16]]
+  /// Of each level, for each strip, the sum of the squared deviations from the strip's mean in the
+  /// lines before a line; a strip has one value more than lines.
+  private(set) var energies: [[Int64]]
+
+  /// Computes the profile of a picture, in some of the strips; the others are 0.
+  init(_ pixels: UnsafeRawBufferPointer, _ layout: ProfileLayout, strips: Range<Int>) {
+    let length = layout.length
+    var sums = [UInt32](repeating: 0, count: length * layout.strips)
+    let region = layout.region
+    sums.withUnsafeMutableBufferPointer { sums in
+      for strip in strips {
+        let range = layout.pixels(ofStrip: strip)
+        switch layout.axis {
+        case .vertical:
+          for line in 0..<length {
+            let start = (region.y + line) * layout.stride + region.x
+            var sum: UInt32 = 0
+            for pixel in start + range.lowerBound..<start + range.upperBound {
+              sum &+= UInt32(pixels[pixel])
+            }
+            sums[strip * length + line] = sum
+          }
+        case .horizontal:
+          for row in range {
+            let start = (region.y + row) * layout.stride + region.x
+            for line in 0..<length {
+              sums[strip * length + line] &+= UInt32(pixels[start + line])
+            }
+          }
+        }
+      }
+    }
+    levels = [Self.smoothed(sums, layout, strips)]
+    for level in 1..<max(1, layout.levels) {
+      levels.append(Self.halved(levels[level - 1], length >> (level - 1), layout.strips))
+    }
+    energies = levels.enumerated().map { level, values in
+      Self.energies(of: values, length >> level, layout.strips)
+    }
+  }
+
+  private static func energies(of values: [Int16], _ length: Int, _ strips: Int) -> [Int64] {
+    var energies = [Int64](repeating: 0, count: (length + 1) * strips)
+    for strip in 0..<strips {
+      let start = strip * length
+      var sum: Int64 = 0
+      for place in start..<start + length { sum += Int64(values[place]) }
+      let mean = sum / Int64(max(1, length))
+      var energy: Int64 = 0
+      for line in 0..<length {
+        let deviation = Int64(values[start + line]) - mean
+        energy += deviation * deviation
+        energies[strip * (length + 1) + line + 1] = energy
+      }
+    }
+    return energies
+  }
+
+  /// Mean grey levels, smoothed by ¼, ½, ¼, by which a parabola through three costs has its least
+  /// cost near the true shift.
+  private static func smoothed(_ sums: [UInt32], _ layout: ProfileLayout, _ strips: Range<Int>)
+    -> [Int16]
+  {
+    let length = layout.length
+    var values = [Int16](repeating: 0, count: sums.count)
+    for strip in strips {
+      let scale = Float(ProfileLayout.unit) / Float(4 * layout.pixels(ofStrip: strip).count)
+      let start = strip * length
+      for line in start..<start + length {
+        let before = sums[max(start, line - 1)]
+        let after = sums[min(start + length - 1, line + 1)]
+        values[line] = Int16(Float(before &+ 2 &* sums[line] &+ after) * scale + 0.5)
+      }
+    }
+    return values
+  }
+
+  private static func halved(_ fine: [Int16], _ length: Int, _ strips: Int) -> [Int16] {
+    let half = length >> 1
+    var values = [Int16](repeating: 0, count: half * strips)
+    for strip in 0..<strips {
+      let start = strip * length
+      for line in 0..<half {
+        let middle = Int32(fine[start + 2 * line]) + Int32(fine[start + 2 * line + 1])
+        let ends =
+          Int32(fine[start + max(0, 2 * line - 1)])
+          + Int32(fine[start + min(length - 1, 2 * line + 2)])
+        values[strip * half + line] = Int16((3 * middle + ends) / 8)
+      }
+    }
+    return values
+  }
+}

@@ -1,0 +1,221 @@
+/// Some consecutive lines of a strip.
+struct ProfileRun: Equatable, Sendable {
+  let strip: Int
+  var lines: Range<Int>
+}
+
+/// Finds the shift between two profiles.
+struct Registration: Equatable, Sendable {
+  /// A shift, and how well it explains one profile by the other.
+  struct Match: Equatable {
+    /// Line y of the profile is line y + shift of the reference.
+    var shift: Double
+    /// What the shift leaves unexplained, as a share of the structure of both: 0 for equal pictures,
+    /// about 1 for pictures that have nothing in common.
+    var rest: Double
+    /// The rest of the next best shift; infinite if there is none.
+    var second: Double
+
+    /// A rest that compression leaves.
+    private static let noise = 0.003
+
+    /// Whether the shift explains the profile.
+    var isGood: Bool { rest < 0.45 }
+    /// Whether another shift explains it almost as well.
+    var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
+    var isClear: Bool { isGood && !isAmbiguous }
+  }
+
+  let layout: ProfileLayout
+  /// The lines that are compared.
+  var runs: [ProfileRun]
+  /// The lines of the reference that show content.
+  var bounds: Range<Int>
+
+  /// Most minima of the coarse search that are refined.
+  private static let mostMinima = 6
+  /// Least share of the lines that a shift must leave to be compared.
+  private static let leastOverlap = 0.25
+
+  /// Structure of a line that compression leaves in an even area, in squared steps of a value.
+  private static let noise = 12.0
+
+  /// Sum of squared differences at a shift, and the number of lines that are compared.
+  func cost(_ one: Profile, _ other: Profile, shift: Int) -> (sum: Int64, count: Int) {
+    let cost = Self.cost(one, other, shift, 0, layout.length, runs, bounds)
+    return (cost.sum, cost.count)
+  }
+
+  static func cost(
+    _ one: Profile,
+    _ other: Profile,
+    _ shift: Int,
+    _ level: Int,
+    _ length: Int,
+    _ runs: [ProfileRun],
+    _ bounds: Range<Int>
+  ) -> (sum: Int64, energy: Int64, count: Int) {
+    var (total, energy, count): (Int64, Int64, Int) = (0, 0, 0)
+    let length = length >> level
+    let energies = (one.energies[level], other.energies[level])
+    let (low, high) = (bounds.lowerBound >> level, min(length, bounds.upperBound >> level))
+    one.levels[level].withUnsafeBufferPointer { one in
+      other.levels[level].withUnsafeBufferPointer { other in
+        for run in runs {
+          let first = max(run.lines.lowerBound >> level, low - shift, 0)
+          let last = min(run.lines.upperBound >> level, high - shift, length)
+          guard first < last else { continue }
+          let start = run.strip * length
+          var line = start + first
+          count += last - first
+          let place = run.strip * (length + 1)
+          energy +=
+            energies.0[place + last] - energies.0[place + first]
+            + energies.1[place + last + shift] - energies.1[place + first + shift]
+          while line < start + last {
+            let end = min(line + 128, start + last)
+            var sum: Int32 = 0
+            for place in line..<end {
+              let difference = Int32(one[place]) &- Int32(other[place &+ shift])
+              sum &+= difference &* difference
+            }
+            total &+= Int64(sum)
+            line = end
+          }
+        }
+      }
+    }
+    return (total, energy, count)
+  }
+
+  /// Mean squared difference, and the rest that a shift leaves; nil if too few lines overlap.
+  private func cost(_ one: Profile, _ other: Profile, _ shift: Int, _ level: Int) -> (
+    mean: Double, rest: Double
+  )? {
+    let (sum, energy, count) = Self.cost(one, other, shift, level, layout.length, runs, bounds)
+    let all = runs.reduce(0) {
+      $0 + ($1.lines.upperBound >> level) - ($1.lines.lowerBound >> level)
+    }
+    guard count > 0, Double(count) >= Self.leastOverlap * Double(all) else { return nil }
+    let noise = Self.noise * Double(count)
+    return (Double(sum) / Double(count), (Double(sum) + noise) / (Double(energy) + 2 * noise))
+  }
+
+  /// Finds the shift with the least cost, from coarse to fine; nil if there are no lines.
+  func match(_ one: Profile, _ other: Profile) -> Match? {
+    let coarse = layout.levels - 1
+    let most = (layout.length >> coarse) * 3 / 4
+    var found: [(shift: Int, vertex: Double, rest: Double)] = []
+    func add(_ start: Int) {
+      guard let least = descend(one, other, from: start, level: 0),
+        !found.contains(where: { abs($0.shift - least.shift) <= 2 })
+      else { return }
+      found.append(least)
+    }
+    for minimum in minima(one, other, -most...most, coarse).prefix(Self.mostMinima) {
+      var shift = minimum
+      for level in stride(from: coarse - 1, through: 1, by: -1) {
+        shift = descend(one, other, from: 2 * shift, level: level)?.shift ?? 2 * shift
+      }
+      add(coarse > 0 ? 2 * shift : shift)
+    }
+    guard var best = found.min(by: { $0.rest < $1.rest }) else { return nil }
+    if coarse > 0 {
+      // A period of a few lines is not seen at the coarse levels.
+      let reach = 8 << coarse
+      for shift in minima(one, other, best.shift - reach...best.shift + reach, 0).prefix(4) {
+        add(shift)
+      }
+      best = found.min { $0.rest < $1.rest } ?? best
+    }
+    let second = found.filter { $0.shift != best.shift }.map(\.rest).min() ?? .infinity
+    return Match(shift: best.vertex, rest: best.rest, second: second)
+  }
+
+  /// The shifts in a range that leave less than the shifts beside them, the best first.
+  private func minima(
+    _ one: Profile,
+    _ other: Profile,
+    _ shifts: ClosedRange<Int>,
+    _ level: Int
+  ) -> [Int] {
+    let rests = shifts.compactMap { shift in
+      cost(one, other, shift, level).map { (shift: shift, rest: $0.rest) }
+    }
+    return rests.indices.filter { index in
+      (index == 0 || rests[index].rest <= rests[index - 1].rest)
+        && (index == rests.count - 1 || rests[index].rest < rests[index + 1].rest)
+    }.map { rests[$0] }.sorted { $0.rest < $1.rest }.map(\.shift)
+  }
+
+  /// The shift with the least cost near a shift, and the vertex of the parabola there.
+  private func descend(_ one: Profile, _ other: Profile, from start: Int, level: Int) -> (
+    shift: Int, vertex: Double, rest: Double
+  )? {
+    var shift = start
+    guard var here = cost(one, other, shift, level) else { return nil }
+    var before = cost(one, other, shift - 1, level)
+    var after = cost(one, other, shift + 1, level)
+    for _ in 0..<8 {
+      if let lower = before, lower.mean < here.mean, lower.mean <= after?.mean ?? .infinity {
+        (shift, after, here) = (shift - 1, here, lower)
+        before = cost(one, other, shift - 1, level)
+      } else if let lower = after, lower.mean < here.mean {
+        (shift, before, here) = (shift + 1, here, lower)
+        after = cost(one, other, shift + 1, level)
+      } else {
+        break
+      }
+    }
+    guard let before, let after, here.mean > 0 else { return (shift, Double(shift), here.rest) }
+    let vertex = Self.vertex(before.mean, here.mean, after.mean)
+    return (shift, Double(shift) + vertex.place, here.rest * vertex.cost / here.mean)
+  }
+
+  /// The place and the height of the lowest point of a parabola through values at -1, 0 and 1.
+  static func vertex(_ before: Double, _ here: Double, _ after: Double) -> (
+    place: Double, cost: Double
+  ) {
+    let bend = before - 2 * here + after
+    guard bend > 0, bend.isFinite else { return (0, here) }
+    let place = min(max((before - after) / (2 * bend), -0.5), 0.5)
+    return (place, max(0, here - (before - after) * (before - after) / (8 * bend)))
+  }
+
+  /// Refines a shift with the blocks that it explains.
+  ///
+  /// A finger's ring, a floating button or a cursor moves otherwise than the content. Such a block
+  /// fits hardly better at the shift than some lines beside it.
+  func refined(_ match: Match, _ one: Profile, _ other: Profile) -> Match {
+    let whole = Int(match.shift.rounded())
+    var inliers = self
+    inliers.runs = []
+    for run in runs {
+      var line = run.lines.lowerBound
+      while line < run.lines.upperBound {
+        let block = line..<min(line + layout.blockLength, run.lines.upperBound)
+        line = block.upperBound
+        let part = [ProfileRun(strip: run.strip, lines: block)]
+        func sum(_ shift: Int) -> Double {
+          let (sum, _, count) = Self.cost(one, other, shift, 0, layout.length, part, bounds)
+          return count > 0 ? Double(sum) / Double(count) : 0
+        }
+        guard sum(whole) <= 0.25 * (sum(whole - 5) + sum(whole + 5)) else { continue }
+        let last = inliers.runs.count - 1
+        if last >= 0, inliers.runs[last].strip == run.strip,
+          inliers.runs[last].lines.upperBound == block.lowerBound
+        {
+          inliers.runs[last].lines = inliers.runs[last].lines.lowerBound..<block.upperBound
+        } else {
+          inliers.runs.append(part[0])
+        }
+      }
+    }
+    guard let least = inliers.descend(one, other, from: whole, level: 0),
+      abs(least.vertex - match.shift) < 2
+    else { return match }
+    var refined = match
+    refined.shift = least.vertex
+    return refined
+  }
+}

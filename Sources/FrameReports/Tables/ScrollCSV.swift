@@ -1,0 +1,166 @@
+import FrameTiming
+import JSONText
+
+/// The columns of a frame's inputs and pictures, in logs and in tables of any program.
+///
+/// Times are whole microseconds of one clock. An empty `present_us` means that the picture did not
+/// change, an empty `input_first_us` that the frame has no input with an event, and an empty
+/// `synthetic_us` that it has no predicted one. `gesture` is `start` or `end`; a scroll starts before
+/// the frame of its line and ends after it.
+enum ScrollCSV {
+  static let columns = [
+    "begin_us", "present_us", "refresh_us", "input_first_us", "input_last_us", "input_delta",
+    "input_peak", "fling", "synthetic_us", "gesture",
+  ]
+
+  /// Greatest magnitude of a time, in microseconds: 31 years.
+  private static let farthest = 1_000_000_000_000_000
+
+  /// Appends the cells of a frame, each after a comma; nil for empty cells.
+  static func append(_ moment: ScrollMoment?, to bytes: inout [UInt8]) {
+    func append(_ number: Int?) {
+      bytes.append(UInt8(ascii: ","))
+      if let number { bytes.appendInteger(number) }
+    }
+    func append(_ distance: Double?) {
+      bytes.append(UInt8(ascii: ","))
+      if let distance { bytes.appendDecimal(distance, digits: 6) }
+    }
+    let frame = moment?.frame
+    append(frame?.begin)
+    append(frame?.presented)
+    append(frame?.interval)
+    append(frame?.real?.first)
+    append(frame?.real?.last)
+    append(frame?.real?.total)
+    append(frame?.real?.peak)
+    let isInertial = frame?.real?.isInertial ?? frame?.synthetic?.isInertial
+    append(isInertial.map { $0 ? 1 : 0 } as Int?)
+    append(frame?.synthetic?.begin)
+    bytes.append(UInt8(ascii: ","))
+    guard let moment else { return }
+    if moment.starts {
+      bytes.appendText("start")
+    } else if moment.ends || moment.endsBefore {
+      bytes.appendText("end")
+    }
+  }
+
+  /// The cells from a column on in the row that was read last; nil if all are empty.
+  static func moment(
+    _ row: CSVReader,
+    at columns: [Int]
+  ) throws(FrameFileError) -> ScrollMoment? {
+    guard columns.contains(where: { !row.cells[$0].text.isEmpty }) else { return nil }
+    var moment = ScrollMoment()
+    switch row.cells[columns[9]].text {
+    case "": break
+    case "start": moment.starts = true
+    case "end": moment.ends = true
+    default: throw row.unexpected(columns[9], expected: "start, end or nothing")
+    }
+    guard columns.dropLast().contains(where: { !row.cells[$0].text.isEmpty }) else { return moment }
+    func time(_ column: Int) throws(FrameFileError) -> Int? {
+      let text = row.cells[columns[column]].text
+      if text.isEmpty { return nil }
+      guard let time = Int(text), abs(time) <= farthest else {
+        throw row.unexpected(columns[column], expected: "whole microseconds")
+      }
+      return time
+    }
+    func needed(_ column: Int) throws(FrameFileError) -> Int {
+      guard let value = try time(column) else {
+        throw row.unexpected(columns[column], expected: "whole microseconds")
+      }
+      return value
+    }
+    func distance(_ column: Int) throws(FrameFileError) -> Double {
+      row.cells[columns[column]].text.isEmpty ? 0 : abs(try row.number(columns[column]))
+    }
+    let isInertial = row.cells[columns[7]].text.isEmpty ? false : try row.flag(columns[7])
+    var frame = JankFrame(begin: try needed(0), interval: try needed(2), presented: try time(1))
+    let (first, last) = (try time(3), try time(4))
+    let (total, peak) = (try distance(5), try distance(6))
+    if first != nil || last != nil {
+      frame.real = JankFrame.Real(
+        first: try needed(3),
+        last: try needed(4),
+        isInertial: isInertial,
+        total: total,
+        peak: peak
+      )
+    }
+    frame.synthetic = try time(8).map { .init(begin: $0, isInertial: isInertial) }
+    moment.frame = frame
+    return moment
+  }
+
+  /// Reads a table of these columns only, in any order, after its line of names.
+  ///
+  /// A line with `start` or `end` alone is also a bound of a scroll. The interval of a frame is the time
+  /// since the last changed picture of its scroll, its latency that of its first input.
+  ///
+  /// - Returns: A log of all frames, and all intervals in seconds.
+  static func read(
+    _ reader: inout CSVReader
+  ) throws(FrameFileError) -> (log: FrameLog, intervals: [Double]) {
+    var places: [Int] = []
+    for name in columns {
+      guard let place = reader.column(name) else {
+        throw reader.error("expected a column named \(name)", at: reader.names.last)
+      }
+      places.append(place)
+    }
+    if let other = reader.names.indices.first(where: { !places.contains($0) }) {
+      let name = ShownText.quoted(reader.names[other].text)
+      let text = "found \(name), expected only \(columns.joined(separator: ", "))"
+      throw reader.error(text, at: reader.names[other])
+    }
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    var intervals: [Double] = []
+    var number = 0
+    var origin: Int?
+    var previous: Int?
+    while try reader.next(atLeast: 1) {
+      let isAlone = reader.cells.count == 1
+      guard isAlone || reader.cells.count == columns.count else {
+        throw reader.wrongCount(expected: columns.count)
+      }
+      var read = ScrollMoment()
+      if isAlone {
+        read.starts = reader.cells[0].text == "start"
+        read.ends = reader.cells[0].text == "end"
+        guard read.starts || read.ends else { throw reader.wrongCount(expected: columns.count) }
+      } else if let found = try moment(reader, at: places) {
+        read = found
+      }
+      if read.starts { previous = nil }
+      if let frame = read.frame {
+        let start = Double(frame.begin - (origin ?? frame.begin)) / 1e6
+        origin = origin ?? frame.begin
+        if frame.interval > 0 { log.refreshRate = 1e6 / Double(frame.interval) }
+        var sample = FrameSample(number: number, start: start)
+        sample.hasPhases = false
+        if let presented = frame.presented {
+          if let previous, presented > previous {
+            sample.interval = Double(presented - previous) / 1e6
+            intervals.append(Double(presented - previous) / 1e6)
+          }
+          previous = presented
+          if let real = frame.real, !real.isInertial {
+            sample.latency = Double(presented - real.first) / 1e6
+          }
+        }
+        sample.scroll = read
+        log.record(sample)
+        number += 1
+      } else {
+        log.addBound(read)
+      }
+      if read.ends { previous = nil }
+    }
+    guard number > 0 else { throw reader.error("no frame in the file") }
+    log.endScroll()
+    return (log, intervals)
+  }
+}

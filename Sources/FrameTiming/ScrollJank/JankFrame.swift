@@ -1,0 +1,90 @@
+/// A frame of a scroll with the inputs that it shows: what the scroll jank metrics judge.
+///
+/// All times are whole microseconds of one clock, in ±10¹⁵.
+package struct JankFrame: Equatable, Sendable {
+  /// The inputs of a frame that have an event: moves of a finger and steps of a fling.
+  package struct Real: Equatable, Sendable {
+    /// When the first and the last input were generated.
+    package var first: Int
+    package var last: Int
+    /// Whether any input is a step of a fling.
+    package var isInertial: Bool
+    /// |Σ signed distances of the inputs|, in pixels.
+    package var total: Double
+    /// The largest |distance| of a step of a fling, in pixels; 0 without one.
+    package var peak: Double
+
+    package init(first: Int, last: Int, isInertial: Bool, total: Double, peak: Double) {
+      (self.first, self.last, self.isInertial) = (first, last, isInertial)
+      (self.total, self.peak) = (total, peak)
+    }
+
+    /// Whether the inputs move content by at least three pixels.
+    package var isFastScroll: Bool { total >= 3 }
+    /// Whether a step of a fling moves content by at least a fifth of a pixel.
+    package var isFastFling: Bool { isInertial && peak >= 0.2 }
+  }
+
+  /// The predicted inputs of a frame, which have no event.
+  package struct Synthetic: Equatable, Sendable {
+    /// The begin time of the frame for which the first one was predicted.
+    package var begin: Int
+    /// Whether any of the predicted inputs continues a fling.
+    package var isInertial: Bool
+
+    package init(begin: Int, isInertial: Bool) {
+      (self.begin, self.isInertial) = (begin, isInertial)
+    }
+  }
+
+  /// The time of the refresh at which the frame begins.
+  package var begin: Int
+  /// The time between two refreshes.
+  package var interval: Int
+  /// When the picture was shown; nil if it did not change.
+  package var presented: Int?
+  /// The real and predicted inputs; both are nil in a frame that does not scroll.
+  package var real: Real?
+  package var synthetic: Synthetic?
+
+  package init(
+    begin: Int,
+    interval: Int,
+    presented: Int?,
+    real: Real? = nil,
+    synthetic: Synthetic? = nil
+  ) {
+    (self.begin, self.interval, self.presented) = (begin, interval, presented)
+    (self.real, self.synthetic) = (real, synthetic)
+  }
+
+  /// Whether the frame shows any input.
+  package var scrolls: Bool { real != nil || synthetic != nil }
+
+  /// Whether the times of the frame are in a possible order.
+  package var isValid: Bool {
+    guard interval > 0 else { return false }
+    if let presented {
+      guard begin < presented else { return false }
+      if let real, real.last >= presented { return false }
+      if let synthetic, synthetic.begin >= presented { return false }
+    }
+    if let real, real.first > real.last { return false }
+    if let synthetic, synthetic.begin > begin { return false }
+    return true
+  }
+}
+
+/// A frame with its inputs, and the starts and ends of scrolls before and after it.
+package struct ScrollMoment: Equatable, Sendable {
+  /// Whether the scroll of the previous frames ends before this frame.
+  package var endsBefore = false
+  /// Whether a scroll starts with this frame.
+  package var starts = false
+  /// The frame; nil between frames.
+  package var frame: JankFrame?
+  /// Whether the scroll ends after this frame.
+  package var ends = false
+
+  package init() {}
+}

@@ -1,0 +1,141 @@
+/// The rule by which a frame of a scroll missed refreshes.
+package enum ScrollJankReason: String, CaseIterable, Sendable {
+  /// Input took longer to be shown than in the frames before.
+  case decelerating
+  /// Refreshes without a picture between two frames of a fast scroll.
+  case fastScroll
+  /// Refreshes without a picture between a fast scroll and its fling.
+  case flingStart
+  /// Refreshes without a picture between two frames of a fling.
+  case fling
+
+  fileprivate var index: Int {
+    switch self {
+    case .decelerating: 0
+    case .fastScroll: 1
+    case .flingStart: 2
+    case .fling: 3
+    }
+  }
+
+  /// A description of the frames that the rule counts, in a few words.
+  var meaning: String {
+    switch self {
+    case .decelerating: "frames that showed input later than before"
+    case .fastScroll: "frames after a gap in a fast drag"
+    case .flingStart: "frames after a gap before a fling"
+    case .fling: "frames after a gap in a fling"
+    }
+  }
+}
+
+/// Missed refreshes of one frame, by reason.
+package struct MissedVsyncs: Equatable, Sendable {
+  fileprivate(set) var counts = SIMD4<Int>()
+
+  package init() {}
+
+  package subscript(reason: ScrollJankReason) -> Int {
+    get { counts[reason.index] }
+    set { counts[reason.index] = newValue }
+  }
+
+  /// The number of refreshes that the frame missed: the largest count of all reasons.
+  package var most: Int { counts.max() }
+}
+
+/// Numbers of frames, delayed frames and missed refreshes in a window of frames, a scroll or a run.
+package struct ScrollJankCounts: Equatable, Sendable {
+  package var frames = 0
+  /// Frames that missed at least one refresh.
+  package var delayed = 0
+  /// Sum of the refreshes that the frames missed.
+  package var missed = 0
+  /// The most refreshes that one frame missed.
+  package var longest = 0
+  private var delayedByReason = SIMD4<Int>()
+  private var missedByReason = SIMD4<Int>()
+
+  package init(frames: Int = 0) { self.frames = frames }
+
+  /// Number of frames that missed a refresh for a reason.
+  package func delayed(_ reason: ScrollJankReason) -> Int { delayedByReason[reason.index] }
+  /// Number of refreshes that were missed for a reason.
+  package func missed(_ reason: ScrollJankReason) -> Int { missedByReason[reason.index] }
+
+  /// Adds a frame that missed a number of refreshes.
+  package mutating func add(missed number: Int) {
+    frames += 1
+    guard number > 0 else { return }
+    delayed += 1
+    missed += number
+    longest = max(longest, number)
+  }
+
+  /// Adds a frame with the refreshes that it missed for each reason.
+  package mutating func add(_ vsyncs: MissedVsyncs) {
+    add(missed: vsyncs.most)
+    missedByReason &+= vsyncs.counts
+    delayedByReason.replace(with: delayedByReason &+ 1, where: vsyncs.counts .> 0)
+  }
+
+  package mutating func add(_ other: Self) {
+    frames += other.frames
+    delayed += other.delayed
+    missed += other.missed
+    longest = max(longest, other.longest)
+    delayedByReason &+= other.delayedByReason
+    missedByReason &+= other.missedByReason
+  }
+
+  /// Whole percent of the frames that were delayed; 0 without frames.
+  package var percent: Int { frames > 0 ? 100 * delayed / frames : 0 }
+
+  /// Share of the frames that were delayed for a reason, or for any reason if it is nil; 0...1, nil
+  /// without frames.
+  package func share(_ reason: ScrollJankReason? = nil) -> Double? {
+    frames > 0 ? Double(reason.map { delayed($0) } ?? delayed) / Double(frames) : nil
+  }
+}
+
+/// Scroll jank of a run by both versions of the metric, and its late frames by Android's classes.
+package struct ScrollJank: Equatable, Sendable {
+  package var v3 = ScrollJankCounts()
+  package var v4 = ScrollJankCounts()
+  /// The largest percentages of delayed frames in a window of 64 frames and in a scroll, by v4.
+  package var worstWindow: Int?
+  package var worstScroll: Int?
+  /// Numbers of frames that were shown later than at the refresh after their begin.
+  ///
+  /// `deadlineMissed`: the frame's work took longer than the interval. `stuffed`: an earlier frame was
+  /// shown at its refresh. `unscheduled`: the frame is late by whole refreshes. `mispredicted`: the
+  /// frame is late by other times.
+  package var deadlineMissed = 0
+  package var stuffed = 0
+  package var unscheduled = 0
+  package var mispredicted = 0
+  /// Number of shown frames that were judged for these four numbers.
+  package var timed = 0
+
+  package init() {}
+
+  mutating func add(_ classes: FrameTimelineJank.Classes) {
+    timed += 1
+    deadlineMissed += classes.contains(.appDeadlineMissed) ? 1 : 0
+    stuffed += classes.contains(.bufferStuffing) ? 1 : 0
+    unscheduled += classes.contains(.scheduling) ? 1 : 0
+    mispredicted += classes.contains(.predictionError) ? 1 : 0
+  }
+
+  package mutating func add(_ other: ScrollJank) {
+    v3.add(other.v3)
+    v4.add(other.v4)
+    if let window = other.worstWindow { worstWindow = max(worstWindow ?? 0, window) }
+    if let scroll = other.worstScroll { worstScroll = max(worstScroll ?? 0, scroll) }
+    timed += other.timed
+    deadlineMissed += other.deadlineMissed
+    stuffed += other.stuffed
+    unscheduled += other.unscheduled
+    mispredicted += other.mispredicted
+  }
+}

@@ -1,0 +1,91 @@
+/// Judges the frames of a run by both versions of scroll jank, and late ones by Android's classes.
+///
+/// Nothing is allocated after its creation, unless more than 256 frames in succession have only
+/// predicted inputs.
+package struct ScrollJankMeter: Equatable, Sendable {
+  private var v3 = ScrollJankV3()
+  private var queue = ScrollJankQueue()
+  private var windows = ScrollJankWindows()
+  /// When the previous picture was shown, in microseconds; 0 before the first one.
+  private var lastPresented = 0
+
+  package init() {}
+
+  /// Adds a frame, the start or end of a scroll, or both; `sample` contains the end of the frame's
+  /// work.
+  ///
+  /// - Returns: The counts of the frames that were judged by this call. A frame can be judged by a
+  ///   later call than the one that adds it.
+  package mutating func add(_ moment: ScrollMoment, of sample: FrameSample) -> ScrollJank {
+    var result = ScrollJank()
+    if moment.endsBefore { finishScroll(into: &result) }
+    if moment.starts {
+      finishScroll(into: &result)
+      v3.finishScroll { _ in }
+    }
+    if let frame = moment.frame, frame.scrolls {
+      if let missed = v3.add(frame, { _ in }) { result.v3.add(missed: missed) }
+      Self.add(frame, to: &queue, &windows, &result)
+    }
+    if moment.ends { finishScroll(into: &result) }
+    if let frame = moment.frame, let presented = frame.presented, frame.interval > 0 {
+      result.add(classes(of: frame, presented, sample))
+      lastPresented = presented
+    }
+    return result
+  }
+
+  /// The reasons for which a frame was shown later than at the refresh after its begin; empty if it was
+  /// not late.
+  ///
+  /// If the sample has no measured phases, the work is assumed to have ended in time.
+  private func classes(
+    of frame: JankFrame,
+    _ presented: Int,
+    _ sample: FrameSample
+  ) -> FrameTimelineJank.Classes {
+    let due = frame.begin + frame.interval
+    let verdict = FrameTimelineJank.verdict(
+      predicted: .valid(.init(start: frame.begin, end: due, present: due)),
+      end: sample.hasPhases ? sample.shown.workEnd : due,
+      present: max(0, presented),
+      latch: lastPresented,
+      in: [],
+      on: .init(
+        refresh: frame.interval,
+        render: frame.interval,
+        previousPresent: lastPresented,
+        thresholds: .init(present: 2000)
+      )
+    )
+    return verdict.present == .late ? verdict.classes : []
+  }
+
+  /// Ends the scroll, and judges the frames that wait.
+  package mutating func finishScroll(into result: inout ScrollJank) {
+    Self.add(nil, to: &queue, &windows, &result)
+    windows.finishScroll { result.add($0) }
+  }
+
+  private static func add(
+    _ frame: JankFrame?,
+    to queue: inout ScrollJankQueue,
+    _ windows: inout ScrollJankWindows,
+    _ result: inout ScrollJank
+  ) {
+    func judged(_ frame: JankFrame, _ decision: ScrollJankDecider.Decision) {
+      windows.add(decision.missed, isDamaging: frame.presented != nil) { result.add($0) }
+    }
+    if let frame { _ = queue.add(frame, judged) } else { queue.reset(judged) }
+  }
+}
+
+extension ScrollJank {
+  fileprivate mutating func add(_ output: ScrollJankWindows.Output) {
+    switch output {
+    case .frames(let counts): v4.add(counts)
+    case .window(let counts): worstWindow = max(worstWindow ?? 0, counts.percent)
+    case .scroll(let counts): worstScroll = max(worstScroll ?? 0, counts.percent)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// Counts judged frames in windows of 64 frames, and in scrolls.
+///
+/// Windows continue across scrolls. Frames whose picture did not change are counted too. Those before
+/// the first changed picture of a scroll are held back until that picture; if there is none, they are
+/// dropped when the scroll ends. At most 20 windows of frames are held back; later frames are dropped.
+///
+/// - Source: `cc/metrics/scroll_jank_v4_histogram_emitter.cc` of Chromium.
+package struct ScrollJankWindows: Equatable, Sendable {
+  /// A result of counting; results are in the order of the frames.
+  package enum Output: Equatable, Sendable {
+    /// Frames that were counted: one frame, or a window of frames that were held back.
+    case frames(ScrollJankCounts)
+    /// A complete window or scroll.
+    case window(ScrollJankCounts)
+    case scroll(ScrollJankCounts)
+  }
+
+  /// Number of frames of a window.
+  package static let length = 64
+  private static let mostHeld = 20
+
+  private var window = ScrollJankCounts()
+  private var scroll = ScrollJankCounts()
+  /// The windows of frames that are held back; the first one continues `window`.
+  private var held: [ScrollJankCounts] = []
+  private var hasDamage = false
+
+  package init() { held.reserveCapacity(Self.mostHeld) }
+
+  /// Adds a judged frame; `output` is called with frames that were counted, and with complete windows.
+  package mutating func add(
+    _ missed: MissedVsyncs,
+    isDamaging: Bool,
+    _ output: (Output) -> Void
+  ) {
+    if !isDamaging, !hasDamage { return hold(missed) }
+    hasDamage = true
+    for index in held.indices { add(held[index], output) }
+    held.removeAll(keepingCapacity: true)
+    var frame = ScrollJankCounts()
+    frame.add(missed)
+    add(frame, output)
+  }
+
+  /// Ends the scroll, if there is one; `output` is called with its counts.
+  package mutating func finishScroll(_ output: (Output) -> Void) {
+    if scroll.frames > 0 { output(.scroll(scroll)) }
+    scroll = ScrollJankCounts()
+    held.removeAll(keepingCapacity: true)
+    hasDamage = false
+  }
+
+  private mutating func add(_ counts: ScrollJankCounts, _ output: (Output) -> Void) {
+    window.add(counts)
+    scroll.add(counts)
+    output(.frames(counts))
+    guard window.frames == Self.length else { return }
+    output(.window(window))
+    window = ScrollJankCounts()
+  }
+
+  private mutating func hold(_ missed: MissedVsyncs) {
+    var last = held.count - 1
+    let before = last == 0 ? window.frames : 0
+    if last < 0 || held[last].frames + before == Self.length {
+      guard held.count < Self.mostHeld else { return }
+      held.append(ScrollJankCounts())
+      last += 1
+    }
+    held[last].add(missed)
+  }
+}

@@ -1,0 +1,118 @@
+/// Derives the scrolls of a run from the moves of fingers and the offsets of pieces.
+///
+/// A scroll starts when a piece begins to move, with or without a finger, and when a finger catches a
+/// moving piece. It ends when all pieces rest.
+///
+/// Moves of fingers are real inputs. If a piece moves without a finger, each of its steps is a real
+/// input that is generated when its frame begins. If a dragged piece moves without a new move of its
+/// finger, the step is a predicted input.
+package struct ScrollRecorder: Equatable, Sendable {
+  private var places: [ShownPlace?]
+  private var timeline = ScrollTimeline()
+  /// When the first and the last move since the previous frame arrived, in microseconds; nil without a
+  /// move.
+  private var moves: ClosedRange<Int>?
+  private var isScrolling = false
+  /// Whether the scroll has had no input yet.
+  private var isFirst = false
+  private var endsBefore = false
+
+  /// The movements of the pieces since the previous frame.
+  private struct Steps: Equatable {
+    var isDragged = false
+    var isFree = false
+    var isCaught = false
+    var hasMoved = false
+    /// The signed distances with the largest magnitude: of content without resampling, as the finger
+    /// moves it; of a dragged piece as shown; and of a piece that moves without a finger.
+    var finger = 0.0
+    var drag = 0.0
+    var free = 0.0
+  }
+
+  private var steps = Steps()
+
+  /// Creates a recorder for a number of pieces.
+  package init(pieces: Int) { places = Array(repeating: nil, count: pieces) }
+
+  /// Adds a move of a finger that arrived at a time in seconds.
+  package mutating func moved(at time: Double) {
+    let time = Int((time * 1e6).rounded())
+    moves = min(moves?.lowerBound ?? time, time)...max(moves?.upperBound ?? time, time)
+  }
+
+  /// Adds the offset of a piece in the next frame.
+  package mutating func add(_ place: ShownPlace, piece: Int) {
+    let before = places[piece]
+    places[piece] = place
+    steps.isDragged = steps.isDragged || place.cause == .finger
+    steps.isFree = steps.isFree || place.cause == .itself
+    guard let before else { return }
+    if place.cause == .finger, before.cause != .finger { steps.isCaught = true }
+    let step = place.distance(from: before.displayed, to: place.displayed)
+    steps.hasMoved = steps.hasMoved || step != 0
+    if place.cause == .itself { steps.free = Self.larger(steps.free, step) }
+    guard place.cause == .finger else { return }
+    steps.drag = Self.larger(steps.drag, step)
+    let finger = place.distance(from: before.content, to: place.content)
+    steps.finger = Self.larger(steps.finger, finger)
+  }
+
+  private static func larger(_ one: Double, _ other: Double) -> Double {
+    abs(other) > abs(one) ? other : one
+  }
+
+  /// Ends the scroll, because the pieces rest until the next frame.
+  package mutating func rest() {
+    endsBefore = endsBefore || isScrolling
+    isScrolling = false
+    moves = nil
+    for index in places.indices { places[index] = nil }
+  }
+
+  /// Returns the inputs and the bounds of scrolls of the frame whose offsets were added; `frame` has
+  /// its times.
+  ///
+  /// If inputs move no piece, the picture of the frame counts as unchanged.
+  package mutating func moment(of frame: JankFrame) -> ScrollMoment {
+    let moves = moves
+    let steps = steps
+    (self.moves, self.steps) = (nil, Steps())
+    let moving = steps.isDragged || steps.isFree
+    if moving, !isScrolling || steps.isCaught { isFirst = true }
+    func event(_ kind: ScrollTimeline.Event.Kind, _ time: Int, _ delta: Double = 0)
+      -> ScrollTimeline.Event
+    {
+      ScrollTimeline.Event(
+        kind,
+        generated: time,
+        delta: delta,
+        isDamaging: steps.hasMoved,
+        begin: frame.begin
+      )
+    }
+    if endsBefore || (isScrolling && !moving) { timeline.add(event(.end, .min)) }
+    (isScrolling, endsBefore) = (moving, false)
+    if steps.isDragged, let moves {
+      timeline.add(event(isFirst ? .first : .update, moves.lowerBound))
+      timeline.add(event(.update, moves.upperBound, steps.finger))
+      isFirst = false
+    } else if steps.isDragged, steps.drag != 0 {
+      var predicted = event(isFirst ? .first : .update, frame.begin)
+      predicted.isSynthetic = true
+      timeline.add(predicted)
+      isFirst = false
+    }
+    if steps.free != 0 {
+      // The first step of a fling without a drag starts a scroll.
+      if isFirst { timeline.add(event(.first, frame.begin)) }
+      timeline.add(event(.inertial, frame.begin, steps.free))
+      isFirst = false
+    }
+    var result = ScrollMoment()
+    result.frame = frame
+    timeline.present(frame) { result = $0 }
+    if result.frame?.scrolls == false { result.frame?.presented = frame.presented }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+import Drawing
+import JSONText
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+
+// The elements of the stage for screen readers and the keyboard of a page.
+extension PageRun {
+  /// The elements for a screen reader, one per line, with tabs between their parts.
+  ///
+  /// The parts are role, name, value, position, count, left, top, width and height on the canvas in points, and
+  /// 1 for the focus.
+  package var elementText: String {
+    let place = place
+    var text = ""
+    for item in stage.accessibility {
+      let (element, rect) = (item.element, item.rect)
+      let numbers = [
+        element.position ?? 0, element.count ?? 0, Int(place.corner.x + place.scale * rect.x),
+        Int(place.corner.y + place.scale * rect.y), Int(place.scale * rect.width),
+        Int(place.scale * rect.height), item.isFocused ? 1 : 0,
+      ]
+      let words = [
+        element.role.rawValue, ShownText.line(element.label), ShownText.line(element.value),
+      ]
+      text += (words + numbers.map { String($0) }).joined(separator: "\t") + "\n"
+    }
+    return text
+  }
+
+  /// Moves the keyboard focus to an element by presses of Tab, as a user would; first takes the session
+  /// over.
+  package func focus(element index: Int, at now: Double) {
+    takeOver(at: now)
+    if isSmall, !isFilled, take?.stage.coversWindow == false { fill(at: now) }
+    for _ in 0..<2 * stage.accessibility.count + 2 {
+      let elements = stage.accessibility
+      guard elements.indices.contains(index), !elements[index].isFocused, !stage.isModal else {
+        return
+      }
+      apply(.key(.tab, isDown: true, modifiers: []), at: now)
+      apply(.key(.tab, isDown: false, modifiers: []), at: now)
+    }
+  }
+
+  /// Presses an element that is a button by a tap in its middle; first takes the session over.
+  package func press(element index: Int, at now: Double) {
+    takeOver(at: now)
+    let elements = stage.accessibility
+    guard elements.indices.contains(index), elements[index].element.actions.contains(.press) else {
+      return
+    }
+    let (place, id) = (elements[index].rect.center, (stage.pointerIDs.max() ?? 0) + 1)
+    for phase in [PointerEvent.Phase.down, .up] {
+      apply(
+        SessionEvent(PointerEvent(time: now, id: id, phase: phase, x: place.x, y: place.y)),
+        at: now
+      )
+    }
+  }
+}

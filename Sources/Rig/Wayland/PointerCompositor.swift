@@ -1,0 +1,168 @@
+import Foundation
+
+/// A Wayland compositor that shows no picture, and whose pointer sends the events that a test chooses.
+///
+/// Other compositors send only the events that libinput derives from devices. This one can send every
+/// sequence of events with any times.
+package actor PointerCompositor {
+  /// An event of the pointer or of resting fingers.
+  ///
+  /// The number of an axis is 0 for vertical and 1 for horizontal.
+  package enum Event: Sendable {
+    case source(UInt32)
+    case axis(UInt32, Double, at: UInt32)
+    case stop(UInt32, at: UInt32)
+    /// A turn of a wheel in 120ths of a detent; pointers of a version before 8 receive whole detents.
+    case turn(UInt32, Int32)
+    case frame
+    case hold(fingers: UInt32, at: UInt32)
+    case holdEnd(isCancelled: Bool, at: UInt32)
+    /// The pointer enters the window at a place.
+    case enter(x: Double, y: Double)
+    case leave
+    /// The seat gets a pointer or loses it.
+    case seat(hasPointer: Bool)
+  }
+
+  /// Extent of the output and of the window, in pixels.
+  static let width: Int32 = 1280
+  /// Extent of the output and of the window, in pixels.
+  static let height: Int32 = 720
+
+  /// Environment variables with which a program opens its window in this compositor.
+  package nonisolated let variables: [String: String]
+
+  private struct Connection {
+    let descriptor: Int32
+    var client: WaylandClient
+    var input: [UInt8] = []
+  }
+
+  private let listener: Int32
+  private let globals: WaylandClient.Globals
+  private var connections: [Connection] = []
+  private var serial: UInt32 = 1
+
+  /// Runs the body with a compositor.
+  ///
+  /// - Parameters:
+  ///   - seatVersion: The version of the seat that is offered.
+  ///   - holdsVersion: The version of gestures that is offered; nil for none.
+  ///   - body: Runs beside the compositor.
+  /// - Returns: The result of the body.
+  /// - Throws: `RigError` if there is no socket, or the error of the body.
+  package static func run<Result: Sendable>(
+    seatVersion: UInt32 = 8,
+    holdsVersion: UInt32? = 3,
+    _ body: @Sendable (PointerCompositor) async throws -> Result
+  ) async throws -> Result {
+    // The path of a socket may have 107 bytes, so the folder is not in TMPDIR.
+    let folder = "/tmp/rig-\(UUID().uuidString.prefix(8))"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let globals = WaylandClient.Globals(seatVersion: seatVersion, holdsVersion: holdsVersion)
+    let compositor = try PointerCompositor(globals, in: folder)
+    let loop = Task {
+      while !Task.isCancelled {
+        await compositor.step()
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+    defer { loop.cancel() }
+    return try await body(compositor)
+  }
+
+  private init(_ globals: WaylandClient.Globals, in folder: String) throws {
+    self.globals = globals
+    variables = ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-rig"]
+    listener = try UnixSocket.listening(path: folder + "/wayland-rig")
+  }
+
+  deinit {
+    for connection in connections { close(connection.descriptor) }
+    close(listener)
+  }
+
+  /// Reads and answers what programs have sent.
+  private func step() {
+    if let descriptor = UnixSocket.accepted(by: listener) {
+      connections.append(Connection(descriptor: descriptor, client: WaylandClient(globals)))
+    }
+    for index in connections.indices.reversed() {
+      guard let bytes = UnixSocket.received(by: connections[index].descriptor) else {
+        close(connections.remove(at: index).descriptor)
+        continue
+      }
+      connections[index].input += bytes
+      while let request = WaylandRequest(from: &connections[index].input) {
+        connections[index].client.answer(request)
+      }
+      flush(index)
+    }
+  }
+
+  private func flush(_ index: Int) {
+    UnixSocket.deliver(connections[index].client.output, by: connections[index].descriptor)
+    connections[index].client.output.removeAll()
+  }
+
+  /// Whether a program shows a window and reads at least two pointers: SDL's and its own.
+  package var isReady: Bool {
+    connections.contains { $0.client.shownSurface != nil && $0.client.pointers.count >= 2 }
+  }
+
+  /// Number of pointers for which programs read hold gestures.
+  package var holdCount: Int { connections.reduce(0) { $0 + $1.client.holds.count } }
+
+  /// Sends events to every pointer of every program.
+  package func send(_ events: [Event]) {
+    for event in events {
+      serial += 1
+      for index in connections.indices {
+        for message in messages(event, to: connections[index].client) {
+          connections[index].client.send(message)
+        }
+      }
+    }
+    for index in connections.indices { flush(index) }
+  }
+
+  private func messages(_ event: Event, to client: WaylandClient) -> [WaylandMessage] {
+    guard let surface = client.shownSurface else { return [] }
+    switch event {
+    case .hold(let fingers, let time):
+      return client.holds.map {
+        WaylandMessage($0, 0).with(serial).with(time).with(surface).with(fingers)
+      }
+    case .holdEnd(let isCancelled, let time):
+      return client.holds.map {
+        WaylandMessage($0, 1).with(serial).with(time).with(UInt32(isCancelled ? 1 : 0))
+      }
+    case .seat(let hasPointer):
+      return client.seats.map { WaylandMessage($0, 0).with(UInt32(hasPointer ? 1 : 0)) }
+    default:
+      return client.pointers.compactMap { message(event, to: $0.id, $0.version, on: surface) }
+    }
+  }
+
+  private func message(
+    _ event: Event,
+    to pointer: UInt32,
+    _ version: UInt32,
+    on surface: UInt32
+  ) -> WaylandMessage? {
+    switch event {
+    case .enter(let x, let y): WaylandMessage(pointer, 0).with(serial).with(surface).with(x).with(y)
+    case .leave: WaylandMessage(pointer, 1).with(serial).with(surface)
+    case .axis(let axis, let value, let time):
+      WaylandMessage(pointer, 4).with(time).with(axis).with(value)
+    case .frame: WaylandMessage(pointer, 5)
+    case .source(let source): WaylandMessage(pointer, 6).with(source)
+    case .stop(let axis, let time): WaylandMessage(pointer, 7).with(time).with(axis)
+    case .turn(let axis, let value) where version >= 8:
+      WaylandMessage(pointer, 9).with(axis).with(value)
+    case .turn(let axis, let value): WaylandMessage(pointer, 8).with(axis).with(value / 120)
+    case .hold, .holdEnd, .seat: nil
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import ScrollPhysics
+
+/// Converts the events of a `wl_pointer` to frames of a scroll stream.
+///
+/// The events between two `wl_pointer.frame` events make one frame. Compositors differ in them: some
+/// send frames without values, a stop without a source, or stops of an axis that did not move.
+///
+///     axis(0, 6), frame, frame, stop(0), frame    6 pixels of a finger; nothing; the finger's stop
+nonisolated struct PointerScroll: Sendable {
+  /// One axis: values of the frame that has not ended, and the state of the gesture.
+  private struct Axis {
+    var distance = 0.0
+    /// Turn of a wheel, in 120ths of a detent.
+    var notches = 0
+    var stops = false
+    /// Whether fingers moved along the axis and have not stopped.
+    var isMoving = false
+
+    mutating func endFrame() { (distance, notches, stops) = (0, 0, false) }
+  }
+
+  /// Compositors send this distance for a detent of a wheel if they send no number of detents.
+  private static let distancePerDetent = 10.0
+
+  private var x = Axis()
+  private var y = Axis()
+  /// The source that the compositor named in the frame that has not ended.
+  private var source: ScrollFrame.Source?
+  /// Whether the compositor sends the number of detents of a wheel.
+  private var countsDetents = false
+  private var isHeld = false
+  /// The compositor's time of the newest event that has one, in milliseconds that wrap around.
+  private(set) var stamp: UInt32 = 0
+
+  /// The number of the vertical axis in `wl_pointer.axis`; any other number is taken as the horizontal
+  /// axis.
+  private static let vertical: UInt32 = 0
+
+  private mutating func change(_ axis: UInt32, _ body: (inout Axis) -> Void) {
+    if axis == Self.vertical { body(&y) } else { body(&x) }
+  }
+
+  /// Adds a distance along an axis, in pixels of the surface.
+  mutating func move(_ axis: UInt32, by distance: Double, stamp: UInt32) {
+    self.stamp = stamp
+    change(axis) { $0.distance += distance }
+  }
+
+  /// Adds the turn of a wheel, in 120ths of a detent.
+  mutating func turn(_ axis: UInt32, by notches: Int32) {
+    countsDetents = true
+    change(axis) { $0.notches = min(max($0.notches + Int(notches), -120_000), 120_000) }
+  }
+
+  /// Notes that fingers have stopped along an axis.
+  mutating func stop(_ axis: UInt32, stamp: UInt32) {
+    self.stamp = stamp
+    change(axis) { $0.stops = true }
+  }
+
+  /// Sets the frame's source by its number in `wl_pointer.axis_source`.
+  mutating func setSource(_ number: UInt32) {
+    source =
+      switch number {
+      case 0, 3: .wheel
+      case 1: .finger
+      case 2: .continuous
+      default: .unknown
+      }
+  }
+
+  /// Ends the frame; nil if it changes nothing.
+  mutating func endFrame() -> ScrollFrame? {
+    defer {
+      x.endFrame()
+      y.endFrame()
+      source = nil
+    }
+    let turns = x.notches != 0 || y.notches != 0
+    let isGesture = (x.isMoving || y.isMoving) && !turns
+    var frame = ScrollFrame(source ?? (isGesture ? .finger : .unknown))
+    (frame.dx, frame.dy) = (x.distance, y.distance)
+    switch frame.source {
+    case .finger:
+      frame.stopsX = Self.hasStopped(&x)
+      frame.stopsY = Self.hasStopped(&y)
+    case .wheel where !countsDetents:
+      frame.notchesX = Int((x.distance / Self.distancePerDetent * 120).rounded())
+      frame.notchesY = Int((y.distance / Self.distancePerDetent * 120).rounded())
+      (frame.dx, frame.dy) = (0, 0)
+    case .wheel:
+      (frame.notchesX, frame.notchesY) = (x.notches, y.notches)
+      (frame.dx, frame.dy) = (0, 0)
+    case .unknown:
+      (frame.notchesX, frame.notchesY) = (x.notches, y.notches)
+      if turns { (frame.dx, frame.dy) = (0, 0) }
+    case .continuous:
+      break
+    }
+    return frame == ScrollFrame(frame.source) ? nil : frame
+  }
+
+  /// Updates whether fingers move along an axis; returns whether they have stopped.
+  private static func hasStopped(_ axis: inout Axis) -> Bool {
+    if axis.distance != 0 { axis.isMoving = true }
+    guard axis.isMoving, axis.stops else { return false }
+    axis.isMoving = false
+    return true
+  }
+
+  /// Notes that fingers began to rest.
+  mutating func hold(fingers: Int) -> ScrollFrame {
+    isHeld = true
+    var frame = ScrollFrame(.finger)
+    frame.hold = .began(fingers: fingers)
+    return frame
+  }
+
+  /// Notes that resting fingers lifted or began to move; nil if none rested.
+  mutating func endHold(isCancelled: Bool) -> ScrollFrame? {
+    guard isHeld else { return nil }
+    isHeld = false
+    var frame = ScrollFrame(.finger)
+    frame.hold = .ended(isCancelled: isCancelled)
+    return frame
+  }
+
+  /// Forgets the gesture after the pointer left the window or was removed.
+  ///
+  /// A stop that arrives later has no effect.
+  mutating func leave() { (x, y, source, isHeld) = (Axis(), Axis(), nil, false) }
+}

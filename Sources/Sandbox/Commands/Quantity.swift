@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// A number of the command line, of which the help prints the default with its unit.
+nonisolated struct Quantity: ExpressibleByArgument {
+  var value: Double
+  private var unit: String
+
+  init(_ value: Double, _ unit: String = "") { (self.value, self.unit) = (value, unit) }
+
+  init?(argument: String) {
+    guard let value = Double(argument) else { return nil }
+    self.init(value)
+  }
+
+  /// At most three digits after the point, as in "16.667 ms".
+  var defaultValueDescription: String {
+    let rounded = (value * 1000).rounded() / 1000
+    let text = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return unit.isEmpty ? text : "\(text) \(unit)"
+  }
+}

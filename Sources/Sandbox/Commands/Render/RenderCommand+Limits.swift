@@ -1,0 +1,96 @@
+import ArgumentParser
+import Drawing
+import Export
+import OutputFiles
+import ScrollPhysics
+import Stage
+
+/// A part of a session that is slower.
+nonisolated struct RenderSpan: Equatable, Sendable {
+  let span: ClosedRange<Double>
+  /// How many times as long it takes, 1...100.
+  let factor: Double
+
+  /// Parses two instants and a factor, such as "2...3.5x4"; without a factor it is 2.
+  init(_ text: String) throws {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: "...", omittingEmptySubsequences: false).map {
+      Double($0) ?? .nan
+    }
+    factor = parts.count > 1 ? Double(parts[1]) ?? .nan : 2
+    guard numbers.count == 2, numbers[0] >= 0, numbers[0] < numbers[1], numbers[1].isFinite,
+      parts.count <= 2, (1...100).contains(factor)
+    else {
+      throw ValidationError(
+        "'\(text)': expected two times in seconds, such as 2...3.5, and a factor of 1...100 as in 2...3.5x4"
+      )
+    }
+    span = numbers[0]...numbers[1]
+  }
+
+  /// Parses the greatest size of a file, such as "1MB".
+  static func size(_ text: String) throws -> SizeLimit {
+    guard let limit = SizeLimit(text) else {
+      throw ValidationError("'\(text)': expected a size such as 800kB, 1MB or 1.5MiB")
+    }
+    return limit
+  }
+}
+
+extension RenderCommand {
+  /// Refuses the options that a page cannot follow.
+  func checkPageOptions(_ paths: [OutputPath]) throws {
+    guard let page = paths.first(where: { $0.format.content == .page }) else { return }
+    let given = [
+      ("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil),
+      ("--slow", !slow.isEmpty), ("--volume", volume != nil), ("--captions", captions),
+      ("--crop", crop != nil), ("--title", title), ("--stage", stage), ("--follow", follow),
+      ("--shape", shape != nil), ("--preset", !preset.isEmpty),
+      ("several of --resampling", colours.resampling.count > 1),
+    ]
+    guard let option = given.first(where: { $0.1 }) else { return }
+    throw ValidationError(
+      "\(option.0) with \(page.argument): a page has no such setting, expected films or pictures alone"
+    )
+  }
+
+  /// Refuses a limit of a size for outputs that cannot have one.
+  func checkSizeLimit(_ paths: [OutputPath]) throws {
+    guard maxSize != nil else { return }
+    guard paths.count == 1, paths[0].format.hasSizeLimit, paths[0].path != nil else {
+      throw ValidationError("--max-size: expected one output, a file of GIF, WebP or APNG")
+    }
+    let given = [("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil)]
+    for option in given where option.1 {
+      throw ValidationError("--max-size and \(option.0), expected one of them")
+    }
+  }
+
+  /// The failure after the smallest attempt.
+  func tooLarge(_ tried: [(attempt: SizeLimit.Attempt, bytes: Int)]) -> Failure {
+    let least = tried.min { $0.bytes < $1.bytes }
+    let (rate, scale) = (least?.attempt.rate ?? 0, least?.attempt.scale ?? 0)
+    return Failure(
+      .check,
+      "--max-size: \(output[0]) has \(least?.bytes ?? 0) bytes with \(Int(rate)) frames a second and a "
+        + "scale of \(scale), expected at most \(maxSize?.bytes ?? 0): a shorter part (--start, --end) "
+        + "or --crop"
+    )
+  }
+
+  /// The options of the command that concern pages.
+  @MainActor func pageChoice() throws -> PageFile.Choice {
+    var choice = PageFile.Choice()
+    let part = timelineChoice
+    choice.part =
+      [start, end, maxIdle].contains { $0 != nil }
+        || [marker, fromMarker, toMarker].contains { $0 != nil } ? part : nil
+    choice.speed = speed.value
+    choice.changesLook = try colours.change(assets: shared.assets)
+    choice.hasTheme = colours.theme != nil
+    choice.overlay = overlay?.rawValue
+    choice.showsTouches = touchRings == .on
+    choice.resampling = (colours.resampling.last ?? .predict).rawValue
+    return choice
+  }
+}

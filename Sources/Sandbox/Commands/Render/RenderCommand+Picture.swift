@@ -1,0 +1,161 @@
+import ArgumentParser
+import Drawing
+import Export
+import OutputFiles
+import PresetText
+import SDLHost
+import ScrollPhysics
+import Sessions
+import Stage
+
+// What the pictures of an export contain.
+extension RenderCommand {
+  /// The proportions of a picture.
+  enum PictureShape: String, ExpressibleByArgument, CaseIterable {
+    case wide = "16:9"
+    case square = "1:1"
+    case tall = "9:16"
+    case classic = "4:3"
+
+    /// Width and height in points.
+    var points: (width: Double, height: Double) {
+      switch self {
+      case .wide: (1280, 720)
+      case .square: (800, 800)
+      case .tall: (540, 960)
+      case .classic: (960, 720)
+      }
+    }
+  }
+
+  /// The stages that are shown beside each other, with their names; no names for one stage.
+  struct Compared {
+    let replays: [Replay]
+    let names: [String]
+
+    /// A replay under each of several presets, or several times for rules of resampling.
+    init(
+      _ replay: Replay,
+      under presets: [PresetText],
+      resampling rules: [Resampling]
+    ) throws(StageError) {
+      if presets.isEmpty {
+        replays = Array(repeating: replay, count: max(1, rules.count))
+        names = rules.count > 1 ? rules.map(\.rawValue) : []
+      } else {
+        var all: [Replay] = []
+        for preset in presets {
+          let numbers = preset.changes.map { ($0.name, $0.value) }
+          let tuning = Dictionary(uniqueKeysWithValues: numbers)
+          let session = replay.session.under(preset.base, tuning)
+          all.append(try Replay(session: session, scene: replay.stage.scene))
+        }
+        replays = all
+        names = presets.count > 1 ? presets.map(\.name) : []
+      }
+    }
+  }
+
+  /// The part of the stage that is shown alone.
+  func pictureCrop() throws -> PictureCrop {
+    guard let crop else { return .everything }
+    guard let found = PictureCrop(crop) else {
+      let panels = PictureCrop.panels.joined(separator: ", ")
+      throw ValidationError("--crop \(crop): expected \(panels) or x,y,w,h in points")
+    }
+    return found
+  }
+
+  /// Throws if the options for several stages and for their places contradict each other.
+  func checkStages() throws {
+    guard shape == nil || size == nil else {
+      throw ValidationError("--shape and --size, expected one of them")
+    }
+    let whole = [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)]
+    if let (option, _) = whole.first(where: \.1) {
+      guard crop == nil else { throw ValidationError("\(option) and --crop, expected one of them") }
+      guard (overlay ?? .off) == .off else {
+        throw ValidationError("\(option) and --overlay, expected one of them")
+      }
+    }
+    let (presets, rules) = (preset.count, colours.resampling.count)
+    guard presets < 2 || rules < 2 else {
+      throw ValidationError("several of --preset and of --resampling, expected one of them")
+    }
+    guard max(presets, rules) <= 4 else {
+      throw ValidationError("\(max(presets, rules)) stages beside each other, expected at most 4")
+    }
+  }
+
+  /// The size of the picture and the places of the stages in it.
+  func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
+    let stage = compared.replays[0].stage
+    guard let part = crop.rect(in: stage.layout) else {
+      let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
+      throw Failure(.usage, "--crop \(self.crop ?? ""): nothing there, the window has \(window)")
+    }
+    let size = shape?.points ?? (part.width, part.height)
+    var content = PictureFraming.Content(width: size.0, height: size.1)
+    content.isOfEachStage = crop != .stage
+    content.count = compared.replays.count
+    content.hasNames = !compared.names.isEmpty
+    content.hasCaptions = captions
+    let framing = try PictureFraming(
+      content,
+      scale: stage.scale * scale,
+      size: self.size.map { ($0.width, $0.height) }
+    )
+    guard framing.width * framing.height <= Window.mostPixels else {
+      throw Failure(
+        .usage,
+        "the output would have \(framing.width)x\(framing.height) pixels, expected at most "
+          + "\(Window.mostPixels): a smaller size or scale, or a smaller crop"
+      )
+    }
+    return framing
+  }
+
+  /// What is drawn besides the stages.
+  func extras(
+    _ compared: Compared,
+    _ timeline: RenderTimeline,
+    _ survey: RenderSurvey,
+    _ framing: PictureFraming,
+    _ crop: PictureCrop
+  ) -> PictureSource.Extras {
+    let session = compared.replays[0].session
+    var extras = PictureSource.Extras()
+    extras.names = compared.names
+    if captions { extras.captions = Captions(session, from: timeline.start, speed: speed.value) }
+    if title {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let title = session.header.title.isEmpty ? name : session.header.title
+      extras.title = (title, compared.names.joined(separator: "  ·  "))
+    }
+    if follow {
+      let arrangement = framing.arrangement(of: compared.replays[0].stage, 0, crop)
+      extras.follow(survey, of: session, as: arrangement, speed: speed.value)
+    }
+    return extras
+  }
+
+  /// The functions that set the look of each stage.
+  @MainActor func looks(
+    for crop: PictureCrop,
+    count: Int
+  ) throws -> [(inout Look) -> Void] {
+    let change = try colours.change(assets: shared.assets)
+    let rules = colours.resampling
+    let overlay = overlay ?? (crop == .overlay ? .on : .off)
+    return (0..<count).map { index in
+      { look in
+        change(&look)
+        if rules.count > 1 { look.fingers.resampling = rules[index] }
+        look.isOverlayShown = overlay != .off
+        look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
+        look.showsTouches = touchRings == .on
+        look.showsControls = crop != .stage
+      }
+    }
+  }
+}

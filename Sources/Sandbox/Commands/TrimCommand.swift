@@ -1,0 +1,136 @@
+import ArgumentParser
+import Export
+import JSONText
+import OutputFiles
+import Sessions
+import Stage
+
+struct TrimCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trim",
+    abstract: "Make a shorter session from a session, with other names.",
+    discussion: """
+      The new session begins with the state of the old one at that time, even if everything moves. Its \
+      file therefore keeps the input before, which is played at once and not shown. Its checkpoints are \
+      computed again.
+      """
+  )
+
+  @Argument(
+    help: .init("Read this session.", valueName: "session"),
+    completion: .file(extensions: ["touchcast"])
+  )
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: .init(
+      "Write the session into this file. - is the standard output.",
+      valueName: "out.touchcast"
+    ),
+    completion: .file(extensions: ["touchcast"])
+  )
+  var output: String
+
+  @Option(
+    help: .init(
+      "Begin at this time, or at the marker of this text.",
+      valueName: "seconds|text"
+    )
+  )
+  var from: String?
+
+  @Option(
+    help: .init("Stop at this time, or at the marker of this text.", valueName: "seconds|text")
+  )
+  var to: String?
+
+  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
+  var fromMarker: String?
+
+  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
+  var toMarker: String?
+
+  @Option(
+    help: .init(
+      "Shorten each time in which nothing happens to this duration.",
+      valueName: "seconds"
+    ),
+    transform: RenderCommand.seconds
+  )
+  var maxIdle: Double?
+
+  @Option(help: .init("Give the session this title.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: .init(
+      "Give markers of the old text the new one. You may repeat it.",
+      valueName: "old=new"
+    )
+  )
+  var renameMarker: [String] = []
+
+  @Flag(help: "Append the time until everything rests.")
+  var settle = false
+
+  @OptionGroup var writing: OutputOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    try expect("--max-idle", maxIdle, in: 0...86_400)
+    for (option, other, isBoth) in [
+      ("--from", "--from-marker", from != nil && fromMarker != nil),
+      ("--to", "--to-marker", to != nil && toMarker != nil),
+    ] where isBoth {
+      throw ValidationError("\(option) and \(other), expected one of them")
+    }
+  }
+
+  func perform() throws {
+    let out = try OutputFile(output, inputs: [file] + shared.inputs(), force: writing.force)
+    let replay = try shared.scenes().opened(file).replay
+    var trim = SessionTrim()
+    (trim.title, trim.settles) = (title, settle)
+    trim.names = try names(in: replay.session)
+    trim.choice.options = ["--from", "--to"]
+    trim.choice.maximumRest = maxIdle.map(SessionEntry.fileTime)
+    (trim.choice.start, trim.choice.fromMarker) = Self.place(from, fromMarker)
+    (trim.choice.end, trim.choice.toMarker) = Self.place(to, toMarker)
+    let session = try trim.session(of: replay, file: file)
+    try SessionFile.write(Array(SessionText.text(for: session).utf8), to: out, path: output)
+    try out.finish()
+    SessionFile.report(session, writtenTo: output)
+  }
+
+  /// The time of an argument, or else the marker.
+  private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
+  {
+    guard let text else { return (nil, marker) }
+    let time = try? RenderCommand.seconds(text)
+    return (time.map(SessionEntry.fileTime), time == nil ? text : nil)
+  }
+
+  /// New names of markers by their old names.
+  ///
+  /// The old name ends at the last "=" before which the text is a marker's name.
+  private func names(in session: Session) throws -> [String: String] {
+    var known: [String] = []
+    for case .marker(let name) in session.entries.map(\.event) where !known.contains(name) {
+      known.append(name)
+    }
+    var names: [String: String] = [:]
+    for argument in renameMarker {
+      let matches = known.filter { argument.hasPrefix("\($0)=") }
+      guard let old = matches.max(by: { $0.count < $1.count }) else {
+        let list = known.map(ShownText.quoted).joined(separator: ", ")
+        let expected =
+          known.isEmpty ? "the session has none" : "expected old=new, old one of \(list)"
+        throw Failure(.usage, "--rename-marker \(argument): no such marker, \(expected)")
+      }
+      names[old] = String(argument.dropFirst(old.count + 1))
+    }
+    return names
+  }
+}

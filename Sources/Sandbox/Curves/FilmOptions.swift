@@ -1,0 +1,141 @@
+import ArgumentParser
+import Drawing
+import Export
+import FilmTracking
+import OutputFiles
+import SDLHost
+
+/// A part of a film in the form of the command line: 0,88,390,700.
+nonisolated extension FilmRegion: ExpressibleByArgument {
+  package init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 4, let x = parts[0], let y = parts[1], let width = parts[2],
+      let height = parts[3]
+    else { return nil }
+    self.init(x: x, y: y, width: width, height: height)
+  }
+
+  var text: String { "\(x),\(y),\(width),\(height)" }
+}
+
+/// Options of commands that track the content of a film.
+struct FilmOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "Track this part of a film, in its pixels. Otherwise the part that moves is found.",
+      valueName: "x,y,w,h"
+    )
+  )
+  var region: FilmRegion?
+
+  @Option(
+    help: .init("A film has this many pixels per point, 0.1...16.", valueName: "px/pt")
+  )
+  var scale = Quantity(1)
+
+  func validate() throws { try expect("--scale", scale.value, in: 0.1...16) }
+
+  /// The offsets in a file: a CSV file as it is, a film as the CSV of its track.
+  @MainActor func offsets(of file: String, isQuiet: Bool) throws -> [UInt8] {
+    let name = InputFile.name(of: file)
+    // The first bytes of a pipe cannot be read twice: one that has a name is a table.
+    let isPipe = file != "-" && (try? InputFile.checkIsRegular(file)) == nil
+    let start = isPipe ? [] : try InputFile.start(of: file)
+    guard Film.isFilm(start) else {
+      guard region == nil else {
+        throw Failure(.usage, "\(name): --region is for a film, and this is none")
+      }
+      return try (file == "-" ? start : []) + InputFile.bytes(of: file)
+    }
+    let source = file == "-" ? FilmReader.Source.standardInput(start) : .file(file)
+    let track = try track(source, name: name, isQuiet: isQuiet)
+    return Array(csv(of: track).utf8)
+  }
+
+  /// The offsets of a film.
+  @MainActor func track(_ source: FilmReader.Source, name: String, isQuiet: Bool) throws
+    -> FilmTrack
+  {
+    // Writing to an ffmpeg that has ended must not end this program.
+    let interruption = Interruption(ignoresBrokenPipes: true)
+    defer { interruption.end() }
+    let reader = try FilmReader(source, name: name)
+    let clock = HostClock()
+    let (start, form) = (clock.now, ProgressBar.Form.standardError(isQuiet: isQuiet))
+    var bar: ProgressBar?
+    defer { bar?.end() }
+    var tracker: FilmTracker?
+    var firstTime = 0.0
+    do {
+      while try reader.next() {
+        if tracker == nil {
+          tracker = try FilmTracker(width: reader.width, height: reader.height, region: region)
+          firstTime = reader.time
+        }
+        let time = reader.time
+        try reader.withPixels { try tracker?.add($0, time: time) }
+        let elapsed = clock.now - start
+        // Shorter work is complete before a bar could be read.
+        guard elapsed > 0.5, let duration = reader.duration else { continue }
+        let total = Int(duration.rounded(.up))
+        var shown = bar ?? ProgressBar(work: "track", unit: "seconds", total: total, form: form)
+        shown.update(Int(time - firstTime), elapsed: elapsed)
+        bar = shown
+      }
+      guard var found = tracker else { throw FilmProblem.fewFrames(0) }
+      let track = try found.finish()
+      if let warning = reader.warning { Program.say(warning) }
+      return track
+    } catch {
+      reader.cancel()
+      guard let problem = error as? FilmProblem else { throw error }
+      let code: Failure.Code = if case .region = problem { .usage } else { .file }
+      throw Failure(code, "\(name): \(text(of: problem))")
+    }
+  }
+
+  private func text(of problem: FilmProblem) -> String {
+    switch problem {
+    case .fewFrames(let count):
+      "\(count) frames that show the content, expected at least \(FilmTracker.fewestFrames)"
+    case .region(let width, let height):
+      "--region is \(region?.text ?? ""), expected a part of \(width)x\(height) pixels, at least 8x8"
+    case .noMotion(let frames, let changed):
+      "no motion: \(changed) of \(frames) frames differ, none by a shift, expected content that moves"
+    case .cut(let time):
+      "a scene cut or a jump at \(DecimalText.fixed(time, digits: 3)) s, expected one motion; "
+        + "export the part before or after it"
+    case .cylinder(let ends):
+      "content moves as on a wheel: its ends by \(DecimalText.fixed(100 * ends, digits: 0)) % of the "
+        + "middle, expected a list, which moves as one"
+    case .periodic(let count, let frames):
+      "content repeats: \(count) of \(frames) frames fit several offsets, expected rows that differ; "
+        + "choose others with --region"
+    }
+  }
+
+  /// The rows that `fit` reads; a frame that is not known, or repeats a picture, has no offset.
+  func csv(of track: FilmTrack) -> String {
+    var text = "time_s,offset,picture\n"
+    for sample in track.samples {
+      let offset =
+        sample.picture == .known ? Film.number(sample.offset / scale.value, digits: 3) : ""
+      text += "\(Film.number(sample.time, digits: 6)),\(offset),\(sample.picture.rawValue)\n"
+    }
+    return text
+  }
+}
+
+/// Films as files.
+nonisolated enum Film {
+  static let extensions = ["mp4", "webm", "mov", "gif", "mkv"]
+
+  /// Whether a file that begins with these bytes is a film: no table has a byte of 0.
+  static func isFilm(_ start: [UInt8]) -> Bool { start.contains(0) }
+
+  /// A number with a hyphen as sign.
+  static func number(_ value: Double, digits: Int) -> String {
+    let text = DecimalText.fixed(abs(value), digits: digits)
+    return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
+  }
+}

@@ -1,0 +1,206 @@
+/// Scroll streams: a gesture on a touchpad is a drag without a place.
+extension Scroller {
+  /// The id of the finger that stands for the fingers on a touchpad; those of pointers are at least 0.
+  private static let streamID = -1
+  /// GTK's rule: time for which a new gesture still keeps the motion that fingers caught before
+  /// they began to move, in seconds.
+  private static let catchTime = 0.050
+
+  /// What moves the content in the present drag, or moved it in the last one.
+  enum Stream: Equatable, Sendable {
+    /// Pointers.
+    case none
+    /// Fingers that rest on a touchpad.
+    case hold
+    /// Fingers that move on a touchpad.
+    case gesture
+    /// The system's momentum.
+    case momentum
+  }
+
+  /// Whether a touchpad holds the content; then no pointer does.
+  private var isStreaming: Bool { fingers.count == 1 && fingers[0].id == Self.streamID }
+
+  /// Applies an action of a scroll stream at an instant, in seconds.
+  ///
+  /// A gesture drags the content from its first movement on, without slop. Its end throws the content by
+  /// the engine's rules for touchpads, as the lift of a pointer does: the events and `retarget(to:)` are the
+  /// same. A hold catches moving content. A wheel moves free content by the engine's notch, and rows by
+  /// rows. A distance that is not finite, or is larger than 2^40 points, changes nothing. While a pointer is
+  /// on the content, streams change nothing.
+  public mutating func scroll(
+    _ action: ScrollAction,
+    at time: Double,
+    into events: inout [ScrollEvent]
+  ) {
+    advance(to: time, into: &events)
+    guard fingers.isEmpty || isStreaming, abs(action.distance) <= Self.farthestPlace else { return }
+    switch action.kind {
+    case .gesture: gesture(action, into: &events)
+    case .cancel: endStream(isCancelled: true, into: &events)
+    case .hold:
+      tracker.reset()
+      if stream == .momentum { endStream(isCancelled: true, into: &events) }
+      if isMoving, !isStreaming { catchContent(.hold, into: &events) }
+    case .holdEnd(let isCancelled):
+      guard isStreaming, stream == .hold else { return }
+      endStream(isCancelled: true, into: &events)
+      catchEnd = isCancelled ? self.time + Self.catchTime : -.infinity
+    case .wheel: turn(by: action, into: &events)
+    case .continuous: scroll(by: action.distance, cause: .wheel, at: time, into: &events)
+    case .momentum: momentum(action, into: &events)
+    }
+  }
+
+  private mutating func gesture(_ action: ScrollAction, into events: inout [ScrollEvent]) {
+    if isStreaming, stream == .momentum { endStream(isCancelled: true, into: &events) }
+    let moves = action.distance != 0
+    if !isStreaming {
+      guard moves || (isMoving && !action.ends) else { return }
+      catchContent(.gesture, into: &events)
+    }
+    if moves {
+      stream = .gesture
+      pull(by: action.distance * tuning.touchpadScale, into: &events)
+    }
+    guard action.ends else { return }
+    let rest = action.isLate ? time - (tracker.newestTime ?? time) : action.rest
+    if !action.isLate, rest > tuning.touchpadRule.restInterval + VelocityTracker.slack {
+      tracker.reset()
+    }
+    endStream(isCancelled: action.isHandedOver, after: rest, into: &events)
+  }
+
+  /// Begins a drag, which stops every motion.
+  private mutating func catchContent(_ kind: Stream, into events: inout [ScrollEvent]) {
+    // Fingers that rested and then began to move keep the motion that they caught.
+    if time > catchEnd { catchMotion() }
+    catchEnd = -.infinity
+    stream = kind
+    fingers.append(Finger(id: Self.streamID, along: 0, across: 0))
+    if tuning.touchpadRule.countsMovements {
+      tracker.beginMovements()
+    } else {
+      tracker.reset()
+      if kind == .gesture { tracker.add(time: time, position: 0) }
+    }
+    let shown = displayedOffsets
+    rest(into: &events)
+    if kind == .momentum {
+      append(.willBeginDecelerating, cause: .fling, to: &events)
+      touch = .dragging(rawOffset: rawOffset, edges: range)
+    } else {
+      beginDragging(into: &events)
+    }
+    waitingMovement = nil
+    resampler.begin(at: time, position: rawOffset)
+    joinDisplay(from: shown)
+  }
+
+  /// Moves the content by a distance toward its end, in points.
+  private mutating func pull(by distance: Double, into events: inout [ScrollEvent]) {
+    if let newest = tracker.newestTime, time - newest > MotionStart.rest,
+      tuning.momentumCarry != .accumulation
+    {
+      caught.velocity = 0
+    }
+    if tuning.touchpadRule.countsMovements {
+      tracker.addMovement(distance, at: time)
+    } else {
+      let last = tracker.newest
+      if tracker.turns(by: -distance) {
+        tracker.reset()
+        tracker.add(time: last.time, position: last.position)
+      }
+      tracker.add(
+        time: time,
+        position: last.position - distance,
+        window: tuning.momentumTime,
+        isMerged: tuning.velocityRule != .leastSquares && tuning.velocityRule != .moveMean
+      )
+    }
+    drag(by: -distance, cause: .drag, into: &events)
+  }
+
+  /// Velocity of the offset if the fingers on a touchpad lifted now, in points per second.
+  ///
+  /// The touchpad rule computes it; it is 0 after the rule's rest interval without movements.
+  var strokeVelocity: Double {
+    let rule = tuning.touchpadRule
+    guard let newest = tracker.newestTime,
+      time - newest <= rule.restInterval + VelocityTracker.slack
+    else { return 0 }
+    return switch rule {
+    case .touch, .flutter, .macOS: -tracker.velocity(at: time, tuning: tuning.touchpad)
+    case .gtk: tracker.sum(at: time, within: rule.restInterval)
+    case .firefox: tracker.mean(at: time)
+    case .chromium: tracker.movementSlope
+    case .kitty:
+      tracker.weightedDistance(at: time, within: rule.restInterval) * TouchpadRule.Kitty.firstRate
+    case .qt: 0
+    }
+  }
+
+  /// Ends the drag of a stream.
+  ///
+  /// The velocity is that of `rest` seconds ago, when the fingers stopped; 0 if the drag is
+  /// cancelled.
+  mutating func endStream(
+    isCancelled: Bool,
+    after rest: Double = 0,
+    into events: inout [ScrollEvent]
+  ) {
+    guard isStreaming else { return }
+    if stream == .momentum { return endMomentum(into: &events) }
+    let now = time
+    time -= rest
+    let (velocity, thrown) = isCancelled ? (0, 0) : (velocity, thrownVelocity)
+    time = now
+    fingers.removeAll(keepingCapacity: true)
+    joinDisplay(from: displayedOffsets)
+    endDrag(velocity: velocity, thrown: thrown, isCancelled: isCancelled, into: &events)
+  }
+
+  // MARK: - Momentum of the system
+
+  private mutating func momentum(_ action: ScrollAction, into events: inout [ScrollEvent]) {
+    if isStreaming, stream != .momentum { endStream(isCancelled: true, into: &events) }
+    if !isStreaming, action.distance != 0 { catchContent(.momentum, into: &events) }
+    guard isStreaming else { return }
+    drag(by: -action.distance * tuning.touchpadScale, cause: .fling, into: &events)
+    if action.ends { endMomentum(into: &events) }
+  }
+
+  private mutating func endMomentum(into events: inout [ScrollEvent]) {
+    fingers.removeAll(keepingCapacity: true)
+    joinDisplay(from: displayedOffsets)
+    touch = nil
+    if let motion = release(velocity: 0).motion {
+      run = Run(motion: motion, start: time, kind: .deceleration, cause: .fling)
+    } else {
+      append(.didEndDecelerating, cause: .fling, to: &events)
+    }
+  }
+
+  // MARK: - Wheels
+
+  /// Moves the content by notches, counted from the target of a wheel turn that is still running,
+  /// or else from the present offset.
+  private mutating func turn(by action: ScrollAction, into events: inout [ScrollEvent]) {
+    let rule = tuning.wheelRule
+    let turns = run?.kind == .animation && run?.cause == .wheel && (rule != .qt || !snap.isFree)
+    let start = turns ? restingOffset : contentOffset
+    var (target, animation) = (start, ScrollAnimation.spring)
+    if let extent = snap.extent {
+      guard action.rows != 0 else { return }
+      target = place(near: start) + Double(action.rows) * extent
+    } else {
+      target = range.clamped(
+        start + action.distance * rule.step(viewportExtent: viewportExtent)
+      )
+      let speed = run?.kind == .animation ? velocity : 0
+      animation = rule.glide(by: target - contentOffset, velocity: speed)
+    }
+    scroll(to: target, animation: animation, cause: .wheel, at: time, into: &events)
+  }
+}

@@ -1,0 +1,118 @@
+import Drawing
+package import JSONText
+package import PresetText
+package import Sessions
+
+extension SessionHeader {
+  /// Attaches the look's themes and the user's presets; the preset in effect is the last one.
+  ///
+  /// The default colours are attached only with `always`.
+  package mutating func attach(
+    _ look: Look,
+    _ presets: [PresetText] = [],
+    always: Bool = false
+  ) {
+    attachments.removeAll { $0.kind == .preset || $0.kind == .theme }
+    let shown = look.ownPreset.flatMap { $0.base == preset ? $0 : nil }
+    for own in presets.filter({ $0.name != shown?.name }) + [shown].compactMap({ $0 }) {
+      attachments.append(Self.attachment(.preset, named: own.name, own.json()))
+    }
+    let (themes, usual) = (look.themes, StageThemes())
+    var files = [(isDark: true, theme: themes.dark, isUsual: themes.dark == usual.dark)]
+    files.append((isDark: false, theme: themes.light, isUsual: themes.light == usual.light))
+    if !look.isDark { files.reverse() }
+    // Dark colours are the default. The other theme is attached after the one that is shown.
+    let isShown = always || !look.isDark || !files[0].isUsual || !files[1].isUsual
+    for (index, file) in files.enumerated() where isShown && (index == 0 || !file.isUsual) {
+      let name = Theme.named.first { $0.theme == file.theme }?.name ?? "own"
+      let text = ThemeFile(name: name, isDark: file.isDark, theme: file.theme).json
+      attachments.append(Self.attachment(.theme, named: name, text))
+    }
+  }
+
+  private static func attachment(
+    _ kind: SessionAttachment.Kind,
+    named name: String,
+    _ text: String
+  ) -> SessionAttachment {
+    SessionAttachment(kind, name: name, Array(text.utf8))
+  }
+
+  /// Sets the attached colours, and the name of the attached preset.
+  ///
+  /// - Throws: `SourceProblem` for an attachment that is not a theme or a preset.
+  package func apply(to look: inout Look) throws(SourceProblem) {
+    var isFirst = true
+    for attachment in attachments {
+      switch attachment.kind {
+      case .theme:
+        let file = try attachment.read { value throws(SourceProblem) in try ThemeFile(value) }
+        if file.isDark { look.themes.dark = file.theme } else { look.themes.light = file.theme }
+        if isFirst { look.isDark = file.isDark }
+        isFirst = false
+      case .preset: look.ownPreset = tuning.isEmpty ? nil : try attachment.preset()
+      case .deck, .picture: break
+      }
+    }
+  }
+
+  /// The attached presets.
+  ///
+  /// - Throws: `SourceProblem` for an attachment that is not a preset.
+  func ownPresets() throws(SourceProblem) -> [PresetText] {
+    var presets: [PresetText] = []
+    for attachment in attachments where attachment.kind == .preset {
+      presets.append(try attachment.preset())
+    }
+    return presets
+  }
+
+  /// Whether the session has colours of its own.
+  package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
+
+  /// Whether the session contains the user's decks with which it was recorded.
+  package var hasDecks: Bool {
+    let decks = attachments.filter { $0.kind == .deck }
+    return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
+  }
+
+  /// The attached decks.
+  ///
+  /// - Throws: `SourceProblem` for an attachment that is not a deck, or is only named.
+  package func decks() throws(SourceProblem) -> [Deck] {
+    var decks: [Deck] = []
+    for attachment in attachments where attachment.kind == .deck {
+      decks.append(try attachment.read { value throws(SourceProblem) in try Deck(value) })
+    }
+    return decks
+  }
+}
+
+extension SessionAttachment {
+  fileprivate func preset() throws(SourceProblem) -> PresetText {
+    try read { value throws(SourceProblem) in try PresetText(value) }
+  }
+
+  /// Greatest nesting of arrays and objects in a content.
+  private static let depth = 16
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Parses the content, and converts its root value to a result.
+  ///
+  /// - Throws: `SourceProblem` with the attachment as its file.
+  package func read<Result>(
+    _ body: (JSONValue) throws(SourceProblem) -> Result
+  ) throws(SourceProblem) -> Result {
+    do throws(SourceProblem) {
+      guard let content else {
+        throw .found("only its name", expected: "its content")
+      }
+      let start = content.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
+      return try body(JSONParser.parse(content, start..<content.count, depth: Self.depth))
+    } catch {
+      var problem = error
+      problem.file = title
+      throw problem
+    }
+  }
+}

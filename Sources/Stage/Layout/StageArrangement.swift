@@ -1,0 +1,107 @@
+package import Drawing
+
+/// The parts of a stage, drawn at other places than in its window.
+///
+/// Each part is drawn as large as it fits a place in a picture of another shape. The stage itself does not
+/// change: places of input, motion and checkpoints are those of its window.
+///
+///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
+///     stage.draw(into: &list, as: picture, frames: log, overview: overview) { _ in }
+package struct StageArrangement: Equatable, Sendable {
+  /// A part of the window, and its place in the picture, in points.
+  private struct Part: Equatable {
+    let source: Rect
+    let place: Rect
+    /// Whether the place has the background of a panel.
+    let isPanel: Bool
+  }
+
+  private let parts: [Part]
+  /// The window, and the place of the sheet that covers it.
+  private let window: Rect
+  private let sheet: Rect
+  /// The picture, in points.
+  package let bounds: Rect
+  /// The places of the pieces in the picture; empty for a piece that occupies the whole window.
+  package let frames: [Rect]
+
+  /// Arranges the parts of a stage in a picture of a width and height in points.
+  package init(
+    of stage: Stage,
+    width: Double,
+    height: Double,
+    showsControls: Bool
+  ) {
+    let from = stage.layout
+    let to = StageLayout(
+      width: width,
+      height: height,
+      scene: stage.scene,
+      edition: stage.edition,
+      hasControls: showsControls,
+      hasFrameTimes: false
+    )
+    (window, sheet, bounds) = (from.bounds, from.sheet, to.bounds)
+    let isInWindow = stage.pieces.map { $0.facts.slot == .window }
+    frames = zip(to.frames, isInWindow).map { $1 ? .zero : $0 }
+    var parts = zip(from.frames, frames).map { Part(source: $0, place: $1, isPanel: true) }
+    if showsControls {
+      let title = Part(source: from.titleBar.rect, place: to.titleBar.rect, isPanel: false)
+      parts.append(title)
+      if let source = from.events, let place = to.events {
+        parts.append(Part(source: source, place: place, isPanel: true))
+      }
+    }
+    self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
+  }
+
+  /// Adds a picture of the window in parts, and over them what covers the window.
+  func append(
+    _ base: DisplayList,
+    covered cover: DisplayList?,
+    to list: inout DisplayList,
+    theme: Theme
+  ) {
+    for part in parts {
+      if part.isPanel, part.source.size != part.place.size {
+        list.appendPanel(part.place, theme: theme)
+      }
+      list.append(base, part.source, fitting: part.place)
+    }
+    guard let cover else { return }
+    let scale = min(bounds.width / sheet.width, bounds.height / window.height)
+    let corner = Point(
+      x: bounds.center.x - scale * window.center.x,
+      y: bounds.maxY - scale * window.maxY
+    )
+    // A shade over the window is also over the rest of the picture.
+    if case .rectangle(window, let shade)? = cover.commands.first {
+      let (right, height) = (corner.x + scale * window.width, bounds.height - corner.y)
+      for part in [
+        Rect(x: 0, y: 0, width: bounds.width, height: corner.y),
+        Rect(x: 0, y: corner.y, width: corner.x, height: height),
+        Rect(x: right, y: corner.y, width: bounds.width - right, height: height),
+      ] where part.width > 0 && part.height > 0 {
+        list.append(.rectangle(part, shade))
+      }
+    }
+    list.append(cover, in: bounds, at: corner, scale: scale)
+  }
+}
+
+extension DisplayList {
+  /// Adds a part of another picture, as large as fits the middle of a place.
+  package mutating func append(_ other: DisplayList, _ part: Rect, fitting place: Rect) {
+    let scale = min(place.width / max(part.width, 1), place.height / max(part.height, 1))
+    var clip = part
+    (clip.width, clip.height) = (scale * part.width, scale * part.height)
+    clip.x = place.center.x - clip.width / 2
+    clip.y = place.center.y - clip.height / 2
+    let corner = Point(x: clip.x - scale * part.x, y: clip.y - scale * part.y)
+    append(other, in: clip, at: corner, scale: scale)
+  }
+}
+
+extension Rect {
+  fileprivate var size: Point { Point(x: width, y: height) }
+}

@@ -1,0 +1,160 @@
+package import Drawing
+package import ScrollPhysics
+
+/// The places of the pieces in a window.
+///
+/// Wide windows have the header at the top, wheel and ruler side by side below it, the events on
+/// the right and the frame times at the bottom. Narrower windows have no events, and tall windows
+/// have the ruler under the wheel. In windows larger than 1920x1280 the pieces are in the middle. A
+/// piece that the scene does not have occupies no space.
+package struct StageLayout: Equatable, Sendable {
+  /// The window's width, in points.
+  package let width: Double
+  package let height: Double
+  /// The strip at the top with the name and the buttons.
+  package let titleBar: TitleBar
+  package let frames: [Rect]
+  /// The names of the pieces, in the scene's order.
+  private let names: [String]
+  /// The place of the tuning panel, or of the latest events; nil where it does not fit.
+  package let events: Rect?
+  /// The panel of the frame times; nil where it does not fit.
+  package let overlay: Rect?
+  /// The part of the window for a card or line with the frame times.
+  let floor: Rect
+
+  /// Greatest extent of all the pieces together, in points.
+  private static let greatest = (width: 1856.0, height: 1216.0)
+  /// Height of the strip below the pieces if there is no panel for the frame times, in points.
+  private static let floorHeight = 26.0
+
+  /// Lays out the pieces of a scene in a window; its width and height are in points, at least 1.
+  ///
+  /// Without controls there are no title bar and no tuning panel.
+  package init(
+    width: Double,
+    height: Double,
+    scene: Scene,
+    edition: PresetEdition = .current,
+    hasControls: Bool = true,
+    hasFrameTimes: Bool = true
+  ) {
+    self.width = width
+    self.height = height
+    let isSmall = min(width, height) < 560
+    let margin = isSmall ? 12.0 : 32
+    let gap = isSmall ? 8.0 : 16
+    let inner = min(width - 2 * margin, Self.greatest.width)
+    let left = ((width - inner) / 2).rounded(.down)
+    let titleY = max(0, ((height - Self.greatest.height) / 2 - margin).rounded(.down))
+    let titleHeight = hasControls ? (isSmall ? 36.0 : 72) : margin
+    let title = Rect(x: left, y: titleY, width: inner, height: titleHeight)
+    let hasOpenButton = scene.pieces.contains { $0.state.titleButton != nil }
+    let eventsWidth = hasControls && inner >= 1100 ? 384.0 : 0
+    titleBar = TitleBar(
+      title,
+      isSmall: isSmall,
+      hasOpenButton: hasOpenButton,
+      hasTuneButton: eventsWidth == 0 || !edition.isRevised,
+      showsKeys: edition.isRevised && !isSmall
+    )
+    let hasOverlay = hasFrameTimes && inner >= 420 && height >= 600
+    let end = height - titleY - margin
+    overlay = hasOverlay ? Rect(x: left, y: end - 156, width: inner, height: 156) : nil
+    // Without the panel there is a strip for the line with the frame times.
+    let bottom = overlay.map { $0.y - gap } ?? height - max(margin, Self.floorHeight)
+    let floorY = isSmall ? title.maxY : titleY + 2
+    floor = Rect(x: left, y: floorY, width: inner, height: (overlay?.maxY ?? height - 4) - floorY)
+    let top = title.maxY
+    let depth = max(0, bottom - top)
+    let eventsX = left + inner - eventsWidth
+    events = eventsWidth > 0 ? Rect(x: eventsX, y: top, width: eventsWidth, height: depth) : nil
+    let areaWidth = eventsWidth > 0 ? inner - eventsWidth - gap : inner
+    let area = Rect(x: left, y: top, width: areaWidth, height: depth)
+    names = scene.pieceNames
+    let window = Rect(x: 0, y: 0, width: width, height: height)
+    let slots = scene.pieces.map { $0.facts.slot }
+    let stripHeight = isSmall ? 60.0 : 84
+    frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
+  }
+
+  /// The rectangles of slots: strips from the top, and below them areas of equal size.
+  private static func frames(
+    of slots: [PieceSlot],
+    in whole: Rect,
+    window: Rect,
+    gap: Double,
+    stripHeight: Double
+  ) -> [Rect] {
+    let areaCount = slots.count { $0 == .area }
+    let stripCount = slots.count { $0 == .strip }
+    var strip = Rect(x: whole.x, y: whole.y, width: whole.width, height: stripHeight)
+    // Without areas the first strip is in the middle.
+    if areaCount == 0 { strip.y = whole.center.y - stripHeight / 2 }
+    var rest = whole
+    rest.y += Double(stripCount) * (stripHeight + gap)
+    rest.height = max(0, whole.maxY - rest.y)
+    var areas = areas(areaCount, in: rest, gap: gap)[...]
+    return slots.map { slot in
+      switch slot {
+      case .strip:
+        defer { strip.y += stripHeight + gap }
+        return strip
+      case .area: return areas.removeFirst()
+      case .window: return window
+      }
+    }
+  }
+
+  /// Areas of equal size side by side, or one below the other if the rectangle is narrow or tall.
+  private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
+    guard count > 1 else { return Array(repeating: whole, count: count) }
+    let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
+    let isRow = isWide || whole.height < 400
+    let gaps = gap * Double(count - 1)
+    let extent = (((isRow ? whole.width : whole.height) - gaps) / Double(count)).rounded(.down)
+    return (0..<count).map { index in
+      let start = Double(index) * (extent + gap)
+      var rect = whole
+      if isRow {
+        rect.x += start
+        rect.width = index == count - 1 ? whole.maxX - rect.x : extent
+      } else {
+        rect.y += start
+        rect.height = index == count - 1 ? whole.maxY - rect.y : extent
+      }
+      return rect
+    }
+  }
+
+  /// The window, in points.
+  package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
+  /// Index of a piece in the scene; nil if the scene does not have it.
+  func index(of piece: String) -> Int? { names.firstIndex(of: piece) }
+
+  /// The rectangle of a piece; empty if the scene does not have it.
+  package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
+
+  /// The rectangle of the card with the frame times in a corner, 420 by 156 points; nil if it does
+  /// not fit.
+  package func overlayCard(in corner: WindowCorner) -> Rect? {
+    guard floor.width >= 420, floor.height >= 160 else { return nil }
+    return corner.place(width: 420, height: 156, in: floor)
+  }
+
+  /// The rectangle of the details of the frame times; nil if they do not fit.
+  ///
+  /// It is the panel's rectangle if that is wide enough. Otherwise it extends from the panel's
+  /// bottom upwards over the pieces. Without a panel it is a card in a corner.
+  package func overlayDetails(in corner: WindowCorner) -> Rect? {
+    let height = OverlayLayout.detailsHeight
+    guard let overlay else {
+      let width = OverlayLayout.minimumWidth
+      guard floor.width >= width, floor.height >= height else { return nil }
+      return corner.place(width: width, height: height, in: floor)
+    }
+    guard overlay.width < OverlayLayout.wideWidth else { return overlay }
+    return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
+  }
+}

@@ -1,0 +1,202 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+package import Sessions
+
+/// The gesture on the touchpad: the target that it moves, and the place of the pointer.
+struct StageStream: Equatable, Sendable {
+  /// What a stream moves.
+  enum Owner: Equatable, Sendable {
+    case target(StageTarget)
+    /// The list of the tuning panel.
+    case list
+  }
+
+  var frames = ScrollStream()
+  /// The owner of the gesture, or of the last one; nil if the gesture began beside the pieces.
+  var owner: Owner?
+  var lock = AxisLock()
+  /// The pointer's place while fingers move.
+  var place: Point?
+
+  var isActive: Bool { frames.isActive }
+}
+
+extension ScrollFrame.Source {
+  /// The name in the list of events.
+  fileprivate var label: String { self == .finger ? "touchpad" : name }
+}
+
+extension ScrollAction.Kind {
+  /// Whether the action is that of a wheel or a device without lift, which needs no gesture.
+  fileprivate var isTurn: Bool { self == .wheel || self == .continuous }
+}
+
+extension Stage {
+  /// The entry that cancels the gesture.
+  package var streamCancellation: SessionEvent {
+    var frame = ScrollFrame(.finger)
+    frame.isCancelled = true
+    let place = stream.place ?? Point(x: 0, y: 0)
+    return .scroll(frame, x: place.x, y: place.y, modifiers: [])
+  }
+
+  /// The entry to record and apply for an event of a window; nil if there is none.
+  ///
+  /// Scroll frames without values report the place of the pointer and are not recorded. If the pointer
+  /// has left content that a gesture has thrown, such a frame becomes an entry that cancels the
+  /// gesture.
+  package func input(_ event: SessionEvent) -> SessionEvent? {
+    guard case .scroll(let frame, let x, let y, _) = event, frame.isEmpty else { return event }
+    return isThrown(awayFrom: Point(x: x, y: y)) ? streamCancellation : nil
+  }
+
+  /// Whether content moves that a gesture has thrown, and the pointer is not on it.
+  private func isThrown(awayFrom place: Point) -> Bool {
+    guard let owner = stream.owner, !stream.isActive, self.owner(at: place) != owner else {
+      return false
+    }
+    switch owner {
+    case .target(let target): return self[target].scroller.isMoving
+    case .list: return tuner.list.isMoving
+    }
+  }
+
+  /// Reads a frame of a touchpad or a wheel over a place.
+  ///
+  /// A gesture belongs to the target under the pointer when it begins, and moves it by the component that is
+  /// larger in its first points. A knob or the header of engines moves only if it has the focus; else the
+  /// list scrolls.
+  mutating func scroll(_ frame: ScrollFrame, at place: Point, modifiers: KeyModifiers) {
+    var keys: ScrollStream.Modifiers = []
+    if modifiers.shift { keys.insert(.shift) }
+    if modifiers.control { keys.insert(.control) }
+    let isWheel = frame.source != .finger
+    let step = stream.frames.read(frame, at: time, modifiers: isWheel ? [] : keys)
+    if frame.isCancelled { stopStreamMotion() }
+    guard let step else { return }
+    pointerTime = time
+    switch step.kind {
+    case .gesture:
+      if step.begins { begin(at: place) }
+      drag(step)
+      stream.place = step.ends ? nil : place
+    case .hold, .holdEnd:
+      pass(step.y, moved: (0, 0), to: stream.owner)
+    case .cancel:
+      drop()
+    case .momentum:
+      drag(step)
+    case .wheel, .continuous:
+      turn(step, at: place, isFast: modifiers.shift)
+    }
+    if step.begins || step.ends || step.kind != .gesture {
+      note(step, of: frame.source, on: step.kind.isTurn ? owner(at: place) : stream.owner)
+    }
+  }
+
+  /// Turns the wheel over a place; with Shift ten rows per notch.
+  private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
+    stopStreamMotion()
+    let owner = owner(at: place)
+    guard step.kind == .wheel else {
+      return pass(step.y, moved: (step.x.distance, step.y.distance), to: owner)
+    }
+    let factor = isFast ? Double(Self.shiftSteps) : 1
+    let (x, y) =
+      owner == .list
+      ? (step.x.distance, step.y.distance) : (Double(step.x.rows), Double(step.y.rows))
+    pass(step.y, moved: (x * factor, y * factor), to: owner)
+  }
+
+  private mutating func begin(at place: Point) {
+    let next = owner(at: place)
+    if next != stream.owner { stopStreamMotion() }
+    stream.owner = next
+    stream.lock = AxisLock()
+  }
+
+  private func owner(at place: Point) -> StageStream.Owner? {
+    guard let target = target(at: place) else { return nil }
+    return target.isOnPanel && focus != target ? .list : .target(target)
+  }
+
+  private mutating func drag(_ step: ScrollStep) {
+    let moved = stream.lock.locked(dx: step.x.distance, dy: step.y.distance)
+    pass(step[stream.lock.axis ?? .vertical], moved: (moved.dx, moved.dy), to: stream.owner)
+  }
+
+  /// Applies an action to the owner of the gesture, with the distances along both axes.
+  private mutating func pass(
+    _ action: ScrollAction,
+    moved: (x: Double, y: Double),
+    to owner: StageStream.Owner?
+  ) {
+    var action = action
+    switch owner {
+    case .list:
+      action.distance = moved.y
+      if action.kind == .wheel { return tuner.turnList(by: -moved.y, at: time) }
+      tuner.scrollList(action, at: time)
+    case .target(let target):
+      let distance = distance(dx: moved.x, dy: moved.y, on: target)
+      action.distance = distance
+      if action.kind == .wheel { action.rows = Int(distance) }
+      apply(.rows(target, .scroll(action), action.kind == .wheel ? .wheel : .drag), to: target)
+    case nil: break
+    }
+  }
+
+  /// The distance of a target's content for distances of the fingers.
+  private func distance(dx: Double, dy: Double, on target: StageTarget) -> Double {
+    // The wheel of a mouse counts upwards.
+    if target.isOnPanel { return target.knob == nil ? dx + dy : dx - dy }
+    let gesture = PieceGesture.wheel(dx: dx, dy: -dy, on: target)
+    let response = index(of: target).flatMap { pieces[$0].response(to: gesture) }
+    return if case .turn(let rows)? = response { rows } else { 0 }
+  }
+
+  /// Stops content that a gesture has thrown, as resting fingers do.
+  mutating func stopStreamMotion() {
+    guard stream.owner != nil, stream.place == nil else { return }
+    pass(ScrollAction(.hold), moved: (0, 0), to: stream.owner)
+    pass(ScrollAction(.holdEnd(isCancelled: false)), moved: (0, 0), to: stream.owner)
+    stream.owner = nil
+  }
+
+  /// Ends the gesture without a fling.
+  mutating func cancelStream() {
+    _ = stream.frames.cancel()
+    drop()
+  }
+
+  private mutating func drop() {
+    pass(ScrollAction(.cancel), moved: (0, 0), to: stream.owner)
+    (stream.owner, stream.place) = (nil, nil)
+  }
+
+  /// Adds what the stream does to the latest events.
+  private mutating func note(
+    _ step: ScrollStep,
+    of source: ScrollFrame.Source,
+    on owner: StageStream.Owner?
+  ) {
+    let phase =
+      switch step.kind {
+      case .gesture: step.ends ? "end" : "begin"
+      case .cancel: "cancel"
+      case .hold: "hold"
+      case .holdEnd: "holdEnd"
+      case .wheel: "notch"
+      case .continuous: "scroll"
+      case .momentum: "momentum"
+      }
+    let name =
+      switch owner {
+      case .target(let target): target.name
+      case .list: "tuning"
+      case nil: "none"
+      }
+    ticker.add(EventLine(target: name, event: phase, cause: source.label))
+  }
+}

@@ -1,0 +1,59 @@
+import JSONText
+import Sessions
+import Testing
+
+@testable import Export
+
+@Suite struct ChaptersTests {
+  private static func session(_ markers: [(Double, String)], title: String = "Demo") -> Session {
+    Session(
+      header: SessionHeader(title: title, width: 400, height: 300, preset: "uikit", scene: "all"),
+      entries: markers.map { SessionEntry(time: $0.0, event: .marker($0.1)) }
+        + [SessionEntry(time: 10, event: .end)]
+    )
+  }
+
+  private static func chapters(
+    _ markers: [(Double, String)],
+    title: String = "Demo",
+    _ choose: (inout RenderTimeline.Choice) -> Void = { _ in }
+  ) throws -> [Chapters.Chapter] {
+    var choice = RenderTimeline.Choice()
+    choose(&choice)
+    let session = session(markers, title: title)
+    return Chapters(session, try RenderTimeline(session, choice)).all
+  }
+
+  @Test func `markers are chapters up to the next one, after one from the beginning`() throws {
+    #expect(
+      try Self.chapters([(2, "Drag"), (5, "Fling")]) == [
+        .init(start: 0, end: 2, title: "Demo"), .init(start: 2, end: 5, title: "Drag"),
+        .init(start: 5, end: 10, title: "Fling"),
+      ]
+    )
+    #expect(try Self.chapters([(2, "a")], title: "").first?.title == "Beginning")
+    #expect(try Self.chapters([(0, "a")]) == [.init(start: 0, end: 10, title: "a")])
+    #expect(try Self.chapters([]).isEmpty)
+  }
+
+  @Test func `chapters follow the cut and the speed of the film`() throws {
+    let found = try Self.chapters([(1, "a"), (2, "b"), (4, "c"), (9, "d")]) {
+      ($0.start, $0.end, $0.speed) = (2, 6, 2)
+    }
+    #expect(
+      found == [.init(start: 0, end: 1, title: "b"), .init(start: 1, end: 2, title: "c")]
+    )
+  }
+
+  @Test func `of markers at one time the last is the chapter`() throws {
+    #expect(try Self.chapters([(0, "a"), (0, "b")]).map(\.title) == ["b"])
+  }
+
+  @Test func `the text escapes what ffmpeg interprets`() throws {
+    let session = Self.session([(0, "a=b;#\\\nc")])
+    let input = Chapters(session, try RenderTimeline(session)).input
+    let text = try #require(input.last?.split(separator: ",").last)
+    let bytes = try #require(Base64.bytes(of: String(text)))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("title=a\\=b\\;\\#\\\\\\\nc\n"))
+  }
+}

@@ -1,0 +1,76 @@
+import Drawing
+import Testing
+
+@testable import Export
+
+@Suite struct FollowPathTests {
+  private let whole = Rect(x: 0, y: 0, width: 1280, height: 720)
+  private let frames = [
+    Rect(x: 32, y: 32, width: 1216, height: 84), Rect(x: 32, y: 132, width: 600, height: 556),
+    Rect(x: 648, y: 132, width: 600, height: 556), Rect.zero,
+  ]
+
+  private func path(
+    _ plays: [(ClosedRange<Double>, [Int])],
+    markers: [Double] = [],
+    speed: Double = 1
+  ) -> FollowPath {
+    let plays = plays.map { RenderSurvey.Play(span: $0, pieces: $1) }
+    return FollowPath(plays, markers: markers, frames: frames, whole: whole, speed: speed)
+  }
+
+  private func expectShown(_ piece: Int, in rect: Rect) {
+    let frame = frames[piece]
+    #expect(rect.width < whole.width)
+    #expect(rect.x <= frame.x && rect.maxX >= frame.maxX, "\(rect)")
+    #expect(rect.y <= frame.y && rect.maxY >= frame.maxY, "\(rect)")
+    #expect(abs(rect.width / rect.height - whole.width / whole.height) < 1e-9)
+  }
+
+  @Test func `a piece is shown from the instant at which a finger moves it`() {
+    let path = path([(3...4, [1])])
+    #expect(path.rect(at: 0) == whole)
+    expectShown(1, in: path.rect(at: 3))
+    expectShown(1, in: path.rect(at: 4))
+    #expect(path.rect(at: 9) == whole)
+  }
+
+  @Test func `between two pieces without a rest the picture goes from one to the other`() {
+    let path = path([(3...6, [1]), (6.5...10, [2])])
+    expectShown(1, in: path.rect(at: 5))
+    expectShown(2, in: path.rect(at: 9))
+    let between = stride(from: 5.0, through: 8, by: 0.05).map { path.rect(at: $0).width }
+    #expect(between.allSatisfy { $0 < whole.width })
+  }
+
+  @Test func `a marker between two pieces shows the whole picture`() {
+    let plays = [(3.0...6, [1]), (8.5...12, [1])]
+    let withMarker = path(plays, markers: [7])
+    #expect(stride(from: 6, to: 8.5, by: 0.1).contains { withMarker.rect(at: $0) == whole })
+  }
+
+  @Test func `pieces together, and one without a place, show the whole picture`() {
+    for pieces in [[0, 1, 2], [3], [1, 3]] {
+      let path = path([(3...6, pieces)])
+      #expect(stride(from: 0, to: 9, by: 0.1).allSatisfy { path.rect(at: $0) == whole })
+    }
+  }
+
+  @Test(arguments: [0.5, 1, 4])
+  func `no edge moves faster than a viewer follows, at any speed of the film`(speed: Double) {
+    let plays: [(ClosedRange<Double>, [Int])] = (0..<12).map { index in
+      let start = 2 + 2.7 * Double(index)
+      return (start...start + 1 + 0.1 * Double(index), [1 + index % 2])
+    }
+    let path = path(plays, speed: speed)
+    let step = 1.0 / 240
+    var fastest = 0.0
+    for index in 0..<Int(40 / step) {
+      let (a, b) = (path.rect(at: Double(index) * step), path.rect(at: Double(index + 1) * step))
+      let moved = max(abs(a.x - b.x), abs(a.y - b.y), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
+      #expect(b.x >= whole.x - 1e-9 && b.maxX <= whole.maxX + 1e-9)
+      fastest = max(fastest, moved / (step / speed))
+    }
+    #expect(fastest > 100 && fastest < 1.6 * whole.width)
+  }
+}

@@ -1,0 +1,160 @@
+import Benchmarks
+import FilmTracking
+import Testing
+
+@Suite struct FilmTrackerTests {
+  private static let list = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18)
+  private static let offsets = ListFilm.offsets(fps: 12, duration: 5, velocity: 250)
+
+  /// Tracks frames; their times are a twelfth of a second apart unless they are given.
+  private func track(
+    _ frames: [[UInt8]],
+    width: Int = 64,
+    times: [Double]? = nil,
+    region: FilmRegion? = nil
+  ) throws(FilmProblem) -> FilmTrack {
+    let height = frames[0].count / width
+    var tracker = try FilmTracker(width: width, height: height, region: region)
+    for (index, frame) in frames.enumerated() {
+      let time = times?[index] ?? Double(index) / 12
+      let result = frame.withUnsafeBytes { bytes in
+        Result { () throws(FilmProblem) in try tracker.add(bytes, time: time) }
+      }
+      try result.get()
+    }
+    return try tracker.finish()
+  }
+
+  private func problem(_ frames: [[UInt8]], region: FilmRegion? = nil) -> FilmProblem? {
+    do {
+      _ = try track(frames, region: region)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The largest distance of known offsets from the true ones.
+  private func error(_ track: FilmTrack, _ offsets: [Double]) -> Double {
+    zip(track.samples, offsets).filter { $0.0.picture == .known }
+      .map { abs($0.0.offset - ($0.1 - offsets[0])) }.max() ?? .infinity
+  }
+
+  @Test func `offsets are found between a header, a bar and a scroll bar`() throws {
+    let track = try track(Self.offsets.map(Self.list.frame(at:)))
+    #expect(track.axis == .vertical)
+    #expect(track.samples.count == Self.offsets.count && track.count(.known) == Self.offsets.count)
+    #expect(error(track, Self.offsets) < 0.15)
+    let region = track.region
+    #expect(region.y >= Self.list.header - 4)
+    #expect(region.y + region.height <= 120 - Self.list.bar + 4)
+    #expect(region.height > 80)
+  }
+
+  @Test func `the axis that moves is found`() throws {
+    let frames = Self.offsets.map { offset in
+      let frame = Self.list.frame(at: offset)
+      return (0..<64 * 120).map { frame[$0 % 120 * 64 + $0 / 120] }
+    }
+    let track = try track(frames, width: 120)
+    #expect(track.axis == .horizontal)
+    #expect(error(track, Self.offsets) < 0.15)
+  }
+
+  @Test func `errors do not add up where content returns`() throws {
+    let offsets = (0..<120).map { index in
+      let step = Double(index % 60)
+      return 7.3 * (index % 60 < 30 ? step : 60 - step)
+    }
+    let track = try track(offsets.map(Self.list.frame(at:)))
+    #expect(track.count(.known) == 120)
+    #expect(abs(track.samples[60].offset) < 0.05)
+    #expect(error(track, offsets) < 0.3)
+  }
+
+  @Test func `a repeated picture is no rest where content moves on, and a rest is one`() throws {
+    var offsets = (0..<30).map { 5.5 * Double($0) }
+    // Pictures 10, 11 and 20 repeat their predecessors; the content rests from 30 to 33.
+    for repeated in [10, 11, 20] { offsets[repeated] = offsets[repeated - 1] }
+    offsets += [159.5, 159.5, 159.5] + (0..<20).map { 165.0 + 5.5 * Double($0) }
+    let track = try track(offsets.map(Self.list.frame(at:)))
+    let repeated = track.samples.indices.filter { track.samples[$0].picture == .repeated }
+    #expect(repeated == [10, 11, 20])
+  }
+
+  @Test func `times are those of the frames`() throws {
+    let times = Self.offsets.indices.map { Double($0) / 12 + ($0 % 3 == 0 ? 0.01 : 0) }
+    let track = try track(Self.offsets.map(Self.list.frame(at:)), times: times)
+    #expect(track.samples.map(\.time) == times)
+  }
+
+  @Test func `a stated region is tracked alone`() throws {
+    let still = Self.list.frame(at: 0)
+    // The left half moves, and the right half changes otherwise.
+    let frames = Self.offsets.enumerated().map { index, offset in
+      var frame = Self.list.frame(at: offset)
+      for place in frame.indices where place % 64 >= 32 {
+        frame[place] = still[place] &+ UInt8(index % 5)
+      }
+      return frame
+    }
+    let region = FilmRegion(x: 0, y: 10, width: 32, height: 100)
+    let track = try track(frames, region: region)
+    #expect(error(track, Self.offsets) < 0.3)
+    #expect(track.region.x + track.region.width <= 32)
+    let outside = FilmRegion(x: 40, y: 0, width: 32, height: 100)
+    #expect(problem(frames, region: outside) == .region(width: 64, height: 120))
+  }
+
+  @Test func `frames of another scene are a cut`() {
+    let other = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18, seed: 9)
+    let frames = Self.offsets.prefix(50).enumerated().map { index, offset in
+      (index < 40 ? Self.list : other).frame(at: offset)
+    }
+    #expect(problem(frames) == .cut(time: 40.0 / 12))
+  }
+
+  @Test func `a short interruption is unknown, not guessed`() throws {
+    var frames = Self.offsets.map(Self.list.frame(at:))
+    let other = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18, seed: 9)
+    for index in 24...25 { frames[index] = other.frame(at: Double(60 * index - 1400)) }
+    let track = try track(frames)
+    #expect(track.samples.indices.filter { track.samples[$0].picture == .unknown } == [24, 25])
+    #expect(error(track, Self.offsets) < 0.15)
+  }
+
+  @Test func `rows on a cylinder are no list`() {
+    // An angle of 1 shows 60 pixels of the rim.
+    let frames = Self.offsets.map { offset in
+      Self.list.frame { row in
+        let sine = (Double(row) - 60) / 62
+        let angle = sine + sine * sine * sine / 6 + 0.3 * sine * sine * sine * sine * sine
+        return 100 + offset + 62 * angle
+      }
+    }
+    guard case .cylinder(let ends)? = problem(frames) else {
+      Issue.record("\(String(describing: problem(frames)))")
+      return
+    }
+    #expect(ends < 0.9)
+  }
+
+  @Test func `equal rows fit several offsets`() {
+    let equal = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18, areEqual: true)
+    // Without the scroll bar, which moves otherwise.
+    let frames = Self.offsets.map { offset in equal.frame { Double($0) + offset } }
+    guard case .periodic? = problem(frames) else {
+      Issue.record("\(String(describing: problem(frames)))")
+      return
+    }
+  }
+
+  @Test func `a film without motion has none`() {
+    let frames = [[UInt8]](repeating: Self.list.frame(at: 3), count: 20)
+    #expect(problem(frames) == .noMotion(frames: 20, changed: 0))
+  }
+
+  @Test func `a few frames are too few`() {
+    #expect(problem(Self.offsets.prefix(7).map(Self.list.frame(at:))) == .fewFrames(7))
+  }
+}

@@ -1,0 +1,157 @@
+import Drawing
+import JSONText
+import Page
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import TestSupport
+import Testing
+
+@Suite struct PageViewTests {
+  /// A session on 1280 by 720 points: the wheel is dragged, and two seconds later the ruler.
+  private static func document() throws -> PageDocument {
+    let header =
+      #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
+      + #""preset":"uikit","scene":"two","tuning":{}}"#
+    func drag(_ id: Int, x: Int, y: Int, from time: Int, by step: (x: Int, y: Int)) -> [String] {
+      ["[\(time),\"d\",\(id),\(x),\(y),\"touch\"]"]
+        + (1...20).map { n in
+          "[\(time + n * 10_000),\"m\",\(id),\(x + n * step.x),\(y + n * step.y)]"
+        } + ["[\(time + 300_000),\"u\",\(id)]"]
+    }
+    let lines =
+      [header] + drag(1, x: 200, y: 300, from: 500_000, by: (0, -3))
+      + drag(2, x: 680, y: 300, from: 2_500_000, by: (-3, 0)) + ["[5000000,\"x\"]", ""]
+    let ruler =
+      #"{"unit":"kg","fractionDigits":0,"minimum":0,"maximum":100,"step":1,"majorEvery":10,"#
+      + #""selection":50}"#
+    let scene =
+      #"{"pieces":[{"wheel":{"columns":[{"rows":["a","b","c","d"]}]}},{"ruler":\#(ruler)}]}"#
+    let text = JSONWriter.text { json in
+      json.object { json in
+        json.string(lines.joined(separator: "\n"), "session")
+        json.string(scene, "scene")
+      }
+    }
+    return try PageDocument(Array(text.utf8))
+  }
+
+  private static func run(width: Double, height: Double) throws -> PageRun {
+    let run = try PageRun(document())
+    run.resize(width: width, height: height, scale: 3, at: 0)
+    run.advance(to: 0)
+    return run
+  }
+
+  private static func seek(_ run: PageRun, to time: Double) -> Rect {
+    run.control { $0.go(to: time, at: 0) }
+    return run.shownRect
+  }
+
+  @Test
+  func `a narrow canvas shows the piece in use from the first frame, and moves before a touch`()
+    throws
+  {
+    let run = try Self.run(width: 390, height: 600)
+    let wheel = PageView.framed(run.stage.pieceRect(of: .wheel(0)))
+    let ruler = PageView.framed(run.stage.pieceRect(of: .ruler))
+    #expect(run.isSmall)
+    #expect(Self.seek(run, to: 0) == wheel)
+    #expect(Self.seek(run, to: 1.9) == wheel)
+    let between = Self.seek(run, to: 2.25)
+    #expect(between.x > wheel.x && between.x < ruler.x)
+    #expect(Self.seek(run, to: 2.5) == ruler)
+    // The same instant has the same view after seeking back.
+    #expect(Self.seek(run, to: 2.25) == between)
+    run.glides = false
+    #expect(Self.seek(run, to: 2.25) == wheel)
+  }
+
+  @Test func `a large canvas shows all pieces without the panel and the frame times`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    #expect(!run.isSmall)
+    let pieces = run.stage.piecesRect
+    #expect(Self.seek(run, to: 0) == Self.seek(run, to: 3))
+    #expect(run.shownRect == PageView.framed(pieces))
+    #expect(!run.stage.look.showsControls && run.stage.overlayForm == nil)
+    run.setLook { $0.isOverlayShown = true }
+    #expect(run.shownRect == run.stage.window && run.stage.look.showsControls)
+  }
+
+  @Test func `a press beside the pieces plays on, and one on a piece takes over`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    func press(at place: Point, time: Double) {
+      for phase in [PointerEvent.Phase.down, .moved, .up] {
+        run.handle(PointerEvent(time: time, id: 1, phase: phase, x: place.x, y: place.y))
+      }
+    }
+    press(at: Point(x: 2, y: 2), time: 0.1)
+    // The panel of events is not shown there.
+    let panel = try #require(run.stage.layout.events).center
+    let fit = run.place
+    press(
+      at: Point(x: fit.corner.x + fit.scale * panel.x, y: fit.corner.y + fit.scale * panel.y),
+      time: 0.2
+    )
+    #expect(run.take == nil)
+    let wheel = run.stage.rect(of: .wheel(0)).center
+    press(
+      at: Point(x: fit.corner.x + fit.scale * wheel.x, y: fit.corner.y + fit.scale * wheel.y),
+      time: 0.3
+    )
+    #expect(run.take != nil)
+  }
+
+  @Test func `another engine moves the same session from the same position`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    _ = Self.seek(run, to: 1.2)
+    let own = run.stage.checkpoint
+    run.choose(preset: "android", at: 1)
+    #expect(run.take == nil && run.stage.presetName == "android")
+    #expect(run.transport.position == 1.2 && run.stage.time == 1.2)
+    #expect(run.stage.checkpoint != own)
+    run.choose(preset: "uikit", at: 1)
+    #expect(run.stage.checkpoint == own)
+  }
+
+  @Test func `the time in which a page was hidden does not pass`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    run.advance(to: 1)
+    run.resume(at: 100)
+    run.advance(to: 100.5)
+    #expect(run.transport.position == 1.5)
+    run.takeOver(at: 100.5)
+    run.resume(at: 200)
+    run.advance(to: 200.5)
+    #expect(run.stage.time == 2)
+  }
+
+  @Test func `an element gets the keys by Tab, and the take replays to its state`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    let ruler = try #require(run.stage.accessibility.firstIndex { $0.element.role == .slider })
+    run.focus(element: ruler, at: 0.2)
+    #expect(run.stage.accessibility[ruler].isFocused)
+    let before = run.stage.accessibility[ruler].element.value
+    #expect(run.press(.right, true, [], at: 0.3))
+    run.advance(to: 2)
+    #expect(run.stage.accessibility[ruler].element.value != before)
+    #expect(run.elementText.split(separator: "\n").count == run.stage.accessibility.count)
+    let session = try SessionReader.read(bytes: run.takeText, name: "take")
+    var replay = try Replay(session: session, scene: Self.document().scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: session.duration, into: &events)
+    #expect(replay.mismatch == nil && replay.stage.checkpoint == run.stage.checkpoint)
+    run.returnToSession(at: 3)
+    #expect(run.leftTake.count >= run.elementText.utf8.count)
+  }
+
+  @Test func `rows that pass are counted once, whoever reads the events`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    for step in 0...120 { run.advance(to: Double(step) / 60) }
+    let count = run.tickCount
+    #expect(count > 0)
+    run.removeEvents()
+    #expect(run.tickCount == count)
+  }
+}

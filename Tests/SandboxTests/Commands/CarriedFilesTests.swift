@@ -1,0 +1,148 @@
+import Subprocess
+import TestSupport
+import Testing
+
+extension ProgramTests {
+  /// The files in a session with which it plays without the files of its recording.
+  @Suite struct CarriedFilesTests {
+    private let temporary = TemporaryFolder()
+
+    private static let deck = """
+      {"columns": [{"rows": [{"text": "one", "image": "star.png"}, "two", "three", "four", "five"]}]}
+      """
+
+    /// A session of a deck with a picture and of a preset, in a folder without the deck.
+    private func makeSession(deck: String = Self.deck) async throws -> String {
+      try Surroundings.makeFolder(temporary.file("mine"))
+      try Surroundings.makeFolder(temporary.file("mine/Images"))
+      try temporary.write(deck, to: "mine/deck.json")
+      try temporary.write(#"{"name":"lazy","base":"flutter","dragSlop":4}"#, to: "mine/lazy.json")
+      try temporary.write("drag wheel.0 by -120pt in 400ms\nwait settled\n", to: "a.gestures")
+      let picture = packageRoot + "/Assets/Icon/touch-sandbox.png"
+      let outcome = try await HeadlessProgram.shell(
+        """
+        cp '\(picture)' mine/Images/star.png
+        "$0" simulate a.gestures -o made.touchcast --deck mine/deck.json
+        """,
+        in: temporary.path
+      )
+      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      return temporary.file("made.touchcast")
+    }
+
+    @Test func `a session plays everywhere with the deck and the pictures of its recording`()
+      async throws
+    {
+      let file = try await makeSession()
+      let with = try await HeadlessProgram.run(
+        ["replay", file, "--headless", "--picture", temporary.file("with.png")]
+          + ["--deck", temporary.file("mine/deck.json")]
+      ).expectExit()
+      try Surroundings.remove(temporary.file("mine"))
+      try await HeadlessProgram.run(["verify", file]).expectExit()
+      try await HeadlessProgram.run(
+        ["profile", file, "--headless", "--warm-up", "0", "--quiet"]
+      ).expectExit()
+      let without = try await HeadlessProgram.run(
+        ["replay", file, "--headless", "--picture", temporary.file("without.png")]
+      ).expectExit()
+      #expect(with.errorLines.count == without.errorLines.count)
+      let pictures = try ["with.png", "without.png"].map {
+        try Surroundings.bytes(of: temporary.file($0))
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+
+    @Test func `a deck of the command line replaces the session's`() async throws {
+      let file = try await makeSession()
+      let other = packageRoot + "/Assets/Decks/date.json"
+      let verdict = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(1)
+      #expect(verdict.output.contains("differs"))
+    }
+
+    @Test func `a large deck is named and recognized by its content`() async throws {
+      let rows = (0..<20_000).map { "\"row number \($0)\"" }.joined(separator: ", ")
+      let file = try await makeSession(deck: "{\"columns\": [{\"rows\": [\(rows)]}]}")
+      #expect(Surroundings.size(of: file) < 20_000)
+      let deck = temporary.file("mine/deck.json")
+      try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
+      let missing = try await HeadlessProgram.run(["verify", file]).expectExit(3)
+      #expect(
+        missing.error.contains(
+          #"made.touchcast:1: found no --deck for the deck "deck.json", which is too large to be in "#
+            + "the session, expected --deck with the file of the hash "
+        ),
+        "\(missing.error)"
+      )
+      let other = packageRoot + "/Assets/Decks/date.json"
+      let wrong = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(3)
+      #expect(wrong.error.contains("found no --deck of its content"), "\(wrong.error)")
+    }
+
+    @Test func `a damaged deck is an error with its line`() async throws {
+      let file = try await makeSession()
+      let text = try temporary.text(of: "made.touchcast")
+      #expect(text.contains("three"))
+      try temporary.write(text.replacing("three", with: "thrEe"), to: "made.touchcast")
+      let outcome = try await HeadlessProgram.run(["verify", file]).expectExit(3)
+      #expect(
+        outcome.error.contains(#"made.touchcast:3: found a damaged deck "deck.json": "#),
+        "\(outcome.error)"
+      )
+    }
+
+    @Test func `a session that only has the hash of its deck needs the file`() async throws {
+      let file = try await makeSession()
+      let lines = try temporary.text(of: "made.touchcast").split(separator: "\n")
+      // As before sessions contained decks.
+      let old = lines.filter { !$0.hasPrefix(#"[0,"f","#) }.joined(separator: "\n") + "\n"
+      try temporary.write(old, to: "made.touchcast")
+      let deck = temporary.file("mine/deck.json")
+      try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
+      let other = packageRoot + "/Assets/Decks/date.json"
+      for arguments in [["--deck", other], []] {
+        let wrong = try await HeadlessProgram.run(["verify", file] + arguments).expectExit(3)
+        #expect(wrong.errorLines.count == 1)
+        for word in ["\(file):1", "deck", "expected"] {
+          #expect(wrong.error.contains(word), "\(wrong.error)")
+        }
+      }
+    }
+
+    @Test func `a recording of a window carries deck, picture, colours and preset`() async throws {
+      _ = try await makeSession()
+      try await HeadlessProgram.shell(
+        """
+        export SDL_VIDEODRIVER=dummy
+        timeout --preserve-status -s TERM 4 "$0" run --record live.touchcast --deck mine/deck.json \
+          --theme light --preset mine/lazy.json --size 640x480
+        rm -r mine
+        """,
+        in: temporary.path
+      ).expectExit()
+      let lines = try temporary.text(of: "live.touchcast").split(separator: "\n")
+      let files = lines.filter {
+        $0.hasPrefix(#"[0,"f","#) && $0.split(separator: #"",""#).count == 4
+      }
+      #expect(
+        files.map { $0.split(separator: ",")[2...3].joined(separator: " ") } == [
+          #""deck" "deck.json""#, #""picture" "star.png""#, #""preset" "lazy""#,
+          #""theme" "light""#,
+        ]
+      )
+      try await HeadlessProgram.run(["verify", temporary.file("live.touchcast")]).expectExit()
+    }
+
+    @Test func `random gestures and imports carry their preset`() async throws {
+      _ = try await makeSession()
+      try await HeadlessProgram.shell(
+        "\"$0\" simulate --monkey 3 --preset mine/lazy.json -o monkey.touchcast",
+        in: temporary.path
+      ).expectExit()
+      let lines = try temporary.text(of: "monkey.touchcast").split(separator: "\n")
+      #expect(lines[1].hasPrefix(#"[0,"f","preset","lazy","#))
+      #expect(lines[2].contains("dragSlop"))
+      try await HeadlessProgram.run(["verify", temporary.file("monkey.touchcast")]).expectExit()
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import TestSupport
+import Testing
+
+extension ProgramTests {
+  @Suite struct TrimCommandTests {
+    private let temporary = TemporaryFolder()
+
+    private static let script = """
+      title "Wheel"
+      marker "One"
+      drag wheel.1 by -120pt in 400ms
+      wait settled
+      wait 2s
+      marker "Two"
+      flick wheel.1 at 1000pt/s up
+      wait 100ms
+      marker "Three"
+      wait settled
+      """
+
+    private func run(_ arguments: [String]) async throws -> Child.Outcome {
+      try await SampleSession.make(Self.script, at: temporary.file("a.touchcast"))
+      return try await HeadlessProgram.shell(
+        "\"$0\" trim a.touchcast -o out.touchcast \"$@\"",
+        arguments,
+        in: temporary.path
+      )
+    }
+
+    private func markers() throws -> [String] {
+      try Recording(path: temporary.file("out.touchcast")).entries.filter { $0.code == "l" }
+        .compactMap { $0.fields[0].text }
+    }
+
+    @Test func `a part from marker to marker verifies and has its own title and names`()
+      async throws
+    {
+      try await run(
+        ["--from", "Two", "--to-marker", "Three", "--title", "Flick", "--settle"]
+          + ["--rename-marker", "Two=A = B"]
+      ).expectExit()
+      let recording = try Recording(path: temporary.file("out.touchcast"))
+      #expect(recording.header["title"]?.text == "Flick")
+      #expect(try markers() == ["A = B", "Three"])
+      try await SampleSession.expectVerifies(temporary.file("out.touchcast"))
+      // It is a session as any other: it renders, and can be trimmed again.
+      try await HeadlessProgram.run(
+        ["trim", temporary.file("out.touchcast"), "-o", temporary.file("again.touchcast")]
+          + ["--from", "0.05s", "--max-idle", "1"]
+      ).expectExit()
+      try await SampleSession.expectVerifies(temporary.file("again.touchcast"))
+      try await HeadlessProgram.run(
+        ["render", temporary.file("out.touchcast"), "-o", temporary.file("a.png@0.05s")]
+      ).expectExit()
+    }
+
+    @Test(
+      arguments: [
+        (
+          ["--from", "Four"],
+          #"--from-marker Four: no such marker, expected one of "One", "Two", "Three""#
+        ),
+        (
+          ["--rename-marker", "Four=4"],
+          #"no such marker, expected old=new, old one of "One", "Two", "Three""#
+        ),
+        (
+          ["--from", "1", "--from-marker", "One"], "--from and --from-marker, expected one of them"
+        ),
+        (["--max-idle", "-1"], "--max-idle"),
+        (["--from", "1", "--to", "0.5"], "--from 1.0 --to 0.5: expected 0 <= start <= end <="),
+      ]
+    )
+    func `what is not in the session is refused`(arguments: [String], message: String) async throws
+    {
+      let outcome = try await run(arguments).expectExit(2)
+      #expect(outcome.error.contains(message), "\(outcome.error)")
+      #expect(Surroundings.text(of: temporary.file("out.touchcast")) == nil)
+    }
+
+    @Test func `the session itself is not replaced`() async throws {
+      try await SampleSession.make(Self.script, at: temporary.file("a.touchcast"))
+      let outcome = try await HeadlessProgram.shell(
+        "\"$0\" trim a.touchcast -o a.touchcast --force",
+        in: temporary.path
+      ).expectExit(2)
+      #expect(outcome.error.contains("a.touchcast"))
+    }
+  }
+}

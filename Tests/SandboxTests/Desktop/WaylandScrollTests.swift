@@ -1,0 +1,174 @@
+import Rig
+import Subprocess
+import TestSupport
+import Testing
+
+extension RealTimeTests {
+  /// Windows on a compositor whose pointer sends exactly the events of a test.
+  ///
+  /// A row of the second wheel has 40 points.
+  @Suite(.serialized, .timeLimit(.minutes(3)))
+  struct WaylandScrollTests {
+    private typealias Event = PointerCompositor.Event
+
+    private let temporary = TemporaryFolder()
+    private var folder: String { temporary.path }
+
+    private static let wheel = Event.enter(x: 370, y: 348)
+    private static let finger = Event.source(1)
+    private static let clock = ContinuousClock()
+
+    /// 60 points at 750 points per second, without the stop.
+    ///
+    /// The compositor's times count, not those at which the events arrive.
+    private static func swipe(from time: UInt32, emptyFrames: Int = 0) -> [[Event]] {
+      (0..<10).map { index in
+        let move: [Event] = [finger, .axis(0, 6, at: time + 8 * UInt32(index)), .frame]
+        return move + Array(repeating: .frame, count: emptyFrames)
+      }
+    }
+
+    private static func stop(at time: UInt32) -> [Event] { [finger, .stop(0, at: time), .frame] }
+
+    private static func variables(of compositor: PointerCompositor) -> [Environment.Key: String?] {
+      // SDL would load a library that draws title bars, and needs more of a compositor.
+      var variables: [Environment.Key: String?] = ["SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR": "0"]
+      for (name, value) in compositor.variables { variables[.init(stringLiteral: name)] = value }
+      return variables
+    }
+
+    /// Runs the program on the compositor; `body` begins with the pointer over the second wheel.
+    private func recording(
+      seatVersion: UInt32 = 8,
+      _ body: @escaping @Sendable (PointerCompositor, String) async throws -> Void
+    ) async throws -> Recording {
+      let file = folder + "/scroll.touchcast"
+      try await PointerCompositor.run(seatVersion: seatVersion) { compositor in
+        try await HeadlessProgram.run(
+          ["run", "--record", file],
+          variables: Self.variables(of: compositor)
+        ) { signal in
+          _ = try await waited(for: "a window and its pointers") {
+            await compositor.isReady ? true : nil
+          }
+          await compositor.send([Self.wheel, .frame])
+          try await body(compositor, file)
+          try signal(.terminate)
+        }
+      }.expectExit()
+      try await SandboxProgram.run(["verify", file]).expectExit()
+      return try Recording(path: file)
+    }
+
+    /// The rows by which the second wheel turns by steps, one every 8 ms, and `end`.
+    private func rows(
+      seatVersion: UInt32 = 8,
+      _ steps: [[Event]],
+      end: [Event] = []
+    ) async throws -> Int {
+      let recording = try await recording(seatVersion: seatVersion) { compositor, file in
+        try await Self.send(steps, to: compositor)
+        await compositor.send(end)
+        try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
+      }
+      return try #require(recording.rowsTurned)
+    }
+
+    private static func send(_ steps: [[Event]], to compositor: PointerCompositor) async throws {
+      let start = clock.now
+      for (index, step) in steps.enumerated() {
+        await compositor.send(step)
+        try await clock.sleep(until: start + .milliseconds(8 * (index + 1)), tolerance: .zero)
+      }
+    }
+
+    @Test func `a swipe flings the wheel below the pointer`() async throws {
+      #expect(try await rows(Self.swipe(from: 1000), end: Self.stop(at: 1080)) >= 4)
+    }
+
+    @Test func `frames without values, and a stop without a source, change nothing`() async throws {
+      let end: [Event] = [.frame, .stop(0, at: 1080), .frame]
+      #expect(try await rows(Self.swipe(from: 1000, emptyFrames: 3), end: end) >= 4)
+    }
+
+    @Test func `a stop of an axis that does not move does not end the swipe`() async throws {
+      let steps = Self.swipe(from: 1000).map { step in
+        [step[0], step[1], Event.stop(1, at: 1000)] + step[2...]
+      }
+      #expect(try await rows(steps, end: Self.stop(at: 1080)) >= 4)
+    }
+
+    @Test func `times of the compositor that wrap around are those of one swipe`() async throws {
+      let steps = (0..<10).map { index -> [Event] in
+        [Self.finger, .axis(0, 6, at: UInt32.max - 40 &+ 8 * UInt32(index)), .frame]
+      }
+      #expect(try await rows(steps, end: Self.stop(at: UInt32.max - 40 &+ 80)) >= 4)
+    }
+
+    @Test func `fingers that rest before they lift do not fling`() async throws {
+      let moved = try await recording { compositor, file in
+        try await Self.send(Self.swipe(from: 1000), to: compositor)
+        try await Self.clock.sleep(for: .milliseconds(400))
+        await compositor.send(Self.stop(at: 1480))
+        try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
+      }
+      #expect(moved.rowsTurned == 1 || moved.rowsTurned == 2)
+    }
+
+    @Test func `resting fingers stop the fling`() async throws {
+      let stopped = try await recording { compositor, file in
+        try await Self.send(Self.swipe(from: 1000), to: compositor)
+        await compositor.send(Self.stop(at: 1080))
+        try await Self.clock.sleep(for: .milliseconds(60))
+        await compositor.send([.hold(fingers: 2, at: 1140)])
+        try await Self.clock.sleep(for: .milliseconds(300))
+        await compositor.send([.holdEnd(isCancelled: false, at: 1440)])
+        try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
+      }
+      #expect(2...4 ~= stopped.rowsTurned ?? 0)
+    }
+
+    @Test(arguments: [8, 5] as [UInt32])
+    func `a notch of a wheel moves one row`(version: UInt32) async throws {
+      let notch: [Event] = [.source(0), .turn(0, 120), .axis(0, 15, at: 1000), .frame]
+      #expect(try await rows(seatVersion: version, [notch]) == 1)
+    }
+
+    @Test(arguments: [[Event.leave, .frame], [.seat(hasPointer: false)]])
+    func `a pointer that leaves, or is removed, cancels the swipe`(end: [PointerCompositor.Event])
+      async throws
+    {
+      let rows = try await rows(Self.swipe(from: 1000), end: end + Self.stop(at: 1080))
+      #expect(rows == 1 || rows == 2)
+    }
+
+    @Test func `a pointer that comes back scrolls again`() async throws {
+      let moved = try await recording { compositor, file in
+        for hasPointer in [false, true] {
+          await compositor.send([.seat(hasPointer: hasPointer)])
+          _ = try await waited(for: hasPointer ? "a hold gesture" : "no hold gesture") {
+            await compositor.holdCount == (hasPointer ? 1 : 0) ? true : nil
+          }
+        }
+        await compositor.send([Self.wheel, .frame])
+        try await Self.send(Self.swipe(from: 1000), to: compositor)
+        await compositor.send(Self.stop(at: 1080))
+        try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
+      }
+      #expect(moved.rowsTurned ?? 0 >= 4)
+    }
+
+    @Test func `the doctor names what reports the scrolling`() async throws {
+      for (version, expected) in [
+        (8, "wl_pointer version 8, resting fingers stop motion"), (4, "SDL's"),
+      ]
+        as [(UInt32, String)]
+      {
+        let output = try await PointerCompositor.run(seatVersion: version) { compositor in
+          try await HeadlessProgram.run(["doctor"], variables: Self.variables(of: compositor))
+        }.expectExit().output
+        #expect(output.contains("scrolling           \(expected)"), "\(output)")
+      }
+    }
+  }
+}

@@ -1,0 +1,360 @@
+import JSONText
+import Testing
+
+// What somebody who gets a page does with it, by hand, by keyboard and by a screen reader.
+extension RealTimeTests.PageTests {
+  /// Opens the page of a bundled session in a window of a size, and returns the replies to commands.
+  private static func replies(
+    of name: String,
+    window: (width: Int, height: Int, scale: Int) = (1280, 800, 1),
+    embedded: Bool = false,
+    media: (name: String, value: String)? = nil,
+    to commands: [String]
+  ) async throws -> [JSONValue] {
+    try await Surroundings.withTemporaryFolder { folder in
+      let session = "\(assets)/Sessions/\(name).touchcast"
+      try await SandboxProgram.run(
+        ["render", session, "-o", folder + "/page.html", "--assets", assets]
+      ).expectExit()
+      var page = folder + "/page.html"
+      if embedded {
+        page = folder + "/gallery.html"
+        let frame = "<iframe id=frame src=page.html style='width: 600px; height: 500px'></iframe>"
+        try Surroundings.write(
+          "<!doctype html><body style='height: 3000px'>\(frame)<script>const page = () => "
+            + "frame.contentWindow; const touch = () => page().touchPage</script>",
+          to: page
+        )
+      }
+      var setting = [
+        "\"method\":\"Emulation.setDeviceMetricsOverride\",\"params\":{\"width\":\(window.width),"
+          + "\"height\":\(window.height),\"deviceScaleFactor\":\(window.scale),\"mobile\":false}"
+      ]
+      if let media {
+        setting.append(
+          "\"method\":\"Emulation.setEmulatedMedia\",\"params\":{\"features\":[{\"name\":"
+            + "\"\(media.name)\",\"value\":\"\(media.value)\"}]}"
+        )
+      }
+      let loading =
+        embedded
+        ? Browser.evaluating(
+          "new Promise(async (done) => { while (!window.frame?.contentWindow?.touchPage) "
+            + "await new Promise((next) => setTimeout(next, 20)); done(1) })"
+        ) : Browser.waitingForPage
+      let all = try await Browser.replies(
+        of: page,
+        in: folder,
+        after: setting,
+        to: [loading] + commands
+      )
+      return Array(all.dropFirst())
+    }
+  }
+
+  /// The value of an expression in a reply.
+  private static func value(_ reply: JSONValue) -> JSONValue? { reply["result"]?["value"] }
+
+  private static let tree = "\"method\":\"Accessibility.getFullAXTree\",\"params\":{}"
+
+  private static func mouse(_ type: String, x: Int, y: Int, _ more: String = "") -> String {
+    "\"method\":\"Input.dispatchMouseEvent\",\"params\":{\"type\":\"\(type)\",\"x\":\(x),\"y\":\(y),"
+      + "\"button\":\"left\",\"clickCount\":1\(more)}"
+  }
+
+  /// The command that turns the mouse wheel; it is answered after the page has scrolled.
+  private static func wheelScroll(x: Int, y: Int, by distance: Int) -> String {
+    "\"method\":\"Input.synthesizeScrollGesture\",\"params\":{\"x\":\(x),\"y\":\(y),"
+      + "\"yDistance\":\(-distance),\"gestureSourceType\":\"mouse\"}"
+  }
+
+  private static func wait(_ milliseconds: Int) -> String {
+    Browser.evaluating("new Promise((done) => setTimeout(done, \(milliseconds)))")
+  }
+
+  private static func key(_ name: String) -> [String] {
+    ["keyDown", "keyUp"].map {
+      "\"method\":\"Input.dispatchKeyEvent\",\"params\":{\"type\":\"\($0)\",\"key\":\"\(name)\"}"
+    }
+  }
+
+  /// An element of an accessibility tree.
+  private struct Element: Equatable {
+    let role, name: String
+    /// The position of a value among all; its text is in an attribute that the protocol leaves out.
+    let value: Double?
+    let isFocused: Bool
+  }
+
+  private static func elements(_ reply: JSONValue) -> [Element] {
+    (reply["nodes"]?.items ?? []).filter { $0["ignored"] != .flag(true) }.map { node in
+      let focused = node["properties"]?.items.first { $0["name"]?.text == "focused" }
+      return Element(
+        role: node["role"]?["value"]?.text ?? "",
+        name: node["name"]?["value"]?.text ?? "",
+        value: node["value"]?["value"]?.number,
+        isFocused: focused?["value"]?["value"] == .flag(true)
+      )
+    }
+  }
+
+  @Test
+  func `a screen reader finds each piece with role, name and value, and the value follows a key`()
+    async throws
+  {
+    let pieces = "document.querySelectorAll('#pieces [tabindex]')"
+    let state = Browser.evaluating(
+      "[touchPage.get('isLive'), document.querySelector('#said').textContent, "
+        + "...[...\(pieces)].map((item) => item.ariaValueText)]"
+    )
+    let replies = try await Self.replies(
+      of: "wheel",
+      to: [
+        Browser.evaluating("touchPage.go(0); document.querySelector('[data-do=toggle]').click()"),
+        Self.wait(100), Self.tree,
+      ]
+        + [Browser.evaluating("\(pieces)[0].focus()")] + Self.key("ArrowDown") + [
+          Self.wait(1200), Self.tree, state,
+          Browser.evaluating("[...\(pieces)].find((item) => item.role === 'button').focus()"),
+        ] + Self.key("Enter") + [Self.wait(1200), Self.tree]
+    )
+    let (before, after) = (Self.elements(replies[2]), Self.elements(replies[7]))
+    let wheels = before.filter { $0.role == "spinbutton" }
+    #expect(wheels.count >= 2)
+    #expect(wheels.allSatisfy { !$0.name.isEmpty && $0.value != nil }, "\(wheels)")
+    let ruler = try #require(before.first { $0.role == "slider" && $0.name == "Ruler" })
+    #expect(ruler.value == 638)
+    #expect(before.contains { $0.role == "tablist" && $0.name == "Header" })
+    #expect(before.contains { $0.role == "tab" && !$0.name.isEmpty })
+    #expect(before.contains { $0.role == "heading" && $0.name == "Wheel" })
+    // Each button has words as its name, and a marker is one of them.
+    let buttons = before.filter { ["button", "combobox", "slider"].contains($0.role) }
+    #expect(buttons.count > 12)
+    for button in buttons { #expect(button.name.contains(/\p{L}{2}/), "\(button)") }
+    // The key took the session over.
+    let wheel = try #require(after.first { $0.role == "spinbutton" })
+    #expect(wheel.name == wheels[0].name && wheel.value != wheels[0].value, "\(wheel)")
+    #expect(wheel.isFocused)
+    let states = try #require(Self.value(replies[8])?.items)
+    #expect(states.first == .number(1))
+    let texts = states.dropFirst().map { $0.text ?? "" }
+    #expect(texts[0].contains("\(wheel.name): \(texts[1])"), "\(texts)")
+    #expect(texts.contains("63.7 kg"))
+    // The sheet's button opens a dialog with its own elements.
+    let last = try #require(replies.last)
+    let dialog = Self.elements(last)
+    #expect(dialog.contains { $0.role == "dialog" && $0.name == "Choose" })
+    #expect(dialog.contains { $0.role == "button" && $0.name.hasPrefix("Done") })
+    #expect(dialog.contains { $0.role == "spinbutton" && $0.isFocused })
+  }
+
+  @Test func `in a gallery a wheel scrolls the gallery, and a press that stays takes over`()
+    async throws
+  {
+    let state = Browser.evaluating("[touch().get('isLive'), scrollY]")
+    let press = [
+      Self.mouse("mousePressed", x: 300, y: 280), Self.mouse("mouseReleased", x: 300, y: 280),
+    ]
+    let replies = try await Self.replies(
+      of: "wheel",
+      embedded: true,
+      to: [Browser.evaluating("touch().go(0)"), Self.wait(100)] + press + [
+        Self.wait(500), state, press[0], Self.wait(500), press[1], state,
+        Browser.evaluating("page().document.querySelector('[data-do=back]').click()"), state,
+        Browser.evaluating("page().document.querySelector('#touch').click()"), state,
+        Browser.evaluating("page().document.querySelector('[data-do=back]').click()"),
+        Self.wheelScroll(x: 300, y: 280, by: 240), Self.wait(600),
+        state,
+      ]
+    )
+    let states = [5, 9, 11, 13, 17].map {
+      Self.value(replies[$0])?.items.compactMap(\.number) ?? []
+    }
+    #expect(states.dropLast() == [[0, 0], [1, 0], [0, 0], [1, 0]])
+    #expect(states[4].first == 0 && (states[4].last ?? 0) > 100, "\(states)")
+  }
+
+  @Test func `on a phone the page zooms to the piece in use, and all checkpoints are equal`()
+    async throws
+  {
+    let probe = """
+      (() => {
+        const results = [], start = performance.now() / 1000, count = 30 * touchPage.get("duration");
+        touchPage.manual();
+        touchPage.go(0);
+        for (let n = 0; n <= count + 2; n++) {
+          touchPage.frame(start + n / 30);
+          const lines = touchPage.text("elements").split("\\n").map((line) => line.split("\\t"));
+          const wheel = lines.find((line) => line[0] === "spinbutton");
+          if (wheel) results.push(wheel.slice(5, 9).map(Number));
+        }
+        const canvas = document.querySelector("canvas");
+        return { results, seen: touchPage.get("seen"), all: touchPage.get("checkpoints"),
+          problem: touchPage.text("problem"), width: canvas.clientWidth, height: canvas.clientHeight,
+          fact: document.querySelector("#facts dl").textContent };
+      })()
+      """
+    let replies = try await Self.replies(
+      of: "wheel",
+      window: (390, 844, 3),
+      to: [
+        Browser.evaluating(probe), Browser.evaluating("document.querySelector('#touch').click()"),
+        Browser.evaluating("touchPage.text('elements')"),
+      ]
+    )
+    let result = try #require(Self.value(replies[0]))
+    #expect(
+      result["problem"]?.text == "" && result["seen"] == result["all"],
+      "\(result["problem"] ?? .null)"
+    )
+    #expect((result["seen"]?.number ?? 0) > 5)
+    #expect(result["fact"]?.text?.contains("zooms to the piece in use") == true)
+    let (width, height) = (result["width"]?.number ?? 0, result["height"]?.number ?? 0)
+    #expect(width == 390)
+    // The first column in the first frame: the wheel has two or more of them.
+    let place = try #require(result["results"]?.items.first)
+    let first = place.items.compactMap(\.number)
+    #expect(first[0] >= 0 && first[0] + first[2] <= width && first[2] > 60, "\(first)")
+    #expect(first[1] >= 0 && first[1] + first[3] <= height, "\(first)")
+    // Laid out for the window, every piece is in it.
+    let lines = Self.value(replies[2])?.text?.split(separator: "\n") ?? []
+    #expect(lines.count >= 4)
+    for line in lines {
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      #expect(
+        (Double(parts[5]) ?? -1) >= 0 && (Double(parts[5]) ?? 0) + (Double(parts[7]) ?? 0) <= width
+      )
+    }
+  }
+
+  @Test func `a take that is left is kept, saved by a name, and a warning precedes its loss`()
+    async throws
+  {
+    let replies = try await Self.replies(
+      of: "wheel",
+      to: [
+        Browser.evaluating(
+          """
+          (async () => {
+            const find = (selector) => document.querySelector(selector), wait = (ms) =>
+              new Promise((done) => setTimeout(done, ms));
+            const warns = () => {
+              const event = new Event("beforeunload", { cancelable: true });
+              dispatchEvent(event);
+              return event.defaultPrevented;
+            };
+            const results = [warns(), find("#save").hidden];
+            find("#touch").click();
+            await wait(100);
+            results.push(warns());
+            find("[data-do=back]").click();
+            await wait(100);
+            results.push(warns(), find("#save").hidden, touchPage.get("isLive"));
+            let saved = "";
+            HTMLAnchorElement.prototype.click = function () { saved = this; };
+            find("#save").click();
+            const proposal = find("#file").value;
+            find("#file").value = "my take/1";
+            find("#name button").click();
+            await wait(200);
+            const text = await (await fetch(saved.href)).text();
+            return [...results, warns(), find("#save").hidden, proposal, saved.download, text];
+          })()
+          """
+        )
+      ]
+    )
+    let values = try #require(Self.value(replies[0])?.items)
+    let expected: [JSONValue] = [
+      .flag(false), .flag(true), .flag(true), .flag(true), .flag(false), .number(0),
+      .flag(false), .flag(true), .text("Wheel take 1"), .text("my take_1.touchcast"),
+    ]
+    #expect(Array(values.dropLast()) == expected, "\(values)")
+    try await Surroundings.withTemporaryFolder { folder in
+      let text = try #require(values.last?.text)
+      try Surroundings.write(text, to: folder + "/take.touchcast")
+      try await SandboxProgram.run(["verify", folder + "/take.touchcast"]).expectExit()
+    }
+  }
+
+  @Test func `another engine, a hidden page and a tap beside the pieces do not end the playback`()
+    async throws
+  {
+    let replies = try await Self.replies(
+      of: "wheel",
+      to: [
+        Browser.evaluating(
+          """
+          (async () => {
+            const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+            const list = document.querySelector("#preset"), results = [];
+            const choose = (name) => {
+              const at = touchPage.get("position");
+              list.value = name;
+              list.onchange();
+              results.push([touchPage.text("preset"), touchPage.get("isLive"),
+                Math.abs(touchPage.get("position") - at) < 0.1, touchPage.get("checkpoints") > 0]);
+            };
+            touchPage.go(2);
+            choose("android");
+            await wait(200);
+            choose("uikit");
+            Object.defineProperty(document, "hidden", { value: true, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            const before = touchPage.get("position");
+            await wait(600);
+            Object.defineProperty(document, "hidden", { value: false, configurable: true });
+            document.dispatchEvent(new Event("visibilitychange"));
+            await wait(100);
+            const passed = touchPage.get("position") - before;
+            results.push(passed > 0 && passed < 0.4);
+            return results;
+          })()
+          """
+        ), Self.mouse("mousePressed", x: 4, y: 400), Self.mouse("mouseReleased", x: 4, y: 400),
+        Browser.evaluating("[touchPage.get('isLive'), touchPage.get('isPaused')]"),
+      ]
+    )
+    let results = try #require(Self.value(replies[0])?.items)
+    #expect(results[0] == .list([.text("android"), .number(0), .flag(true), .flag(false)]))
+    #expect(results[1] == .list([.text("uikit"), .number(0), .flag(true), .flag(true)]))
+    #expect(results[2] == .flag(true))
+    #expect(Self.value(replies[3]) == .list([.number(0), .number(0)]))
+  }
+
+  @Test func `a page waits for somebody who asks for less motion, and rows click on request`()
+    async throws
+  {
+    let replies = try await Self.replies(
+      of: "wheel",
+      media: ("prefers-reduced-motion", "reduce"),
+      to: [
+        Self.wait(300),
+        Browser.evaluating(
+          """
+          (() => {
+            let tones = 0;
+            const create = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { tones++; return create.call(this); };
+            const results = [touchPage.get("isPaused"), touchPage.get("position")];
+            const play = () => {
+              touchPage.go(0);
+              const start = performance.now() / 1000;
+              document.querySelector("[data-do=toggle]").click();
+              for (let n = 0; n < 150; n++) touchPage.frame(start + n / 30);
+              document.querySelector("[data-do=toggle]").click();
+              return tones;
+            };
+            touchPage.manual();
+            results.push(play());
+            document.querySelector("[data-do=clicks]").click();
+            return [...results, play() > 5];
+          })()
+          """
+        ),
+      ]
+    )
+    let expected: [JSONValue] = [.number(1), .number(0), .number(0), .flag(true)]
+    #expect(Self.value(replies[1]) == .list(expected))
+  }
+}

@@ -1,0 +1,100 @@
+import Sessions
+import TestSupport
+import Testing
+
+@Suite struct AttachmentTests {
+  private static func session(_ attachments: [SessionAttachment]) -> Session {
+    var header = plainHeader
+    header.attachments = attachments
+    return Session(header: header, entries: [SessionEntry(microseconds: 5, event: .end)])
+  }
+
+  private static func read(_ text: String) throws -> Session {
+    try SessionReader.read(bytes: Array(text.utf8), name: "demo.touchcast")
+  }
+
+  @Test func `files of a header are lines between it and the first entry`() throws {
+    let deck = SessionAttachment(.deck, name: "my deck.json", Array(#"{"titles": ["é"]}"#.utf8))
+    let picture = SessionAttachment(.picture, name: "star.png", [0x89, 0x50, 0, 255])
+    let session = Self.session([deck, picture])
+    let lines = SessionText.text(for: session).split(separator: "\n").dropFirst().map(String.init)
+    #expect(
+      lines == [
+        "[0,\"f\",\"deck\",\"my deck.json\",\"\(deck.hash)\"]",
+        #"[0,"f","{\"titles\": [\"é\"]}"]"#,
+        "[0,\"f\",\"picture\",\"star.png\",\"\(picture.hash)\"]",
+        #"[0,"f","iVAA/w=="]"#,
+        #"[5,"x"]"#,
+      ]
+    )
+    #expect(try Self.read(SessionText.text(for: session)) == session)
+  }
+
+  @Test(arguments: [1, 2, 3999, 4000, 4001, 8000, 262_144], ["a", "é", "<\u{202E}", "\"\n", "👍🏽"])
+  func `a content of any length and letters comes back`(count: Int, letters: String) throws {
+    let content = Array(String(repeating: letters, count: count / letters.utf8.count + 1).utf8)
+    for kind in [SessionAttachment.Kind.theme, .picture] {
+      let session = Self.session([SessionAttachment(kind, name: "a", content)])
+      let text = SessionText.text(for: session)
+      #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 4096 })
+      #expect(try Self.read(text) == session)
+    }
+  }
+
+  @Test func `a file that is too large is only named`() throws {
+    let large = SessionAttachment(.deck, name: "large.json", [1, 2, 3], storedUpTo: 2)
+    #expect(large.content == nil)
+    #expect(large.hash == SessionAttachment.hash(of: [1, 2, 3]))
+    #expect(
+      try Self.read(SessionText.text(for: Self.session([large]))).header.attachments == [large]
+    )
+  }
+
+  /// Lines after a header, and their errors after `demo.touchcast:`.
+  static let refusals: [Refusal] = [
+    .init(
+      #"[0,"f","deck","a.json","af63dc4c8601ec8c"]"# + "\n" + #"[0,"f","b"]"#,
+      #"3: found a damaged deck "a.json": 1 bytes with the hash af63df4c8601f1a5, expected the hash "#
+        + #""af63dc4c8601ec8c""#
+    ),
+    .init(
+      #"[0,"f","picture","a.png","af63dc4c8601ec8c"]"# + "\n" + #"[0,"f","b"]"#,
+      #"3: found a damaged picture "a.png", expected base64"#
+    ),
+    .init(#"[0,"f","b"]"#, "2: found a part of a file, expected its kind, name and hash before"),
+    .init(
+      #"[0,"f","song","a","b"]"#,
+      #"2: found a file of kind "song", expected one of deck, preset, theme, picture"#
+    ),
+    .init(
+      #"[7,"f","deck","a","b"]"#,
+      "2: found time 7 of a file, expected time 0"
+    ),
+    .init(
+      #"[0,"f","deck","a"]"#,
+      #"2: found 2 fields after "f", expected kind, name and hash of a file, or a part of its content"#
+    ),
+    .init(
+      #"[0,"f",1]"#,
+      "2: found a part of a file, expected its kind, name and hash before"
+    ),
+    .init(
+      #"[0,"l","a"]"# + "\n" + #"[0,"f","deck","a","b"]"#,
+      "3: found a file after an entry, expected the files before the first entry"
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `what is not a file of a session is an error with its line`(refusal: Refusal) {
+    let text = text(of: plainHeader) + refusal.text + "\n"
+    let error = #expect(throws: SessionError.self) { try Self.read(text) }
+    #expect(error?.description == "demo.touchcast:" + refusal.message)
+  }
+
+  @Test func `a writer in steps and a buffer write the same lines`() throws {
+    let session = Self.session([SessionAttachment(.theme, name: "dusk", Array("{}".utf8))])
+    var buffer = try SessionBuffer(session.header)
+    for entry in session.entries { try buffer.append(entry) }
+    #expect(buffer.bytes == Array(SessionText.text(for: session).utf8))
+  }
+}

@@ -1,0 +1,118 @@
+import Drawing
+import Pickers
+import ScrollPhysics
+import Sessions
+import Stage
+import TestSupport
+import Testing
+
+/// The state of the stage besides the pieces that a recording contains at its beginning.
+struct ViewTests {
+  private static func press(
+    _ keys: [Key],
+    _ modifiers: KeyModifiers = [],
+    on stage: inout Stage
+  ) throws {
+    let entries = keys.map { key in
+      SessionEntry(time: stage.time, event: .key(key, isDown: true, modifiers: modifiers))
+    }
+    _ = try Cards.play(entries, on: &stage, until: stage.time + 1)
+  }
+
+  /// A header with the view of a stage, written and read.
+  private static func header(from stage: Stage, width: Double = 1280) throws -> SessionHeader {
+    var header = Cards.header()
+    (header.width, header.view) = (width, stage.view)
+    var buffer = try SessionBuffer(header)
+    try buffer.append(SessionEntry(time: 1, event: .end))
+    return try SessionReader.read(bytes: buffer.bytes, name: "view").header
+  }
+
+  @Test func `a new stage has no view, and its header is written as before`() throws {
+    let stage = try Cards.stage()
+    #expect(stage.view.isEmpty)
+    let buffer = try SessionBuffer(Cards.header())
+    #expect(!String(decoding: buffer.bytes, as: UTF8.self).contains("view"))
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
+  func `a stage begins with the focus of another, so that keys go to the same target`(tabs: Int)
+    throws
+  {
+    var stage = try Cards.stage()
+    try Self.press(Array(repeating: .tab, count: tabs), on: &stage)
+    if tabs >= 5 { try Self.press([.right], on: &stage) }
+    var other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
+    #expect(other.focus == stage.focus && other.view == stage.view)
+    let before = other.checkpoint
+    try Self.press([.down, .down, .right], on: &stage)
+    try Self.press([.down, .down, .right], on: &other)
+    #expect(other.focus == stage.focus && other.view == stage.view)
+    #expect(tabs > 4 || other.checkpoint != before)
+    #expect(other.presetName == stage.presetName)
+  }
+
+  @Test(arguments: [1280.0, 600]) func `a stage begins with the panel of another`(width: Double)
+    throws
+  {
+    var header = Cards.header()
+    header.width = width
+    var stage = try Stage(header: header, scene: Cards.scene)
+    let isOpen = stage.tuningLayout != nil
+    try Self.press([.t], .leftControl, on: &stage)
+    #expect((stage.tuningLayout != nil) != isOpen)
+    let other = try Stage(header: Self.header(from: stage, width: width), scene: Cards.scene)
+    #expect(other.tuningLayout == stage.tuningLayout)
+    #expect(other.tuner.list.viewportExtent == stage.tuner.list.viewportExtent)
+  }
+
+  @Test func `a stage begins with the list of parameters at the place of another`() throws {
+    var stage = try Cards.stage()
+    let place = try #require(stage.tuningLayout).list.center
+    let turn = SessionEvent.wheel(x: place.x, y: place.y, dx: 0, dy: -2)
+    _ = try Cards.play([SessionEntry(time: 0, event: turn)], on: &stage, until: 2)
+    #expect(stage.tuner.list.contentOffset > 40)
+    let other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
+    let distance = other.tuner.list.contentOffset - stage.tuner.list.contentOffset
+    #expect(abs(distance) <= 0.5 && !other.isMoving)
+  }
+
+  @Test func `a recording keeps ghost, look and what is compared`() throws {
+    var take = Take(try Cards.stage(), at: 0)
+    var events: [StageEvent] = []
+    for key in [Key.g, .d, .v] {
+      try take.apply(.key(key, isDown: true, modifiers: .leftControl), at: 0, into: &events)
+    }
+    try take.apply(.preset("web"), at: 0, into: &events)
+    let before = take.stage
+    var header = Cards.header()
+    (header.preset, header.view) = ("web", before.view)
+    take.use(try Stage(header: header, scene: Cards.scene), at: 1)
+    #expect(take.stage.look == before.look && !take.stage.look.isDark)
+    #expect(take.stage.tuner.comparison == before.tuner.comparison)
+    let bounds = try #require(before.tuningLayout).rect(of: .ghost)
+    #expect(bounds.width > 0)
+    let wheel = take.stage.layout.wheel.center
+    let drag: [SessionEvent] = [
+      .down(id: 1, x: 172, y: wheel.y, kind: .touch, pressure: nil),
+      .move(id: 1, x: 172, y: wheel.y - 60), .move(id: 1, x: 172, y: wheel.y - 120), .up(id: 1),
+    ]
+    for (step, event) in drag.enumerated() {
+      try take.apply(event, at: 1 + Double(step) * 0.016, into: &events)
+    }
+    // The piece and its ghost move.
+    take.advance(to: 1.1, into: &events)
+    #expect(take.stage.isMoving)
+  }
+
+  @Test(arguments: [
+    ["focus": "nowhere"], ["panel": "door"], ["button": "99"], ["button": "x"], ["list": "up"],
+    ["ghost": "on"],
+  ])
+  func `a view that the stage does not have is an error`(view: [String: String]) throws {
+    var header = Cards.header()
+    header.view = view
+    let error = #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
+    #expect(error?.description.contains("expected") == true)
+  }
+}
