@@ -77,6 +77,20 @@ import Testing
     #expect(!mine.json().contains("overfling") && mine.json().contains("\"dragSlop\": 4\n"))
   }
 
+  @Test func `a file with other values under a compiled preset's name gets a name of its own`()
+    throws
+  {
+    let temporary = TemporaryFolder()
+    for (text, name) in [
+      (#"{"base": "uikit", "dragSlop": 4}"#, "uikit-tuned"),
+      (#"{"name": "web", "base": "uikit"}"#, "web-tuned"), (#"{"base": "uikit"}"#, "uikit"),
+      (#"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#, "lazy"),
+    ] {
+      try temporary.write(text, to: "preset.json")
+      #expect(try PresetText(option: temporary.file("preset.json")).name == name)
+    }
+  }
+
   @Test func `rules and truth values are read, and the parameters of a rule with it`() throws {
     let mine = try Self.preset(
       #"""
