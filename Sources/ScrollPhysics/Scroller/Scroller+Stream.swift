@@ -52,6 +52,7 @@ extension Scroller {
     }
   }
 
+  @inline(__always)
   private mutating func gesture(_ action: ScrollAction, into events: inout [ScrollEvent]) {
     if isStreaming, stream == .momentum { endStream(isCancelled: true, into: &events) }
     let moves = action.distance != 0

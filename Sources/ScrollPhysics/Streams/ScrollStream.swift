@@ -116,6 +116,7 @@ public struct ScrollStream: Equatable, Sendable {
     return ScrollStep(.cancel)
   }
 
+  @inline(__always)
   private mutating func finger(
     _ frame: ScrollFrame,
     at time: Double,
