@@ -4,13 +4,17 @@ import FrameTiming
 /// the same on every machine.
 enum SmoothnessBenchmark {
   /// Samples per second of touchscreens and mice.
-  private static let fingers = [60.5, 75, 90, 100, 103, 125, 144, 238]
+  private static let fingers = [
+    60, 60.5, 75, 90, 100, 103, 120, 125, 133, 144, 165, 180, 238, 240.0,
+  ]
   /// Frames per second.
   private static let displays = [60.0, 90, 120, 144]
   /// Largest error of a sample's time, earlier or later, in seconds.
   private static let jitter = 0.0005
   /// Time before which frames are not judged, in seconds.
   private static let beginning = 0.15
+  /// Velocities of the fingers that move steadily, in points per second.
+  private static let velocities = [-1500.0, -1130, -320, 320, 420, 1500]
   /// Speed of the fingers that stop or turn round, in points per second.
   private static let speed = 1000.0
 
@@ -50,11 +54,11 @@ enum SmoothnessBenchmark {
     for (number, finger) in fingers.enumerated() {
       for display in displays {
         var motion = FrameMotion()
-        for velocity in [-1500.0, -320, 320, 1500] {
+        for velocity in velocities {
           let seed = UInt64(number * 1000) + UInt64(display + velocity.magnitude)
           let one = steady(finger, display, velocity, seed: seed)
           motion.add(one)
-          lag += (one.meanLag ?? 0) / (4 * pairs)
+          lag += (one.meanLag ?? 0) / (Double(velocities.count) * pairs)
         }
         let janky = motion.drag.jankyShare ?? 1
         worstJanky = max(worstJanky, janky)
