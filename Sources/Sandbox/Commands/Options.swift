@@ -74,7 +74,10 @@ struct StageOptions: ParsableArguments {
     ),
     completion: NamesOrFiles.presets
   )
-  var preset = "uikit"
+  var preset = Self.usualPreset
+
+  /// The preset without an option.
+  static let usualPreset = "uikit"
 
   @Option(
     help: .init(

@@ -97,6 +97,9 @@ struct RunCommand: MainThreadCommand {
     let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
     try live.setLook(look.change(assets: shared.assets))
     try live.showName(of: PresetText(option: stage.preset))
+    if stage.preset != StageOptions.usualPreset, let file = files.first(where: Self.isSession) {
+      Program.say("\(file) plays with its own preset; after it the stage has \(stage.preset)")
+    }
     var options = try window.loop()
     (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame
@@ -119,6 +122,8 @@ struct RunCommand: MainThreadCommand {
 }
 
 @MainActor extension RunCommand {
+  private static func isSession(_ file: String) -> Bool { file.hasSuffix(".touchcast") }
+
   /// Plays the session that was named, or else the tour, without a window, and writes a picture.
   private func playWithoutDisplay() throws {
     try MissingDisplay.refuse(except: [

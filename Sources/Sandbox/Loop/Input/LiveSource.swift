@@ -247,9 +247,8 @@ final class LiveSource: LoopSource {
   /// Begins a take on a new stage with the selected rows, so that the file alone determines the
   /// session.
   ///
-  /// After a session was taken over, the first take has no new stage: it contains the entries that
-  /// were played before, and those of the live input since. `time` is the epoch of the take, in the
-  /// loop's seconds.
+  /// After a session was taken over, the first take has no new stage: it contains the played entries,
+  /// and those of the live input since. `time` is the take's epoch in the loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
@@ -290,9 +289,10 @@ final class LiveSource: LoopSource {
       return loseRecording(error, in: loop)
     }
     loop.lastTake = (file.path, scenes, lookOfTake)
-    loop.message = "recorded \(file.path)"
+    let place = InputFile.realPath(of: file.path) ?? file.path
+    loop.message = "recorded \(place)"
     loop.messageFile = file.path
-    Program.say("recorded \(file.path), \(lines?.count ?? 0) entries")
+    Program.say("recorded \(place), \(lines?.count ?? 0) entries")
   }
 
   /// Plays the last take in this window, or returns to the session that was taken over.
