@@ -25,7 +25,7 @@ extension DisplayList {
     let left = rect.center.x - width / 2
     append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
     append(.circle(center: Point(x: left + radius, y: rect.center.y), radius: radius, theme.bad))
-    appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.bad)
+    appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.text)
   }
 
   /// Adds a button that opens a choice: its label, the chosen title, and a chevron at the right.
