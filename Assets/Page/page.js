@@ -602,6 +602,8 @@
   for (const [name, button] of Object.entries(buttons)) {
     button.onclick = () => {
       actions[name]();
+      // Before the next frame another button can be pressed.
+      showBar();
       schedule();
     };
   }
