@@ -127,7 +127,8 @@ let package = Package(
     .target(
       name: "Page",
       dependencies: [
-        "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText",
+        "Stage", "Drawing", "Pickers", "ScrollPhysics", "PresetText", "Sessions", "FrameTiming",
+        "JSONText",
       ],
       swiftSettings: strict
     ),

@@ -5,7 +5,6 @@
   window.onerror = null;
   if (!isAble) return;
   const $ = (id) => document.getElementById(id);
-  const canvas = document.querySelector("canvas"), context = canvas.getContext("2d", { alpha: false });
   const bytesOf = (base64) => {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
     const letters = atob(base64), bytes = new Uint8Array(letters.length);
@@ -18,22 +17,37 @@
   const program = await new Response(stream).arrayBuffer();
   const none = () => 8;
   const system = { fd_close: none, fd_seek: none, fd_write: none };
-  const wasm = (await WebAssembly.instantiate(program, { wasi_snapshot_preview1: system })).instance.exports;
+  // Each stage has models of its own. What asks, asks the first; what acts, acts on all of them.
+  const models = await WebAssembly.compile(program), stages = [];
+  for (const stage of page.stages?.length ? page.stages : [{}]) {
+    const pane = stages.length ? $("panes").appendChild($("panes").children[0].cloneNode()) : $("panes").children[0];
+    const canvas = pane.querySelector("canvas") || pane.appendChild(document.createElement("canvas"));
+    canvas.hidden = true;
+    if (stages.length) canvas.setAttribute("aria-hidden", "true");
+    const wasm = (await WebAssembly.instantiate(models, { wasi_snapshot_preview1: system })).exports;
+    stages.push({ wasm, pane, canvas, name: stage.name || "", document: { ...page.document, ...stage } });
+  }
+  const [{ wasm: first, canvas }] = stages;
+  const all = (name) => (...values) => stages.map(({ wasm }) => wasm[name](...values))[0];
+  const names = Object.keys(first).filter((name) => typeof first[name] === "function");
+  const asks = ["value", "text", "bytes"];
+  const wasm = Object.fromEntries(names.map((name) => [name, asks.includes(name) ? first[name] : all(name)]));
 
   // --- Numbers and texts of the models ---------------------------------------------------------------
 
   const encoder = new TextEncoder(), decoder = new TextDecoder();
-  const give = (text) => {
+  const giveTo = ({ wasm }, text) => {
     const bytes = encoder.encode(text);
     const place = wasm.reserve(bytes.length);
     new Uint8Array(wasm.memory.buffer, place, bytes.length).set(bytes);
     return bytes.length;
   };
-  const bytes = (which) => {
+  const give = (text) => stages.map((stage) => giveTo(stage, text))[0];
+  const bytes = (which, { wasm } = stages[0]) => {
     const count = wasm.text(which);
     return new Uint8Array(wasm.memory.buffer, wasm.bytes(), count).slice();
   };
-  const text = (which) => decoder.decode(bytes(which));
+  const text = (which, stage) => decoder.decode(bytes(which, stage));
   const value = {
     isMoving: 0, isLive: 1, position: 2, duration: 3, speed: 4, isPaused: 5, repeats: 6, seen: 7,
     checkpoints: 8, hasFailed: 9, isDark: 10, markers: 11, time: 12, stops: 13, ticks: 14, isSmall: 15,
@@ -41,14 +55,18 @@
   };
   const problem = 0, take = 1, title = 2, presets = 3, preset = 4, request = 5, events = 6, state = 7;
   const elements = 8, pieceNames = 9, leftTake = 10;
-  const get = (name) => wasm.value(value[name]);
+  const get = (name) =>
+    name === "isMoving" ? Math.max(...stages.map(({ wasm }) => wasm.value(0))) : wasm.value(value[name]);
   const options = new URLSearchParams(location.hash.slice(1));
   const load = (preference) => {
     const before = encoder.encode(preference).length;
-    const count = give(preference + JSON.stringify(page.document));
-    return wasm.load(before, count) ? "" : text(-1);
+    const reasons = stages.map((stage) => {
+      const count = giveTo(stage, preference + JSON.stringify(stage.document));
+      return stage.wasm.load(before, count) ? "" : text(-1, stage);
+    });
+    return reasons.find(Boolean) || "";
   };
-  const preference = options.get("preset") || "";
+  const preference = stages.length === 1 && options.get("preset") || "";
   const reason = load(preference);
   if (reason) {
     const other = preference ? load("") : reason;
@@ -60,8 +78,8 @@
   // --- Painting ------------------------------------------------------------------------------------
 
   const family = 'Inter, "Noto Sans", system-ui, -apple-system, "Noto Sans CJK JP", "Hiragino Sans", sans-serif';
-  const names = [], colours = new Map(), fonts = new Map(), symbols = new Map(), tinted = new Map();
-  let pixels = 1, words, floats;
+  const colours = new Map(), symbols = new Map(), tinted = new Map();
+  let pixels = 1;
 
   for (const [name, picture] of Object.entries(page.symbols || {})) {
     const image = new Image();
@@ -74,351 +92,371 @@
     if (!text) colours.set(rgba, text = "#" + rgba.toString(16).padStart(8, "0"));
     return text;
   };
-  // The font of a style, and the width of its widest digit.
-  const font = (size, style) => {
-    const key = size * 16 + (style & 3);
-    let font = fonts.get(key);
-    if (!font) {
-      if (fonts.size > 500) fonts.clear();
-      fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map() });
+  // Paints the pictures of one stage on its canvas.
+  const painterOf = (canvas, wasm) => {
+    const context = canvas.getContext("2d", { alpha: false }), names = [], fonts = new Map();
+    let words, floats;
+
+    // The font of a style, and the width of its widest digit.
+    const font = (size, style) => {
+      const key = size * 16 + (style & 3);
+      let font = fonts.get(key);
+      if (!font) {
+        if (fonts.size > 500) fonts.clear();
+        fonts.set(key, font = { css: `${style & 1 ? 600 : 400} ${size}px ${family}`, lines: new Map() });
+        useFont(font);
+        const widths = [..."0123456789"].map((digit) => context.measureText(digit).width);
+        font.digit = Math.max(...widths);
+        font.isWhole = !(style & 2) || font.digit - Math.min(...widths) < 1e-3;
+      }
+      return font;
+    };
+    // What the context is set to, because setting it again costs as much as a text.
+    let fillNow = -1, strokeNow = -1, lineWidthNow = -1, fontNow = null;
+    const reset = () => {
+      fillNow = strokeNow = lineWidthNow = -1;
+      fontNow = null;
+    };
+    const fill = (rgba) => {
+      if (rgba !== fillNow) context.fillStyle = colour(fillNow = rgba);
+    };
+    const stroke = (rgba, width) => {
+      if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
+      if (width !== lineWidthNow) context.lineWidth = lineWidthNow = width;
+    };
+    const useFont = (font) => {
+      if (font !== fontNow) context.font = (fontNow = font).css;
+    };
+    // The parts of a line in the order from left to right, their places, and the width of the line. A part is a
+    // digit, or what is between digits; the whole line where digits are equally wide anyway, or need not be. In a
+    // line from right to left, as Hebrew with numbers, the last part is at the left. The browser orders lines with
+    // both directions, and with Arabic letters, whose digits follow other rules.
+    const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/, rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+    const letters = /\p{L}/gu, number = /[#$%°€£¥]*[0-9]+(?:[.,:/+-][0-9]+)*[#$%°€£¥]*|(?:(?![#$%°€£¥]*[0-9]).)+/gsu;
+    const partsOf = (font, text) => {
+      if (!rightToLeft.test(text)) return font.isWhole ? [text] : text.match(/[0-9]|[^0-9]+/g) || [];
+      if (font.isWhole || text.match(letters)?.some((letter) => !hebrew.test(letter))) return [text];
+      return text.match(number).reverse().flatMap((part) => /[0-9]/.test(part) ? [...part] : [part]);
+    };
+    const lineOf = (font, text) => {
+      let line = font.lines.get(text);
+      if (line) return line;
       useFont(font);
-      const widths = [..."0123456789"].map((digit) => context.measureText(digit).width);
-      font.digit = Math.max(...widths);
-      font.isWhole = !(style & 2) || font.digit - Math.min(...widths) < 1e-3;
-    }
-    return font;
-  };
-  // What the context is set to, because setting it again costs as much as a text.
-  let fillNow = -1, strokeNow = -1, lineWidthNow = -1, fontNow = null;
-  const reset = () => {
-    fillNow = strokeNow = lineWidthNow = -1;
-    fontNow = null;
-  };
-  const fill = (rgba) => {
-    if (rgba !== fillNow) context.fillStyle = colour(fillNow = rgba);
-  };
-  const stroke = (rgba, width) => {
-    if (rgba !== strokeNow) context.strokeStyle = colour(strokeNow = rgba);
-    if (width !== lineWidthNow) context.lineWidth = lineWidthNow = width;
-  };
-  const useFont = (font) => {
-    if (font !== fontNow) context.font = (fontNow = font).css;
-  };
-  // The parts of a line in the order from left to right, their places, and the width of the line. A part is a
-  // digit, or what is between digits; the whole line where digits are equally wide anyway, or need not be. In a
-  // line from right to left, as Hebrew with numbers, the last part is at the left. The browser orders lines with
-  // both directions, and with Arabic letters, whose digits follow other rules.
-  const hebrew = /[\u0590-\u05ff\ufb1d-\ufb4f]/, rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-  const letters = /\p{L}/gu, number = /[#$%°€£¥]*[0-9]+(?:[.,:/+-][0-9]+)*[#$%°€£¥]*|(?:(?![#$%°€£¥]*[0-9]).)+/gsu;
-  const partsOf = (font, text) => {
-    if (!rightToLeft.test(text)) return font.isWhole ? [text] : text.match(/[0-9]|[^0-9]+/g) || [];
-    if (font.isWhole || text.match(letters)?.some((letter) => !hebrew.test(letter))) return [text];
-    return text.match(number).reverse().flatMap((part) => /[0-9]/.test(part) ? [...part] : [part]);
-  };
-  const lineOf = (font, text) => {
-    let line = font.lines.get(text);
-    if (line) return line;
-    useFont(font);
-    line = { parts: [], places: [], width: 0, direction: "ltr" };
-    if (rightToLeft.test(text) && rightToLeft.test(text.match(letters)?.[0])) line.direction = "rtl";
-    for (const part of partsOf(font, text)) {
-      const own = context.measureText(part).width;
-      const isDigit = !font.isWhole && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
-      line.parts.push(part);
-      line.places.push(line.width + (width - own) / 2);
-      line.width += width;
-    }
-    if (font.lines.size > 1000) font.lines.clear();
-    font.lines.set(text, line);
-    return line;
-  };
-  const paintText = (text, x, y, size, verticalScale, widthScale, style) => {
-    const chosen = font(size, style), line = lineOf(chosen, text);
-    useFont(chosen);
-    // A text that does not slide is on whole pixels.
-    if (!widthScale) x = Math.round(x * pixels) / pixels;
-    let base = y + 0.36 * size * verticalScale;
-    if (verticalScale === 1) base = Math.round(base * pixels) / pixels;
-    const isScaled = verticalScale !== 1 || (widthScale && widthScale !== 1);
-    if (isScaled) {
-      context.setTransform(pixels * (widthScale || 1), 0, 0, pixels * verticalScale, x * pixels, base * pixels);
-      x = base = 0;
-    }
-    x -= (style >> 2) * line.width / 2;
-    if (line.direction === "rtl") context.direction = "rtl";
-    for (let i = 0; i < line.parts.length; i++) {
-      context.fillText(line.parts[i], x + line.places[i], base);
-    }
-    if (line.direction === "rtl") context.direction = "ltr";
-    if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
-  };
-  // The shape of a picture in one colour, made once for each size and colour.
-  const symbol = (name, rgba, size) => {
-    const image = symbols.get(name);
-    if (!image || !image.naturalWidth) return null;
-    const key = `${name} ${rgba} ${size}`;
-    let shape = tinted.get(key);
-    if (!shape) {
-      if (tinted.size > 200) tinted.clear();
-      const share = size * pixels / Math.max(image.naturalWidth, image.naturalHeight);
-      shape = document.createElement("canvas");
-      shape.width = Math.max(1, Math.round(image.naturalWidth * share));
-      shape.height = Math.max(1, Math.round(image.naturalHeight * share));
-      const brush = shape.getContext("2d");
-      brush.drawImage(image, 0, 0, shape.width, shape.height);
-      brush.globalCompositeOperation = "source-in";
-      brush.fillStyle = colour(rgba);
-      brush.fillRect(0, 0, shape.width, shape.height);
-      tinted.set(key, shape);
-    }
-    return shape;
-  };
-  // Lines that follow each other in one opaque colour are one path, too.
-  let linesWait = false;
-  const paintLines = () => {
-    if (linesWait) context.stroke();
-    linesWait = false;
-  };
-  const addLine = (x, y, endX, endY, width, rgba) => {
-    if (!linesWait || rgba !== strokeNow || width !== lineWidthNow || (rgba & 255) !== 255) {
-      paintLines();
-      stroke(rgba, width);
-      context.beginPath();
-      linesWait = true;
-    }
-    context.moveTo(x, y);
-    context.lineTo(endX, endY);
-  };
-  const paintCommand = (i) => {
-    const f = i + 1, code = words[i];
-    if (code !== 7) paintLines();
-    switch (code) {
-      case 0:  // background
-        fill(words[f]);
-        context.fillRect(0, 0, canvas.width, canvas.height);
-        break;
-      case 3:  // rectangle
-        fill(words[f + 4]);
-        context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
-        break;
-      case 4:  // rounded rectangle
-        fill(words[f + 5]);
-        context.beginPath();
-        context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
-        context.fill();
-        break;
-      case 5:  // circle
-        fill(words[f + 3]);
-        context.beginPath();
-        context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
-        context.fill();
-        break;
-      case 6: {  // ring
-        const width = floats[f + 3];
-        stroke(words[f + 4], width);
-        context.beginPath();
-        context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
-        context.stroke();
-        break;
+      line = { parts: [], places: [], width: 0, direction: "ltr" };
+      if (rightToLeft.test(text) && rightToLeft.test(text.match(letters)?.[0])) line.direction = "rtl";
+      for (const part of partsOf(font, text)) {
+        const own = context.measureText(part).width;
+        const isDigit = !font.isWhole && part >= "0" && part <= "9", width = isDigit ? font.digit : own;
+        line.parts.push(part);
+        line.places.push(line.width + (width - own) / 2);
+        line.width += width;
       }
-      case 7:  // line
-        addLine(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], words[f + 5]);
-        break;
-      case 8:  // triangle
-        fill(words[f + 6]);
-        context.beginPath();
-        context.moveTo(floats[f], floats[f + 1]);
-        context.lineTo(floats[f + 2], floats[f + 3]);
-        context.lineTo(floats[f + 4], floats[f + 5]);
-        context.fill();
-        break;
-      case 9: {  // gradient
-        const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
-        const isVertical = words[f + 6];
-        const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
-        shade.addColorStop(0, colour(words[f + 4]));
-        shade.addColorStop(1, colour(words[f + 5]));
-        context.fillStyle = shade;
-        fillNow = -1;
-        context.fillRect(x, y, w, h);
-        break;
+      if (font.lines.size > 1000) font.lines.clear();
+      font.lines.set(text, line);
+      return line;
+    };
+    const paintText = (text, x, y, size, verticalScale, widthScale, style) => {
+      const chosen = font(size, style), line = lineOf(chosen, text);
+      useFont(chosen);
+      // A text that does not slide is on whole pixels.
+      if (!widthScale) x = Math.round(x * pixels) / pixels;
+      let base = y + 0.36 * size * verticalScale;
+      if (verticalScale === 1) base = Math.round(base * pixels) / pixels;
+      const isScaled = verticalScale !== 1 || (widthScale && widthScale !== 1);
+      if (isScaled) {
+        context.setTransform(pixels * (widthScale || 1), 0, 0, pixels * verticalScale, x * pixels, base * pixels);
+        x = base = 0;
       }
-      case 10:  // text
-        fill(words[f + 5]);
-        paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
-          words[f + 7]);
-        break;
-      case 11: {  // symbol
-        const size = floats[f + 2], height = size * floats[f + 3];
-        const shape = symbol(names[words[f + 5]], words[f + 4], size);
-        if (shape) {
-          const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
-          context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
-        } else {
+      x -= (style >> 2) * line.width / 2;
+      if (line.direction === "rtl") context.direction = "rtl";
+      for (let i = 0; i < line.parts.length; i++) {
+        context.fillText(line.parts[i], x + line.places[i], base);
+      }
+      if (line.direction === "rtl") context.direction = "ltr";
+      if (isScaled) context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    };
+    // The shape of a picture in one colour, made once for each size and colour.
+    const symbol = (name, rgba, size) => {
+      const image = symbols.get(name);
+      if (!image || !image.naturalWidth) return null;
+      const key = `${name} ${rgba} ${size}`;
+      let shape = tinted.get(key);
+      if (!shape) {
+        if (tinted.size > 200) tinted.clear();
+        const share = size * pixels / Math.max(image.naturalWidth, image.naturalHeight);
+        shape = document.createElement("canvas");
+        shape.width = Math.max(1, Math.round(image.naturalWidth * share));
+        shape.height = Math.max(1, Math.round(image.naturalHeight * share));
+        const brush = shape.getContext("2d");
+        brush.drawImage(image, 0, 0, shape.width, shape.height);
+        brush.globalCompositeOperation = "source-in";
+        brush.fillStyle = colour(rgba);
+        brush.fillRect(0, 0, shape.width, shape.height);
+        tinted.set(key, shape);
+      }
+      return shape;
+    };
+    // Lines that follow each other in one opaque colour are one path, too.
+    let linesWait = false;
+    const paintLines = () => {
+      if (linesWait) context.stroke();
+      linesWait = false;
+    };
+    const addLine = (x, y, endX, endY, width, rgba) => {
+      if (!linesWait || rgba !== strokeNow || width !== lineWidthNow || (rgba & 255) !== 255) {
+        paintLines();
+        stroke(rgba, width);
+        context.beginPath();
+        linesWait = true;
+      }
+      context.moveTo(x, y);
+      context.lineTo(endX, endY);
+    };
+    const paintCommand = (i) => {
+      const f = i + 1, code = words[i];
+      if (code !== 7) paintLines();
+      switch (code) {
+        case 0:  // background
+          fill(words[f]);
+          context.fillRect(0, 0, canvas.width, canvas.height);
+          break;
+        case 3:  // rectangle
           fill(words[f + 4]);
-          context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
+          context.fillRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+          break;
+        case 4:  // rounded rectangle
+          fill(words[f + 5]);
+          context.beginPath();
+          context.roundRect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4]);
+          context.fill();
+          break;
+        case 5:  // circle
+          fill(words[f + 3]);
+          context.beginPath();
+          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2]), 0, 7);
+          context.fill();
+          break;
+        case 6: {  // ring
+          const width = floats[f + 3];
+          stroke(words[f + 4], width);
+          context.beginPath();
+          context.arc(floats[f], floats[f + 1], Math.max(0, floats[f + 2] - width / 2), 0, 7);
+          context.stroke();
+          break;
         }
-        break;
+        case 7:  // line
+          addLine(floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4], words[f + 5]);
+          break;
+        case 8:  // triangle
+          fill(words[f + 6]);
+          context.beginPath();
+          context.moveTo(floats[f], floats[f + 1]);
+          context.lineTo(floats[f + 2], floats[f + 3]);
+          context.lineTo(floats[f + 4], floats[f + 5]);
+          context.fill();
+          break;
+        case 9: {  // gradient
+          const [x, y, w, h] = [floats[f], floats[f + 1], floats[f + 2], floats[f + 3]];
+          const isVertical = words[f + 6];
+          const shade = context.createLinearGradient(x, y, isVertical ? x : x + w, isVertical ? y + h : y);
+          shade.addColorStop(0, colour(words[f + 4]));
+          shade.addColorStop(1, colour(words[f + 5]));
+          context.fillStyle = shade;
+          fillNow = -1;
+          context.fillRect(x, y, w, h);
+          break;
+        }
+        case 10:  // text
+          fill(words[f + 5]);
+          paintText(names[words[f + 6]], floats[f], floats[f + 1], floats[f + 2], floats[f + 3], floats[f + 4],
+            words[f + 7]);
+          break;
+        case 11: {  // symbol
+          const size = floats[f + 2], height = size * floats[f + 3];
+          const shape = symbol(names[words[f + 5]], words[f + 4], size);
+          if (shape) {
+            const [w, h] = [shape.width / pixels, shape.height / pixels * floats[f + 3]];
+            context.drawImage(shape, floats[f] - w / 2, floats[f + 1] - h / 2, w, h);
+          } else {
+            fill(words[f + 4]);
+            context.fillRect(floats[f] - size / 2, floats[f + 1] - height / 2, size, height);
+          }
+          break;
+        }
+        case 12:  // clip
+          context.save();
+          context.beginPath();
+          context.rect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+          context.clip();
+          break;
+        default:  // end of the clip
+          context.restore();
+          reset();
       }
-      case 12:  // clip
+    };
+
+    // --- What differs from the picture before --------------------------------------------------------
+
+    // The picture is divided into cells of 32 by 32 pixels. The hash of each command is mixed into the cells
+    // that it touches, in order; only rectangles of cells whose hash differs are painted. After a text's name
+    // was used for another one, in the last picture before a rest, and in a new size, all of them are.
+    const side = 5, factor = 0x9E3779B1, lengths = [2, 0, 1, 6, 7, 5, 6, 7, 8, 8, 9, 7, 5, 1];
+    let columns = 0, rows = 0, cells, cellsBefore, isStale = true;
+    // Where each command begins, the cells that it touches (left, top, right, bottom), and those of the clips.
+    const starts = [], boxes = [], clips = [], damage = [];
+    const mixed = (hash, word) => Math.imul((hash << 5 | hash >>> 27) ^ word, factor);
+    const divide = () => {
+      columns = ((canvas.width - 1) >> side) + 1;
+      rows = ((canvas.height - 1) >> side) + 1;
+      [cells, cellsBefore] = [new Int32Array(columns * rows), new Int32Array(columns * rows)];
+      isStale = true;
+    };
+    // Appends the cells of a rectangle in points within the innermost clip, and a pixel around it.
+    const at = (value) => (Math.min(Math.max(value, 0), 1e6) | 0) >> side;
+    const addBox = (x, y, endX, endY) => {
+      const clip = clips.length - 6;
+      const left = Math.max(clips[clip], at(x * pixels - 1)), top = Math.max(clips[clip + 1], at(y * pixels - 1));
+      const right = Math.min(clips[clip + 2], at(endX * pixels + 1) + 1);
+      const bottom = Math.min(clips[clip + 3], at(endY * pixels + 1) + 1);
+      if (left < right && top < bottom) boxes.push(left, top, right, bottom); else boxes.push(0, 0, 0, 0);
+    };
+    const addBoxOf = (code, f) => {
+      const x = floats[f], y = floats[f + 1], a = floats[f + 2], b = floats[f + 3];
+      switch (code) {
+        case 0: return addBox(0, 0, 1e6, 1e6);
+        case 5: case 6: return addBox(x - a, y - a, x + a, y + a);
+        case 7: {
+          const width = floats[f + 4];
+          return addBox(Math.min(x, a) - width, Math.min(y, b) - width, Math.max(x, a) + width, Math.max(y, b) + width);
+        }
+        case 8: {
+          const c = floats[f + 4], d = floats[f + 5];
+          return addBox(Math.min(x, a, c), Math.min(y, b, d), Math.max(x, a, c), Math.max(y, b, d));
+        }
+        case 10: {  // text; letters reach beyond its width and height
+          const style = words[f + 7], line = lineOf(font(a, style), names[words[f + 6]]);
+          const width = line.width * (floats[f + 4] || 1), left = x - (style >> 2) * width / 2;
+          return addBox(left - a, y - 1.2 * a * b, left + width + a, y + 1.2 * a * b);
+        }
+        case 11: return addBox(x - a / 2, y - a * b / 2, x + a / 2, y + a * b / 2);
+        default: return addBox(x, y, x + a, y + b);
+      }
+    };
+    // Finds the boxes of the commands and the cells' hashes; returns the number of commands.
+    const survey = (i, end) => {
+      let count = 0;
+      boxes.length = clips.length = 0;
+      // A clip is its cells, its hash, and the place of its box.
+      clips.push(0, 0, columns, rows, 0, 0);
+      cells.fill(0);
+      while (i < end) {
+        const code = words[i], f = i + 1, box = boxes.length;
+        if (code === 1) {  // name: a text and its number
+          const length = words[f + 1];
+          names[words[f]] = decoder.decode(new Uint8Array(words.buffer, (f + 2) << 2, length).slice());
+          i += 3 + ((length + 3) >> 2);
+          continue;
+        }
+        if (code === 2) {  // forget
+          names.length = 0;
+          isStale = true;
+          i += 1;
+          continue;
+        }
+        starts[count++] = i;
+        let hash = clips[clips.length - 2];
+        for (const next = i + lengths[code]; i < next; i++) hash = mixed(hash, words[i]);
+        // A picture that is not loaded yet is a square.
+        if (code === 11) hash = mixed(hash, symbols.get(names[words[f + 5]])?.naturalWidth || 0);
+        if (code === 13) {
+          const start = clips[clips.length - 1];
+          clips.length -= 6;
+          boxes.push(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3]);
+          continue;
+        }
+        addBoxOf(code, f);
+        const left = boxes[box], right = boxes[box + 2], bottom = boxes[box + 3];
+        if (code === 12) {
+          clips.push(left, boxes[box + 1], right, bottom, hash, box);
+          continue;
+        }
+        for (let row = boxes[box + 1]; row < bottom; row++) {
+          const first = row * columns;
+          for (let cell = first + left; cell < first + right; cell++) cells[cell] = mixed(cells[cell], hash);
+        }
+      }
+      return count;
+    };
+    // Joins cells that differ, and are neighbours, into few rectangles.
+    const findDamage = () => {
+      damage.length = 0;
+      if (isStale) return damage.push(0, 0, columns, rows);
+      for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+          const first = row * columns;
+          if (cells[first + column] === cellsBefore[first + column]) continue;
+          const left = column;
+          while (column < columns && cells[first + column] !== cellsBefore[first + column]) column++;
+          let d = 0;
+          while (d < damage.length && (damage[d + 3] < row || damage[d] > column || damage[d + 2] < left)) d += 4;
+          if (d === damage.length) {
+            damage.push(left, row, column, row + 1);
+          } else {
+            damage[d] = Math.min(damage[d], left);
+            damage[d + 2] = Math.max(damage[d + 2], column);
+            damage[d + 3] = row + 1;
+          }
+        }
+      }
+    };
+    let wordCount = 0;
+    const paint = (count) => {
+      wordCount = count;
+      const memory = wasm.memory.buffer, place = wasm.picture() >> 2;
+      if (!words || words.buffer !== memory) {
+        words = new Uint32Array(memory);
+        floats = new Float32Array(memory);
+      }
+      context.setTransform(pixels, 0, 0, pixels, 0, 0);
+      context.textAlign = "left";
+      const commands = survey(place, place + count);
+      isStale ||= !wasm.value(0);
+      findDamage();
+      isStale = false;
+      [cells, cellsBefore] = [cellsBefore, cells];
+      for (let d = 0; d < damage.length; d += 4) {
+        const [left, top, right, bottom] = damage.slice(d, d + 4);
+        context.setTransform(1, 0, 0, 1, 0, 0);
         context.save();
         context.beginPath();
-        context.rect(floats[f], floats[f + 1], floats[f + 2], floats[f + 3]);
+        context.rect(left << side, top << side, (right - left) << side, (bottom - top) << side);
         context.clip();
-        break;
-      default:  // end of the clip
+        context.setTransform(pixels, 0, 0, pixels, 0, 0);
+        for (let k = 0, b = 0; k < commands; k++, b += 4) {
+          if (boxes[b] < right && boxes[b + 2] > left && boxes[b + 1] < bottom && boxes[b + 3] > top) {
+            paintCommand(starts[k]);
+          }
+        }
+        paintLines();
         context.restore();
         reset();
-    }
-  };
-
-  // --- What differs from the picture before --------------------------------------------------------
-
-  // The picture is divided into cells of 32 by 32 pixels. The hash of each command is mixed into the cells
-  // that it touches, in order; only rectangles of cells whose hash differs are painted. After a text's name
-  // was used for another one, in the last picture before a rest, and in a new size, all of them are.
-  const side = 5, factor = 0x9E3779B1, lengths = [2, 0, 1, 6, 7, 5, 6, 7, 8, 8, 9, 7, 5, 1];
-  let columns = 0, rows = 0, cells, cellsBefore, isStale = true;
-  // Where each command begins, the cells that it touches (left, top, right, bottom), and those of the clips.
-  const starts = [], boxes = [], clips = [], damage = [];
-  const mixed = (hash, word) => Math.imul((hash << 5 | hash >>> 27) ^ word, factor);
-  const divide = () => {
-    columns = ((canvas.width - 1) >> side) + 1;
-    rows = ((canvas.height - 1) >> side) + 1;
-    [cells, cellsBefore] = [new Int32Array(columns * rows), new Int32Array(columns * rows)];
-    isStale = true;
-  };
-  // Appends the cells of a rectangle in points within the innermost clip, and a pixel around it.
-  const at = (value) => (Math.min(Math.max(value, 0), 1e6) | 0) >> side;
-  const addBox = (x, y, endX, endY) => {
-    const clip = clips.length - 6;
-    const left = Math.max(clips[clip], at(x * pixels - 1)), top = Math.max(clips[clip + 1], at(y * pixels - 1));
-    const right = Math.min(clips[clip + 2], at(endX * pixels + 1) + 1);
-    const bottom = Math.min(clips[clip + 3], at(endY * pixels + 1) + 1);
-    if (left < right && top < bottom) boxes.push(left, top, right, bottom); else boxes.push(0, 0, 0, 0);
-  };
-  const addBoxOf = (code, f) => {
-    const x = floats[f], y = floats[f + 1], a = floats[f + 2], b = floats[f + 3];
-    switch (code) {
-      case 0: return addBox(0, 0, 1e6, 1e6);
-      case 5: case 6: return addBox(x - a, y - a, x + a, y + a);
-      case 7: {
-        const width = floats[f + 4];
-        return addBox(Math.min(x, a) - width, Math.min(y, b) - width, Math.max(x, a) + width, Math.max(y, b) + width);
       }
-      case 8: {
-        const c = floats[f + 4], d = floats[f + 5];
-        return addBox(Math.min(x, a, c), Math.min(y, b, d), Math.max(x, a, c), Math.max(y, b, d));
-      }
-      case 10: {  // text; letters reach beyond its width and height
-        const style = words[f + 7], line = lineOf(font(a, style), names[words[f + 6]]);
-        const width = line.width * (floats[f + 4] || 1), left = x - (style >> 2) * width / 2;
-        return addBox(left - a, y - 1.2 * a * b, left + width + a, y + 1.2 * a * b);
-      }
-      case 11: return addBox(x - a / 2, y - a * b / 2, x + a / 2, y + a * b / 2);
-      default: return addBox(x, y, x + a, y + b);
-    }
-  };
-  // Finds the boxes of the commands and the cells' hashes; returns the number of commands.
-  const survey = (i, end) => {
-    let count = 0;
-    boxes.length = clips.length = 0;
-    // A clip is its cells, its hash, and the place of its box.
-    clips.push(0, 0, columns, rows, 0, 0);
-    cells.fill(0);
-    while (i < end) {
-      const code = words[i], f = i + 1, box = boxes.length;
-      if (code === 1) {  // name: a text and its number
-        const length = words[f + 1];
-        names[words[f]] = decoder.decode(new Uint8Array(words.buffer, (f + 2) << 2, length).slice());
-        i += 3 + ((length + 3) >> 2);
-        continue;
-      }
-      if (code === 2) {  // forget
-        names.length = 0;
+    };
+    return {
+      paint,
+      // Paints the last picture completely.
+      repaint: () => {
         isStale = true;
-        i += 1;
-        continue;
-      }
-      starts[count++] = i;
-      let hash = clips[clips.length - 2];
-      for (const next = i + lengths[code]; i < next; i++) hash = mixed(hash, words[i]);
-      // A picture that is not loaded yet is a square.
-      if (code === 11) hash = mixed(hash, symbols.get(names[words[f + 5]])?.naturalWidth || 0);
-      if (code === 13) {
-        const start = clips[clips.length - 1];
-        clips.length -= 6;
-        boxes.push(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3]);
-        continue;
-      }
-      addBoxOf(code, f);
-      const left = boxes[box], right = boxes[box + 2], bottom = boxes[box + 3];
-      if (code === 12) {
-        clips.push(left, boxes[box + 1], right, bottom, hash, box);
-        continue;
-      }
-      for (let row = boxes[box + 1]; row < bottom; row++) {
-        const first = row * columns;
-        for (let cell = first + left; cell < first + right; cell++) cells[cell] = mixed(cells[cell], hash);
-      }
-    }
-    return count;
+        paint(wordCount);
+      },
+      // Follows a new size of the canvas, or a context that was lost.
+      renew: () => {
+        reset();
+        divide();
+      },
+    };
   };
-  // Joins cells that differ, and are neighbours, into few rectangles.
-  const findDamage = () => {
-    damage.length = 0;
-    if (isStale) return damage.push(0, 0, columns, rows);
-    for (let row = 0; row < rows; row++) {
-      for (let column = 0; column < columns; column++) {
-        const first = row * columns;
-        if (cells[first + column] === cellsBefore[first + column]) continue;
-        const left = column;
-        while (column < columns && cells[first + column] !== cellsBefore[first + column]) column++;
-        let d = 0;
-        while (d < damage.length && (damage[d + 3] < row || damage[d] > column || damage[d + 2] < left)) d += 4;
-        if (d === damage.length) {
-          damage.push(left, row, column, row + 1);
-        } else {
-          damage[d] = Math.min(damage[d], left);
-          damage[d + 2] = Math.max(damage[d + 2], column);
-          damage[d + 3] = row + 1;
-        }
-      }
-    }
-  };
-  let wordCount = 0;
-  const paint = (count) => {
-    wordCount = count;
-    const memory = wasm.memory.buffer, place = wasm.picture() >> 2;
-    if (!words || words.buffer !== memory) {
-      words = new Uint32Array(memory);
-      floats = new Float32Array(memory);
-    }
-    context.setTransform(pixels, 0, 0, pixels, 0, 0);
-    context.textAlign = "left";
-    const commands = survey(place, place + count);
-    isStale ||= !get("isMoving");
-    findDamage();
-    isStale = false;
-    [cells, cellsBefore] = [cellsBefore, cells];
-    for (let d = 0; d < damage.length; d += 4) {
-      const [left, top, right, bottom] = damage.slice(d, d + 4);
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.save();
-      context.beginPath();
-      context.rect(left << side, top << side, (right - left) << side, (bottom - top) << side);
-      context.clip();
-      context.setTransform(pixels, 0, 0, pixels, 0, 0);
-      for (let k = 0, b = 0; k < commands; k++, b += 4) {
-        if (boxes[b] < right && boxes[b + 2] > left && boxes[b + 1] < bottom && boxes[b + 3] > top) {
-          paintCommand(starts[k]);
-        }
-      }
-      paintLines();
-      context.restore();
-      reset();
-    }
-  };
+  for (const stage of stages) stage.painter = painterOf(stage.canvas, stage.wasm);
 
   // --- Frames --------------------------------------------------------------------------------------
 
@@ -428,9 +466,9 @@
     const start = performance.now();
     wasm.advance(instant);
     const updated = performance.now();
-    const count = wasm.draw();
+    const counts = stages.map(({ wasm }) => wasm.draw());
     const drawn = performance.now();
-    paint(count);
+    stages.forEach(({ painter }, i) => painter.paint(counts[i]));
     const painted = performance.now();
     wasm.record(start / 1000, (updated - start) / 1000, (drawn - updated) / 1000,
       (painted - drawn) / 1000, interval);
@@ -480,8 +518,9 @@
   // What the session shows, in a sentence: "the wheel, the ruler and the sheet".
   const listOf = (names) => names.map((name) => `the ${name}`).join(", ").replace(/, ([^,]*)$/, " and $1");
   const used = text(pieceNames).split("\n").filter(Boolean);
+  const engines = stages.length > 1 ? ` under ${stages.map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " and $1")}` : "";
   $("what").textContent = used.length
-    ? `A recorded finger moves ${listOf(used)}, and your browser computes the motion as you watch.`
+    ? `A recorded finger moves ${listOf(used)}${engines}, and your browser computes the motion as you watch.`
     : "Your browser computes the motion of what you touch.";
   const facts = () => {
     const [seen, all] = [get("seen"), get("checkpoints")], isGood = all && seen === all && !get("hasFailed");
@@ -773,16 +812,19 @@
     void $("touch").offsetWidth;
     $("touch").classList.add("called");
   };
-  canvas.addEventListener("touchmove", (event) => {
+  const listen = (type, body, how) => {
+    for (const { canvas } of stages) canvas.addEventListener(type, body, how);
+  };
+  listen("touchmove", (event) => {
     if (fingers.size) event.preventDefault();
   }, { passive: false });
   const begin = (event, time) => {
-    const isMouse = event.pointerType === "mouse", place = canvas.getBoundingClientRect();
+    const isMouse = event.pointerType === "mouse", place = event.target.getBoundingClientRect();
     canvas.focus({ preventScroll: true });
     let id = isMouse ? 0 : 1;
     while ([...fingers.values()].includes(id)) id += 1;
     fingers.set(event.pointerId, id);
-    try { canvas.setPointerCapture(event.pointerId); } catch {}
+    try { event.target.setPointerCapture(event.pointerId); } catch {}
     wasm.pointer(0, id, event.clientX - place.left, event.clientY - place.top, isMouse ? 1 : 0, time);
     hasNews = true;
   };
@@ -797,7 +839,7 @@
     }
     const id = fingers.get(event.pointerId);
     if (id === undefined) return;
-    const place = canvas.getBoundingClientRect();
+    const place = event.target.getBoundingClientRect();
     const samples = phase === 1 && event.getCoalescedEvents ? event.getCoalescedEvents() : [];
     for (const sample of samples.length ? samples : [event]) {
       wasm.pointer(phase, id, sample.clientX - place.left, sample.clientY - place.top, isMouse ? 1 : 0,
@@ -806,8 +848,8 @@
     if (phase > 1) fingers.delete(event.pointerId);
     schedule();
   };
-  for (const type of Object.keys(phases)) canvas.addEventListener(type, pointer);
-  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+  for (const type of Object.keys(phases)) listen(type, pointer);
+  listen("contextmenu", (event) => event.preventDefault());
   // A wheel turns by whole notches of 120; a touchpad by pixels, and a browser with `momentum` says which of
   // them are its fingers'. Their lift has no event: it is the first momentum, or 60 ms without one.
   const isTouchpad = (event) => event.deltaMode === 0 && (event.momentum === true
@@ -828,14 +870,14 @@
     send(kind, event.deltaX, event.deltaY, event.timeStamp);
     scrolling = { kind, timer: setTimeout(() => { end(performance.now()); schedule(); }, 60) };
   };
-  canvas.addEventListener("wheel", (event) => {
+  listen("wheel", (event) => {
     if (isEmbedded && !get("isLive")) return;
     event.preventDefault();
     hasNews = true;
     if (event.ctrlKey) return;
     // A notch is 120 pixels or three lines; away from the person is positive.
     const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1;
-    const place = canvas.getBoundingClientRect();
+    const place = event.target.getBoundingClientRect();
     if (isTouchpad(event)) {
       touchpad(event, event.clientX - place.left, event.clientY - place.top);
       return schedule();
@@ -903,9 +945,8 @@
 
   // --- The window ----------------------------------------------------------------------------------
 
-  canvas.addEventListener("contextrestored", () => {
-    isStale = true;
-    reset();
+  listen("contextrestored", () => {
+    for (const { painter } of stages) painter.renew();
     schedule();
   });
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -918,15 +959,24 @@
     dark.addEventListener("change", follow);
     follow();
   }
+  // Several stages are in columns of equal panes, as many as make them largest; a pane is best at 3 : 2.
+  const arrange = () => {
+    const { width, height } = $("stage").getBoundingClientRect(), count = stages.length;
+    const size = (columns) => Math.min(width / columns / 1.5, height * columns / count - 30);
+    const columns = [1, 2, 3, 4].filter((n) => count % n === 0).reduce((a, b) => size(b) > size(a) ? b : a);
+    $("panes").style.gridTemplate = `repeat(${count / columns}, 1fr) / repeat(${columns}, 1fr)`;
+  };
   const resize = () => {
-    const place = $("stage").getBoundingClientRect(), before = pixels;
+    arrange();
+    const place = canvas.getBoundingClientRect(), before = pixels;
     pixels = devicePixelRatio || 1;
     const [width, height] = [Math.round(place.width * pixels), Math.round(place.height * pixels)];
     if (pixels === before && width === canvas.width && height === canvas.height) return;
-    [canvas.width, canvas.height] = [width, height];
-    reset();
-    divide();
     tinted.clear();
+    for (const { canvas, painter } of stages) {
+      [canvas.width, canvas.height] = [width, height];
+      painter.renew();
+    }
     wasm.resize(place.width, place.height, pixels, now());
     if (!isManual) frame(now(), 0);
     schedule();
@@ -958,7 +1008,12 @@
   }
   wasm.clock(step);
   if (options.has("paused") || isCalm) wasm.toggle(now());
-  $("bar").hidden = canvas.hidden = $("touch").hidden = false;
+  $("bar").hidden = $("touch").hidden = false;
+  for (const { canvas, pane, name } of stages) {
+    canvas.hidden = false;
+    if (stages.length > 1) pane.dataset.name = name;
+  }
+  $("preset").hidden = stages.length > 1;
   followPixels();
   new ResizeObserver(resize).observe($("stage"));
   $("still").hidden = true;
@@ -968,20 +1023,18 @@
 
   // What a page around this one can do, such as a gallery: play by hand, and read the state.
   window.touchPage = {
-    get, text: (name) => text({ problem, take, title, preset, events, state, elements }[name]),
+    get, stages: stages.length,
+    text: (name, stage = 0) =>
+      text({ problem, take, title, preset, events, state, elements }[name], stages[stage]),
     manual: () => {
       isManual = true;
       cancelAnimationFrame(requested);
       requested = 0;
     },
     keepEvents: () => wasm.keepEvents(),
-    memory: () => wasm.memory.buffer.byteLength,
+    memory: () => stages.reduce((sum, { wasm }) => sum + wasm.memory.buffer.byteLength, 0),
     advance: (seconds) => wasm.advance(seconds),
-    // Paints the last picture completely.
-    repaint: () => {
-      isStale = true;
-      paint(wordCount);
-    },
+    repaint: () => stages.forEach(({ painter }) => painter.repaint()),
     frame: (seconds) => frame(seconds, 0),
     go: (seconds) => wasm.go(seconds, now()),
     firstFrame: performance.now(),

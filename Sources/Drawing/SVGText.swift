@@ -4,7 +4,14 @@ import JSONText
 package enum SVGText {
   /// The SVG document of a picture of the given size in points; clips become clip paths, and the
   /// viewer chooses the fonts.
-  package static func text(of list: DisplayList, width: Double, height: Double) -> String {
+  ///
+  /// If `showsSymbols` is true, a square replaces each symbol; otherwise nothing does.
+  package static func text(
+    of list: DisplayList,
+    width: Double,
+    height: Double,
+    showsSymbols: Bool = true
+  ) -> String {
     let (width, height) = (number(width), number(height))
     let size = "width=\"\(width)\" height=\"\(height)\""
     var text =
@@ -12,7 +19,10 @@ package enum SVGText {
       + "font-family=\"Inter, 'Noto Sans', sans-serif\">\n"
     text += "<rect \(size) \(paint("fill", list.background))/>\n"
     var clips = 0
-    for command in list.commands { text += line(command, clips: &clips) }
+    for command in list.commands {
+      if case .symbol = command, !showsSymbols { continue }
+      text += line(command, clips: &clips)
+    }
     return text + "</svg>\n"
   }
 

@@ -1,4 +1,5 @@
 package import JSONText
+import PresetText
 import ScrollPhysics
 package import Sessions
 package import Stage
@@ -8,7 +9,8 @@ package import Stage
 ///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "symbols": {…}}
 ///
 /// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are
-/// in the session. `symbols` contains the pictures of rows, which only the browser reads.
+/// in the session. `symbols` contains the pictures of rows, which only the browser reads. With
+/// `preset`, which is a preset as a JSON object, the session plays under that preset.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
@@ -19,6 +21,8 @@ package struct PageDocument {
   private var overlay = ""
   private var showsTouches = true
   private var resampling: Resampling?
+  /// Whether the page zooms to the piece in use on a canvas of any size.
+  package let follows: Bool
   /// The session as it was recorded.
   private let recorded: Session
 
@@ -43,7 +47,13 @@ package struct PageDocument {
     } catch {
       throw .found(error.description, expected: "a session")
     }
-    session = preset.isEmpty ? recorded : recorded.under(preset)
+    if let value = root["preset"] {
+      let own = try PresetText(value)
+      session = recorded.under(own.base, own.numbers)
+    } else {
+      session = preset.isEmpty ? recorded : recorded.under(preset)
+    }
+    follows = try root["follows"]?.bool() ?? false
     if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
     overlay = try root["overlay"]?.string() ?? ""
     showsTouches = try root["showsTouches"]?.bool() ?? true

@@ -186,7 +186,6 @@ package final class PageRun {
 
   // MARK: - The view
 
-  /// The names of the pieces that the session uses, in the order of their first use.
   package var pieceNames: [String] { view.names }
 
   /// The place on the canvas of the shown part of the stage.
@@ -196,7 +195,8 @@ package final class PageRun {
   package var shownRect: Rect {
     guard take == nil else { return takenRect(at: instant) }
     guard !stage.look.showsControls else { return stage.window }
-    let place = view.rect(at: transport.position, isClose: isSmall, glides: glides)
+    let isClose = isSmall || document.follows
+    let place = view.rect(at: transport.position, isClose: isClose, glides: glides)
     return place ?? PageView.framed(stage.piecesRect)
   }
 

@@ -30,6 +30,16 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name, base: name, tuning: tuning)
   }
 
+  /// The changes from the base to the tuning, in the form of a session's header and entries.
+  package var changes: [(name: String, value: Double)] {
+    tuning.changes(from: ScrollTuning.preset(named: base))
+  }
+
+  /// The changes by their names.
+  package var numbers: [String: Double] {
+    Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
+  }
+
   // MARK: - Reading
 
   /// Reads the root value of a text.

@@ -64,6 +64,18 @@ import Testing
     #expect(take.header.attachments.map(\.name) == ["deck.json", "dusk"])
   }
 
+  @Test func `a page plays its session under a preset of its document`() throws {
+    let preset = #"{"name": "lazy", "base": "android", "dragSlop": 30}"#
+    let bytes = Self.document { $0.literal(preset, "preset") }
+    let run = try PageRun(PageDocument(bytes))
+    #expect(run.stage.presetName == "android" && run.stage.tuning["dragSlop"] == 30)
+    let plain = try PageRun(PageDocument(Self.document()))
+    for run in [run, plain] { run.control { $0.go(to: 0.5, at: 0) } }
+    #expect(run.checkpointText != plain.checkpointText)
+    let wrong = Self.document { $0.literal(#"{"base": "ukit"}"#, "preset") }
+    #expect(throws: SourceProblem.self) { _ = try PageDocument(wrong) }
+  }
+
   @Test func `a page begins as its document says`() throws {
     let bytes = Self.document { json in
       json.number(0.5, "speed")

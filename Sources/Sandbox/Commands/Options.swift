@@ -120,7 +120,7 @@ struct StageOptions: ParsableArguments {
       height: Double(size.height),
       preset: preset.base,
       scene: scene,
-      tuning: Dictionary(uniqueKeysWithValues: preset.changes.map { ($0.name, $0.value) }),
+      tuning: preset.numbers,
       deck: scenes.deckName
     )
     var look = Look()

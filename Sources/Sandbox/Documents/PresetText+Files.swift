@@ -26,9 +26,4 @@ extension PresetText {
       throw Failure(.usage, "unknown preset '\(name)', expected one of: \(known)")
     }
   }
-
-  /// The changes from the base to the tuning, in the form of a session's header and entries.
-  var changes: [(name: String, value: Double)] {
-    tuning.changes(from: ScrollTuning.preset(named: base))
-  }
 }

@@ -4,6 +4,7 @@ import FrameTiming
 import JSONText
 import OutputFiles
 import Page
+import PresetText
 import ScrollPhysics
 import SDLHost
 import Sessions
@@ -35,6 +36,17 @@ package struct PageFile {
     var showsTouches = true
     /// The rule for fingers between their samples.
     var resampling = Resampling.predict.rawValue
+    /// Whether the page zooms to the piece in use.
+    var follows = false
+    /// The stages beside each other; empty for one as recorded.
+    var stages: [ComparedStage] = []
+  }
+
+  /// One of the stages beside each other, and what it has of its own.
+  struct ComparedStage {
+    let name: String
+    var preset: PresetText?
+    var resampling: String?
   }
 
   /// Creates one file from a session with its scene, the models and the script of a page.
@@ -65,8 +77,18 @@ package struct PageFile {
           json.string(choice.overlay ?? "", "overlay")
           json.boolean(choice.showsTouches, "showsTouches")
           json.string(choice.resampling, "resampling")
+          json.boolean(choice.follows, "follows")
           json.string(scene.scene, "scene")
           json.object("decks") { for deck in scene.decks { $0.string(deck.text, deck.name) } }
+        }
+        json.array("stages") { json in
+          for stage in choice.stages {
+            json.object { json in
+              json.string(stage.name, "name")
+              if let preset = stage.preset { json.literal(preset.json(), "preset") }
+              if let rule = stage.resampling { json.string(rule, "resampling") }
+            }
+          }
         }
         json.boolean(header.hasTheme, "hasTheme")
         json.object("symbols") { json in
@@ -131,17 +153,19 @@ package struct PageFile {
     return try InputFile.bytes(of: place, limit: programLimit)
   }
 
-  /// The first picture, for browsers that cannot run the page.
+  /// The first picture of the pieces, for browsers that cannot run the page.
   ///
   /// It is an element of the page, because a policy that forbids scripts also forbids pictures in
-  /// addresses.
+  /// addresses. Pictures of rows are therefore left out.
   private static func still(of replay: Replay) -> String {
     var list = DisplayList()
     var stage = replay.stage
     (stage.look.isOverlayShown, stage.look.showsControls) = (false, false)
     let log = FrameLog(refreshRate: 60)
     stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview())
-    return SVGText.text(of: list, width: stage.layout.width, height: stage.layout.height)
+    let place = PageView.framed(stage.piecesRect)
+    list.move(to: Point(x: -place.x, y: -place.y), scale: 1)
+    return SVGText.text(of: list, width: place.width, height: place.height, showsSymbols: false)
   }
 
   /// Replaces the names in a template, such as `{{title}}`, by texts, each once.

@@ -8,13 +8,14 @@ extension RealTimeTests.PageTests {
     of name: String,
     window: (width: Int, height: Int, scale: Int) = (1280, 800, 1),
     embedded: Bool = false,
+    options: [String] = [],
     media: (name: String, value: String)? = nil,
     to commands: [String]
   ) async throws -> [JSONValue] {
     try await Surroundings.withTemporaryFolder { folder in
       let session = "\(assets)/Sessions/\(name).touchcast"
       try await SandboxProgram.run(
-        ["render", session, "-o", folder + "/page.html", "--assets", assets]
+        ["render", session, "-o", folder + "/page.html", "--assets", assets] + options
       ).expectExit()
       var page = folder + "/page.html"
       if embedded {
@@ -172,6 +173,55 @@ extension RealTimeTests.PageTests {
     }
     #expect(states.dropLast() == [[0, 0], [1, 0], [0, 0], [1, 0]])
     #expect(states[4].first == 0 && (states[4].last ?? 0) > 100, "\(states)")
+  }
+
+  @Test func `stages of several engines play under one clock, and one finger moves them all`()
+    async throws
+  {
+    let presets = ["uikit", "android", "web", "flutter"]
+    let probe = """
+      (async () => {
+        const start = performance.now() / 1000, states = () =>
+          [0, 1, 2, 3].map((stage) => JSON.parse(touchPage.text("state", stage))[2]);
+        touchPage.manual();
+        touchPage.go(0);
+        for (let n = 0; n < 120; n++) touchPage.frame(start + n / 60);
+        const played = states(), canvas = document.querySelectorAll("canvas")[2];
+        document.querySelector("#touch").click();
+        const line = touchPage.text("elements").split("\\n").map((line) => line.split("\\t"))
+          .find((line) => line[0] === "spinbutton");
+        const { left, top } = canvas.getBoundingClientRect(), before = states();
+        const x = left + +line[5] + +line[7] / 2, y = top + +line[6] + +line[8] / 2;
+        const send = (type, y) => canvas.dispatchEvent(new PointerEvent(type,
+          { pointerId: 7, clientX: x, clientY: y, isPrimary: true, bubbles: true }));
+        send("pointerdown", y);
+        for (let n = 1; n <= 20; n++) {
+          send("pointermove", y - 4 * n);
+          touchPage.frame(performance.now() / 1000);
+        }
+        const held = states();
+        send("pointerup", y - 80);
+        return { count: touchPage.stages, names: [...document.querySelectorAll(".pane")].map((pane) => pane.dataset.name),
+          chooses: !document.querySelector("#preset").hidden, played: played.map(JSON.stringify),
+          moved: held.map((state, i) => JSON.stringify(state) !== JSON.stringify(before[i])), position: touchPage.get("position"),
+          places: [...document.querySelectorAll("canvas")].map((canvas) => canvas.getBoundingClientRect().left),
+          text: document.querySelector("#what").textContent };
+      })()
+      """
+    let replies = try await Self.replies(
+      of: "wheel",
+      options: presets.flatMap { ["--preset", $0] },
+      to: [Browser.evaluating(probe)]
+    )
+    let result = try #require(Self.value(replies[0]), "\(replies[0])")
+    #expect(result["count"] == .number(4) && result["chooses"] == .flag(false))
+    #expect(result["names"]?.items.compactMap(\.text) == presets)
+    #expect(result["text"]?.text?.contains("under uikit, android, web and flutter") == true)
+    let played = Set(result["played"]?.items.compactMap(\.text) ?? [])
+    #expect(played.count == 4, "\(played)")
+    #expect(result["moved"]?.items == Array(repeating: .flag(true), count: 4))
+    let places = result["places"]?.items.compactMap(\.number) ?? []
+    #expect(places.count == 4 && Set(places).count == 2, "two columns, \(places)")
   }
 
   @Test func `on a phone the page zooms to the piece in use, and all checkpoints are equal`()

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import Export
 import OutputFiles
+import PresetText
 import ScrollPhysics
 import Stage
 
@@ -44,9 +45,7 @@ extension RenderCommand {
     let given = [
       ("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil),
       ("--slow", !slow.isEmpty), ("--volume", volume != nil), ("--captions", captions),
-      ("--crop", crop != nil), ("--title", title), ("--stage", stage), ("--follow", follow),
-      ("--shape", shape != nil), ("--preset", !preset.isEmpty),
-      ("several of --resampling", colours.resampling.count > 1),
+      ("--crop", crop != nil), ("--shape", shape != nil),
     ]
     guard let option = given.first(where: { $0.1 }) else { return }
     throw ValidationError(
@@ -78,8 +77,8 @@ extension RenderCommand {
     )
   }
 
-  /// The options of the command that concern pages.
-  @MainActor func pageChoice() throws -> PageFile.Choice {
+  /// The options of the command that concern pages; `presets` are those of the stages.
+  @MainActor func pageChoice(_ presets: [PresetText]) throws -> PageFile.Choice {
     var choice = PageFile.Choice()
     let part = timelineChoice
     choice.part =
@@ -91,6 +90,13 @@ extension RenderCommand {
     choice.overlay = overlay?.rawValue
     choice.showsTouches = touchRings == .on
     choice.resampling = (colours.resampling.last ?? .predict).rawValue
+    choice.follows = follow
+    choice.stages = presets.map { .init(name: $0.name, preset: $0) }
+    if colours.resampling.count > 1 {
+      choice.stages = colours.resampling.map {
+        .init(name: "resampling \($0.rawValue)", resampling: $0.rawValue)
+      }
+    }
     return choice
   }
 }

@@ -45,9 +45,7 @@ extension RenderCommand {
       } else {
         var all: [Replay] = []
         for preset in presets {
-          let numbers = preset.changes.map { ($0.name, $0.value) }
-          let tuning = Dictionary(uniqueKeysWithValues: numbers)
-          let session = replay.session.under(preset.base, tuning)
+          let session = replay.session.under(preset.base, preset.numbers)
           all.append(try Replay(session: session, scene: replay.stage.scene))
         }
         replays = all

@@ -222,7 +222,7 @@ struct RenderCommand: MainThreadCommand {
     let choices = Array(zip(paths, targets))
     let pages = choices.filter { $0.0.format.content == .page }
     let films = choices.filter { $0.0.format.content != .page }
-    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes, pageChoice())
+    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes, pageChoice(presets))
     let pageFiles = try pages.map { try OutputFile($0.1) }
     for file in pageFiles { file.bytes = page?.bytes ?? [] }
     let (replay, own) = try scenes.opened(file)
