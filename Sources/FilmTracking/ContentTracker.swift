@@ -38,28 +38,16 @@ struct ContentTracker: Equatable, Sendable {
 
   /// The part of the film that moves.
   var region: FilmRegion {
-    let across =
-      layout.pixels(ofStrip: strips.lowerBound)
-      .lowerBound..<layout.pixels(
-        ofStrip: strips.upperBound - 1
-      ).upperBound
+    let first = layout.pixels(ofStrip: strips.lowerBound).lowerBound
+    let across = first..<layout.pixels(ofStrip: strips.upperBound - 1).upperBound
     let (along, whole) = (registration.bounds, layout.region)
-    return switch layout.axis {
-    case .vertical:
-      FilmRegion(
-        x: whole.x + across.lowerBound,
-        y: whole.y + along.lowerBound,
-        width: across.count,
-        height: along.count
-      )
-    case .horizontal:
-      FilmRegion(
-        x: whole.x + along.lowerBound,
-        y: whole.y + across.lowerBound,
-        width: along.count,
-        height: across.count
-      )
-    }
+    let (x, y) = layout.axis == .vertical ? (across, along) : (along, across)
+    return FilmRegion(
+      x: whole.x + x.lowerBound,
+      y: whole.y + y.lowerBound,
+      width: x.count,
+      height: y.count
+    )
   }
 
   /// Appends a sample of a frame to `samples`; `time` is in seconds.

@@ -85,12 +85,7 @@ struct MotionEvidence: Equatable, Sendable {
         let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
         let (sum, count) = squares(one, other, run, 0)
         guard sum > Self.change * Double(count) else { continue }
-        if let last = runs.last, last.strip == strip, last.lines.upperBound == run.lines.lowerBound
-        {
-          runs[runs.count - 1].lines = last.lines.lowerBound..<run.lines.upperBound
-        } else {
-          runs.append(run)
-        }
+        runs.join(run)
       }
     }
     return runs
@@ -187,12 +182,7 @@ struct MotionEvidence: Equatable, Sendable {
     var runs: [ProfileRun] = []
     for strip in strips where best.contains(where: { isMoving(strip, $0) }) {
       for block in best where !isOther(strip, block) {
-        let lines = layout.lines(ofBlock: block)
-        if let last = runs.last, last.strip == strip, last.lines.upperBound == lines.lowerBound {
-          runs[runs.count - 1].lines = last.lines.lowerBound..<lines.upperBound
-        } else {
-          runs.append(ProfileRun(strip: strip, lines: lines))
-        }
+        runs.join(ProfileRun(strip: strip, lines: layout.lines(ofBlock: block)))
       }
     }
     return runs

@@ -4,6 +4,17 @@ struct ProfileRun: Equatable, Sendable {
   var lines: Range<Int>
 }
 
+extension [ProfileRun] {
+  /// Extends the last run by one that begins at its end in the same strip, or else appends it.
+  mutating func join(_ run: ProfileRun) {
+    if let last, last.strip == run.strip, last.lines.upperBound == run.lines.lowerBound {
+      self[count - 1].lines = last.lines.lowerBound..<run.lines.upperBound
+    } else {
+      append(run)
+    }
+  }
+}
+
 /// Finds the shift between two profiles.
 struct Registration: Equatable, Sendable {
   /// A shift, and how well it explains one profile by the other.
@@ -201,14 +212,7 @@ struct Registration: Equatable, Sendable {
           return count > 0 ? Double(sum) / Double(count) : 0
         }
         guard sum(whole) <= 0.25 * (sum(whole - 5) + sum(whole + 5)) else { continue }
-        let last = inliers.runs.count - 1
-        if last >= 0, inliers.runs[last].strip == run.strip,
-          inliers.runs[last].lines.upperBound == block.lowerBound
-        {
-          inliers.runs[last].lines = inliers.runs[last].lines.lowerBound..<block.upperBound
-        } else {
-          inliers.runs.append(part[0])
-        }
+        inliers.runs.join(part[0])
       }
     }
     guard let least = inliers.descend(one, other, from: whole, level: 0),

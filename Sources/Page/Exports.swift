@@ -262,8 +262,8 @@
       run?.removeEvents()
     case 7: buffer = Array(current.checkpointText.utf8)
     case 8: buffer = Array(current.elementText.utf8)
-    case 10: buffer = current.leftTake
     case 9: buffer = Array(current.pieceNames.joined(separator: "\n").utf8)
+    case 10: buffer = current.leftTake
     default:
       let marker = index - 100
       let markers = current.transport.markers

@@ -36,7 +36,7 @@ package struct PageDocument {
   ///
   /// - Parameters:
   ///   - bytes: The JSON in UTF-8.
-  ///   - preset: Name of a preset that replaces the session's; empty for the session's own.
+  ///   - preset: Name of a preset that replaces the document's or the session's; empty for theirs.
   /// - Throws: `SourceProblem`, whose file is the name of the member of the document.
   package init(_ bytes: [UInt8], preset: String = "") throws(SourceProblem) {
     let root = try JSONParser.parse(bytes, 0..<bytes.count, depth: Self.depth)
@@ -47,7 +47,7 @@ package struct PageDocument {
     } catch {
       throw .found(error.description, expected: "a session")
     }
-    if let value = root["preset"] {
+    if preset.isEmpty, let value = root["preset"] {
       let own = try PresetText(value)
       session = recorded.under(own.base, own.numbers)
     } else {

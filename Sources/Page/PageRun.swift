@@ -208,8 +208,8 @@ package final class PageRun {
 
   private func takenRect(at now: Double) -> Rect {
     guard glides, movement.start >= 0 else { return movement.to }
-    let share = min(max((now - movement.start) / PageView.movement, 0), 1)
-    return movement.from.moved(to: movement.to, share: share * share * (3 - 2 * share))
+    let share = smoothStep((now - movement.start) / PageView.movement)
+    return movement.from.moved(to: movement.to, share: share)
   }
 
   /// Moves the view of a take to the pieces, or to the window while a sheet is open, unless fingers are down.

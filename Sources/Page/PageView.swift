@@ -109,7 +109,6 @@ package struct PageView {
     }
     let left = shots[next].time - time
     guard left < duration else { return place(next - 1) }
-    let share = 1 - left / duration
-    return place(next - 1).moved(to: place(next), share: share * share * (3 - 2 * share))
+    return place(next - 1).moved(to: place(next), share: smoothStep(1 - left / duration))
   }
 }

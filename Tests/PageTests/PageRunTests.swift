@@ -69,6 +69,7 @@ import Testing
     let bytes = Self.document { $0.literal(preset, "preset") }
     let run = try PageRun(PageDocument(bytes))
     #expect(run.stage.presetName == "android" && run.stage.tuning["dragSlop"] == 30)
+    #expect(try PageRun(PageDocument(bytes, preset: "web")).stage.presetName == "web")
     let plain = try PageRun(PageDocument(Self.document()))
     for run in [run, plain] { run.control { $0.go(to: 0.5, at: 0) } }
     #expect(run.checkpointText != plain.checkpointText)

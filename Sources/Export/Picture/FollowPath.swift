@@ -73,15 +73,7 @@ struct FollowPath: Equatable {
   func rect(at time: Double) -> Rect {
     guard let move = moves.last(where: { $0.start <= time }) else { return whole }
     let share = smoothStep((time - move.start) / (move.end - move.start))
-    func between(_ value: (Rect) -> Double) -> Double {
-      value(move.from) + share * (value(move.to) - value(move.from))
-    }
-    return Rect(
-      x: between(\.x),
-      y: between(\.y),
-      width: between(\.width),
-      height: between(\.height)
-    )
+    return move.from.moved(to: move.to, share: share)
   }
 
   /// The part of the picture that contains pieces, with the picture's proportions.

@@ -130,6 +130,36 @@ struct StageOptions: ParsableArguments {
   }
 }
 
+/// The part of a session between two markers, and the longest rest in it.
+struct PartOptions: ParsableArguments {
+  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
+  var fromMarker: String?
+
+  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
+  var toMarker: String?
+
+  @Option(
+    help: .init(
+      "Shorten each time in which nothing happens to this duration.",
+      valueName: "seconds"
+    ),
+    transform: Self.seconds
+  )
+  var maxIdle: Double?
+
+  func validate() throws {
+    try expect("--max-idle", maxIdle, in: 0...86_400)
+  }
+
+  /// Parses a duration, such as "1" or "1.5s".
+  static func seconds(_ text: String) throws -> Double {
+    guard let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) else {
+      throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
+    }
+    return seconds
+  }
+}
+
 /// The rule for existing files, the same for every command that writes.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Replace output files that exist.")

@@ -45,20 +45,7 @@ struct TrimCommand: MainThreadCommand {
   )
   var to: String?
 
-  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
-  var fromMarker: String?
-
-  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
-  var toMarker: String?
-
-  @Option(
-    help: .init(
-      "Shorten each time in which nothing happens to this duration.",
-      valueName: "seconds"
-    ),
-    transform: RenderCommand.seconds
-  )
-  var maxIdle: Double?
+  @OptionGroup var part: PartOptions
 
   @Option(help: .init("Give the session this title.", valueName: "text"))
   var title: String?
@@ -79,10 +66,9 @@ struct TrimCommand: MainThreadCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    try expect("--max-idle", maxIdle, in: 0...86_400)
     for (option, other, isBoth) in [
-      ("--from", "--from-marker", from != nil && fromMarker != nil),
-      ("--to", "--to-marker", to != nil && toMarker != nil),
+      ("--from", "--from-marker", from != nil && part.fromMarker != nil),
+      ("--to", "--to-marker", to != nil && part.toMarker != nil),
     ] where isBoth {
       throw ValidationError("\(option) and \(other), expected one of them")
     }
@@ -95,9 +81,9 @@ struct TrimCommand: MainThreadCommand {
     (trim.title, trim.settles) = (title, settle)
     trim.names = try names(in: replay.session)
     trim.choice.options = ["--from", "--to"]
-    trim.choice.maximumRest = maxIdle.map(SessionEntry.fileTime)
-    (trim.choice.start, trim.choice.fromMarker) = Self.place(from, fromMarker)
-    (trim.choice.end, trim.choice.toMarker) = Self.place(to, toMarker)
+    trim.choice.maximumRest = part.maxIdle.map(SessionEntry.fileTime)
+    (trim.choice.start, trim.choice.fromMarker) = Self.place(from, part.fromMarker)
+    (trim.choice.end, trim.choice.toMarker) = Self.place(to, part.toMarker)
     let session = try trim.session(of: replay, file: file)
     try SessionFile.write(Array(SessionText.text(for: session).utf8), to: out, path: output)
     try out.finish()
@@ -108,7 +94,7 @@ struct TrimCommand: MainThreadCommand {
   private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
   {
     guard let text else { return (nil, marker) }
-    let time = try? RenderCommand.seconds(text)
+    let time = try? PartOptions.seconds(text)
     return (time.map(SessionEntry.fileTime), time == nil ? text : nil)
   }
 

@@ -42,13 +42,6 @@ package struct PageFile {
     var stages: [ComparedStage] = []
   }
 
-  /// One of the stages beside each other, and what it has of its own.
-  struct ComparedStage {
-    let name: String
-    var preset: PresetText?
-    var resampling: String?
-  }
-
   /// Creates one file from a session with its scene, the models and the script of a page.
   ///
   /// - Throws: `Failure` for a session or a deck that is too large, a session that does not fit the
@@ -86,7 +79,7 @@ package struct PageFile {
             json.object { json in
               json.string(stage.name, "name")
               if let preset = stage.preset { json.literal(preset.json(), "preset") }
-              if let rule = stage.resampling { json.string(rule, "resampling") }
+              if let rule = stage.resampling { json.string(rule.rawValue, "resampling") }
             }
           }
         }

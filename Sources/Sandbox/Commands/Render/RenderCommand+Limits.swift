@@ -2,7 +2,6 @@ import ArgumentParser
 import Drawing
 import Export
 import OutputFiles
-import PresetText
 import ScrollPhysics
 import Stage
 
@@ -77,13 +76,12 @@ extension RenderCommand {
     )
   }
 
-  /// The options of the command that concern pages; `presets` are those of the stages.
-  @MainActor func pageChoice(_ presets: [PresetText]) throws -> PageFile.Choice {
+  /// The options of the command that concern pages.
+  @MainActor func pageChoice(_ stages: [ComparedStage]) throws -> PageFile.Choice {
     var choice = PageFile.Choice()
-    let part = timelineChoice
     choice.part =
-      [start, end, maxIdle].contains { $0 != nil }
-        || [marker, fromMarker, toMarker].contains { $0 != nil } ? part : nil
+      [start, end, part.maxIdle].contains { $0 != nil }
+        || [marker, part.fromMarker, part.toMarker].contains { $0 != nil } ? timelineChoice : nil
     choice.speed = speed.value
     choice.changesLook = try colours.change(assets: shared.assets)
     choice.hasTheme = colours.theme != nil
@@ -91,12 +89,7 @@ extension RenderCommand {
     choice.showsTouches = touchRings == .on
     choice.resampling = (colours.resampling.last ?? .predict).rawValue
     choice.follows = follow
-    choice.stages = presets.map { .init(name: $0.name, preset: $0) }
-    if colours.resampling.count > 1 {
-      choice.stages = colours.resampling.map {
-        .init(name: "resampling \($0.rawValue)", resampling: $0.rawValue)
-      }
-    }
+    choice.stages = stages
     return choice
   }
 }

@@ -8,6 +8,14 @@ import ScrollPhysics
 import Sessions
 import Stage
 
+/// One of the stages of a film or a page that are beside each other, and what it has of its own.
+struct ComparedStage {
+  var preset: PresetText?
+  var resampling: Resampling?
+
+  var name: String { preset?.name ?? resampling.map { "resampling \($0.rawValue)" } ?? "" }
+}
+
 // What the pictures of an export contain.
 extension RenderCommand {
   /// The proportions of a picture.
@@ -28,29 +36,35 @@ extension RenderCommand {
     }
   }
 
+  /// The stages that the options name: one for each preset or, without presets, for each of several
+  /// rules of resampling; empty for the session's own stage alone.
+  @MainActor var comparedStages: [ComparedStage] {
+    get throws {
+      let rules = colours.resampling
+      guard preset.isEmpty, rules.count > 1 else {
+        return try preset.map { try ComparedStage(preset: PresetText(option: $0)) }
+      }
+      return rules.map { ComparedStage(resampling: $0) }
+    }
+  }
+
   /// The stages that are shown beside each other, with their names; no names for one stage.
   struct Compared {
     let replays: [Replay]
     let names: [String]
 
-    /// A replay under each of several presets, or several times for rules of resampling.
-    init(
-      _ replay: Replay,
-      under presets: [PresetText],
-      resampling rules: [Resampling]
-    ) throws(StageError) {
-      if presets.isEmpty {
-        replays = Array(repeating: replay, count: max(1, rules.count))
-        names = rules.count > 1 ? rules.map(\.rawValue) : []
-      } else {
-        var all: [Replay] = []
-        for preset in presets {
-          let session = replay.session.under(preset.base, preset.numbers)
-          all.append(try Replay(session: session, scene: replay.stage.scene))
+    init(_ replay: Replay, _ stages: [ComparedStage]) throws(StageError) {
+      var all: [Replay] = []
+      for stage in stages {
+        guard let preset = stage.preset else {
+          all.append(replay)
+          continue
         }
-        replays = all
-        names = presets.count > 1 ? presets.map(\.name) : []
+        let session = replay.session.under(preset.base, preset.numbers)
+        all.append(try Replay(session: session, scene: replay.stage.scene))
       }
+      replays = stages.isEmpty ? [replay] : all
+      names = stages.count > 1 ? stages.map(\.name) : []
     }
   }
 

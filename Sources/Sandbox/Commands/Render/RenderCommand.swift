@@ -68,20 +68,7 @@ struct RenderCommand: MainThreadCommand {
   )
   var marker: String?
 
-  @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
-  var fromMarker: String?
-
-  @Option(help: .init("Stop at the marker of this text.", valueName: "text"))
-  var toMarker: String?
-
-  @Option(
-    help: .init(
-      "Shorten each time in which nothing happens to this duration.",
-      valueName: "seconds"
-    ),
-    transform: Self.seconds
-  )
-  var maxIdle: Double?
+  @OptionGroup var part: PartOptions
 
   @Option(
     help: .init(
@@ -193,13 +180,12 @@ struct RenderCommand: MainThreadCommand {
       throw ValidationError("--scale and --size, expected one of them")
     }
     try expect("--speed", speed.value, in: 0.01...100)
-    try expect("--max-idle", maxIdle, in: 0...86_400)
     try expect("--volume", volume, in: 0...1)
-    for (option, other) in [("--from-marker", fromMarker), ("--to-marker", toMarker)]
+    for (option, other) in [("--from-marker", part.fromMarker), ("--to-marker", part.toMarker)]
     where marker != nil && other != nil {
       throw ValidationError("--marker and \(option), expected one of them")
     }
-    guard start == nil || fromMarker == nil, end == nil || toMarker == nil else {
+    guard start == nil || part.fromMarker == nil, end == nil || part.toMarker == nil else {
       throw ValidationError("--start or --end and a marker for it, expected one of them")
     }
     guard try pictureCrop() != .overlay || overlay != .off else {
@@ -218,11 +204,11 @@ struct RenderCommand: MainThreadCommand {
       inputs: [file] + colours.inputs + preset.filter(InputFile.isPath) + shared.inputs()
     )
     let scenes = try shared.scenes()
-    let presets = try preset.map { try PresetText(option: $0) }
+    let stages = try comparedStages
     let choices = Array(zip(paths, targets))
     let pages = choices.filter { $0.0.format.content == .page }
     let films = choices.filter { $0.0.format.content != .page }
-    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes, pageChoice(presets))
+    let page = try pages.isEmpty ? nil : PageFile(session: file, in: scenes, pageChoice(stages))
     let pageFiles = try pages.map { try OutputFile($0.1) }
     for file in pageFiles { file.bytes = page?.bytes ?? [] }
     let (replay, own) = try scenes.opened(file)
@@ -232,7 +218,7 @@ struct RenderCommand: MainThreadCommand {
       ? try? RenderSurvey(replay, file: file) : RenderSurvey(replay, file: file)
     SessionFile.warn(of: survey?.mismatch, in: file)
     if let survey, !films.isEmpty {
-      let compared = try Compared(replay, under: presets, resampling: colours.resampling)
+      let compared = try Compared(replay, stages)
       try render(films, with: pageFiles, of: compared, survey, in: own)
     } else {
       try Placement.publish(pageFiles)
@@ -338,19 +324,11 @@ struct RenderCommand: MainThreadCommand {
   var timelineChoice: RenderTimeline.Choice {
     var choice = RenderTimeline.Choice()
     (choice.start, choice.end, choice.marker) = (start, end, marker)
-    (choice.fromMarker, choice.toMarker) = (fromMarker, toMarker)
-    (choice.speed, choice.maximumRest) = (speed.value, maxIdle)
+    (choice.fromMarker, choice.toMarker) = (part.fromMarker, part.toMarker)
+    (choice.speed, choice.maximumRest) = (speed.value, part.maxIdle)
     choice.slow = slow.map { ($0.span, $0.factor) }
     if title { choice.card = RenderTimeline.cardDuration }
     return choice
-  }
-
-  /// Parses a duration, such as "1" or "1.5s".
-  static func seconds(_ text: String) throws -> Double {
-    guard let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) else {
-      throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
-    }
-    return seconds
   }
 
   private func outputPaths() throws -> [OutputPath] {
