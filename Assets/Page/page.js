@@ -559,7 +559,10 @@
     });
     show("preset", text(preset), (name) => $("preset").value = name);
     if (!isLive) {
-      show("position", position, () => track.value = position);
+      show("position", position, () => {
+        track.value = position;
+        follower?.postMessage({ position }, "*");
+      });
       show("time", `${position.toFixed(1)} / ${duration.toFixed(1)} s`, (t) => {
         $("time").textContent = t;
         track.setAttribute("aria-valuetext", t);
@@ -688,6 +691,16 @@
     if (Number.isFinite(seconds)) go(seconds);
   };
   addEventListener("hashchange", goToAddress);
+  // A report around this page chooses an instant, and follows playback.
+  let follower = null;
+  addEventListener("message", ({ source, data }) => {
+    if (source !== parent || !Number.isFinite(data?.seek)) return;
+    follower = source;
+    if (get("isLive")) wasm.back(now());
+    // A step also pauses.
+    wasm.step(data.seek - get("position"), now());
+    schedule();
+  });
   // A control that a pointer used gives the focus back, so that keys are the session's; one that keys used
   // keeps it.
   let isPointed = false;
@@ -1002,7 +1015,8 @@
   let step = 1;
   for (let n = 0, before = performance.now(); n < 3; n++) {
     let time = before;
-    while (time === before) time = performance.now();
+    // A clock that stands still, as with virtual time, must not stop the page.
+    for (let i = 0; time === before && i < 1e6; i++) time = performance.now();
     step = Math.min(step, (time - before) / 1000);
     before = time;
   }
@@ -1040,6 +1054,7 @@
     firstFrame: performance.now(),
   };
   if (options.has("loop")) wasm.repeats(1);
+  if (isEmbedded) parent.postMessage({ isReady: true }, "*");
   dispatchEvent(new Event("touchpage"));
 })().catch((error) => {
   document.getElementById("bar").hidden = true;

@@ -4,8 +4,9 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Measures the models without a window, or whole frames in a window, and prints one figure per line:
-/// `name value unit`.
+/// Measures the models without a window, or whole frames in a window.
+///
+/// Prints one figure per line: `name value unit`.
 struct BenchmarkCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
     commandName: "Benchmarks",

@@ -2,13 +2,14 @@ import Pickers
 import SDLHost
 import ScrollPhysics
 
-/// Measures the calls of a flick in nanoseconds, as `Tests/TouchPhysicsTests/Programs/speed.c` does
-/// through the C library.
+/// Measures the calls of a flick in nanoseconds.
+///
+/// `Tests/TouchPhysicsTests/Programs/speed.c` measures the same calls through the C library.
 enum CallBenchmark {
   private static let runs = 9
   private static let repetitions = 2000
 
-  /// Prints for each kind of call the shortest time of several runs.
+  /// Prints the mean time of a call in the fastest of several runs, for each kind of call.
   static func run() {
     let range = ScrollRange(contentExtent: 100_000, viewportExtent: 300)
     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range, contentOffset: 50_000)
@@ -60,7 +61,7 @@ enum CallBenchmark {
       least.handling = min(least.handling, handling / Double(repetitions * 20))
       least.advancing = min(least.advancing, advancing / Double(repetitions * 60))
     }
-    // Used, so that the work cannot be left out.
+    // The sum is used, so that the compiler cannot remove the work.
     precondition(sum.isFinite, "every time is a number")
     Figure.print("handle.\(name)", least.handling * 1e9, digits: 1, "ns")
     Figure.print("advance.\(name)", least.advancing * 1e9, digits: 1, "ns")

@@ -3,7 +3,7 @@ import FilmTracking
 import OutputFiles
 import SDLHost
 
-/// Errors and speed of the tracking of films that ffmpeg makes of lists with known offsets.
+/// Measures the errors and the speed of film tracking, with films of lists whose offsets are known.
 enum FilmBenchmark {
   private static let cases: [(name: String, fps: Double, options: [String], scale: Double)] = [
     ("60fps_crf18", 60, ["-crf", "18"], 1), ("60fps_crf23", 60, ["-crf", "23"], 1),
@@ -14,7 +14,7 @@ enum FilmBenchmark {
     ("two_thirds_crf35", 60, ["-crf", "35", "-vf", "scale=260:562"], 260.0 / 390),
   ]
 
-  /// Writes the films into a folder, one after the other.
+  /// Encodes each film with ffmpeg into a file in `folder`, tracks it, and prints the figures.
   static func run(folder: String) throws {
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }

@@ -13,7 +13,7 @@ struct FingerStroke {
   ///   - rate: Samples per second.
   ///   - duration: Time that the samples cover, in seconds.
   ///   - jitter: Largest error of a sample's time, earlier or later, in seconds.
-  ///   - seed: Seed of the errors of times and of the time of the first sample.
+  ///   - seed: Seed of the random errors and of the random time of the first sample.
   ///   - reportsRest: Whether samples continue while the finger rests.
   ///   - position: Position of the finger at a time in seconds, in points.
   init(
@@ -47,9 +47,11 @@ struct FingerStroke {
     self.samples = samples
   }
 
-  /// The position that a display shows in each of its frames, with the time of the frame.
+  /// Returns the position that a display shows in each of its frames, and the time of the frame.
   ///
-  /// The finger drags a scroller without edges; the position is the negative of its offset.
+  /// `rate` is the number of frames per second; `end` is the time of the last frame, in seconds.
+  /// The finger drags a scroller without edges. The shown position is the negative of the
+  /// scroller's offset.
   func shown(at rate: Double, until end: Double) -> [Sample] {
     var tuning = ScrollTuning.uikit
     tuning.dragSlop = 0

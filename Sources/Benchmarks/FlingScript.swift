@@ -6,11 +6,11 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A script that flings pieces once a second and moves a finger 120 times a second.
+/// Input for benchmarks: flings pieces once a second, and moves a finger 120 times a second.
 ///
-/// All movement depends only on the number of the frame, so that every run draws the same pictures.
+/// All movement depends only on the number of the frame. Every run therefore draws the same pictures.
 final class FlingScript: LoopSource {
-  /// Frames between two flings; few enough that the pieces never rest.
+  /// Number of frames between two flings, small enough that the pieces never rest.
   static let interval = 60
   static let frameRate = 60.0
 
@@ -18,7 +18,7 @@ final class FlingScript: LoopSource {
   private(set) var stage: Stage
   var targets: [StageTarget]
   var framesLeft = 0
-  /// Whether the sheet opens or closes and the theme changes every half second.
+  /// Whether the sheet opens or closes and the theme changes, both every half second.
   var changesAll = false
   /// Records two fingers during the script; nil to record nothing.
   var recording: RecordingBenchmark?
@@ -75,7 +75,7 @@ final class FlingScript: LoopSource {
 }
 
 extension Stage {
-  /// Flings each piece with its own finger, by five moves of 12 points that are 2 ms apart.
+  /// Flings each piece with a finger of its own, by five moves of 12 points that are 2 ms apart.
   mutating func fling(
     _ targets: [StageTarget],
     at time: Double,

@@ -1,17 +1,19 @@
 import SeededRandom
 
-/// Grey frames of a list between a header and a bar, with a scroll bar, at known offsets.
+/// Draws grey frames of a list at known offsets, with a header, a bottom bar and a scroll bar.
 nonisolated package struct ListFilm: Sendable {
   package let width: Int
   package let height: Int
-  /// Rows of pixels of the header, and of the bar at the bottom.
+  /// Heights of the header and of the bar at the bottom, in pixels.
   package var header: Int
   package var bar: Int
-  /// The list, row of pixels after row; every row of the list is different unless they are equal.
+  /// Pixels of the list, line by line, one byte each.
   private let page: [UInt8]
   private let pageHeight: Int
 
-  /// Creates a list of a length in pixels; `rowHeight` is that of its rows.
+  /// Creates a list; all lengths are in pixels.
+  ///
+  /// The rows contain random strokes. If `areEqual` is true, all rows look the same.
   package init(
     width: Int,
     height: Int,
@@ -66,7 +68,7 @@ nonisolated package struct ListFilm: Sendable {
     return frame
   }
 
-  /// The frame at an offset.
+  /// Draws the frame at an offset of the list in pixels.
   package func frame(at offset: Double) -> [UInt8] {
     let thumb = header + Int(offset) * (height - header - bar) / pageHeight
     var frame = frame { Double($0) + offset }
@@ -76,9 +78,12 @@ nonisolated package struct ListFilm: Sendable {
     return frame
   }
 
-  /// Offsets at a frame rate: a rest, two flings and a drag, over about 0.7 of a velocity.
+  /// Returns the offset of each frame in pixels: a rest, a fling, a fling back, and a drag.
+  ///
+  /// `velocity` is the velocity of the first fling in pixels per second, if `duration` is 6.5 s. The
+  /// second fling has 0.7 of this velocity. The largest offset is about `0.5 · velocity`.
   package static func offsets(fps: Double, duration: Double, velocity: Double) -> [Double] {
-    // Source: UIScrollView's law at its normal rate, 0.998 in a millisecond.
+    // Source: UIScrollView's law at its normal rate, 0.998 per millisecond.
     let rate = -2.002
     func fling(_ velocity: Double, _ time: Double) -> Double {
       time > 0 ? velocity * (exponential(rate * time) - 1) / rate : 0
@@ -91,7 +96,7 @@ nonisolated package struct ListFilm: Sendable {
     }
   }
 
-  /// e to a power that is not positive.
+  /// Returns e to the power of `power`, which must not be positive.
   private static func exponential(_ power: Double) -> Double {
     var (term, sum) = (1.0, 1.0)
     for number in 1..<60 {

@@ -9,8 +9,9 @@ enum ModelBenchmark {
   private static let runs = 5
   private static let session = "tour"
 
-  /// Prints the median time of a frame, and how much faster than real time the models replay the
-  /// session `tour` in 60 frames per second.
+  /// Prints the median time of a frame, and the speed of a replay.
+  ///
+  /// The models replay the session `tour` at 60 frames per second. The speed is a multiple of real time.
   static func run(_ stage: Stage, _ shared: SharedOptions) throws {
     let work = try Figure.median(of: runs) { try meanWork(of: stage) }
     Figure.print("model_work_per_frame", work * 1e6, digits: 3, "us")
@@ -21,7 +22,7 @@ enum ModelBenchmark {
     Figure.print("replay_of_models", start.session.duration / time, digits: 0, "times real time")
   }
 
-  /// Mean time of a frame while every piece moves; the pieces are flung every 1.5 seconds.
+  /// Returns the mean time of a frame in seconds; all pieces are flung every 1.5 seconds.
   private static func meanWork(of start: Stage) throws -> Double {
     var stage = start
     var events: [StageEvent] = []
@@ -43,7 +44,7 @@ enum ModelBenchmark {
     var replay = start
     let before = ProcessFacts.threadTime
     try SessionFile.play(&replay, fps: 60, file: file)
-    // Compared, so that the work cannot be optimised away.
+    // The result is compared, so that the compiler cannot remove the work.
     precondition(replay.mismatch == nil, "the tour is reproduced")
     return ProcessFacts.threadTime - before
   }

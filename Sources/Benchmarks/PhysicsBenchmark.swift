@@ -1,7 +1,7 @@
 import ScrollPhysics
 import SDLHost
 
-/// Measures the single steps of a scroller in nanoseconds, as the median of several runs.
+/// Measures single operations of a scroller in nanoseconds, as the median of several runs.
 enum PhysicsBenchmark {
   private static let repetitions = 200_000
   private static let runs = 7
@@ -22,7 +22,7 @@ enum PhysicsBenchmark {
     for rate in [240.0, 1000] { measure("shown.\(Int(rate))Hz", shown(rate)) }
   }
 
-  /// Prints the median of several runs; each run gives the mean time of one repetition.
+  /// Prints the median of several runs; the result of a run is the mean time of one repetition.
   private static func measure(_ name: String, _ work: () -> Double) {
     let clock = HostClock()
     var sum = 0.0
@@ -31,14 +31,14 @@ enum PhysicsBenchmark {
       sum += work()
       return (clock.now - start) / Double(repetitions) * 1e9
     }
-    // Used, so that the work cannot be left out.
+    // The sum is used, so that the compiler cannot remove the work.
     precondition(sum.isFinite, "every result is a number")
     Figure.print(name, median, digits: 1, "ns")
   }
 
   private static let range = ScrollRange.bounded(minimum: -1e9, maximum: 1e9)
 
-  /// One call of `advance` of a scroller that decelerates after a flick.
+  /// Returns a closure that repeatedly calls `advance` of a scroller that decelerates after a flick.
   private static func advance(_ tuning: ScrollTuning) -> () -> Double {
     var start = Scroller(tuning: tuning, axis: .vertical, range: range)
     var events: [ScrollEvent] = []
@@ -58,7 +58,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// The computation of the motion after a release, with free content or with rows.
+  /// Returns a closure that repeatedly computes the motion after a release, with or without rows.
   private static func release(_ tuning: ScrollTuning, snap: SnapRule) -> () -> Double {
     {
       (0..<repetitions).reduce(0.0) { sum, step in
@@ -69,7 +69,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Adding a sample to a velocity tracker, and computing the velocity.
+  /// Returns a closure that repeatedly adds a sample to a velocity tracker and computes the velocity.
   private static func tracker(_ rule: VelocityRule) -> () -> Double {
     var tuning = ScrollTuning.uikit
     tuning.velocityRule = rule
@@ -85,7 +85,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Handling a move of a finger on the content, 8 ms after the one before.
+  /// Returns a closure that repeatedly handles a finger's move on the content, at intervals of 8 ms.
   private static func pointer(_ tuning: ScrollTuning) -> () -> Double {
     {
       var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
@@ -100,7 +100,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Handling a frame of fingers on a touchpad, 8 ms after the one before.
+  /// Returns a closure that repeatedly handles a frame of a touchpad, at intervals of 8 ms.
   private static func touchpad(_ tuning: ScrollTuning) -> () -> Double {
     {
       var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
@@ -117,7 +117,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Adding the samples of 1/60 s of a finger, and computing the position to show.
+  /// Returns a closure that repeatedly adds a finger's samples of 1/60 s and computes the shown position.
   private static func shown(_ rate: Double) -> () -> Double {
     {
       var resampler = Resampler()

@@ -4,8 +4,10 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// Measures the cost of a recording: of two fingers that move 120 times a second, all entries, the
-/// checkpoints, and one write to the file per frame.
+/// Measures the cost of recording a session.
+///
+/// Two fingers move 120 times a second. All entries and checkpoints are recorded, with one write to
+/// the file per frame.
 final class RecordingBenchmark {
   private static let fingers = [1, 2]
   private static let movesPerFrame = 2
@@ -23,12 +25,12 @@ final class RecordingBenchmark {
     }
   }
 
-  /// Mean processor time for recording a frame, in seconds.
+  /// Mean processor time for recording a frame, in seconds; 0 before the first frame.
   var meanCost: Double { frames > 0 ? cost / Double(frames) : 0 }
 
   func reset() { (cost, frames) = (0, 0) }
 
-  /// Records the input and the events of a frame, and measures the processor time of this.
+  /// Records the input and the events of a frame, and measures the processor time for it.
   func record(_ events: [StageEvent], on stage: Stage) throws(SessionError) {
     let before = ProcessFacts.threadTime
     for move in 0..<Self.movesPerFrame {

@@ -6,12 +6,13 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Measures memory while a wheel shows more and more rows: the caches of texts must not grow with the
-/// number of rows.
+/// Measures memory while a wheel shows more and more rows.
+///
+/// The caches of texts must not grow with the number of rows.
 struct RowBenchmark {
-  /// Rows by which the wheel moves between two pictures; more than are visible.
+  /// Number of rows by which the wheel moves between two pictures; more than are visible.
   private static let step = 12
-  /// Rows passed before memory is read for the first time; every cache is full then.
+  /// Number of rows after which memory is read for the first time; all caches are full then.
   private static let warmUp = 50_000
 
   private var stage: Stage
@@ -19,8 +20,9 @@ struct RowBenchmark {
   private var events: [StageEvent] = []
   private var frame = 0
 
-  /// Moves the wheel over `rows` rows in pictures, and prints the memory in use when the caches are
-  /// full and at the end.
+  /// Moves the wheel over `rows` rows while it is drawn, and prints the memory in use.
+  ///
+  /// Memory is read when the caches are full, and at the end.
   static func run(rows: Int) throws {
     var benchmark = try RowBenchmark(rows: rows)
     let memory = try [min(warmUp, rows / 2), rows].map { count in

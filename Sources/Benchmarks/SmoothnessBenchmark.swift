@@ -1,7 +1,8 @@
 import FrameTiming
 
-/// Computes how smoothly drags are shown at several rates of touchscreens and displays; the results are
-/// the same on every machine.
+/// Computes how smoothly drags are shown at several rates of touchscreens and displays.
+///
+/// The results are the same on every machine.
 enum SmoothnessBenchmark {
   /// Samples per second of touchscreens and mice.
   private static let fingers = [
@@ -11,23 +12,25 @@ enum SmoothnessBenchmark {
   private static let displays = [60.0, 90, 120, 144]
   /// Largest error of a sample's time, earlier or later, in seconds.
   private static let jitter = 0.0005
-  /// Time before which frames are not judged, in seconds.
+  /// Frames before this time are not judged, in seconds.
   private static let beginning = 0.15
   /// Velocities of the fingers that move steadily, in points per second.
   private static let velocities = [-1500.0, -1130, -320, 320, 420, 1500]
-  /// Speed of the fingers that stop or turn round, in points per second.
+  /// Speed of the fingers that stop or turn, in points per second.
   private static let speed = 1000.0
 
-  /// How far and how long a piece is shown beyond the position at which its finger stops or turns.
+  /// How far and how long a piece is shown beyond the point where its finger stops or turns.
   private struct Overshoot {
-    /// The largest distance, in points.
+    /// The largest distance beyond that point, in points.
     var distance = 0.0
-    /// Time for which the distance is more than half a point, in seconds.
+    /// The longest time for which the distance is more than half a point, in seconds.
     var duration = 0.0
-    /// The largest step, as a multiple of the finger's.
+    /// The largest step between two frames, as a multiple of the finger's step.
     var step = 0.0
 
-    /// Adds the frames in which a display shows a stroke that stops or turns at the time `end`.
+    /// Adds the shown frames of a stroke that stops or turns at the time `end`, in seconds.
+    ///
+    /// `display` is the number of frames per second.
     mutating func add(_ stroke: FingerStroke, on display: Double, end: Double) {
       let frames = stroke.shown(at: display, until: 0.6).filter { $0.time > beginning }
       for frame in frames {
@@ -46,7 +49,7 @@ enum SmoothnessBenchmark {
     }
   }
 
-  /// Computes all pairs of rates, and prints the figures.
+  /// Computes the figures of all pairs of a touchscreen rate and a display rate, and prints them.
   static func run() {
     var (worstJanky, meanJanky, lag, still) = (0.0, 0.0, 0.0, 0)
     var (stop, turn) = (Overshoot(), Overshoot())

@@ -5,11 +5,11 @@ import Stage
 
 /// Measures frames in a window, 60 per second, while pieces are flung once a second.
 struct WindowBenchmark {
-  /// Frames before the measured ones.
+  /// Number of frames that are shown before the measured ones.
   static let warmUpFrames = 120
-  /// Frames of one half of a pair.
+  /// Number of frames in one half of a pair.
   ///
-  /// As there is one fling in each half, both halves do the same work.
+  /// Each half contains one fling, so that both halves do the same work.
   private static let blockFrames = FlingScript.interval
 
   private let script: FlingScript
@@ -43,11 +43,11 @@ struct WindowBenchmark {
     }
   }
 
-  /// Compares frames that are measured and logged in every format with frames that are not, and prints
-  /// both halves of each pair.
+  /// Compares logged frames with frames that are not measured, and prints both halves of each pair.
   ///
-  /// The halves are seconds of one process in turn, so that other work of the machine affects both
-  /// equally. The overlay is hidden. The logs are written into `folder`.
+  /// Logged frames are measured and written in every format into `folder`. The halves alternate
+  /// every second in the same process, so that other work of the machine affects both equally. The
+  /// overlay is hidden.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()
     let logs = try RunLogs(
@@ -73,8 +73,9 @@ struct WindowBenchmark {
     Figure.print("logs_end", (ProcessFacts.processorTime - before) * 1000)
   }
 
-  /// Shows one half of a pair and logs its frames into `logs`; if that is nil, they are not measured
-  /// either.
+  /// Shows one half of a pair, and logs its frames into `logs`.
+  ///
+  /// If `logs` is nil, the frames are not measured.
   ///
   /// - Returns: Mean processor time of a frame in all threads, in seconds.
   private func block(logs: RunLogs?) throws -> Double {

@@ -14,18 +14,18 @@ package struct Color: Equatable, Sendable {
     alpha = UInt8(min(max(opacity, 0), 1) * 255 + 0.5)
   }
 
-  /// The same colour with its opacity multiplied by a factor from 0 to 1.
+  /// Returns the same colour with its opacity multiplied by a factor from 0 to 1.
   package func faded(_ factor: Double) -> Color {
     var color = self
     color.alpha = UInt8(Double(alpha) * min(max(factor, 0), 1) + 0.5)
     return color
   }
 
-  /// The colour between this and another one, opacity included.
+  /// Returns a mix of this colour and another one; the opacity is mixed too.
   ///
   ///     Color(0x000000).mixed(with: Color(0xFFFFFF), share: 0.5)   // 0x808080
   ///
-  /// `share` is that of the other one, clamped to 0...1; NaN counts as 0.
+  /// `share` is the share of `other`, clamped to 0...1; NaN counts as 0.
   package func mixed(with other: Color, share: Double) -> Color {
     let share = share.isNaN ? 0 : min(max(share, 0), 1)
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {

@@ -1,16 +1,16 @@
 import Pickers
 
-/// Numbers as text, the same on every system and without Foundation.
+/// Converts numbers to text, with the same result on every system and without Foundation.
 ///
-/// The value is rounded as it is stored, half away from zero: 0.125 with two digits is "0.13", and
-/// 1.115, stored as 1.11499999…, is "1.11". A value that is not finite, or 2⁶³ and beyond, is
-/// `absent`. Results of at most 15 bytes need no allocation. The minus sign (U+2212, as wide as a
-/// digit) and the dash have three bytes each, a no-break space two.
+/// The stored binary value is rounded, half away from zero: 0.125 with two digits is "0.13", and 1.115, stored
+/// as 1.11499999…, is "1.11". The text is `absent` if the value is not finite, or its magnitude is 2⁶³ or more.
+/// Results of at most 15 bytes need no allocation. The minus sign (U+2212, as wide as a digit) and the dash
+/// take three bytes each, a no-break space two.
 package enum DecimalText {
   /// The text for a value that cannot be represented.
   package static let absent = "–"
 
-  /// A number with a fixed count of decimals, 0...9, and a point before them.
+  /// Returns a number with a fixed count of decimals, 0...9, after a decimal point.
   ///
   ///     DecimalText.fixed(63.68, digits: 1)    // "63.7"
   ///     DecimalText.fixed(-2.5, digits: 0)     // "−3"
@@ -21,7 +21,7 @@ package enum DecimalText {
     return digits > 0 ? text + "." + String(fraction, minimumDigits: digits) : text
   }
 
-  /// A number rounded to a whole one, in groups of three digits with a no-break space between them.
+  /// Returns a number rounded to an integer, in groups of three digits with `separator` between them.
   ///
   ///     DecimalText.grouped(-1239.7)   // "−1 240"
   package static func grouped(_ value: Double, separator: String = "\u{A0}") -> String {
@@ -29,14 +29,16 @@ package enum DecimalText {
     return sign + String(whole, groupSeparator: separator)
   }
 
-  /// A duration given in seconds as milliseconds, without the unit.
+  /// Returns a duration in milliseconds, without the unit; the argument is in seconds.
   ///
   ///     DecimalText.milliseconds(1.0 / 60, digits: 2)   // "16.67"
   package static func milliseconds(_ seconds: Double, digits: Int) -> String {
     fixed(seconds * 1000, digits: digits)
   }
 
-  /// A rate in hertz with its unit, without decimals if two of them are 0.
+  /// Returns a rate in hertz with its unit.
+  ///
+  /// The rate has two decimals, or none if both would be 0.
   ///
   ///     DecimalText.hertz(59.94)   // "59.94 Hz"
   ///     DecimalText.hertz(120)     // "120 Hz"
@@ -45,15 +47,15 @@ package enum DecimalText {
     return (text.hasSuffix(".00") ? fixed(rate, digits: 0) : text) + " Hz"
   }
 
-  /// 10 to an exponent of 0...19.
+  /// Returns 10 to the power of an exponent in 0...19.
   package static func powerOfTen(_ exponent: Int) -> UInt {
     var power: UInt = 1
     for _ in 0..<exponent { power *= 10 }
     return power
   }
 
-  /// A number rounded to some decimals, in three parts; nil if it is not finite or its size is 2⁶³ or
-  /// more.
+  /// Rounds a number and returns its sign, whole part and decimals; nil if the number is not finite or its
+  /// magnitude is 2⁶³ or more.
   private static func rounded(
     _ value: Double,
     digits: Int
@@ -67,7 +69,7 @@ package enum DecimalText {
     var whole = UInt(floor)
     var fraction = UInt(scaled)
     let beyond = scaled - Double(fraction)
-    // The product is rounded. At exactly one half, the sign of its rounding error decides.
+    // The product is rounded. If it is exactly one half, the sign of its rounding error decides.
     let lost = (-scaled).addingProduct(exact, Double(scale))
     if beyond > 0.5 || (beyond == 0.5 && lost >= 0) { fraction += 1 }
     if fraction == scale { (whole, fraction) = (whole + 1, 0) }

@@ -1,17 +1,18 @@
 /// A whole picture as a list of commands, drawn from first to last.
 package struct DisplayList: Equatable, Sendable {
   package private(set) var commands: [DrawCommand] = []
-  /// A text that moves sideways.
+  /// A text of the list that moves sideways.
   package struct SlidingText: Equatable, Sendable {
-    /// Index of its command.
+    /// Index of the text's command in `commands`.
     package let index: Int
-    /// Factor of its width; about 1.
+    /// Factor by which the width of the text is multiplied; about 1.
     package let widthScale: Double
   }
 
-  /// The commands that are texts moving sideways, in ascending order.
+  /// The texts that move sideways, in the order of their commands.
   ///
-  /// Such a text may be between pixels, so that it moves smoothly. Other texts are on whole pixels.
+  /// Such a text may be placed between pixels, so that it moves smoothly. Other texts are placed on whole
+  /// pixels.
   package private(set) var slidingTexts: [SlidingText] = []
   /// The colour with which the picture is cleared before the first command.
   package var background = Color(0x000000)
@@ -25,8 +26,8 @@ package struct DisplayList: Equatable, Sendable {
 
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
-  /// Its width is multiplied by `widthScale`, for letters whose weight is between two fonts. The
-  /// text may be between pixels while it moves. On a whole pixel and with its own width it is drawn
+  /// The width of the text is multiplied by `widthScale`, for letters whose weight is between two fonts. While
+  /// the text moves, it may be placed between pixels. At a whole pixel and with a `widthScale` of 1 it is drawn
   /// as sharp as other texts.
   package mutating func appendSlidingText(
     _ text: String,
@@ -40,7 +41,7 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Scales everything appended so far, and moves its origin to `corner`.
+  /// Scales all commands that were appended so far, and moves their origin to `corner`.
   ///
   /// - Complexity: O(commands); O(1) if nothing changes.
   package mutating func move(to corner: Point, scale: Double = 1) {
@@ -50,8 +51,9 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Adds the commands of another list within a rectangle; they are scaled, and their origin is moved to
-  /// `corner`.
+  /// Adds the commands of another list, clipped to a rectangle.
+  ///
+  /// The commands are scaled, and their origin is moved to `corner`.
   package mutating func append(
     _ other: DisplayList,
     in clip: Rect,
@@ -67,7 +69,7 @@ package struct DisplayList: Equatable, Sendable {
     append(.popClip)
   }
 
-  /// Removes every command and keeps the capacity, so that the next picture allocates nothing.
+  /// Removes all commands but keeps the capacity, so the next picture needs no allocation.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     slidingTexts.removeAll(keepingCapacity: true)

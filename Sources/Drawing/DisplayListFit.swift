@@ -1,15 +1,15 @@
-/// The place of a picture in a window of another size: centred and as large as possible.
+/// Position and scale of a picture in a window: centred, and as large as possible.
 package struct PictureFit: Equatable, Sendable {
   /// Points of the window for each point of the picture; positive.
   package let scale: Double
-  /// The picture's top left corner in the window, in whole points.
+  /// Position of the picture's top left corner in the window, in points.
   package let corner: Point
-  /// The picture in the window, in points.
+  /// The part of the window that shows the picture, in points.
   package let rect: Rect
-  /// The parts of the window beside, above and below the picture; empty if it fills the window.
+  /// The parts of the window beside, above and below the picture; empty if the picture fills the window.
   package let bars: [Rect]
 
-  /// Fits a picture of a size in points; all four numbers are positive.
+  /// Fits a picture into a window; all four lengths are in points and positive.
   ///
   ///     PictureFit(width: 800, height: 600, in: 1280, 720).scale  // 1.2
   package init(width: Double, height: Double, in windowWidth: Double, _ windowHeight: Double) {
@@ -29,9 +29,11 @@ package struct PictureFit: Equatable, Sendable {
     ].filter { $0.width >= 0.5 && $0.height >= 0.5 }
   }
 
-  /// Fits a part of a larger picture into a window; what surrounds the part may also be visible.
+  /// Fits a part of a larger picture into a window.
   ///
-  /// `corner` is the corner of the larger picture. There are no bars.
+  /// The surroundings of the part may be visible too.
+  ///
+  /// `corner` is the corner of the larger picture, and `rect` shows the part. There are no bars.
   package init(_ part: Rect, in windowWidth: Double, _ windowHeight: Double) {
     let fit = PictureFit(width: part.width, height: part.height, in: windowWidth, windowHeight)
     (scale, rect, bars) = (fit.scale, fit.rect, [])
@@ -47,7 +49,7 @@ extension PictureFit {
 }
 
 extension DisplayList {
-  /// Scales everything appended so far to a place, and covers the rest of the window.
+  /// Scales and moves all commands that were appended so far, and covers the bars of the window with black.
   package mutating func fit(_ fit: PictureFit) {
     move(to: fit.corner, scale: fit.scale)
     for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }

@@ -4,9 +4,9 @@ package struct TextStyle: Hashable, Sendable {
     case semibold
   }
 
-  /// The part of the text that is at the given place, horizontally.
+  /// The point of the text that is placed at the given x coordinate.
   ///
-  /// Vertically it is always the middle of the line.
+  /// The given y coordinate is always that of the middle of the line.
   package enum Anchor: Hashable, Sendable {
     case leading
     case center
@@ -17,7 +17,7 @@ package struct TextStyle: Hashable, Sendable {
   package var size: Double
   package var weight: Weight
   package var anchor: Anchor
-  /// Whether all digits have the width of the widest one, so that changing numbers do not move.
+  /// True if all digits have the width of the widest digit, so that changing numbers do not move.
   package var tabularDigits: Bool
 
   package init(
@@ -33,7 +33,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// One step of a picture, in points.
+/// One drawing command; all lengths and positions are in points.
 package enum DrawCommand: Equatable, Sendable {
   /// A filled rectangle with sharp corners; edges may be between pixels.
   case rectangle(Rect, Color)
@@ -49,14 +49,17 @@ package enum DrawCommand: Equatable, Sendable {
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)
   /// One line of text with its anchor at `at.x` and its middle line at `at.y`.
   ///
-  /// Its height is multiplied by `verticalScale`, more than 0 and at most 1, as on a surface
-  /// that is turned away.
+  /// The height of the text is multiplied by `verticalScale`, more than 0 and at most 1, as on a surface that
+  /// is turned away.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
-  /// A picture's shape in one colour, as large as fits a square of the given size in points around
-  /// `center`. Its height is multiplied by `verticalScale`, as a text's is. A picture that is not
-  /// found is drawn as a box.
+  /// The shape of an image, filled with one colour.
+  ///
+  /// The shape is as large as fits into a square of `size` points around `center`. Its height is multiplied by
+  /// `verticalScale`, as that of a text. If the image is not found, a box is drawn.
   case symbol(String, center: Point, size: Double, verticalScale: Double, Color)
-  /// Everything until the matching `popClip` is clipped to the rectangle, and to outer clips.
+  /// Limits the following commands to the rectangle, until the matching `popClip`.
+  ///
+  /// Outer clips apply too.
   case pushClip(Rect)
   /// Ends the innermost clip.
   case popClip

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// A place in the window, in points from the top left corner.
+/// A position in the window, in points from the top left corner.
 package struct Point: Equatable, Sendable {
   package var x: Double
   package var y: Double
@@ -39,26 +39,26 @@ package struct Rect: Equatable, Sendable {
   package var maxY: Double { y + height }
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Whether a point is inside; left and top edges count, right and bottom edges do not.
+  /// Returns true if a point is inside; left and top edges count as inside, right and bottom edges do not.
   package func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// The rectangle reduced by the given distances on each side.
+  /// Returns the rectangle reduced by `dx` at the left and right, and by `dy` at the top and bottom.
   package func inset(x dx: Double, y dy: Double) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }
 
 extension Rect {
-  /// The smallest rectangle that contains both.
+  /// Returns the smallest rectangle that contains both rectangles.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The rectangle at a share of the distance to another one, from 0 to 1.
+  /// Returns a rectangle between this one and another one; `share` 0 is this one, and 1 is the other one.
   package func moved(to other: Rect, share: Double) -> Rect {
     func at(_ from: Double, _ to: Double) -> Double { from + share * (to - from) }
     return Rect(
@@ -70,7 +70,8 @@ extension Rect {
   }
 }
 
-/// A cubic from 0 to 1 whose slope is 0 at both ends; `value` is clamped to 0...1.
+/// Returns the value of a cubic that rises from 0 to 1 and has a slope of 0 at both ends; `value` is clamped to
+/// 0...1.
 package func smoothStep(_ value: Double) -> Double {
   Ease.cubicInOut.progress(min(max(value, 0), 1))
 }

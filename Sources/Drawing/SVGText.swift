@@ -1,11 +1,11 @@
 import JSONText
 
-/// A picture as SVG: the same commands for programs that scale and print.
+/// Writes pictures as SVG, for programs that scale or print them.
 package enum SVGText {
-  /// The SVG document of a picture of the given size in points; clips become clip paths, and the
-  /// viewer chooses the fonts.
+  /// Returns the SVG document of a picture whose width and height are in points.
   ///
-  /// If `showsSymbols` is true, a square replaces each symbol; otherwise nothing does.
+  /// Clips become clip paths. The program that shows the document chooses the fonts. If `showsSymbols` is true,
+  /// each symbol is drawn as a square with round corners; otherwise symbols are left out.
   package static func text(
     of list: DisplayList,
     width: Double,
@@ -92,7 +92,8 @@ package enum SVGText {
     "<rect \(box(rect)) rx=\"\(number(radius))\" \(paint("fill", color))/>\n"
   }
 
-  /// The attributes of a colour: "fill" and "fill-opacity", or those of another purpose.
+  /// Returns the attributes of a colour for a purpose: "fill" and "fill-opacity" for "fill", and likewise for
+  /// others.
   private static func paint(_ purpose: String, _ color: Color) -> String {
     let name = purpose == "stop" ? "stop-color" : purpose
     let alpha = number(Double(color.alpha) / 255)
@@ -115,7 +116,7 @@ package enum SVGText {
     values.map { "\($0.name)=\"\(number($0.value))\"" }.joined(separator: " ")
   }
 
-  /// A number with at most two decimal places.
+  /// Returns a number as text, with at most two decimals.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100 + 0
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

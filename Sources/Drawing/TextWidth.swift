@@ -1,8 +1,8 @@
-/// An estimate of the width of a line of text that needs no font.
+/// Estimates the width of a line of text without a font.
 ///
-/// Widths are those of Inter in hundredths of the font size; other plain fonts differ by a few
-/// hundredths a letter. This is precise enough to reserve space and to shorten texts. A text that
-/// must end at a place is anchored at its end instead.
+/// The widths are those of Inter, in hundredths of the font size. Other plain fonts differ by a few hundredths
+/// per letter. The estimate is precise enough to reserve space and to shorten texts. A text that must end at an
+/// exact position is drawn with a trailing anchor instead.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
@@ -26,14 +26,14 @@ package enum TextWidth {
     50, 57, 63, 58, 63, 59, 38, 63, 61, 26, 26, 57, 26, 90, 61, 61,
     62, 62, 40, 55, 38, 61, 58, 84, 56, 58, 56, 39, 36, 39, 67,
   ]
-  /// Width of a tabular digit, in hundredths.
+  /// Width of a tabular digit, in hundredths of the font size.
   private static let digit = (regular: 64.0, semibold: 67.0)
   /// Assumed width of letters that are not in the tables, in hundredths of the font size.
   private static let unknown = (regular: 66.0, semibold: 68.0)
-  /// Width of ideographs, kana and syllables, in hundredths.
+  /// Width of ideographs, kana and syllables, in hundredths of the font size.
   private static let wide = 100.0
 
-  /// The approximate width of a line, in points; exactly proportional to the style's size.
+  /// Returns the approximate width of a line, in points; it is proportional to the style's size.
   ///
   /// - Complexity: O(letters); no allocation.
   package static func estimate(_ text: String, _ style: TextStyle) -> Double {
@@ -42,7 +42,7 @@ package enum TextWidth {
     return hundredths / 100 * style.size
   }
 
-  /// A line shortened to a width, with an ellipsis at its end if it was shortened.
+  /// Returns a line shortened at its end to a width; a shortened line ends with an ellipsis.
   ///
   ///     TextWidth.cut("Electronics", to: 60, TextStyle(size: 17))   // "Elect…"
   ///
@@ -55,7 +55,7 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
-  /// A line shortened to a width in its middle, so that a file name at its end remains.
+  /// Returns a line shortened in its middle to a width, so that a file name at its end remains.
   ///
   ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
@@ -73,7 +73,7 @@ package enum TextWidth {
     return start + "…" + end
   }
 
-  /// Number of letters, from the first on, that fit into a width.
+  /// Returns the number of letters, counted from the first, that fit into a width.
   private static func letters(
     of text: some Sequence<Character>,
     fitting width: Double,

@@ -1,18 +1,18 @@
 /// The colours of a picture, by purpose.
 ///
-/// Drawings use colours by purpose, so a theme changes the whole picture. In each built-in theme
-/// the contrast of texts and figures on panels is at least 4.5 : 1, and 7 : 1 in the two with more
-/// contrast.
+/// A drawing chooses each colour by its purpose, so a theme changes the whole picture. The contrast between panels and
+/// the texts and figures on them is at least 4.5 : 1 in each built-in theme, and at least 7 : 1 in the two
+/// themes with more contrast.
 package struct Theme: Equatable, Sendable {
-  /// The window behind everything.
+  /// Background of the window.
   package var background: Color
-  /// The cards on which the pieces are.
+  /// Background of the panels on which the pieces are drawn.
   package var panel: Color
   /// Hairlines around and within panels.
   package var panelEdge: Color
   /// Background of controls, such as buttons.
   package var control: Color
-  /// Background of the selected one of several controls; its text is white.
+  /// Background of a selected control; its text is white.
   package var selectedControl: Color
   /// Primary text.
   package var text: Color
@@ -20,7 +20,7 @@ package struct Theme: Equatable, Sendable {
   package var secondaryText: Color
   /// Selected rows and values: amber.
   package var accent: Color
-  /// The band behind the selected row.
+  /// Background of the selected row.
   package var selectionBand: Color
   /// Positions of fingers and their trails: blue.
   package var pointer: Color
@@ -30,31 +30,31 @@ package struct Theme: Equatable, Sendable {
   package var warning: Color
   /// Figures beyond their limits, and recording: red.
   package var bad: Color
-  /// Time spent moving the models, in the frame-time bars.
+  /// Part of a frame's bar that shows the time for updating the models: blue.
   package var updateBar: Color
-  /// Time spent making the picture, in the frame-time bars.
+  /// Part of a frame's bar that shows the time for drawing the picture: green.
   package var drawBar: Color
-  /// Time spent putting the picture on the screen, in the frame-time bars.
+  /// Part of a frame's bar that shows the time until the picture is presented on the screen: purple.
   package var presentBar: Color
 
   /// Light text on a nearly black background: the default theme.
   package static let dark = Theme(column: 0)
   /// Dark text on white, with the same hues, darkened for contrast.
   package static let light = Theme(column: 1)
-  /// Light on black with more contrast: text and figures reach 7 : 1 on panels.
+  /// Light text on black with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastDark = Theme(column: 2)
-  /// Dark on white with more contrast: text and figures reach 7 : 1 on panels.
+  /// Dark text on white with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastLight = Theme(column: 3)
 
-  /// The built-in themes by name, each with whether it is dark.
+  /// The built-in themes with their names; `isDark` is true if the background is dark.
   package static let named: [(name: String, theme: Theme, isDark: Bool)] = [
     ("dark", .dark, true), ("light", .light, false),
     ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
   ]
 
-  /// Every colour with its name in theme files, in the order of the declarations.
+  /// All colours with their names in theme files, in the order of the declarations.
   ///
-  /// `use` calls a function with the colour, which it can read or set.
+  /// `use` passes the colour to a function, which can read or change it.
   package static let parts:
     [(name: String, use: @Sendable (inout Theme, (inout Color) -> Void) -> Void)] = [
       ("background", { $1(&$0.background) }),
@@ -75,7 +75,7 @@ package struct Theme: Equatable, Sendable {
       ("presentBar", { $1(&$0.presentBar) }),
     ]
 
-  /// Whether the theme has high contrast: its edges are far lighter or darker than its panels.
+  /// True if the theme has high contrast: the edges of its panels are far lighter or darker than the panels.
   private var isHighContrast: Bool {
     func brightness(_ color: Color) -> Int {
       2 * Int(color.red) + 5 * Int(color.green) + Int(color.blue)
@@ -83,12 +83,12 @@ package struct Theme: Equatable, Sendable {
     return abs(brightness(panelEdge) - brightness(panel)) > 8 * 90
   }
 
-  /// The opacity of a text that is faded to a share of its opacity, 0...1.
+  /// Returns the opacity of a text that is faded to `share` of its opacity, 0...1.
   ///
-  /// In themes of high contrast it is at least 0.72, so that the text stays legible.
+  /// In themes with high contrast the result is at least 0.72, so that the text stays legible.
   func textOpacity(_ share: Double) -> Double { isHighContrast ? 0.72 + 0.28 * share : share }
 
-  /// A built-in theme: a column of the table, whose rows are the colours.
+  /// Creates a built-in theme from one column of the table below; each row is one colour.
   private init(column: Int) {
     func color(_ themes: UInt32...) -> Color { Color(themes[column]) }
     background = color(0x0B0B0D, 0xF2F2F7, 0x000000, 0xEDEDF2)

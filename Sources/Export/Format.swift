@@ -10,9 +10,9 @@ import FilePaths
 
 /// A kind of file that an export makes.
 ///
-/// To add one, add an element to `all`; the command line, help texts and exports follow.
+/// To add a format, add an element to `all`. The command line, help texts and exports use this list.
 package struct Format: Equatable, Sendable {
-  /// The content of a file of the format.
+  /// The content of an output: a film, pictures or a page.
   package enum Content: Equatable, Sendable {
     /// All frames in one file, encoded by ffmpeg.
     case film(Encoding)
@@ -24,7 +24,7 @@ package struct Format: Equatable, Sendable {
     case page
   }
 
-  /// The ending of the file's name without its dot.
+  /// The ending of the file's name without its dot; empty for a folder.
   package let name: String
   package let content: Content
   /// Frames per second if the command line states no rate.
@@ -33,15 +33,14 @@ package struct Format: Equatable, Sendable {
   ///
   /// A frame must last at least two units, because viewers slow down faster films.
   var durationUnit: Double?
-  /// Bytes that must be among the first eight of a film; empty for other formats.
+  /// Bytes that the first eight bytes of a film must contain; empty for other formats.
   var mark: [UInt8] = []
   /// Whether the format can be written to the standard output, as "name:-".
   var isStreamable = false
 
-  /// Every format.
+  /// All formats, in the order in which help texts list them.
   package static let all = [
-    // Without frames that refer to later ones, flat pictures are encoded in half the time and with
-    // less loss.
+    // Flat pictures are encoded in half the time and with less loss if no frame refers to a later one.
     Format(
       name: "mp4",
       content: .film(
@@ -109,7 +108,7 @@ package struct Format: Equatable, Sendable {
     Format(name: "", content: .sequence),
   ]
 
-  /// The formats with their endings, for messages and help.
+  /// A list of all formats with their file endings, for messages and help.
   package static var summary: String {
     let files = all.map { format in
       switch format.content {
@@ -122,7 +121,7 @@ package struct Format: Equatable, Sendable {
     return "\(files); \(streams) are the standard output"
   }
 
-  /// Whether a path, without a time, names an output of this format.
+  /// Whether an output path, without "@" and a time, has the ending of this format (for a folder "/") or is "name:-".
   func matches(_ path: String) -> Bool {
     if isStreamable, path == "\(name):-" { return true }
     if content == .sequence { return path.hasSuffix("/") && path.contains { $0 != "/" } }
@@ -131,7 +130,7 @@ package struct Format: Equatable, Sendable {
     return last[last.index(after: dot)...].lowercased() == name
   }
 
-  /// Whether the file at a path begins as a film of this format.
+  /// Whether the first bytes of a file identify a film of this format.
   func matches(contentOf path: String) -> Bool {
     guard let file = fopen(path, "r") else { return false }
     defer { fclose(file) }
@@ -145,7 +144,8 @@ package struct Format: Equatable, Sendable {
     if case .film(let encoding) = content { encoding.sound == nil } else { false }
   }
 
-  /// Whether the format allows a frame rate.
+  /// Whether a frame at a rate lasts a whole number of `durationUnit`s, at least two; true without a
+  /// unit.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
     let units = 1 / durationUnit / rate

@@ -2,18 +2,18 @@ package import OutputFiles
 import Sessions
 package import Stage
 
-/// All frames of an export, drawn once in order of time.
+/// Draws all frames of an export, once and in order of time.
 ///
 /// Each frame is written to every output that has a frame at that instant.
 @MainActor
 package struct FrameSequence {
-  /// The session at its beginning, under each preset that is compared.
+  /// A replay at the beginning of the session for each preset that is compared.
   private let replays: [Replay]
   private let file: String
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
-  /// The sound of the outputs that can have one.
+  /// The sound of the outputs whose formats have sound; nil for no sound.
   private let clicks: ClickTrack?
 
   package init(
@@ -35,13 +35,12 @@ package struct FrameSequence {
   /// Number of frames that are written to all outputs together.
   package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
 
-  /// Creates every output, or none after an error.
+  /// Draws all frames and creates every output; after an error, no output is created.
   ///
-  /// The outputs and `pages` get their names together.
-  ///
-  /// `step` is called after each frame of an output.
+  /// When all outputs are complete, they and `pages` get their names together. `step` is called
+  /// after each frame that is added to an output.
   package func write(with pages: [OutputFile] = [], _ step: () -> Void) throws {
-    // Writing to an ffmpeg that has ended is an error, and must not end this program.
+    // Writing to an ffmpeg that has ended is an error. The signal for it must not end this program.
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }
     let film = outputs.first(where: \.hasSound)
@@ -55,11 +54,12 @@ package struct FrameSequence {
       try Interruption.check()
     } catch {
       for output in outputs { output.discard() }
-      // Control-C also reaches ffmpeg, and is then the cause of its error.
+      // After a signal, the interruption is reported, because the signal may have caused the other
+      // error.
       try Interruption.check()
       throw error
     }
-    // From here on a signal takes effect after every output has its name.
+    // A signal that arrives from here on takes effect after all outputs have their names.
     withExtendedLifetime(sound) {}
     try Placement.publish(outputs.map(\.destination) + pages)
   }

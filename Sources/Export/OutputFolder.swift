@@ -9,9 +9,10 @@ import OutputFiles
   import Darwin
 #endif
 
-/// A folder of numbered pictures that gets its name when all of them are complete.
+/// A folder of numbered pictures that gets its name when all pictures are complete.
 ///
-/// It replaces a folder that is empty or, with `--force`, contains only an earlier export.
+/// The new folder may replace an empty folder. With `--force`, it may also replace a folder that
+/// contains only an earlier export.
 final class OutputFolder: RenderDestination {
   private let target: OutputTarget
   private let force: Bool
@@ -19,14 +20,14 @@ final class OutputFolder: RenderDestination {
 
   /// Checks the folder without changing it.
   ///
-  /// - Throws: `Failure` for a folder with files in it without `force`, and for a folder with other
+  /// - Throws: `Failure` if the folder contains files and `force` is false, or if it contains other
   ///   files than pictures of an export.
   init(_ target: OutputTarget, force: Bool) throws {
     (self.target, self.force) = (target, force)
     try check(target.realPath)
   }
 
-  /// The path of a picture in a temporary folder: 000000.png, 000001.png and so on.
+  /// Returns the path of a picture in the temporary folder: 000000.png, 000001.png and so on.
   func path(ofFrame number: Int) throws -> String {
     let folder = try temporary ?? makeFolder()
     temporary = folder
@@ -38,7 +39,9 @@ final class OutputFolder: RenderDestination {
     guard error == 0 else { throw Failure(path: "\(target.path)/", number: error) }
   }
 
-  /// Gives the new folder the owner, permissions and attributes of the one that it replaces.
+  /// Returns the placement that gives the complete folder its name; nil if it has no pictures.
+  ///
+  /// The folder gets the owner, permissions and attributes of the folder that it replaces.
   func complete() throws -> Placement? {
     guard let temporary else { return nil }
     try check(target.realPath)
@@ -50,7 +53,10 @@ final class OutputFolder: RenderDestination {
     return Placement(of: temporary, at: target, checkReplaced: check)
   }
 
-  /// Removes the temporary folder with its pictures: the new ones, or those that were replaced.
+  /// Removes the temporary folder with its pictures.
+  ///
+  /// Before the new folder has its name, these are the new pictures. Afterwards they are the pictures of the
+  /// folder that was replaced.
   func discard() {
     guard let temporary else { return }
     let names = (try? FolderContent.names(in: temporary)) ?? []
@@ -59,9 +65,10 @@ final class OutputFolder: RenderDestination {
     self.temporary = nil
   }
 
-  /// Throws if a folder may not be replaced.
+  /// Throws an error if a folder must not be replaced.
   ///
-  /// It must be empty or, with `--force`, contain only pictures with all numbers from 0 on.
+  /// An existing folder must be empty. With `--force`, it may also contain the files 000000.png,
+  /// 000001.png and so on, without a gap and without other files.
   private func check(_ folder: String) throws {
     guard access(folder, F_OK) == 0 else { return }
     let names = try FolderContent.names(in: folder)

@@ -5,13 +5,14 @@ package struct OutputPath: Equatable {
   /// The argument in its original form.
   package let argument: String
   package let format: Format
-  /// The instant of a picture, in seconds of the session; nil for the session's end and for other
-  /// formats.
+  /// The instant of a picture, in seconds from the session's beginning.
+  ///
+  /// nil for a picture of the session's end, and for other formats.
   let time: Double?
-  /// The file, or the folder without a slash at its end; nil for the standard output.
+  /// The path of the file or folder, without a slash at its end; nil for the standard output.
   package let path: String?
 
-  /// Parses an argument; nil if no format has its ending.
+  /// Parses an argument; nil if no format matches it, or if a time is given without a picture.
   ///
   ///     OutputPath("shot.png@2.5s")  // a PNG picture, time 2.5, path "shot.png"
   package init?(_ argument: String) {
@@ -28,12 +29,14 @@ package struct OutputPath: Equatable {
     path = isStream ? nil : place
   }
 
-  /// Checks the destination without changing it.
+  /// Returns the destination, after a check that it can be written; nothing is changed.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }
 
-  /// The part before a time such as `@2.5s` or `@2.5`, and the time.
+  /// Splits an argument into the part before a time such as `@2.5s` or `@2.5`, and the time.
+  ///
+  /// Without a time, returns the whole argument and nil.
   private static func split(_ argument: String) -> (String, time: Double?) {
     guard let sign = argument.lastIndex(of: "@") else { return (argument, nil) }
     var digits = argument[argument.index(after: sign)...]

@@ -15,7 +15,7 @@ import Sessions
 
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
-  /// Writes a picture as a file.
+  /// Writes the bytes of a picture; in a folder, the name of the file is the number of the frame.
   func write(_ picture: [UInt8], frame number: Int) throws
 }
 
@@ -35,18 +35,18 @@ package final class RenderOutput {
   private let timeline: RenderTimeline
   private let framing: PictureFraming
   let destination: any RenderDestination
-  /// Whether a film is written to a file that can be read again.
+  /// Whether the output is a file that can be read again, not a stream or a device.
   private let isFile: Bool
   /// Encoding, encoder and file of a film; nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
   private var taken = 0
-  /// The greatest size of the file; nil for no limit.
+  /// The largest allowed size of the file; nil for no limit.
   private let limit: SizeLimit?
 
-  /// Checks whether an output can be created, without changing anything.
+  /// Checks that an output can be created, without changing anything.
   ///
-  /// `fps` is nil for the format's usual rate; with `force`, pictures of an earlier export may be
-  /// replaced. A film that exceeds `limit` is not finished.
+  /// If `fps` is nil, the output has the usual rate of its format. If `force` is true, pictures of an
+  /// earlier export may be replaced. If a film exceeds `limit`, `finish()` throws an error.
   package init(
     _ path: OutputPath,
     to target: OutputTarget,
@@ -83,10 +83,10 @@ package final class RenderOutput {
     }
   }
 
-  /// Number of frames that it needs before the first one that is shown.
+  /// Number of frames that the output needs for choosing its palette, before the first shown frame.
   var leadingFrames: Int { film?.encoding.paletteFrames ?? 0 }
 
-  /// The instant of its next frame, in seconds of the session; nil after the last one.
+  /// The instant of the output's next frame, in seconds of the session; nil after the last frame.
   var nextTime: Double? {
     guard taken < count else { return nil }
     guard path.format.content == .picture else { return timeline.time(ofFrame: taken, fps: fps) }
@@ -99,8 +99,10 @@ package final class RenderOutput {
   /// Whether the output's format can have sound.
   var hasSound: Bool { film?.encoding.sound != nil }
 
-  /// Starts ffmpeg for a film with the title and the markers of a session, and the samples of a file
-  /// as its sound.
+  /// Starts ffmpeg for a film; does nothing for pictures.
+  ///
+  /// The film gets the title of the session, and its markers as chapters. `clicks` is the path of a
+  /// file with the samples of the sound; nil for no sound.
   func begin(_ session: Session, clicks: String?) throws {
     guard let film else { return }
     let words = film.encoding.commandLine(
@@ -119,7 +121,7 @@ package final class RenderOutput {
     taken += 1
   }
 
-  /// Adds a frame of the film, or one of the frames from which its palette is chosen.
+  /// Adds a frame to the film, or a frame for choosing its palette; does nothing for pictures.
   func addToFilm(_ source: PictureSource) throws {
     guard let film else { return }
     switch film.encoding.pixels {
@@ -132,9 +134,12 @@ package final class RenderOutput {
     try destination.write(source.image.png(), frame: taken)
   }
 
-  /// Waits until everything is written, and checks that a film has the beginning of its format.
+  /// Waits until everything is written, and checks that a film begins with the bytes of its format.
   ///
   /// Films on the standard output, a FIFO or a device are not checked.
+  ///
+  /// - Throws: `SizeLimit.Excess` for a film that exceeds the limit, and `Failure` for other
+  ///   errors.
   func finish() throws {
     guard let film else { return }
     try film.encoder.finish()
@@ -149,7 +154,7 @@ package final class RenderOutput {
     )
   }
 
-  /// The size of a file in bytes.
+  /// Returns the size of a file in bytes; `Int.max` if it cannot be read.
   private static func size(of path: String) -> Int {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 ? Int(status.st_size) : .max
@@ -161,7 +166,7 @@ package final class RenderOutput {
     destination.discard()
   }
 
-  /// A description of the output that was written.
+  /// A description for users: name, and time of a picture, or number and size of frames.
   package var summary: String {
     let name = path.path ?? "the standard output"
     guard path.format.content != .picture else {

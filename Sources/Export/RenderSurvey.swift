@@ -3,45 +3,46 @@ import Pickers
 import Sessions
 package import Stage
 
-/// The events of a session that an export needs, found by playing it once before it is drawn.
+/// The events of a session that an export needs; the session is played once to find them.
 package struct RenderSurvey: Equatable {
-  /// A row or mark that passed.
+  /// A click: a row or a mark of a piece came to the centre.
   struct Click: Equatable {
-    /// In seconds of the session.
+    /// Time of the click, in seconds of the session.
     let time: Double
-    /// In points per second; at least 0.
+    /// Speed of the row or mark, in points per second; at least 0.
     let speed: Double
   }
 
-  /// A period in which the same pieces are in play: under fingers, or in motion.
+  /// A period in which the same pieces are under fingers or in motion.
   struct Play: Equatable {
-    /// In seconds of the session.
+    /// Begin and end of the period, in seconds of the session.
     var span: ClosedRange<Double>
     /// The indices of the pieces in the scene.
     let pieces: [Int]
   }
 
   private(set) var clicks: [Click] = []
-  /// The periods in which pieces are in play, in order.
+  /// The periods in which pieces are under fingers or in motion, in order of time.
   private(set) var plays: [Play] = []
   /// The periods without input, motion and fingers, in seconds of the session, in order.
   package private(set) var rests: [ClosedRange<Double>] = []
-  /// The periods in which a piece such as a sheet occupies the whole window, in seconds of the
-  /// session.
+  /// The periods, in seconds of the session, in which a piece such as a sheet occupies the whole window.
   private var covers: [ClosedRange<Double>] = []
 
   /// The first checkpoint that is not reproduced; nil if all are.
   package private(set) var mismatch: Replay.Mismatch?
 
-  /// Time between two checks whether anything moves, in seconds.
+  /// Time between two checks of whether anything moves, in seconds.
   private static let step = 1.0 / 60
-  /// Number of entries whose events are in memory at once.
+  /// Largest number of entries that are played at once, which limits the memory for their events.
   private static let entriesInStep = 4096
 
-  /// Creates a survey with clicks alone.
+  /// Creates a survey that contains only clicks.
   init(clicks: [Click]) { self.clicks = clicks }
 
-  /// Plays a session of a file to its end.
+  /// Plays the session of a replay to its end, and records its clicks, periods and first mismatch.
+  ///
+  /// `file` is the name of the session's file in messages.
   ///
   /// - Throws: `Failure` for an entry that cannot be applied.
   package init(_ replay: Replay, file: String) throws {

@@ -1,27 +1,29 @@
 import OutputFiles
 package import Sessions
 
-/// The parts of a session that an export shows, each at a speed, and the instant of each frame.
+/// The parts of a session that an export shows, each with a speed, and the instants of the frames.
 package struct RenderTimeline: Equatable {
   /// Options of the command line; times are in seconds from the beginning of the session.
   package struct Choice {
-    /// The options of `start` and `end`, for messages.
+    /// The names of the options for `start` and `end`, for messages.
     package var options = ["--start", "--end"]
     package var start: Double?
     package var end: Double?
-    /// A marker at which the export begins; it ends at the next marker.
+    /// The marker at which the export begins; the export ends at the next marker.
     package var marker: String?
     package var fromMarker: String?
     package var toMarker: String?
     /// Seconds of the session per second of the export; greater than 0.
     package var speed = 1.0
-    /// The periods that are slower, each by a factor; the greatest factor counts.
-    package var slow: [(span: ClosedRange<Double>, factor: Double)] = []
-    /// Greatest duration of a period without input and motion, in seconds; longer ones are shortened.
+    /// Periods that are shown more slowly, each by a factor.
     ///
-    /// nil for no limit.
+    /// Where periods overlap, the largest factor is used.
+    package var slow: [(span: ClosedRange<Double>, factor: Double)] = []
+    /// Longest duration of a period without input and motion, in seconds; nil for no limit.
+    ///
+    /// The remaining part of a longer period is omitted.
     package var maximumRest: Double?
-    /// Duration of a card before the session, in seconds of the export.
+    /// Duration of a title card before the session, in seconds of the export; 0 for no card.
     package var card = 0.0
 
     package init() {}
@@ -32,7 +34,7 @@ package struct RenderTimeline: Equatable {
     let start: Double
     let end: Double
     let speed: Double
-    /// When the part begins in the export, in seconds.
+    /// Time at which the part begins in the export, in seconds.
     let exportStart: Double
 
     var exportEnd: Double { exportStart + (end - start) / speed }
@@ -40,20 +42,19 @@ package struct RenderTimeline: Equatable {
 
   /// The parts in order of time; at least one.
   ///
-  /// While the card is shown, times of the export are converted to instants before the session's
-  /// beginning.
+  /// A title card is a separate first part, which ends at `start`. The session is not shown during this part.
   private let parts: [Part]
-  /// The beginning of the session, in the times of its entries.
+  /// The beginning of the session, on the clock of its entries.
   let origin: Double
 
   /// Duration of a card with a title, in seconds of the export.
   package static let cardDuration = 2.0
-  /// Time in which the card disappears, in seconds of the export.
+  /// Time in which the card fades out, in seconds of the export.
   static let cardFade = 0.3
 
-  /// The first instant of the session that is shown, in the times of its entries.
+  /// The first instant of the session that is shown, on the clock of its entries.
   package let start: Double
-  /// The last instant, in the times of the session's entries; at least `start`.
+  /// The last instant that is shown, on the clock of the session's entries; at least `start`.
   package var end: Double { parts[parts.count - 1].end }
   /// Duration of the export, in seconds.
   var duration: Double { parts[parts.count - 1].exportEnd }
@@ -70,25 +71,26 @@ package struct RenderTimeline: Equatable {
     return min(part.start + (exportTime - part.exportStart) * part.speed, part.end)
   }
 
-  /// Converts an instant of the session to a time of the export, both in seconds; nil if it is
-  /// omitted.
+  /// Converts an instant of the session to a time of the export, both in seconds.
+  ///
+  /// nil if the export omits the instant.
   package func exportTime(of time: Double) -> Double? {
     guard time >= start, let part = parts.first(where: { time <= $0.end }), time >= part.start
     else { return nil }
     return part.exportStart + (time - part.start) / part.speed
   }
 
-  /// Number of frames before an instant of the session.
+  /// Returns the number of frames of the export before an instant of the session.
   func framesBefore(_ time: Double, fps: Double) -> Int {
     let part = parts.last { time >= $0.start } ?? parts[0]
     let elapsed = part.exportStart + (min(time, part.end) - part.start) / part.speed
-    // A frame within a millionth of a frame of the instant counts as at the instant, not before it.
+    // A frame at most a millionth of a frame before the instant counts as a frame at the instant.
     return max(0, Int((elapsed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Divides the chosen part of a session.
+  /// Divides the chosen part of a session into parts of constant speed.
   ///
-  /// `rests` are the periods without input and motion, in order.
+  /// `rests` are the periods without input and motion, in order of time.
   ///
   /// - Throws: `Failure` for a missing marker and for instants outside the session.
   package init(
@@ -99,7 +101,7 @@ package struct RenderTimeline: Equatable {
     let whole = try Self.range(choice, in: session)
     let origin = session.header.begin
     self.origin = origin
-    // Cuts and changes of speed in order; the time between two of them is one part.
+    // Begins and ends of cuts and of slow periods, in order; the time between two of them is one part.
     let cuts = choice.maximumRest.map { longest in
       rests.filter { $0.upperBound - $0.lowerBound > longest }.map {
         $0.lowerBound + longest...$0.upperBound
@@ -139,8 +141,8 @@ package struct RenderTimeline: Equatable {
     self.parts = parts
   }
 
-  /// The chosen period: between two markers or instants, from a marker to the next, or the whole
-  /// session.
+  /// Returns the chosen period: between two markers or instants, from a marker to the next one, or
+  /// the whole session.
   private static func range(_ choice: Choice, in session: Session) throws -> ClosedRange<Double> {
     let (begin, duration) = (session.header.begin, session.shownDuration)
     let markers = Markers(session)
@@ -165,7 +167,7 @@ package struct RenderTimeline: Equatable {
         "--slow \(slow.span): expected at most \(duration), the length of the session"
       )
     }
-    // The ends of the session exactly, without the rounding of a sum.
+    // The begin and the end of the session are used directly, because a sum could be rounded.
     return
       (first == 0 ? begin : begin + first)...(last == duration
       ? max(begin, session.duration) : begin + last)
@@ -187,7 +189,7 @@ private struct Markers {
     duration = session.shownDuration
   }
 
-  /// The time of the first marker of a name after an instant.
+  /// Returns the time of the first marker with a name after an instant; `option` is for messages.
   func time(of name: String, _ option: String, after start: Double = -1) throws -> Double {
     guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
@@ -198,7 +200,7 @@ private struct Markers {
     return marker.time
   }
 
-  /// From a marker to the one after it, or to the end.
+  /// Returns the period from a marker to the next one, or to the end of the session.
   func range(from name: String) throws -> ClosedRange<Double> {
     let start = try time(of: name, "--marker")
     let index = all.firstIndex { $0.text == name } ?? 0

@@ -2,11 +2,10 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays the session of a file up to an instant, but at most a number of entries.
+  /// Plays the session of a file up to an instant, or until `limit` entries have been played.
   ///
-  /// An error contains the file and the time.
-  ///
-  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
+  /// - Returns: Whether the replay has reached the instant; false if entries before it are left.
+  /// - Throws: `Failure` for an entry that cannot be applied, with the file's name and the time.
   @discardableResult package mutating func play(
     to time: Double,
     from file: String,

@@ -8,13 +8,13 @@ package import JSONText
   package import Darwin
 #endif
 
-// System calls with a path as text. In a file that imports this module, a call with a `String` is
-// one of these. They pass the bytes that `PathText` returns for the text.
+// System calls with a path as `String`. A file that imports this module calls these functions if it passes a
+// `String`. They pass the bytes that `PathText` returns for the text.
 
 extension String {
-  /// Calls the body with the bytes of this path, ended by zero.
+  /// Calls `body` with the bytes of this path, followed by a zero byte.
   ///
-  /// A path that contains a zero is passed as an empty path, which no file has.
+  /// If the path contains a zero byte, `body` gets an empty path instead, because no file has an empty path.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var bytes = PathText.bytes(of: self)
     if bytes.contains(0) { bytes = [] }
@@ -26,12 +26,12 @@ extension String {
 }
 
 extension PathText {
-  /// The text of a path from the system or a library.
+  /// The text of a path that the system or a library has returned.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The value of an environment variable that is a path, or several; nil if it is not set.
+  /// The value of an environment variable that contains one or more paths; nil if it is not set.
   package static func variable(_ name: String) -> String? { getenv(name).map { text(of: $0) } }
 }
 
@@ -43,9 +43,10 @@ package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>
   path.withPath { fopen($0, mode) }
 }
 
-/// Calls `stat`.
+/// Calls `stat`; returns 0, or −1 with an error in `errno`.
 ///
-/// The name differs because Swift would prefer the system's function to one of this module.
+/// The name differs because Swift would prefer the system function `stat` to a function of that name in this
+/// module.
 package func readStatus(of path: String, into status: inout stat) -> Int32 {
   path.withPath { stat($0, &status) }
 }
@@ -75,22 +76,23 @@ package func mkdir(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { mk
 @discardableResult
 package func rmdir(_ path: String) -> Int32 { path.withPath { rmdir($0) } }
 
-/// The absolute path of a file without links; nil, with `errno` set, if there is none.
+/// Returns the absolute path of a file, without symbolic links; nil, with `errno` set, after an error.
 package func realpath(_ path: String) -> String? {
   guard let resolved = path.withPath({ realpath($0, nil) }) else { return nil }
   defer { free(resolved) }
   return PathText.text(of: resolved)
 }
 
-/// The target of a link; nil, with `errno` set, if the path is not a link.
+/// Returns the target of a symbolic link; nil, with `errno` set, if the path is not a link.
 package func readlink(_ path: String) -> String? {
   var target = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = path.withPath { readlink($0, &target, target.count) }
   return count < 0 ? nil : PathText.text(of: target[..<count].map(UInt8.init(bitPattern:)))
 }
 
-/// The names in a folder without "." and "..", in no order; nil, with `errno` set, if it cannot be
-/// read.
+/// Returns the names in a folder without "." and "..", in no particular order.
+///
+/// - Returns: nil, with `errno` set, if the folder cannot be read.
 package func namesOfFiles(in folder: String) -> [String]? {
   guard let opened = folder.withPath({ opendir($0) }) else { return nil }
   defer { closedir(opened) }
@@ -104,10 +106,12 @@ package func namesOfFiles(in folder: String) -> [String]? {
   return names
 }
 
-/// Creates a file with a new name: six X at the end of the path are replaced by other letters.
+/// Creates a file with a new name.
 ///
-/// - Returns: The open file and its path; a negative number, with `errno` set, if it cannot be
-///   created.
+/// The last six characters of the path must be X. They are replaced by other characters.
+///
+/// - Returns: The descriptor of the open file and its path; a negative descriptor, with `errno` set, if the
+///   file cannot be created.
 package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
   var name = (PathText.bytes(of: path) + [0]).map(CChar.init(bitPattern:))
   let descriptor = mkstemp(&name)

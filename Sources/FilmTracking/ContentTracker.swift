@@ -1,26 +1,27 @@
-/// Follows the content of a known region along one axis.
+/// Tracks the content of a given region along one axis.
 ///
-/// Each frame is compared with a reference frame, not with the frame before, so that errors do not
-/// add up. The references are kept, and content that returns is compared with the one that is
-/// nearest.
+/// Each frame is compared with a reference frame, not with the frame before, so errors do not add up. Several
+/// references are kept. A frame is compared with the reference whose offset is nearest to the expected one, so
+/// content that returns gets its earlier offset again.
 struct ContentTracker: Equatable, Sendable {
   let layout: ProfileLayout
   private let registration: Registration
   private let strips: Range<Int>
   private var references: [(offset: Double, profile: Profile)] = []
-  /// The last frame with a known offset, its profile and the velocity there in pixels per second.
+  /// The last frame with a known offset: its time in seconds, its offset in pixels and its profile.
   private var last: (time: Double, offset: Double, profile: Profile)?
   private var velocity = 0.0
-  /// The first of the frames that fit nowhere, the last one, and how many follow each other as
-  /// frames of one scene do.
+  /// The frames after the last known one that match no reference but match each other.
+  ///
+  /// `time` is that of the first of them, `profile` that of the last, and `count` is their number.
   private var lost: (time: Double, profile: Profile, count: Int)?
   private(set) var samples: [FilmSample] = []
   private(set) var ambiguous = 0
 
   private static let mostReferences = 64
-  /// A frame with less than this share of a reference becomes a reference.
+  /// A frame that shows less than this share of each reference becomes a reference.
   private static let leastOverlap = 0.6
-  /// Frames of another scene, before it is taken for one.
+  /// Number of frames in a row that match each other, but no reference, after which the film has a cut.
   private static let sceneLength = 4
 
   init(_ layout: ProfileLayout, runs: [ProfileRun]) {
@@ -36,7 +37,7 @@ struct ContentTracker: Equatable, Sendable {
       && one.samples == other.samples
   }
 
-  /// The part of the film that moves.
+  /// The part of the film that contains the moving content.
   var region: FilmRegion {
     let first = layout.pixels(ofStrip: strips.lowerBound).lowerBound
     let across = first..<layout.pixels(ofStrip: strips.upperBound - 1).upperBound
@@ -52,14 +53,14 @@ struct ContentTracker: Equatable, Sendable {
 
   /// Appends a sample of a frame to `samples`; `time` is in seconds.
   ///
-  /// Its offset is the last known one if the frame matches no reference.
+  /// If the frame matches no reference, its sample is marked as unknown and has the last known offset.
   ///
   /// - Throws: `FilmProblem.cut` after several frames of another scene.
   mutating func add(_ pixels: UnsafeRawBufferPointer, time: Double) throws(FilmProblem) {
     try add(Profile(pixels, layout, strips: strips), time: time)
   }
 
-  /// Adds a frame with the profile of the frame before.
+  /// Adds a frame that shows the same picture as the frame before.
   mutating func addRepeated(time: Double) throws(FilmProblem) {
     guard let last = samples.last else { return }
     samples.append(FilmSample(time: time, offset: last.offset, picture: last.picture))
@@ -97,7 +98,9 @@ struct ContentTracker: Equatable, Sendable {
     }
   }
 
-  /// Notes a picture that equals the last one, from which content may move on at any velocity.
+  /// Sets the velocity to 0 after a frame that equals the last known one.
+  ///
+  /// The content may continue with any velocity.
   private mutating func rest(at time: Double) {
     last?.time = time
     velocity = 0
@@ -105,7 +108,7 @@ struct ContentTracker: Equatable, Sendable {
 
   private func isSame(_ one: Profile, _ other: Profile) -> Bool {
     let (sum, count) = registration.cost(one, other, shift: 0)
-    // A quarter of a step of a profile's value.
+    // The root mean square difference is less than a quarter of one step of a profile's values.
     return Double(sum) < 0.06 * Double(count)
   }
 
@@ -124,9 +127,9 @@ struct ContentTracker: Equatable, Sendable {
     if let farthest { references.remove(at: farthest) }
   }
 
-  /// Notes a frame that fits nowhere.
+  /// Counts a frame that matches no reference.
   ///
-  /// Several that fit each other are another scene.
+  /// Several such frames that match each other are another scene.
   private mutating func lose(_ profile: Profile, _ time: Double) throws(FilmProblem) {
     guard let before = lost else {
       lost = (time, profile, 1)

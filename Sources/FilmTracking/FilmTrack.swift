@@ -12,48 +12,48 @@ package enum FilmAxis: String, Sendable {
   case vertical, horizontal
 }
 
-/// A frame of a film, and the offset of the content in it.
+/// Time of a frame, and the offset of the content in this frame.
 package struct FilmSample: Equatable, Sendable {
-  /// What a frame shows.
+  /// How the content of a frame relates to the frames before.
   package enum Picture: String, Sendable {
-    /// Content at an offset.
+    /// The offset of the content is known.
     case known
-    /// The picture of the frame before, although the content moved on.
+    /// The frame shows the picture of the frame before, although the content moved.
     case repeated
-    /// Content that fits nowhere, or at several offsets equally well.
+    /// The content matches no earlier frame, or fits several offsets equally well.
     case unknown
   }
 
   /// Presentation time, in seconds.
   package var time: Double
-  /// Offset in pixels; it grows as content moves up or to the left.
+  /// Offset of the content in pixels; it grows as content moves up or to the left.
   ///
-  /// It is 0 in the first frame, and has no meaning in an unknown one.
+  /// It is 0 in the first frame. In an unknown frame it has no meaning.
   package var offset: Double
   package var picture: Picture
 }
 
-/// The offsets of the content of a film.
+/// Offsets of the content in all frames of a film.
 package struct FilmTrack: Equatable, Sendable {
   package internal(set) var samples: [FilmSample]
   package let axis: FilmAxis
-  /// The part of the film that moves.
+  /// The part of the film that contains the moving content.
   package let region: FilmRegion
 
   package func count(_ picture: FilmSample.Picture) -> Int {
     samples.reduce(0) { $0 + ($1.picture == picture ? 1 : 0) }
   }
 
-  /// Steps of less than this number of pixels are rests.
+  /// Content that moves by less than this between two frames is at rest, in pixels.
   private static let rest = 0.1
-  /// Most frames in a row that can show one picture while the content moves.
+  /// Maximum number of frames in a row that show one picture while the content moves.
   private static let longestRepeat = 4
 
   /// Marks frames that repeat a picture while the content moves.
   ///
-  /// After such a frame the content is where it would be without the repetition: the mean speed over
-  /// the gap is at least 0.6 of the lower one of the speeds before and after. After a real rest it is
-  /// not.
+  /// After such a frame the content is where it would be without the repetition. The test: the mean speed from
+  /// the last new picture to the next one is at least 0.6 times the lower of the speeds before and after. After
+  /// a real rest the mean speed is lower.
   mutating func markRepeats() {
     let known = samples.indices.filter { samples[$0].picture == .known }
     func speed(_ first: Int, _ last: Int) -> Double {
@@ -71,7 +71,7 @@ package struct FilmTrack: Equatable, Sendable {
       }
       var next = index + 1
       while next < known.count, rests(next) { next += 1 }
-      // The picture appeared at index - 1, is repeated until next - 1, and has moved at next.
+      // The picture first appears at index - 1 and is repeated until next - 1. At next the content has moved.
       if next < known.count, next - index < Self.longestRepeat {
         var after = next + 1
         while after < known.count, rests(after) { after += 1 }
@@ -92,16 +92,24 @@ package struct FilmTrack: Equatable, Sendable {
 
 /// The reason why the content of a film cannot be tracked.
 package enum FilmProblem: Error, Equatable, Sendable {
-  /// The film, or the part with known offsets, has too few frames for a fit; contains their number.
+  /// The film, or the part with known offsets, has too few frames for a fit; contains the number of these
+  /// frames.
   case fewFrames(Int)
-  /// A region outside of the film.
+  /// The region is not inside the film, or one of its sides is shorter than 8 pixels; contains the size of the
+  /// film.
   case region(width: Int, height: Int)
-  /// Nothing changes, or no shift explains what changes.
+  /// No pixels change, or no shift explains the changes.
+  ///
+  /// `frames` is the number of frames, and `changed` the number of pairs of frames that differ.
   case noMotion(frames: Int, changed: Int)
-  /// From a time on the picture has nothing in common with the one before.
+  /// The picture changes to another scene at `time`, in seconds.
   case cut(time: Double)
-  /// The middle moves by more than both ends.
+  /// The middle of the picture moves farther than both ends, as on a wheel.
+  ///
+  /// `ends` is the movement of the ends as a share of the movement of the middle.
   case cylinder(ends: Double)
-  /// Most frames fit several offsets equally well.
+  /// Most frames fit several offsets equally well, as those of a regular pattern do.
+  ///
+  /// `frames` is the number of such frames, and `of` the number of all frames.
   case periodic(frames: Int, of: Int)
 }

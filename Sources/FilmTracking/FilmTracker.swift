@@ -1,28 +1,35 @@
-/// Finds the offsets of the content of a film from its frames, one by one.
+/// Measures the offset of the content in each frame of a film; the frames are added one after another.
 ///
-/// What moves is found from the first frames that change: their profiles are kept until the content
-/// has moved by more than half of the picture. Then only the part that moves is followed.
+/// The first frames that change decide which part of the film moves. Their profiles are kept until the content
+/// has moved by more than half of the picture. Later frames are compared only in the part that moves.
 package struct FilmTracker: Equatable, Sendable {
   private let width: Int
   private let height: Int
-  /// Whether the region was stated by the user.
+  /// True if the caller stated the region.
   private let isStated: Bool
   private var axes: [MotionEvidence] = []
-  /// The frames before it is known what moves; nil for a profile that equals the one before.
+  /// Frames that were added before the moving part was found; nil instead of a profile that equals the one
+  /// before.
   private var pending: [(time: Double, profiles: [Profile]?)] = []
   private var kept = 0
-  /// Frames that rest before the first pending one.
+  /// Times of the frames before the first pending one, in which no content moved.
   private var rests: [Double] = []
   private var tracker: ContentTracker?
   package private(set) var frames = 0
 
-  /// Most frames whose profiles are kept.
+  /// Maximum number of frames whose profiles are kept.
   private static let mostPending = 120
   package static let fewestFrames = 8
-  /// Least motion of content, in pixels.
+  /// Travel up to which the content counts as not moving, in pixels.
   private static let leastTravel = 4.0
 
-  /// Creates a tracker of frames of one size; `region` is the part that is read, nil for all.
+  /// Creates a tracker for frames of one size.
+  ///
+  /// - Parameters:
+  ///   - width: Width of a frame, in pixels.
+  ///   - height: Height of a frame, in pixels.
+  ///   - region: The part of the frames that is read; nil for the whole frame.
+  /// - Throws: `FilmProblem.region` if the region is not inside the frame, or is too small.
   package init(width: Int, height: Int, region: FilmRegion? = nil) throws(FilmProblem) {
     (self.width, self.height, isStated) = (width, height, region != nil)
     let region = region ?? FilmRegion(x: 0, y: 0, width: width, height: height)
@@ -38,7 +45,12 @@ package struct FilmTracker: Equatable, Sendable {
     one.axes == other.axes && one.frames == other.frames && one.tracker == other.tracker
   }
 
-  /// Adds a frame: one byte per pixel, row after row, and its presentation time in seconds.
+  /// Adds a frame.
+  ///
+  /// - Parameters:
+  ///   - pixels: Grey levels, one byte per pixel, row after row from the top.
+  ///   - time: Presentation time of the frame, in seconds.
+  /// - Throws: `FilmProblem` if the content cannot be tracked.
   package mutating func add(_ pixels: UnsafeRawBufferPointer, time: Double) throws(FilmProblem) {
     precondition(pixels.count >= width * height, "a frame has a byte for each pixel")
     frames += 1
@@ -54,17 +66,17 @@ package struct FilmTracker: Equatable, Sendable {
     if axes.contains(where: \.isEnough) { return try begin() }
     guard kept >= Self.mostPending || pending.count > 100 * Self.mostPending else { return }
     if axes.contains(where: { $0.travel > Self.leastTravel }) { return try begin() }
-    // What changed so far is not motion.
+    // The changes so far are not a motion of content.
     rests += pending.dropLast().map(\.time)
     pending = [(time, profiles)]
     kept = 1
   }
 
-  /// Follows the axis that moves more, from the first frame on.
+  /// Starts to track the content along the axis with more motion, and adds the pending frames.
   private mutating func begin() throws(FilmProblem) {
     let axis = axes[0].gain >= axes[1].gain ? 0 : 1
     let evidence = axes[axis]
-    // A region that is stated may be the middle of a wheel.
+    // A region that the caller stated may be the middle of a wheel, so it is not checked.
     if !isStated, let ends = evidence.cylinder { throw .cylinder(ends: ends) }
     let runs = evidence.movingRuns()
     guard !runs.isEmpty, evidence.travel > Self.leastTravel else { throw noMotion }
@@ -87,7 +99,7 @@ package struct FilmTracker: Equatable, Sendable {
     return .noMotion(frames: frames, changed: changed)
   }
 
-  /// Returns the offsets of all frames.
+  /// Returns the offsets of the content in all frames that were added.
   package mutating func finish() throws(FilmProblem) -> FilmTrack {
     guard frames >= Self.fewestFrames else { throw .fewFrames(frames) }
     if tracker == nil { try begin() }

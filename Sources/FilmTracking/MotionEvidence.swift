@@ -1,31 +1,32 @@
-/// What of a film moves along one axis, found from pairs of frames.
+/// Decides which part of a film moves along one axis, from the differences between pairs of frames.
 struct MotionEvidence: Equatable, Sendable {
   let layout: ProfileLayout
-  /// Sum of the sizes of the clear shifts, in pixels, and their number.
+  /// Sum of the absolute shifts of all pairs with a clear shift, in pixels, and the number of these pairs.
   private(set) var travel = 0.0
   private(set) var pairs = 0
-  /// Pairs that differ and have no clear shift: several that fit, or none.
+  /// Numbers of pairs that differ without a clear shift: those that several shifts explain, and those that none
+  /// explains.
   private(set) var ambiguous = 0
   private(set) var unexplained = 0
-  /// Change that shifts explain, over all pairs.
+  /// Sum over all pairs of the squared differences that the shifts explain.
   private(set) var gain = 0.0
   private var reference: Profile?
-  /// Sum over all pairs of a block's squared differences, divided by the size of the pair's shift.
+  /// For each block of each strip, a sum over all pairs of frames.
   ///
-  /// There is one number for each block. `moved` compares the two frames as they are, and `left`
-  /// after one of them is shifted.
+  /// Each pair adds the squared differences of the block between its two frames, divided by the size of the
+  /// pair's shift. `moved` compares the frames as they are. `left` compares them after the shift is removed.
   private var moved: [Double]
   private var left: [Double]
-  /// Of each of some bands of lines, its shift in each pair as a share of that of the whole.
+  /// For each band of lines, its shift in each pair, divided by the shift of the whole picture.
   private var bands = [[Double]](repeating: [], count: bandCount)
 
-  /// Least shift that is evidence, in pixels.
+  /// Smallest shift that counts as motion, in pixels.
   private static let leastShift = 2.0
-  /// Mean squared difference of a block that has changed, in squared grey levels.
+  /// Mean squared difference above which a block counts as changed, in squared grey levels.
   private static let change = 1.0
   private static let bandCount = 12
   private static let mostShares = 120
-  /// Largest shift whose bands are compared.
+  /// Largest shift for which the bands are compared, in pixels.
   private static let bandReach = 64
 
   init(_ layout: ProfileLayout) {
@@ -34,12 +35,15 @@ struct MotionEvidence: Equatable, Sendable {
     left = moved
   }
 
-  /// Whether the evidence suffices to say what moves.
+  /// True if there is enough motion to decide which part of the film moves.
   var isEnough: Bool { pairs >= 30 && travel > 0.6 * Double(layout.length) }
 
-  /// Compares a profile with the last one that differs from its predecessor.
+  /// Compares a profile with the reference, and collects the evidence of this pair.
   ///
-  /// - Returns: Whether it has changed.
+  /// The profile then becomes the next reference, unless it equals the reference or moved by less than 2
+  /// pixels.
+  ///
+  /// - Returns: True if the profile differs from the reference.
   mutating func add(_ profile: Profile) -> Bool {
     guard let reference else {
       reference = profile
@@ -100,7 +104,7 @@ struct MotionEvidence: Equatable, Sendable {
         let place = strip * layout.blocks + block
         let before = squares(one, other, run, 0).sum
         let after = rest * Double(run.lines.count) / Double(count)
-        // In slow pairs little content enters at the ends, and compression changes little.
+        // Slow pairs count for more: little content enters at the ends, and compression changes little.
         moved[place] += before / Double(abs(shift))
         left[place] += after / Double(abs(shift))
         gain += max(0, before - after)
@@ -108,7 +112,7 @@ struct MotionEvidence: Equatable, Sendable {
     }
   }
 
-  /// Adds the shifts of bands of lines, each found alone.
+  /// Measures the shift of each band of lines separately, and adds the shifts to `bands`.
   private mutating func addBands(
     _ one: Profile,
     _ other: Profile,
@@ -137,8 +141,12 @@ struct MotionEvidence: Equatable, Sendable {
     }
   }
 
-  /// The least of the median shifts at both ends, as a share of the largest one between them; nil if
-  /// content moves as one.
+  /// Shift of the ends as a share of the shift of the middle, if the content moves like the surface of a wheel;
+  /// else nil.
+  ///
+  /// The middle is the band with the largest median shift. On each side of the middle, the end is the band
+  /// with the smallest median shift. The share is the larger of the two end shifts, divided by the shift of the
+  /// middle. Content moves like a wheel if the share is below 0.93.
   var cylinder: Double? {
     let least = max(3, (bands.map(\.count).max() ?? 0) / 3)
     let ratios = bands.compactMap { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
@@ -149,7 +157,7 @@ struct MotionEvidence: Equatable, Sendable {
     return share < 0.93 ? share : nil
   }
 
-  /// The runs of lines that move as one; empty if there are none.
+  /// Returns the runs of lines that move together; empty if there are none.
   func movingRuns() -> [ProfileRun] {
     let blocks = layout.blocks
     let floor = Self.change * Double(layout.blockLength)
@@ -161,7 +169,7 @@ struct MotionEvidence: Equatable, Sendable {
       let place = strip * blocks + block
       return left[place] > floor && left[place] >= 0.5 * moved[place]
     }
-    // Strips with a bar, a number or a finger beside the content are left out.
+    // Strips with a scroll bar, a changing number or a finger beside the content are left out.
     let strips = (0..<layout.strips).filter { strip in
       let moving = (0..<blocks).count { isMoving(strip, $0) }
       return moving > 0 && moving >= (0..<blocks).count { isOther(strip, $0) }
@@ -169,7 +177,7 @@ struct MotionEvidence: Equatable, Sendable {
     let counts = (0..<blocks).map { block in
       (strips.count { isMoving($0, block) }, strips.count { isOther($0, block) })
     }
-    // The longest part in which at least as many strips move with the content as otherwise.
+    // The longest part in which the strips that move with the content are at least as many as the others.
     var best = 0..<0
     var start = 0
     for block in 0...blocks {

@@ -1,11 +1,12 @@
-/// How a picture is divided along one axis: strips parallel to the axis, with a mean per line.
+/// Division of a picture into strips parallel to one axis, with one mean grey level for each line of a strip.
 ///
 /// A line is a row of pixels for the vertical axis, and a column for the horizontal one.
 struct ProfileLayout: Equatable, Sendable {
   static let mostStrips = 12
-  /// Greatest number of lines at the coarsest level.
+  /// Maximum number of lines at the coarsest level.
   static let coarsest = 512
-  /// Values are grey levels times this; 128 squared differences fit into 32 bits.
+  /// Factor from grey levels to profile values; a sum of 128 squared differences of values then fits into 32
+  /// bits.
   static let unit = 16
 
   let axis: FilmAxis
@@ -16,7 +17,7 @@ struct ProfileLayout: Equatable, Sendable {
   let length: Int
   let strips: Int
   let levels: Int
-  /// Lines of a block, by which it is found what moves.
+  /// Number of lines of a block; motion is detected separately for each block of a strip.
   let blockLength: Int
 
   init(axis: FilmAxis, region: FilmRegion, stride: Int) {
@@ -35,29 +36,30 @@ struct ProfileLayout: Equatable, Sendable {
 
   var blocks: Int { (length + blockLength - 1) / blockLength }
 
-  /// The lines of a block.
+  /// Returns the lines of a block; the last block may have fewer than `blockLength`.
   func lines(ofBlock block: Int) -> Range<Int> {
     block * blockLength..<min(length, (block + 1) * blockLength)
   }
 
-  /// The pixels across the axis that belong to a strip.
+  /// Returns the pixels across the axis that belong to a strip, counted from the edge of the region.
   func pixels(ofStrip strip: Int) -> Range<Int> {
     let across = axis == .vertical ? region.width : region.height
     return strip * across / strips..<(strip + 1) * across / strips
   }
 }
 
-/// The means of the lines of a picture, at several resolutions.
+/// Mean grey levels of the lines of a picture, at several resolutions.
 struct Profile: Equatable, Sendable {
-  /// The values of each level, strip after strip.
+  /// Values of each level, strip after strip.
   ///
-  /// A level has half the lines of the one before.
+  /// Level 0 has the full resolution. Each further level has half as many lines as the level before.
   private(set) var levels: [[Int16]]
-  /// Of each level, for each strip, the sum of the squared deviations from the strip's mean in the
-  /// lines before a line; a strip has one value more than lines.
+  /// For each level and strip, running sums of the squared deviations from the mean of the strip.
+  ///
+  /// The entry of a line is the sum over the lines before it. A strip therefore has one entry more than lines.
   private(set) var energies: [[Int64]]
 
-  /// Computes the profile of a picture, in some of the strips; the others are 0.
+  /// Computes the profile of a picture for some of the strips; the values of the other strips are 0.
   init(_ pixels: UnsafeRawBufferPointer, _ layout: ProfileLayout, strips: Range<Int>) {
     let length = layout.length
     var sums = [UInt32](repeating: 0, count: length * layout.strips)
@@ -111,8 +113,9 @@ struct Profile: Equatable, Sendable {
     return energies
   }
 
-  /// Mean grey levels, smoothed by ¼, ½, ¼, by which a parabola through three costs has its least
-  /// cost near the true shift.
+  /// Returns the mean grey levels of the lines, smoothed with the weights ¼, ½, ¼.
+  ///
+  /// A parabola through three costs of smoothed values has its minimum near the true shift.
   private static func smoothed(_ sums: [UInt32], _ layout: ProfileLayout, _ strips: Range<Int>)
     -> [Int16]
   {

@@ -1,11 +1,11 @@
-/// Some consecutive lines of a strip.
+/// Consecutive lines of one strip.
 struct ProfileRun: Equatable, Sendable {
   let strip: Int
   var lines: Range<Int>
 }
 
 extension [ProfileRun] {
-  /// Extends the last run by one that begins at its end in the same strip, or else appends it.
+  /// Extends the last run if `run` continues it in the same strip, or else appends `run`.
   mutating func join(_ run: ProfileRun) {
     if let last, last.strip == run.strip, last.lines.upperBound == run.lines.lowerBound {
       self[count - 1].lines = last.lines.lowerBound..<run.lines.upperBound
@@ -15,24 +15,25 @@ extension [ProfileRun] {
   }
 }
 
-/// Finds the shift between two profiles.
+/// Measures the shift between two profiles.
 struct Registration: Equatable, Sendable {
-  /// A shift, and how well it explains one profile by the other.
+  /// A shift between two profiles, with measures of how well it explains their difference.
   struct Match: Equatable {
-    /// Line y of the profile is line y + shift of the reference.
+    /// Shift in lines: line y of the profile shows the same content as line y + shift of the reference.
     var shift: Double
-    /// What the shift leaves unexplained, as a share of the structure of both: 0 for equal pictures,
-    /// about 1 for pictures that have nothing in common.
+    /// Difference that remains after the shift, as a share of the structure of both profiles.
+    ///
+    /// It is 0 for equal pictures, and about 1 for pictures that have nothing in common.
     var rest: Double
-    /// The rest of the next best shift; infinite if there is none.
+    /// The `rest` of the second best shift; infinite if there is none.
     var second: Double
 
-    /// A rest that compression leaves.
+    /// Part of `rest` that is due to the compression of the film.
     private static let noise = 0.003
 
-    /// Whether the shift explains the profile.
+    /// True if the shift explains the profile.
     var isGood: Bool { rest < 0.45 }
-    /// Whether another shift explains it almost as well.
+    /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
     var isClear: Bool { isGood && !isAmbiguous }
   }
@@ -43,15 +44,15 @@ struct Registration: Equatable, Sendable {
   /// The lines of the reference that show content.
   var bounds: Range<Int>
 
-  /// Most minima of the coarse search that are refined.
+  /// Maximum number of minima of the coarse search that are refined.
   private static let mostMinima = 6
-  /// Least share of the lines that a shift must leave to be compared.
+  /// Smallest share of the lines that must overlap; shifts with less overlap are ignored.
   private static let leastOverlap = 0.25
 
-  /// Structure of a line that compression leaves in an even area, in squared steps of a value.
+  /// Squared deviation that compression adds to each line of an even area, in squared profile values.
   private static let noise = 12.0
 
-  /// Sum of squared differences at a shift, and the number of lines that are compared.
+  /// Returns the sum of the squared differences at a shift, and the number of lines that are compared.
   func cost(_ one: Profile, _ other: Profile, shift: Int) -> (sum: Int64, count: Int) {
     let cost = Self.cost(one, other, shift, 0, layout.length, runs, bounds)
     return (cost.sum, cost.count)
@@ -99,7 +100,7 @@ struct Registration: Equatable, Sendable {
     return (total, energy, count)
   }
 
-  /// Mean squared difference, and the rest that a shift leaves; nil if too few lines overlap.
+  /// Returns the mean squared difference and the rest at a shift; nil if too few lines overlap.
   private func cost(_ one: Profile, _ other: Profile, _ shift: Int, _ level: Int) -> (
     mean: Double, rest: Double
   )? {
@@ -112,7 +113,8 @@ struct Registration: Equatable, Sendable {
     return (Double(sum) / Double(count), (Double(sum) + noise) / (Double(energy) + 2 * noise))
   }
 
-  /// Finds the shift with the least cost, from coarse to fine; nil if there are no lines.
+  /// Returns the shift with the smallest rest, searched from the coarsest to the finest level; nil if too few
+  /// lines overlap.
   func match(_ one: Profile, _ other: Profile) -> Match? {
     let coarse = layout.levels - 1
     let most = (layout.length >> coarse) * 3 / 4
@@ -132,7 +134,8 @@ struct Registration: Equatable, Sendable {
     }
     guard var best = found.min(by: { $0.rest < $1.rest }) else { return nil }
     if coarse > 0 {
-      // A period of a few lines is not seen at the coarse levels.
+      // A pattern that repeats every few lines is not visible at the coarse levels, so shifts nearby are tried
+      // at level 0.
       let reach = 8 << coarse
       for shift in minima(one, other, best.shift - reach...best.shift + reach, 0).prefix(4) {
         add(shift)
@@ -143,7 +146,7 @@ struct Registration: Equatable, Sendable {
     return Match(shift: best.vertex, rest: best.rest, second: second)
   }
 
-  /// The shifts in a range that leave less than the shifts beside them, the best first.
+  /// Returns the shifts whose rest is smaller than that of both neighbours, those with the smallest rest first.
   private func minima(
     _ one: Profile,
     _ other: Profile,
@@ -159,7 +162,8 @@ struct Registration: Equatable, Sendable {
     }.map { rests[$0] }.sorted { $0.rest < $1.rest }.map(\.shift)
   }
 
-  /// The shift with the least cost near a shift, and the vertex of the parabola there.
+  /// Returns the shift near `start` with the smallest cost, and the minimum of a parabola through the costs
+  /// around it.
   private func descend(_ one: Profile, _ other: Profile, from start: Int, level: Int) -> (
     shift: Int, vertex: Double, rest: Double
   )? {
@@ -183,7 +187,9 @@ struct Registration: Equatable, Sendable {
     return (shift, Double(shift) + vertex.place, here.rest * vertex.cost / here.mean)
   }
 
-  /// The place and the height of the lowest point of a parabola through values at -1, 0 and 1.
+  /// Returns the position and the value of the minimum of a parabola through values at −1, 0 and 1.
+  ///
+  /// The position is limited to ±0.5. If the parabola has no minimum, the value at 0 is returned.
   static func vertex(_ before: Double, _ here: Double, _ after: Double) -> (
     place: Double, cost: Double
   ) {
@@ -193,10 +199,11 @@ struct Registration: Equatable, Sendable {
     return (place, max(0, here - (before - after) * (before - after) / (8 * bend)))
   }
 
-  /// Refines a shift with the blocks that it explains.
+  /// Measures a shift again, only with the blocks that the shift explains.
   ///
-  /// A finger's ring, a floating button or a cursor moves otherwise than the content. Such a block
-  /// fits hardly better at the shift than some lines beside it.
+  /// The ring around a touch, a floating button or a cursor moves differently from the content. For their
+  /// blocks, the shift fits hardly better than shifts that are 5 lines smaller and larger. Such blocks are left
+  /// out.
   func refined(_ match: Match, _ one: Profile, _ other: Profile) -> Match {
     let whole = Int(match.shift.rounded())
     var inliers = self

@@ -23,7 +23,7 @@ public enum DelayCause: String, CaseIterable, Equatable, Sendable {
 public struct DelayCounts: Equatable, Sendable {
   private var counts = SIMD8<Int>()
 
-  /// The number of frames that one cause delayed; at least 0.
+  /// The number of late frames with this cause; at least 0.
   public internal(set) subscript(cause: DelayCause) -> Int {
     get { counts[DelayCounts.index(of: cause)] }
     set { counts[DelayCounts.index(of: cause)] = newValue }
@@ -44,9 +44,9 @@ public struct DelayCounts: Equatable, Sendable {
 }
 
 extension FrameSample {
-  /// Duration of the phase that a cause names, in seconds.
+  /// Returns the duration of the phase that a cause names, in seconds.
   ///
-  /// For `outside` it is the interval, or 0 if the frame has none.
+  /// For `outside`, returns the interval, or 0 if the frame has none.
   package func duration(of cause: DelayCause) -> Double {
     switch cause {
     case .input: input

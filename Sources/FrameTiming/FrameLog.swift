@@ -3,7 +3,7 @@
 /// Record one sample per frame. The statistics of the recent frames are exact; those of the run have
 /// three significant digits. All memory is allocated on creation: some hundred kB for 600 frames and
 /// 300 kB for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only
-/// `mark` does.
+/// `mark` allocates memory.
 ///
 ///     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
 ///     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
@@ -11,18 +11,18 @@
 ///     log.summary().work?.max  // 0.004
 ///     log.summary().missed     // 2: three refreshes passed and only one brought a picture
 public struct FrameLog: Equatable, Sendable {
-  /// The number of markers kept; the oldest are removed first.
+  /// The largest number of stored markers; when it is exceeded, the oldest marker is removed.
   package static let markerCapacity = 1000
   private static let worstCapacity = 20
 
   /// Refreshes of the display per second; finite and over 0.
   ///
-  /// Set it when the window moves to another display or the display's mode changes. Earlier frames
-  /// keep their budget.
+  /// Set it when the window moves to another display or the display's mode changes. Values that
+  /// were derived for earlier frames do not change.
   public var refreshRate: Double {
     didSet { FramePacer.check(refreshRate) }
   }
-  /// Whether the display reports no refresh rate, so that the budget is a guess.
+  /// Whether the display reports no refresh rate, so that `refreshRate` is an assumed value.
   package var isRefreshRateAssumed = false
   /// The smallest step of the program's clock, in seconds; 0 for a clock without visible steps.
   package var clockStep = 0.0
@@ -36,7 +36,7 @@ public struct FrameLog: Equatable, Sendable {
   private var isWarm = false
   /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
-  /// Texts of the markers for the next frame; nil without markers.
+  /// Texts of the markers for the next frame, joined by "; "; nil without markers.
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
@@ -45,7 +45,7 @@ public struct FrameLog: Equatable, Sendable {
   private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
   private var phase: [Double] = []
-  /// Sums of the phases, and counts, of the run.
+  /// Sums of the phases and counts of the frames of the run, without the warm-up.
   private var sums = FrameSummary()
   /// The 20 worst frames of the run without its warm-up, worst first.
   ///
@@ -59,16 +59,16 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Creates a log without frames.
   ///
-  /// In the first frames fonts are read, textures created and caches filled; they do not represent
-  /// the rest of the run. The warm-up ends with the number of frames or with the duration,
-  /// whichever comes first; if either is 0 there is no warm-up.
+  /// The first frames load fonts, create textures and fill caches. They are slower than the rest of
+  /// the run and are excluded from its statistics as warm-up. The warm-up ends after `warmUpFrames`
+  /// frames or after `warmUpDuration`, whichever comes first. If either is 0, there is no warm-up.
   ///
   /// - Parameters:
   ///   - refreshRate: Refreshes of the display per second; finite and over 0.
-  ///   - warmUpFrames: How many frames to exclude from the run at most; at least 0.
-  ///   - warmUpDuration: For how many seconds after the start of the first frame to exclude frames
-  ///     from the run at most; at least 0.
-  ///   - capacity: How many recent frames to keep, at least 1. 600 are ten seconds at 60 Hz.
+  ///   - warmUpFrames: Largest number of frames in the warm-up; at least 0.
+  ///   - warmUpDuration: Longest duration of the warm-up, in seconds from the start of the first frame;
+  ///     at least 0.
+  ///   - capacity: Number of recent frames to keep, at least 1. 600 frames are ten seconds at 60 Hz.
   public init(
     refreshRate: Double,
     warmUpFrames: Int = 120,
@@ -98,14 +98,14 @@ public struct FrameLog: Equatable, Sendable {
 
   package var capacity: Int { records.capacity }
 
-  /// Returns a recent frame with the values that the log derived from it.
+  /// Returns the record of a recent frame.
   ///
-  /// 0 is the oldest, `count - 1` the newest.
+  /// Index 0 is the oldest frame, `count - 1` the newest.
   ///
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
-  /// Returns the bar of a recent frame, without copying the record, which contains a text.
+  /// Returns the bar of a recent frame, without a copy of its record, which contains a text.
   func bar(at index: Int) -> FrameBar {
     let place = records.place(of: index)
     return FrameBar(
@@ -115,8 +115,10 @@ public struct FrameLog: Equatable, Sendable {
     )
   }
 
-  /// Whether the overlay counts a recent frame: it has an interval, so it follows another frame without
-  /// a rest, and at least `warmUpFrames` frames were recorded before it.
+  /// Whether the overlay counts a recent frame.
+  ///
+  /// The frame must have an interval: it is neither the first frame nor the first after a rest. At
+  /// least `warmUpFrames` frames must have been recorded before it.
   func isInMotion(at index: Int) -> Bool {
     let place = records.place(of: index)
     return records.elements[place].sample.interval != nil && !isBeforeWarmUpFrames(index)
@@ -128,32 +130,33 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Records the arrival of a pointer event that a later frame will show.
   ///
-  /// - Parameter time: When it arrived, in seconds on the clock of `presentedAt`; finite.
+  /// - Parameter time: Time of arrival, in seconds on the clock of `presentedAt`; finite.
   public mutating func eventArrived(at time: Double) { latencies.eventArrived(at: time) }
 
-  /// Sets a marker between the frames so far and the next one, which gets its text.
+  /// Sets a marker after the last frame; the record of the next frame contains its text.
   ///
   /// - Parameters:
   ///   - text: Any text.
   ///   - time: Seconds since the run began; finite.
-  ///   - sessionTime: Its time in the played session, in seconds, finite; nil for a marker that was
-  ///     set by hand.
+  ///   - sessionTime: Time of the marker in the played session, in seconds; finite. nil for a marker
+  ///     that was set by hand.
   public mutating func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     if markers.count == FrameLog.markerCapacity { markers.removeFirst() }
     markers.append(FrameMarker(time: time, text: text, sessionTime: sessionTime))
     pendingMarker = pendingMarker.map { $0 + "; " + text } ?? text
   }
 
-  /// Records a frame; if the log is full the oldest one is removed.
+  /// Records a frame; if the log is full, the oldest frame is removed.
   ///
-  /// Frames of the warm-up are among the recent ones but not in the run. Negative durations, which
-  /// a clock set back causes, count as 0; a negative interval or latency counts as not measured.
+  /// Frames of the warm-up are stored as recent frames, but are not part of the run. Negative
+  /// durations occur if the clock is set back; they count as 0. A negative interval or latency
+  /// counts as not measured.
   ///
   /// - Parameters:
-  ///   - sample: What was measured.
-  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`. The waiting
-  ///     events then count as shown, and the returned record contains their latency. If nil, the
-  ///     latency of the sample counts as one event.
+  ///   - sample: The measured times of the frame.
+  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`. All waiting
+  ///     events then count as shown, and the returned record contains their number and longest latency.
+  ///     If nil, the latency of the sample counts as one event.
   /// - Returns: The frame as it was recorded.
   /// - Precondition: Every time of the sample is finite.
   /// - Complexity: O(capacity) moves at worst; no allocation.
@@ -192,12 +195,12 @@ public struct FrameLog: Equatable, Sendable {
     return record
   }
 
-  /// Adds a bound of a scroll between two frames.
+  /// Adds the start or end of a scroll that belongs to no frame.
   package mutating func addBound(_ moment: ScrollMoment) {
     sums.scroll.add(scrolls.add(moment, of: FrameSample(number: 0, start: 0)))
   }
 
-  /// Ends the scroll at the end of a run, so that frames that wait for a later one are judged.
+  /// Ends the scroll at the end of a run, and judges the frames that still wait for a later frame.
   package mutating func endScroll() { scrolls.finishScroll(into: &sums.scroll) }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
@@ -207,7 +210,7 @@ public struct FrameLog: Equatable, Sendable {
     return !isWarm
   }
 
-  /// Whether more than 1.5 refreshes passed since the picture before.
+  /// Whether the interval of a frame is longer than 1.5 refreshes; false without an interval.
   package func isLate(_ sample: FrameSample) -> Bool { sample.interval ?? 0 > 1.5 * budget }
 
   /// The number of refreshes without a new picture during an interval.
@@ -221,7 +224,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Whether the next interval is a stutter: over twice the running median, and over the budget.
   ///
-  /// With fewer than ten intervals before it there is no median, and the result is false.
+  /// The result is false if fewer than ten intervals were recorded before it.
   private func isStutter(_ interval: Double) -> Bool {
     guard interval > budget, intervals.recent.count >= 10 else { return false }
     return intervals.recent.median.map { interval > 2 * $0 } ?? false
@@ -229,7 +232,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the cause of a late frame that has not been recorded yet.
   ///
-  /// Late frames are rare. The medians of the phases are therefore computed when one occurs.
+  /// Late frames are rare. The medians of the phases are therefore computed only when a late frame occurs.
   ///
   /// - Complexity: O(count) on average; no allocation.
   private mutating func delayCause(of sample: FrameSample) -> DelayCause {
@@ -250,11 +253,9 @@ public struct FrameLog: Equatable, Sendable {
     return cause
   }
 
-  /// Removes every frame and marker of the recent frames and of the run.
+  /// Removes all frames, statistics and markers, both of the recent frames and of the run.
   ///
-  /// The memory stays allocated.
-  ///
-  /// There is no second warm-up.
+  /// The memory stays allocated. The warm-up is not repeated.
   public mutating func reset() {
     records.removeAll()
     work.removeAll()
@@ -281,8 +282,8 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the statistics of the run since the warm-up ended or since the last reset.
   ///
-  /// Means, deviations, maxima and counts are exact. The error of percentiles and lows is at most
-  /// 0.1 % or 100 ns, whichever is more. There durations over 10 s count as 10 s.
+  /// Means, deviations, maxima and counts are exact. The error of percentiles and lows is at most 0.1 %
+  /// or 100 ns, whichever is more. For percentiles and lows, durations over 10 s count as 10 s.
   public func total() -> FrameSummary {
     var summary = sums
     summary.work = work.run.statistics

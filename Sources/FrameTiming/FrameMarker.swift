@@ -1,4 +1,4 @@
-/// A text for an instant of a run.
+/// A text that marks an instant of a run.
 package struct FrameMarker: Equatable, Sendable {
   /// When the marker was set, in seconds since the run began.
   package let time: Double

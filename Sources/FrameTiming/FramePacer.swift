@@ -35,12 +35,12 @@ public struct FramePacer: Equatable, Sendable {
   private var period: Double
   /// First instant of the grid; nil at rest.
   private var origin: Double?
-  /// The number n of the grid's instant that was returned last.
+  /// Number n of the instant that was returned last, `origin + n · period`.
   private var last = 0.0
 
   /// Measures the display's refreshes; nil if presenting does not wait for them.
   private var tracker: RefreshTracker?
-  /// Whether the frame that was shown last has set the grid.
+  /// Whether the last shown frame has set `origin` and `period`.
   private var isInStepWithLast = false
 
   /// Creates a pacer at rest.
@@ -64,7 +64,7 @@ public struct FramePacer: Equatable, Sendable {
 
   /// Measured refreshes per second, if they differ from the stated rate.
   ///
-  /// nil if they do not differ, and if presenting does not wait for the display.
+  /// nil if both are equal, or if presenting does not wait for the display.
   package var measuredRate: Double? { tracker?.measuredRate }
 
   /// Returns the first instant of the grid that is after `now` and has not been returned before.

@@ -1,10 +1,10 @@
-/// A recorded frame: what was measured and what the log derived from it.
+/// A recorded frame: the measured times and the values that the log derived from them.
 public struct FrameRecord: Equatable, Sendable {
-  /// What was measured, with the latency if the log received the arrivals of events.
+  /// The measured times, including the latency if the log received the arrival times of events.
   public package(set) var sample: FrameSample
   /// Whether the frame is excluded from the figures of the run.
   public package(set) var isWarmUp: Bool
-  /// Refreshes of the display without a new picture before this one; at least 0.
+  /// Number of refreshes without a new picture before this picture was shown; at least 0.
   public package(set) var missed = 0
   /// Delay of the picture, in seconds: the number of missed refreshes times the budget.
   public package(set) var hitch = 0.0
@@ -14,9 +14,9 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
-  /// Scroll jank of the frames that were judged since the previous frame.
+  /// Scroll jank of the frames that were judged when this frame was recorded.
   ///
-  /// A frame can be judged later than it is recorded.
+  /// Some frames can be judged only after a later frame. The counts can therefore belong to earlier frames.
   package var scroll = ScrollJank()
   /// Texts of the markers set since the previous frame, joined by "; "; nil without markers.
   public package(set) var marker: String?

@@ -11,7 +11,7 @@ public struct FrameSample: Equatable, Sendable {
   public var input: Double
   /// Time spent advancing the models to this frame's time.
   public var update: Double
-  /// Time spent drawing.
+  /// Time spent drawing the picture, before it is presented.
   public var draw: Double
   /// Time spent presenting the picture, including a wait for the display.
   public var present: Double
@@ -32,11 +32,13 @@ public struct FrameSample: Equatable, Sendable {
   public var latency: Double?
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int
-  /// How evenly the pieces in this frame move; nil if that was not measured.
+  /// Position in the played session that the frame shows, in seconds; nil for live input.
+  package var sessionTime: Double?
+  /// How evenly the pieces move in this frame; nil if that was not measured.
   package var motion: FrameMotion?
-  /// What the frame contributes to scrolls; nil if that was not measured.
+  /// The inputs of the frame, and the scrolls that start or end at it; nil if that was not measured.
   package var scroll: ScrollMoment?
-  /// Whether phases were measured; if not, there is no work, and phases are 0.
+  /// Whether phases were measured; if not, phases are 0 and the work is not counted.
   package var hasPhases = true
 
   /// Creates a sample; durations are in seconds.
@@ -69,8 +71,9 @@ public struct FrameSample: Equatable, Sendable {
   /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
 
-  /// Measure by which the worst frames are selected, in seconds: the interval, or the work if there
-  /// is none.
+  /// The value by which the worst frames are selected, in seconds.
+  ///
+  /// It is the interval, or the work if the frame has no interval.
   var severity: Double { interval ?? work }
 
   /// simulatedInterval − interval, in seconds; nil if either is nil or the models were not advanced.
@@ -83,7 +86,7 @@ public struct FrameSample: Equatable, Sendable {
     return simulatedInterval - interval
   }
 
-  /// The end of the work without the wait in present, and the return of present, in microseconds.
+  /// The times at which drawing ended and present returned, in microseconds since the run began.
   package var shown: (workEnd: Int, presented: Int) {
     let end = start + update + draw
     return (Int((end * 1e6).rounded()), Int(((end + present) * 1e6).rounded()))

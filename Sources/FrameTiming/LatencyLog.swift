@@ -1,9 +1,9 @@
 /// Measures the latency of pointer events: the time from their arrival to the return of present.
 ///
 /// Record the arrival of every event and every picture that is shown. A picture shows all events
-/// that arrived before it and were not shown yet; each of them is one measurement. The recent
+/// that arrived before it and were not shown yet. Each event is one measurement. The recent
 /// measurements are stored exactly, and those of the run in constant memory. Nothing is allocated
-/// after creation. A `FrameLog` contains one.
+/// after creation. Each `FrameLog` contains a latency log.
 ///
 ///     var log = LatencyLog()
 ///     log.eventArrived(at: 1.000)
@@ -11,25 +11,25 @@
 ///     log.eventsShown(at: 1.020)  // two events, the longest 20 ms
 ///     log.recent()?.max           // 0.02
 package struct LatencyLog: Equatable, Sendable {
-  /// Greatest number of events that wait for one picture: one second of a mouse at 1 kHz.
+  /// Largest number of waiting events: one second of a mouse at 1 kHz.
   private static let waitingCapacity = 1024
 
-  /// Arrival times of events that no picture showed yet.
+  /// Arrival times of the events that no picture has shown yet.
   private var waiting: [Double] = []
   var durations: DurationLog
 
   /// Creates a log without events.
   ///
-  /// - Parameter capacity: How many recent events to keep one by one; at least 1.
+  /// - Parameter capacity: Number of recent events to keep one by one; at least 1.
   package init(capacity: Int = 600) {
     precondition(capacity >= 1, "a log keeps at least one event")
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
     durations = DurationLog(capacity: capacity)
   }
 
-  /// Records the arrival of a pointer event; not measured if 1024 events wait already.
+  /// Records the arrival of a pointer event; ignored if 1024 events are already waiting.
   ///
-  /// - Parameter time: When it arrived, in seconds; finite.
+  /// - Parameter time: Time of arrival, in seconds; finite.
   package mutating func eventArrived(at time: Double) {
     precondition(time.isFinite, "the time of an arrival is finite")
     if waiting.count < LatencyLog.waitingCapacity { waiting.append(time) }
@@ -41,7 +41,8 @@ package struct LatencyLog: Equatable, Sendable {
   ///   - time: When present returned, in seconds on the clock of the arrivals; finite. An event
   ///     that arrived later counts with a latency of 0.
   ///   - isWarmUp: Whether to exclude these events from the run.
-  /// - Returns: How many events were shown and the longest latency in seconds; nil if none waited.
+  /// - Returns: The number of events that were shown, and their longest latency in seconds; nil if
+  ///   no event was waiting.
   @discardableResult
   package mutating func eventsShown(
     at time: Double,
@@ -59,7 +60,7 @@ package struct LatencyLog: Equatable, Sendable {
     return (waiting.count, longest)
   }
 
-  /// Removes every measurement; events that wait continue to wait.
+  /// Removes every measurement; events that no picture has shown yet are kept.
   package mutating func reset() { durations.removeAll() }
 
   /// Returns the exact statistics of the recent events, including those of the warm-up; nil without

@@ -1,5 +1,6 @@
-/// Measures the times of the display's refreshes, and computes when frames should begin to be ready
-/// shortly before a refresh.
+/// Measures the refresh times of the display, and computes frame starts that fit them.
+///
+/// Each frame should be ready shortly before a refresh.
 ///
 /// A present that waits for the display returns at a refresh. A frame that begins right after a
 /// refresh shows input that is a whole period old. A frame that begins shortly before the next
@@ -8,8 +9,8 @@
 ///
 /// A display's rate often differs from the stated one (59.94 instead of 60), so the period is
 /// measured, too. If refreshes do not fit the stated period, for example after an unreported
-/// change, some frames begin right after a refresh. They are shown at the next refresh, and so give
-/// the true period.
+/// change, some frames begin right after a refresh. These frames are shown at the next refresh, so
+/// their times give the true period.
 ///
 /// A display with a variable rate waits for a late frame. Its next period begins when that frame is
 /// shown.
@@ -20,15 +21,14 @@
 struct RefreshTracker: Equatable, Sendable {
   /// Reserve for variations of the work, in seconds.
   private static let margin = 0.002
-  /// Number of regular refreshes before a trial begins, and again before frames begin late.
+  /// Number of regular refreshes before a trial begins, and number of regular refreshes in a trial.
   private static let neededRefreshes = 8
   /// Time by which frames begin earlier in a trial, in seconds.
   private static let trialLead = 0.003
-  /// Largest difference of a refresh from its expected time.
+  /// Largest difference of a refresh from its expected time, and longest present that did not wait.
   ///
-  /// A present that takes no longer did not wait.
-  ///
-  /// It is in seconds, and as a share of the period; the share applies above 250 Hz.
+  /// `time` is in seconds, `share` is a share of the period. The smaller bound applies: `share`
+  /// above 250 Hz, else `time`.
   private static let tolerance = (time: 0.0005, share: 0.125)
   /// Largest difference of a measured period from the expected one, as a share of the expected one.
   private static let periodTolerance = 0.017
@@ -38,19 +38,22 @@ struct RefreshTracker: Equatable, Sendable {
   private static let allowedFailures = 3
   /// Number of regular refreshes after which earlier failures no longer count.
   private static let forgivingRefreshes = 600
-  /// Greatest number of frames that begin right after a refresh to find the period.
+  /// Largest number of frames that begin right after a refresh in order to find the period.
   private static let mostSearches = 24
 
   private let statedPeriod: Double
-  /// The period that is expected: the stated one, or another one that was found.
+  /// Expected time between two refreshes, in seconds: the stated period, or a measured one.
   private var nominalPeriod: Double
   /// Measured time between two refreshes, in seconds.
   private var period: Double
-  /// Another period that recent refreshes have: its mean in seconds, and the number of times that it
-  /// occurred.
+  /// Mean of the latest intervals that agree with each other but not with the expected period.
+  ///
+  /// It is in seconds.
+  ///
+  /// `otherCount` is the number of these intervals.
   private var otherPeriod = 0.0
   private var otherCount = 0
-  /// The nominal period of the last trial that succeeded; the stated one before.
+  /// `nominalPeriod` of the last successful trial; the stated period before the first success.
   private var triedPeriod: Double
   /// Measured refreshes per second, if they differ from the stated rate and a trial has succeeded.
   private(set) var measuredRate: Double?
@@ -75,10 +78,11 @@ struct RefreshTracker: Equatable, Sendable {
 
   private var tolerance: Double { min(Self.tolerance.time, Self.tolerance.share * period) }
 
-  /// Removes the time of the last refresh, and a found period that is a multiple of the stated one.
+  /// Discards the time of the last refresh.
   ///
-  /// At such a multiple every frame is still shown at a refresh if the display has returned to the
-  /// stated period, so that the return would not be noticed.
+  /// If the measured period is a multiple of the stated one, also discards all measurements. With a
+  /// multiple, every frame would still be shown at a refresh after the display had returned to its
+  /// stated period. The return would therefore not be detected.
   mutating func rest() {
     lastRefresh = nil
     let multiple = (nominalPeriod / statedPeriod).rounded()
@@ -86,10 +90,10 @@ struct RefreshTracker: Equatable, Sendable {
     self = RefreshTracker(statedPeriod: statedPeriod)
   }
 
-  /// Measures a frame that ends with its present.
+  /// Measures the refresh at which the present of a frame returned.
   ///
-  /// - Returns: An instant one period before the next frame should begin, and the time between two
-  ///   frames; nil if they do not change.
+  /// - Returns: The grid on which the next frames begin: an origin one period before the next frame,
+  ///   and the period. nil if the grid does not change.
   mutating func record(_ sample: FrameSample) -> (start: Double, period: Double)? {
     guard !hasGivenUp else { return nil }
     let work = sample.update + sample.draw
@@ -103,7 +107,7 @@ struct RefreshTracker: Equatable, Sendable {
     let count = (interval / period).rounded()
     let error = interval - count * period
     let isOnTime = ready < lastRefresh + period - tolerance
-    // A late frame shows at a later refresh.
+    // A late frame is shown a whole number of periods later.
     let isRegular = count >= 1 && abs(error) <= tolerance
     if isOnTime, findPeriod(interval, isExpected: isRegular && count == 1) {
       return start(after: refresh)
@@ -122,15 +126,21 @@ struct RefreshTracker: Equatable, Sendable {
     return isLocked ? start(after: refresh) : nil
   }
 
-  /// Returns when the frames that follow a refresh begin, so that they are ready shortly before
-  /// their refreshes.
+  /// Returns the grid of the next frames: an origin one period before the next frame, and the period.
+  ///
+  /// Frames begin early enough to be ready shortly before their refreshes.
   private func start(after refresh: Double) -> (start: Double, period: Double) {
     let isTrial = regularRefreshes < 2 * Self.neededRefreshes
     let lead = longestWork + Self.margin + (isTrial ? Self.trialLead : 0)
     return (refresh - min(lead, period), period)
   }
 
-  /// Uses the time between two successive refreshes; returns whether the period has changed.
+  /// Compares the time between two successive refreshes with the expected period.
+  ///
+  /// After eight successive intervals that agree with each other but not with the expected period,
+  /// adopts their mean as the new period.
+  ///
+  /// - Returns: Whether the period has changed.
   private mutating func findPeriod(_ interval: Double, isExpected: Bool) -> Bool {
     if isExpected || abs(interval - otherPeriod) > tolerance {
       (otherPeriod, otherCount) = (interval, 0)
@@ -145,7 +155,7 @@ struct RefreshTracker: Equatable, Sendable {
     return true
   }
 
-  /// Ends a trial: the present period is confirmed.
+  /// Ends a trial with success: the present period is confirmed.
   private mutating func endTrial() {
     if nominalPeriod != triedPeriod { failures = 0 }
     triedPeriod = nominalPeriod
@@ -155,7 +165,8 @@ struct RefreshTracker: Equatable, Sendable {
 
   /// Handles a refresh at a wrong time.
   ///
-  /// Frames begin right after refreshes for some time, and then at the stated rate.
+  /// The next frames begin right after refreshes, to find the period. After 24 such frames without
+  /// success, frames begin at the stated rate.
   private mutating func fail(
     _ sample: FrameSample,
     _ refresh: Double

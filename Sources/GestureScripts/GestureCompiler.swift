@@ -1,29 +1,30 @@
 import JSONText
 import Sessions
 
-/// Compiles steps to entries in order of time; the hands of a block move at the same time.
+/// Compiles the steps of a script to session entries in order of time.
 ///
-/// A step with a problem is skipped, so that later problems are also found.
+/// The hands of a block move at the same time. A step with a problem is skipped, and compilation continues, so
+/// that later problems are found too.
 struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
-  /// The problems, in the order of time.
+  /// The problems found so far, in order of time.
   private(set) var problems: [GestureError] = []
-  /// The first line in which an earlier stage found a problem.
+  /// The first line in which an earlier stage found a problem; `Int.max` if there is none.
   private let firstWrongLine: Int
   private var entries: [SessionEntry] = []
   private var order = EntryOrder()
   /// The time at which the next step begins, in microseconds.
   private var now = 0
-  /// Number of gestures so far; also the last pointer's identifier.
+  /// Number of gestures so far; also the identifier of the last pointer.
   private var gestureCount = 0
 
-  /// Creates a compiler for a surface; `problems` are those that were found in the script before.
+  /// Creates a compiler for a surface; `problems` are those that were found before, when the script was read.
   init(surface: Surface, after problems: [GestureError]) {
     self.surface = surface
     firstWrongLine = problems.map(\.line).min() ?? .max
   }
 
-  /// Compiles every step and returns the entries.
+  /// Compiles all steps and returns the entries, with an end entry as the last one.
   mutating func entries(of steps: [GestureStep]) -> [SessionEntry] {
     for step in steps {
       if case .together(let hands) = step.action { run(hands) } else { run([[step]]) }
@@ -33,10 +34,10 @@ struct GestureCompiler<Surface: GestureSurface> {
     return entries
   }
 
-  /// Adds a problem, if it cannot be the consequence of an earlier one.
+  /// Adds a problem, unless it may be the consequence of an earlier problem.
   ///
-  /// A name that does not exist is always added. Any other problem can follow from a skipped step,
-  /// and is added only if there is no problem before it.
+  /// A name that does not exist is always added. Any other problem may follow from a skipped step, so it is
+  /// added only if there is no problem before it.
   private mutating func add(_ problem: GestureError, isName: Bool) {
     guard isName || problems.isEmpty && problem.line < firstWrongLine else { return }
     problems.append(problem)
@@ -45,13 +46,13 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// The state of one hand of a block.
   private struct Hand {
     var steps: ArraySlice<GestureStep>
-    /// The position of the step whose events are pending.
+    /// Position in the script of the step whose events are pending.
     var position = GesturePosition()
     var pending: ArraySlice<SessionEntry> = []
-    /// When the next step begins.
+    /// Time at which the next step begins, in microseconds.
     var time: Int
 
-    /// Time of the next event or step; the greatest integer if the hand has finished.
+    /// Time of the next event or step, in microseconds; `Int.max` if the hand has finished.
     var nextTime: Int {
       pending.first.map { Int($0.microseconds) } ?? (steps.isEmpty ? .max : time)
     }
@@ -88,7 +89,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// The plan of a step; an empty plan for a step with a problem.
+  /// Returns the plan of a step; a step with a problem has an empty plan.
   private mutating func plan(_ step: GestureStep, at time: Int) -> GesturePlan {
     do throws(GestureError) {
       if let target = step.action.target, let problem = nameProblem(with: target, in: step) {
@@ -102,7 +103,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// The problem with a target that the surface never has; nil if it can have the target.
+  /// Returns the problem with a target that the surface never has; nil if the surface can have the target.
   private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
     guard let name = target.name else { return nil }
     guard surface.targets.contains(name) else {
@@ -160,7 +161,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     return plan
   }
 
-  /// The place of a target; nil if it cannot be touched and the step is a trial.
+  /// Returns the place of a target; nil if the step is a trial and the target cannot be touched.
   private mutating func place(
     of target: GestureTarget,
     in step: GestureStep,
@@ -181,7 +182,7 @@ struct GestureCompiler<Surface: GestureSurface> {
 }
 
 extension GestureAction {
-  /// The target of a gesture; nil for other actions.
+  /// The target of the action; nil for actions without one.
   fileprivate var target: GestureTarget? {
     switch self {
     case .press(let press): press.target
@@ -192,7 +193,7 @@ extension GestureAction {
 }
 
 extension SessionEvent {
-  /// Whether the event contains a name that must exist on the surface.
+  /// True if the event contains a name that must exist on the surface.
   fileprivate var isName: Bool {
     switch self {
     case .preset, .tuning: true

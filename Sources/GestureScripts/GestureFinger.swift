@@ -1,24 +1,24 @@
 import Sessions
 import ScrollPhysics
 
-/// One pointer from down to up, sampled like a touchscreen.
+/// One pointer from the press to the release, with positions sampled as by a touchscreen.
 struct GestureFinger {
   let id: Int
   let step: GestureStep
 
   /// Longest time between the last position and the release, in microseconds.
   ///
-  /// It is well below the 40 ms after which a release has no velocity.
+  /// A release has no velocity if the last position is 40 ms old; this time is well below.
   private static let greatestLag = 8000
 
   private var pointer: GesturePointer { step.pointer }
   private var noise: GestureNoise { GestureNoise(seed: pointer.seed, gesture: id) }
 
-  /// The events of a press that begins at a time in microseconds.
+  /// Returns the events of a press that begins at `start`, a time in microseconds.
   ///
-  /// The last sample is exactly the end of the path, so that a finger moves as far as the script
-  /// states. The finger is lifted one sampling interval later, at most 8 ms. An unchanged position
-  /// gives no event, as on real screens.
+  /// The last sample is exactly the end of the path, so a finger moves as far as the script states. The finger
+  /// is lifted one sampling interval later, but at most 8 ms later. As on real touchscreens, an unchanged
+  /// position causes no event.
   func plan(
     _ press: GesturePress,
     from place: GesturePlace,
@@ -46,9 +46,10 @@ struct GestureFinger {
     return plan
   }
 
-  /// The frames of fingers that move over a touchpad from a time in microseconds on, and lift.
+  /// Returns the frames of fingers that move over a touchpad from `start` on, a time in microseconds, and then
+  /// lift.
   ///
-  /// Content follows them, so that a movement up is one toward the content's end.
+  /// The content follows the fingers: an upward movement scrolls towards the end of the content.
   func plan(swipe part: GesturePress.Part, from place: GesturePlace, at start: Int) -> GesturePlan {
     let path = GesturePath(parts: [part], place: place)
     var plan = GesturePlan(end: start)
@@ -71,13 +72,13 @@ struct GestureFinger {
     return plan
   }
 
-  /// Times after the press, in microseconds; the last one is the end of the path.
+  /// Returns the times of the samples after the press, in microseconds; the last one is the end of the path.
   private func sampleTimes(until duration: Int) -> [Int] {
     let interval = 1e6 / pointer.rate
     let spread = min(pointer.timing * 1e6, 0.45 * interval)
     var times: [Int] = []
     var index = 1
-    // A sample just before the end is omitted, because the last step would be short.
+    // A sample shortly before the end is omitted, so that the last step is not very short.
     while Double(index) * interval < Double(duration) - interval / 2 {
       let delay = noise.value(lane: 3, index: index) * spread
       times.append(Int((Double(index) * interval + delay).rounded()))
@@ -86,7 +87,7 @@ struct GestureFinger {
     return times + [duration]
   }
 
-  /// A position with the tremor at a time in microseconds, rounded to 1/64 point.
+  /// Returns a position with the tremor of a finger at a time in microseconds, rounded to 1/64 point.
   private func shaken(_ position: (x: Double, y: Double), at time: Int) -> (x: Double, y: Double) {
     // A mouse has no tremor.
     let tremor = pointer.kind == .mouse ? 0 : pointer.tremor

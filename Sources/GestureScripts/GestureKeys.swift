@@ -4,7 +4,7 @@ import Sessions
 // Names of keys in a script, and the keys that type text.
 
 extension GestureWords {
-  /// Parses the rest of a `key` statement.
+  /// Parses a `key` statement after its first word.
   mutating func key() throws(GestureError) -> GestureAction {
     let what = "a key's name such as Down or \"Left Shift\""
     let name = if let text = optionalText() { text } else { try word(what) }
@@ -16,7 +16,7 @@ extension GestureWords {
     return .key(stroke, duration: try duration(after: "for", or: 60_000))
   }
 
-  /// Parses the rest of a `type` statement.
+  /// Parses a `type` statement after its first word.
   mutating func typing() throws(GestureError) -> GestureAction {
     var strokes: [GestureStroke] = []
     for character in try text("text in quotes") {
@@ -33,7 +33,7 @@ extension GestureWords {
 }
 
 extension GestureStroke {
-  /// The stroke that types a character; nil if no key types it.
+  /// Creates the stroke that types a character; nil if no key types the character.
   fileprivate init?(typing character: Character) {
     let isLetter = character.isASCII && character.isLetter
     let name = character == " " ? "Space" : isLetter ? character.uppercased() : String(character)
@@ -43,7 +43,7 @@ extension GestureStroke {
 }
 
 extension Key {
-  /// The modifier keys with their words in a script and their bits.
+  /// The modifier keys, with their words in a script and their bits in `KeyModifiers`.
   fileprivate static let modifiers: [(word: String, key: Key, bit: KeyModifiers)] = [
     ("shift", .leftShift, .leftShift), ("rightshift", .rightShift, .rightShift),
     ("ctrl", .leftControl, .leftControl), ("rightctrl", .rightControl, .rightControl),

@@ -3,17 +3,18 @@ package import Sessions
 import ScrollPhysics
 
 extension GestureScript {
-  /// A script of random gestures: presses, drags, flicks, two fingers, wheel turns, swipes and
-  /// holds on a touchpad, notches, keys, typing, resizes, presets, cancelled touches and waits.
+  /// Returns a script of random gestures, for tests.
+  ///
+  /// It contains presses, drags, flicks, two fingers, wheel turns, swipes and holds on a touchpad, notches,
+  /// keys, typing, resizes, presets, cancelled touches and waits.
   ///
   /// - Parameters:
-  ///   - count: How many statements; at least 0.
-  ///   - seed: Equal seeds give equal scripts.
-  ///   - header: The session's header; its `tuning` becomes `set` statements, its `start` is
-  ///     ignored.
-  ///   - targets: The targets of a surface; without targets fingers touch points of the window.
-  ///   - presets: Presets to change to; without presets the header's preset is kept.
-  /// - Returns: The script, a statement a line.
+  ///   - count: Number of statements; at least 0.
+  ///   - seed: Seed of the random numbers; equal seeds give equal scripts.
+  ///   - header: The session's header. Its `tuning` becomes `set` statements, and its `start` is ignored.
+  ///   - targets: The targets of a surface; if there are none, fingers touch points of the window.
+  ///   - presets: Presets that the script may choose; if there are none, the header's preset is kept.
+  /// - Returns: The script, with one statement in each line.
   package static func monkeyText(
     count: Int,
     seed: UInt64,
@@ -29,7 +30,7 @@ extension GestureScript {
   }
 }
 
-/// Generates random statements.
+/// Generates random statements with a seeded generator.
 private struct GestureMonkey {
   var header: SessionHeader
   var targets: [String]
@@ -37,7 +38,7 @@ private struct GestureMonkey {
   var dice: GestureDice
 
   func opening(seed: UInt64) -> [String] {
-    // A title is one line of text in a script.
+    // In a script, a title is text on one line.
     let title = header.title.split(whereSeparator: \.isNewline).joined(separator: " ")
       .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     var lines = [

@@ -1,28 +1,33 @@
 import SeededRandom
 
-/// Pseudorandom numbers from a seed, equal on every system.
+/// Pseudorandom numbers from a seed.
 ///
-/// Only integer and exact floating-point operations are used, so that a script compiles to the same
-/// bytes on every system.
+/// Only integer operations and exact floating-point operations are used. The same script therefore compiles to
+/// the same bytes on every system.
 struct GestureNoise {
-  /// Duration of the tremor between two random positions, in seconds: 8 to 12 reversals a second, as
-  /// in a hand at rest.
+  /// Time from one random position of the tremor to the next, in seconds.
+  ///
+  /// This gives 8 to 12 reversals a second, as in a hand at rest.
   static let tremorStep = 0.040
 
   private let seed: UInt64
 
-  /// The noise of one gesture.
+  /// Creates the noise of one gesture; different gestures have different noise.
   init(seed: UInt64, gesture: Int) {
     self.seed = Self.mixed(Self.mixed(seed) &+ UInt64(truncatingIfNeeded: gesture))
   }
 
-  /// The pseudorandom number with an index in a lane, in −1...1.
+  /// Returns a pseudorandom number in −1...1.
+  ///
+  /// A lane is an independent sequence of numbers, and `index` is the position in this sequence.
   func value(lane: UInt64, index: Int) -> Double {
     let bits = Self.mixed(seed ^ Self.mixed(lane << 48 ^ UInt64(truncatingIfNeeded: index)))
     return Double(bits >> 11) / 4_503_599_627_370_496 - 1
   }
 
-  /// The tremor of a lane at a time in seconds, −1...1, smooth up to its second derivative.
+  /// Returns the tremor of a lane at a time in seconds, in −1...1.
+  ///
+  /// The tremor is smooth up to its second derivative.
   func tremor(lane: UInt64, at time: Double) -> Double {
     let steps = time / Self.tremorStep
     let index = steps.rounded(.down)
@@ -37,7 +42,7 @@ struct GestureNoise {
   }
 }
 
-/// A generator of random numbers from a seed.
+/// A generator of random numbers from a seed, with the same numbers on every system.
 struct GestureDice: RandomNumberGenerator {
   private var noise: GestureNoise
   private var count = 0
@@ -48,7 +53,7 @@ struct GestureDice: RandomNumberGenerator {
 
   mutating func next() -> UInt64 {
     count += 1
-    // Two halves of 32 bits, because one value has only 53 bits.
+    // Each number consists of two halves of 32 bits, because one value has only 53 bits.
     let high = UInt64((noise.value(lane: 1, index: count) + 1) * 2_147_483_648)
     let low = UInt64((noise.value(lane: 2, index: count) + 1) * 2_147_483_648)
     return high << 32 | low

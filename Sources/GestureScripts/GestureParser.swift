@@ -2,25 +2,27 @@ import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Parses the lines of a script to steps; it continues after an error, to find the next one.
+/// Parses the lines of a script to steps.
+///
+/// After an error in a line, parsing continues with the next line, so that further errors are found.
 struct GestureParser {
   private(set) var header: SessionHeader
   private(set) var steps: [GestureStep] = []
-  /// The first errors, at most `problemLimit`.
+  /// The first errors of the script, one for each wrong line; at most `problemLimit`.
   private(set) var problems: [GestureError] = []
   private static let problemLimit = 100
 
-  /// The position of an open `together`, and the steps of each hand.
+  /// The position of an open `together` block, and the steps of each of its hands; nil outside a block.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
-  /// The positions of the values in the header, by the first word of the line.
+  /// The positions of the header's values, by the first words of their lines.
   private(set) var headerPlaces: [String: GesturePosition] = [:]
   private var hasStatements = false
   private var pointer = GesturePointer()
 
-  /// Parses every line of a script.
+  /// Parses all lines of a script, up to `problemLimit` errors.
   init(_ script: String) {
     header = SessionHeader(title: "", width: 1280, height: 720, preset: "uikit", scene: "all")
-    // A carriage return and a newline are one Character, which is a newline, too.
+    // A carriage return and a newline form one `Character`, which is a newline too.
     let lines = script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, text) in lines.enumerated() {
       do {
@@ -76,14 +78,14 @@ struct GestureParser {
     self.header = header
   }
 
-  /// Reads `together`, `and` and `end`.
+  /// Parses a line that begins with `together`, `and` or `end`.
   private mutating func readBlock(_ words: inout GestureWords) throws(GestureError) {
     let position = words.position
     if words.peek == "together" {
       guard block == nil else {
         throw words.problem(expected: "'and' or 'end' of the block that is open")
       }
-      // The block is opened before the rest of the line is read, so that an error here causes no
+      // The block is opened before the rest of the line is read. An error in the rest then causes no second
       // error at `end`.
       block = (position, [[]])
       _ = words.take("together")
@@ -97,7 +99,7 @@ struct GestureParser {
       self.block = nil
       let action = GestureAction.together(block.hands)
       steps.append(GestureStep(position: block.position, action: action, pointer: pointer))
-      // The mouse is one pointer.
+      // There is only one mouse, so only one hand can press with it.
       let presses = block.hands.count { steps in
         steps.contains { if case .press = $0.action { true } else { false } }
       }
@@ -131,7 +133,7 @@ struct GestureParser {
     }
   }
 
-  /// Parses a statement; returns nil for a statement that sets the pointers of later statements.
+  /// Parses a statement; returns nil if the statement only sets the pointers of later statements.
   private mutating func action(
     _ words: inout GestureWords,
     isTrial: Bool

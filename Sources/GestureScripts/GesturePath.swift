@@ -1,22 +1,23 @@
-/// The speed of a finger along its path.
+/// How the speed of a finger changes along a part of its path.
 enum GestureProfile: Equatable {
-  /// At constant speed.
+  /// Constant speed.
   case linear
-  /// With the least jerk, as a hand moves to a target: at rest at both ends.
+  /// Minimum jerk, as a hand moves to a target; the finger is at rest at both ends.
   case ease
   /// Accelerates from rest to full speed, which is constant until the release.
   case flick
 
-  /// Part of a flick in which the finger accelerates.
+  /// Share of a flick's duration in which the finger accelerates.
   static let rampShare = 0.6
-  /// Distance of a flick as a share of its final speed times its duration.
+  /// Distance of a flick, as a share of its final speed times its duration.
   static let flickShare = 1 - rampShare / 2
 
-  /// The share of the distance at a share of the time, both in 0...1.
+  /// Returns the share of the distance that is covered at `u`, a share of the time; both are in 0...1.
   ///
-  /// Ease is s(u) = 10u³ − 15u⁴ + 6u⁵, the least jerk between two rests. A flick's speed rises as
-  /// s does, so that its distance is the integral 2.5w⁴ − 3w⁵ + w⁶ with w = u / rampShare, and a
-  /// straight line from there on.
+  /// `ease` is s(u) = 10u³ − 15u⁴ + 6u⁵, the minimum jerk between two rests.
+  ///
+  /// The speed of `flick` rises as s does. While it rises, the distance is the integral 2.5w⁴ − 3w⁵ + w⁶ with w
+  /// = u / rampShare. After that, the distance grows linearly.
   ///
   /// - Source: minimum jerk after Flash and Hogan, 1985.
   func share(at u: Double) -> Double {
@@ -35,13 +36,13 @@ enum GestureProfile: Equatable {
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
   let parts: [GesturePress.Part]
-  /// The place at which the path begins.
+  /// Place of the target at which the path begins.
   let place: GesturePlace
 
-  /// Time from down to the last position, in microseconds.
+  /// Time from the press to the last position, in microseconds.
   var duration: Int { parts.reduce(0) { $0 + $1.duration } }
 
-  /// The position at a time in seconds after the press.
+  /// Returns the position at a time in seconds after the press.
   func position(at time: Double) -> (x: Double, y: Double) {
     var (x, y) = (place.x, place.y)
     var end = 0

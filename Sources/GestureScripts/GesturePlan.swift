@@ -4,16 +4,17 @@ import Sessions
 /// The events of one step, and the time at which the next step begins.
 struct GesturePlan: Equatable {
   private(set) var events: [SessionEntry] = []
-  /// The time at which the next step begins, in microseconds.
+  /// Time at which the next step begins, in microseconds.
   var end: Int
 
-  /// Adds an event at the end.
+  /// Appends an event at the time `end`.
   mutating func add(_ event: SessionEvent) {
     events.append(SessionEntry(microseconds: end, event: event))
   }
 
-  /// Adds turns of the mouse wheel at regular intervals: whole notches one by one, and a remaining
-  /// fraction last.
+  /// Adds turns of the mouse wheel at regular intervals: whole notches one by one, then the remaining fraction.
+  ///
+  /// If `duration` is 0, all notches are one turn.
   mutating func addTurns(
     of notches: Double,
     at place: GesturePlace,
@@ -33,13 +34,15 @@ struct GesturePlan: Equatable {
     end = start + duration
   }
 
-  /// Adds a frame of a scroll stream over a place.
+  /// Adds a frame of a scroll stream with the pointer at a place.
   mutating func add(_ frame: ScrollFrame, at place: GesturePlace) {
     let frame = frame.rounded
     add(.scroll(frame, x: place.x, y: place.y, modifiers: []))
   }
 
-  /// Adds 120ths of a wheel's notches at regular intervals: whole notches, and the remainder last.
+  /// Adds turns of a wheel at regular intervals: whole notches one by one, then the remainder.
+  ///
+  /// `x` and `y` are in 120ths of a notch; `duration` is in microseconds.
   mutating func addNotches(_ x: Int, _ y: Int, at place: GesturePlace, in duration: Int) {
     let start = end
     let count = max(1, (max(abs(x), abs(y)) + 119) / 120)
@@ -55,7 +58,7 @@ struct GesturePlan: Equatable {
     end = start + duration
   }
 
-  /// Adds two fingers that rest and lift; it has no place, because it stops what moves.
+  /// Adds two fingers that rest on the touchpad and then lift; the position is 0, because it has no effect.
   mutating func addHold(for duration: Int) {
     var frame = ScrollFrame(.finger)
     frame.hold = .began(fingers: 2)
@@ -65,7 +68,9 @@ struct GesturePlan: Equatable {
     add(frame, at: GesturePlace(x: 0, y: 0))
   }
 
-  /// Adds a key with its modifiers: they are pressed in order and released in the opposite order.
+  /// Adds a key with its modifiers.
+  ///
+  /// The modifiers are pressed in order before the key, and released in reverse order after it.
   mutating func add(_ stroke: GestureStroke, for duration: Int) {
     var held: KeyModifiers = []
     for modifier in stroke.modifiers {
@@ -81,7 +86,10 @@ struct GesturePlan: Equatable {
     }
   }
 
-  /// Adds strokes in sequence, 80 to 160 ms apart, each held for 50 ms.
+  /// Adds key strokes one after another, each held for 50 ms.
+  ///
+  /// Between the release of one key and the press of the next key are 30 to 110 ms, so presses are 80 to 160 ms
+  /// apart.
   mutating func add(_ strokes: [GestureStroke], _ noise: GestureNoise) {
     for (index, stroke) in strokes.enumerated() {
       if index > 0 {

@@ -1,6 +1,6 @@
 import Sessions
 
-// Numbers with their units, as a script writes them.
+// Parses numbers with their units.
 
 extension GestureWords {
   /// Parses a length in points; the unit `pt` is optional.
@@ -8,19 +8,19 @@ extension GestureWords {
     try quantity(["pt": 1, "": 1], in: SessionLimits.position, "a length such as -120pt")
   }
 
-  /// Parses a duration, in microseconds.
+  /// Parses a duration such as `400ms` or `1.5s`; returns microseconds.
   mutating func duration() throws(GestureError) -> Int {
     let day = Double(SessionLimits.microseconds) / 1e6
     let what = "a duration of at most 24 hours such as 400ms or 1.5s"
     return Int((try quantity(["ms": 1e-3, "s": 1], in: 0...day, what) * 1e6).rounded())
   }
 
-  /// Parses a duration after a word, if the word is next.
+  /// Parses a duration if `word` is next, and consumes the word; otherwise returns `standard`.
   mutating func duration(after word: String, or standard: Int) throws(GestureError) -> Int {
     take(word) ? try duration() : standard
   }
 
-  /// Parses a number with a unit.
+  /// Parses a number that is followed by a unit; returns the number multiplied by the unit's factor.
   mutating func quantity(
     _ units: [String: Double],
     in range: ClosedRange<Double>,
@@ -35,7 +35,7 @@ extension GestureWords {
     return value * factor
   }
 
-  /// Parses a number without a unit; an exponent is allowed.
+  /// Parses a number without a unit; the number may have an exponent.
   mutating func number(
     in range: ClosedRange<Double>,
     _ what: String
@@ -52,7 +52,7 @@ extension GestureWords {
     try number(in: SessionLimits.scale, "a scale of 0.25...8")
   }
 
-  /// Parses an item's number if it is next.
+  /// Parses the number of an item; returns nil if the next word is not a whole number.
   mutating func optionalItem() throws(GestureError) -> Int? {
     guard let word = peek, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     _ = take(word)

@@ -1,7 +1,7 @@
 import JSONText
 import Sessions
 
-// The grammar of statements.
+// Parses the statements of a script.
 
 extension GestureWords {
   /// Parses a statement that does not depend on earlier statements.
@@ -26,7 +26,7 @@ extension GestureWords {
     )
   }
 
-  /// Parses the rest of an `at` statement.
+  /// Parses an `at` statement after its first word, and sets the sampling of `pointer`.
   mutating func sampling(of pointer: inout GesturePointer) throws(GestureError) {
     pointer.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
     while !isAtEnd {
@@ -44,7 +44,7 @@ extension GestureWords {
     }
   }
 
-  /// Parses a press with its parts, if one is next.
+  /// Parses a press and its parts; returns nil if the next word does not begin a press.
   mutating func optionalPress() throws(GestureError) -> GesturePress? {
     guard let word = peek, ["tap", "drag", "flick", "press"].contains(word) else { return nil }
     _ = take(word)
@@ -115,7 +115,8 @@ extension GestureWords {
     return .init(travel: travel, duration: duration, profile: .flick)
   }
 
-  /// Parses a direction if one is next; the default is the target's axis.
+  /// Parses a direction, if one is next, and applies it to a length; without a direction, the length is along
+  /// the target's axis.
   private mutating func directed(
     _ length: Double,
     at target: GestureTarget
@@ -144,7 +145,7 @@ extension GestureWords {
   private mutating func notch() throws(GestureError) -> GestureAction {
     var target = try target()
     let isCounted = ["up", "down", "left", "right"].contains(peek)
-    // The one number after a name is that of the notches.
+    // If there is only one number after a name, it is the number of notches, not an item.
     let notches =
       isCounted && target.item != nil
       ? Double(target.item ?? 0)

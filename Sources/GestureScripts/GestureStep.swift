@@ -7,7 +7,7 @@ struct GestureStep: Equatable {
   var action: GestureAction
   /// The pointers that perform the gestures of the step.
   var pointer: GesturePointer
-  /// Whether the step is skipped if its target cannot be touched.
+  /// True if the step is skipped when its target cannot be touched.
   var isTrial = false
 }
 
@@ -15,29 +15,30 @@ struct GestureStep: Equatable {
 enum GestureAction: Equatable {
   /// A pointer goes down, moves along a path, and is lifted or cancelled.
   case press(GesturePress)
-  /// The mouse wheel turns over a target.
+  /// The mouse wheel turns, with the pointer at a target.
   case wheel(GestureTarget, notches: Double, isSideways: Bool, duration: Int)
-  /// Fingers move over a touchpad and lift.
+  /// Fingers move over a touchpad, with the pointer at a target, and lift.
   case swipe(GestureTarget, GesturePress.Part)
-  /// A wheel turns over a target by 120ths of a notch, to the right and down.
+  /// A wheel turns, with the pointer at a target; `x` and `y` are in 120ths of a notch, positive to the right
+  /// and down.
   case notch(GestureTarget, x: Int, y: Int, duration: Int)
-  /// Two fingers rest on the touchpad for a duration.
+  /// Two fingers rest on the touchpad for a duration in microseconds.
   case rest(Int)
-  /// A key goes down and up, within modifiers.
+  /// A key is pressed and released while modifier keys are held.
   case key(GestureStroke, duration: Int)
-  /// Several strokes, typed one after the other.
+  /// Several keys are typed one after another.
   case type([GestureStroke])
   case wait(Int)
-  /// Wait until every motion has settled.
+  /// Waits until every motion has settled.
   case waitSettled
   /// An event without duration: a marker, a preset, a tuning parameter or a resize.
   ///
-  /// `name` is the position of the name of a preset or a parameter.
+  /// `name` is the position in the script of the name of a preset or parameter; nil for other events.
   case instant(SessionEvent, name: GesturePosition? = nil)
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
-  /// Whether the action can be skipped; the presses of two fingers also have targets.
+  /// True if the action can follow `try`; `two fingers` counts because its presses have targets.
   var hasTarget: Bool {
     switch self {
     case .press, .wheel, .swipe, .notch, .together: true
@@ -45,7 +46,7 @@ enum GestureAction: Equatable {
     }
   }
 
-  /// Whether the action is allowed between `together` and `end`.
+  /// True if the action is allowed between `together` and `end`.
   var isForHand: Bool {
     switch self {
     case .press, .wheel, .swipe, .notch, .rest, .key, .type, .wait, .instant: true
@@ -54,22 +55,22 @@ enum GestureAction: Equatable {
   }
 }
 
-/// The place where a finger goes down.
+/// The position at which a gesture begins, such as a press: a target or a point, with an offset.
 struct GestureTarget: Equatable {
-  /// A target of the surface; nil for the window's upper left corner.
+  /// Name of a target of the surface; nil for a point, which is counted from the window's upper left corner.
   var name: String?
   var item: Int?
-  /// Distance from the place to the right, in points.
+  /// Offset to the right, in points.
   var x = 0.0
-  /// Distance from the place downwards, in points.
+  /// Offset downwards, in points.
   var y = 0.0
-  /// The position of the target's first word.
+  /// Position of the target's first word in the script.
   var position: GesturePosition
 }
 
-/// A pointer's path from down to up.
+/// A press of a pointer: the path from the press to the release.
 struct GesturePress: Equatable {
-  /// A part of the path, which takes a duration in microseconds.
+  /// A part of the path; its duration is in microseconds.
   struct Part: Equatable {
     var travel = GestureTravel()
     var duration: Int
@@ -78,7 +79,7 @@ struct GesturePress: Equatable {
 
   var target: GestureTarget
   var parts: [Part] = []
-  /// Whether the pointer is cancelled instead of lifted.
+  /// True if the pointer is cancelled instead of lifted.
   var isCancelled = false
   var reason: String?
 }
@@ -87,7 +88,7 @@ struct GesturePress: Equatable {
 struct GestureTravel: Equatable {
   var x = 0.0
   var y = 0.0
-  /// Distance or velocity along the target's axis.
+  /// Distance or velocity along the target's axis, to the right or downwards.
   var along = 0.0
 
   func scaled(by factor: Double) -> GestureTravel {
@@ -102,15 +103,15 @@ struct GestureStroke: Equatable {
   var modifiers: [Key] = []
 }
 
-/// The kind of pointers, and the sampling of fingers.
+/// The kind of pointers, and how their positions are sampled.
 struct GesturePointer: Equatable {
   var kind = PointerEvent.Kind.touch
-  /// Positions per second.
+  /// Number of samples per second.
   var rate = 120.0
-  /// Greatest tremor in each direction, in points.
+  /// Largest tremor in each direction, in points.
   var tremor = 0.3
-  /// Greatest difference of a sample's time from its regular time, in seconds.
+  /// Largest deviation of a sample's time from its regular time, in seconds.
   var timing = 0.0005
-  /// The seed of tremor and timing.
+  /// Seed of the random numbers for tremor and timing.
   var seed: UInt64 = 1
 }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The words of one line of a script, read from the first to the last.
+/// The words of one line of a script, which are read one after another.
 struct GestureWords {
   private enum Kind {
     case word, text, mark
@@ -11,7 +11,9 @@ struct GestureWords {
   /// Index of the next word.
   private var next = 0
 
-  /// Splits a line into words, quoted text and the marks `,` `&` `:`, up to a `#`.
+  /// Splits a line into words, quoted text and the marks `,` `&` `:`.
+  ///
+  /// Everything from `#` on is ignored.
   init(_ text: Substring, line: Int) throws(GestureError) {
     let characters = Array(text)
     var index = 0
@@ -33,7 +35,7 @@ struct GestureWords {
     end = GesturePosition(line: line, column: index + 1)
   }
 
-  /// Parses text after an opening quote; `\"` means a quote and `\\` a backslash.
+  /// Parses text after an opening quote; `\"` means a quote, and `\\` a backslash.
   private static func text(
     _ characters: [Character],
     _ index: inout Int,
@@ -62,27 +64,28 @@ struct GestureWords {
     return text
   }
 
-  /// Greatest number of bytes of a text.
+  /// Maximum number of bytes of a text.
   ///
-  /// If each is escaped, it needs six times as many, which fit into a line of a session.
+  /// If each byte is escaped, the text needs six times as many bytes. They still fit into a line of a session.
   private static let textLimit = 600
 
   var isAtEnd: Bool { next == words.count }
 
-  /// The position of the next word; at the end, one character after the last word.
+  /// Position of the next word; at the end of the line, the position after the last character outside a
+  /// comment.
   var position: GesturePosition { isAtEnd ? end : words[next].position }
 
-  /// The next word; nil for text, a mark and the end.
+  /// The next word; nil if text, a mark or the end of the line is next.
   var peek: String? { isAtEnd || words[next].kind != .word ? nil : words[next].text }
 
-  /// Consumes a word or mark if it is next; returns whether it was.
+  /// Consumes a word or mark if it is next; returns false if it is not.
   mutating func take(_ word: String) -> Bool {
     guard !isAtEnd, words[next].kind != .text, words[next].text == word else { return false }
     next += 1
     return true
   }
 
-  /// Consumes a word or mark; throws if it is not next.
+  /// Consumes a word or mark; throws an error if it is not next.
   mutating func require(_ word: String) throws(GestureError) {
     guard take(word) else { throw problem(expected: "'\(word)'") }
   }
@@ -104,17 +107,17 @@ struct GestureWords {
     return words[next - 1].text
   }
 
-  /// Throws if words are left.
+  /// Throws an error if words are left.
   func finish() throws(GestureError) {
     guard isAtEnd else { throw problem(expected: "the end of the line") }
   }
 
-  /// An error at the next word.
+  /// Returns an error at the next word.
   func problem(expected: String) -> GestureError {
     position.found(isAtEnd ? "the end of the line" : quoted(next), expected: expected)
   }
 
-  /// An error at the last consumed word; `found` replaces the word in the message.
+  /// Returns an error at the word that was consumed last; `found` replaces this word in the message.
   func lastProblem(found: String? = nil, expected: String) -> GestureError {
     let last = max(0, next - 1)
     return words[last].position.found(found ?? quoted(last), expected: expected)

@@ -1,10 +1,9 @@
-/// JSON's strings and numbers as bytes.
+/// Strings and numbers in the form of JSON, as bytes.
 extension [UInt8] {
-  /// Appends a string in quotes.
+  /// Appends a string in quotes, with the escapes of JSON.
   ///
-  /// In addition to the escapes of JSON, `<`, `>`, `&`, invisible characters and characters that
-  /// change the direction of writing are escaped. The text can therefore be part of a page and can
-  /// be printed.
+  /// In addition, `<`, `>`, `&`, invisible characters and characters that change the direction of writing are
+  /// escaped. The result is therefore safe in an HTML page and on a terminal.
   package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -21,9 +20,9 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends the shortest decimal that reads back as the same number; whole numbers without ".0".
+  /// Appends the shortest decimal that reads back as the same number; whole numbers are written without ".0".
   ///
-  /// It allocates only for numbers that are neither whole nor multiples of 1/64.
+  /// Memory is allocated only for numbers that are neither whole nor multiples of 1/64.
   ///
   /// - Precondition: `value` is finite.
   package mutating func appendJSON(_ value: Double) {
@@ -66,7 +65,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a scalar as its codes of UTF-16.
+  /// Appends a scalar as one or two `\u` escapes, one for each UTF-16 code unit.
   private mutating func appendCodes(of scalar: Unicode.Scalar) {
     for code in String(scalar).utf16 {
       let digits = String(code, radix: 16)

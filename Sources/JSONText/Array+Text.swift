@@ -13,14 +13,14 @@ extension [UInt8] {
 
   /// Appends a number with 0...9 decimals, rounded half away from zero.
   ///
-  /// A value too large for exact decimals is written with an exponent. A value that is not finite
-  /// appends nothing.
+  /// If the value is too large for exact decimals, it is written with an exponent. If the value is not finite,
+  /// nothing is appended.
   package mutating func appendDecimal(_ value: Double, digits: Int) {
     guard value.isFinite else { return }
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
     let scaled = (value.magnitude * scale).rounded()
-    // Beyond 2⁵³ not every whole number is a Double, so that the last digits would have no meaning.
+    // Above 2⁵³ not every whole number is a `Double`, so the last digits would have no meaning.
     guard scaled <= 9_007_199_254_740_992 else { return appendText("\(value)") }
     let (units, rest) = UInt64(scaled).quotientAndRemainder(dividingBy: UInt64(scale))
     if value < 0, scaled > 0 { append(UInt8(ascii: "-")) }
@@ -30,7 +30,7 @@ extension [UInt8] {
     appendDigits(rest, atLeast: digits)
   }
 
-  /// Appends a whole number of thousandths as a number with three decimals.
+  /// Appends a number that is given in thousandths, with three decimals: 1500 as "1.500".
   package mutating func appendThousandths(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendDigits(UInt64(value.magnitude / 1000), atLeast: 1)
@@ -38,10 +38,10 @@ extension [UInt8] {
     appendDigits(UInt64(value.magnitude % 1000), atLeast: 3)
   }
 
-  /// Appends a number in decimal, with leading zeros up to a least number of digits.
+  /// Appends a number in decimal, with leading zeros if it has fewer than `length` digits.
   ///
-  /// Digits are computed from the last to the first: dividing by the constant ten is several times
-  /// faster than dividing by a power of ten that is not constant.
+  /// The digits are computed from the last to the first, because dividing by the constant ten is several times
+  /// faster than dividing by a variable power of ten.
   package mutating func appendDigits(_ value: UInt64, atLeast length: Int) {
     let capacity = Swift.max(20, length)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { digits in

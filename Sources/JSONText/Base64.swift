@@ -1,4 +1,4 @@
-/// Bytes as text of 64 letters, which RFC 4648 defines in section 4.
+/// Converts bytes to and from Base64, as defined in RFC 4648, section 4.
 package enum Base64 {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
@@ -26,7 +26,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text with its padding; nil for a text that `text(of:)` does not write.
+  /// Decodes a text with its padding; nil for a text that `text(of:)` cannot return.
   package static func bytes(of text: String) -> [UInt8]? {
     let all = Array(text.utf8)
     let used = all.prefix { $0 != padding }
@@ -45,7 +45,7 @@ package enum Base64 {
       bytes.append(UInt8(truncatingIfNeeded: bits >> count))
       bits &= (1 << count) - 1
     }
-    // Unused bits are zero.
+    // In a valid text the unused bits are zero.
     return bits == 0 ? bytes : nil
   }
 }

@@ -1,11 +1,12 @@
 extension JSONParser {
-  /// Greatest number of digits with which every whole number is exact as `Double`.
+  /// Maximum number of digits with which every whole number is exact as `Double`.
   ///
-  /// Ten to this power is exact, too, so that one division gives the nearest `Double`.
+  /// Ten to the power of 15 is exact as well, so one division gives the nearest `Double`.
   private static let exactDigits = 15
 
-  /// Parses a number in JSON's form: no sign except minus, no leading zeros, digits on both sides
-  /// of the point.
+  /// Parses a number in the form of JSON.
+  ///
+  /// This form has no sign except minus and no leading zeros. A decimal point has digits on both sides.
   mutating func number() throws(SourceProblem) -> JSONValue.Content {
     var index = position
     let isNegative = bytes[index] == UInt8(ascii: "-")
@@ -45,7 +46,7 @@ extension JSONParser {
     return Self.content(Double(signed) / power)
   }
 
-  /// Parses digits and adds them to a number; returns their count.
+  /// Parses digits, appends them to the decimal digits of `number`, and returns their count.
   private func passDigits(_ index: inout Int, _ number: inout Int64) -> Int {
     let first = index
     while index < end {

@@ -1,7 +1,7 @@
 extension JSONParser {
   /// Parses a string, from its opening to its closing quote.
   mutating func string() throws(SourceProblem) -> String {
-    /// The text before `start`; used only if it contains escapes.
+    /// The characters before `start`, decoded; empty if the string has no escapes so far.
     var plain: [UInt8] = []
     position += 1
     var start = position
@@ -34,9 +34,10 @@ extension JSONParser {
     UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
   ]
 
-  /// Parses a backslash and its code.
+  /// Parses a backslash and the escape code after it.
   ///
-  /// `\u` has four digits. If it is the first half of a surrogate pair, a second `\u` follows.
+  /// `\u` is followed by four digits. If they are the first half of a surrogate pair, another `\u` with the
+  /// second half must follow.
   private mutating func escape() throws(SourceProblem) -> Unicode.Scalar {
     let start = position
     position += 2
@@ -61,7 +62,7 @@ extension JSONParser {
   private mutating func codeUnit(from start: Int) throws(SourceProblem) -> UInt16 {
     let digits = bytes[min(position, end)..<end].prefix(4)
     let text = String(decoding: digits, as: UTF8.self)
-    // The initializer of integers accepts a sign, JSON does not.
+    // The integer initializer accepts a sign, but JSON does not.
     guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(text, radix: 16)
     else { throw badEscape(start, length: 6, expected: #"\u and four hexadecimal digits"#) }
     position += 4

@@ -1,7 +1,7 @@
 /// Parses the bytes of a JSON text.
 ///
-/// The grammar is that of RFC 8259, with limits: UTF-8 only, each key of an object once, a greatest
-/// depth of nesting, and numbers in the range of `Double`.
+/// The grammar is that of RFC 8259, with these limits: the text is UTF-8, an object has each key only once, the
+/// depth of nesting is limited, and numbers are in the range of `Double`.
 package struct JSONParser {
   let bytes: [UInt8]
   private let start: Int
@@ -12,14 +12,17 @@ package struct JSONParser {
   private var line: Int
   private var depth = 0
 
-  /// Parses a text that is one value, with white space around it.
+  /// Parses a text that consists of one value, with optional white space around the value.
   ///
-  /// The text is a range of the buffer; nil means the whole buffer. `line` is the number of its first
-  /// line, and `end` the name of its end in errors. `depth` limits the nesting of arrays and objects.
-  ///
-  /// - Returns: The value; offsets count from the start of the text.
-  /// - Throws: `SourceProblem` at the first byte that is not allowed; its kind is `lineLimit` for
-  ///   nesting that is too deep.
+  /// - Parameters:
+  ///   - bytes: The buffer that contains the text.
+  ///   - range: The range of the text in the buffer; nil for the whole buffer.
+  ///   - line: Number of the text's first line, for errors.
+  ///   - depth: Maximum depth of nested arrays and objects.
+  ///   - end: Name of the end of the text, for errors.
+  /// - Returns: The value; offsets are counted from the start of the text.
+  /// - Throws: `SourceProblem` at the first byte that is not allowed. Its kind is `lineLimit` if arrays and
+  ///   objects are nested too deep.
   package static func parse(
     _ bytes: [UInt8],
     _ range: Range<Int>? = nil,
@@ -96,7 +99,7 @@ package struct JSONParser {
     return elements
   }
 
-  /// Parses an opening bracket, elements separated by commas, and a closing bracket.
+  /// Parses an opening bracket, elements that are separated by commas, and a closing bracket.
   private mutating func list(
     until closing: UInt8,
     _ element: (inout JSONParser) throws(SourceProblem) -> Void
@@ -118,7 +121,7 @@ package struct JSONParser {
     }
   }
 
-  /// Skips white space, and consumes a character if it is next; returns whether it was.
+  /// Skips white space, and then a given character; returns false if the next byte is another one.
   private mutating func take(_ character: UInt8) -> Bool {
     skipSpace()
     guard next == character else { return false }
@@ -154,10 +157,10 @@ extension JSONParser {
   /// The next byte; nil at the end of the text.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The word at the present position; may be empty.
+  /// The word at the current position; empty if the next byte is not a part of a word.
   private var wordHere: ArraySlice<UInt8> { bytes[position..<end].prefix(while: Self.isWord) }
 
-  /// Whether a byte is a letter, a digit, or one of `+ - . _`.
+  /// Returns true if a byte is a letter, a digit, or one of `+ - . _`.
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: true
@@ -165,7 +168,7 @@ extension JSONParser {
     }
   }
 
-  /// The text at the present position, in the form of error messages.
+  /// The text at the current position, in the form in which error messages quote it.
   private var found: String {
     guard let byte = next else { return nameOfEnd }
     let word = wordHere
@@ -182,7 +185,7 @@ extension JSONParser {
     (byte < 0x10 ? "byte 0x0" : "byte 0x") + String(byte, radix: 16, uppercase: true)
   }
 
-  /// A word that is neither a number nor one of JSON's words.
+  /// The error for a word that is neither a number nor `null`, `true` or `false`.
   var wordProblem: SourceProblem {
     let isLikeNumber = wordHere.first.map { $0 < UInt8(ascii: "A") } ?? false
     return problem(expected: isLikeNumber ? "a number as JSON writes it" : "a value")

@@ -1,24 +1,24 @@
-// Checked access to the values of documents. Each error contains the place of the value.
+// Checked access to the values of documents. Each error states the position of the value.
 
 extension JSONValue {
-  /// A problem with this value; without `found` the message contains a summary of the value.
+  /// Returns a problem with this value; if `found` is nil, the message contains a summary of the value.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }
 
-  /// The members of an object, in the order of the text.
+  /// Returns the members of an object, in the order of the text; throws if the value is not an object.
   package func members() throws(SourceProblem) -> [Member] {
     guard case .object(let members) = content else { throw problem(expected: "an object") }
     return members
   }
 
-  /// The value under a key of an object; nil if the key is missing.
+  /// The value for a key of an object; nil if the key is missing or the value is not an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The value under a key of an object; a missing key is an error.
+  /// Returns the value for a key of an object; throws if the key is missing.
   package func required(_ key: String) throws(SourceProblem) -> JSONValue {
     guard let value = self[key] else {
       throw problem(found: "no \(ShownText.quoted(key))", expected: "one")
@@ -26,7 +26,7 @@ extension JSONValue {
     return value
   }
 
-  /// Returns the value if it is an object that has only known keys; `thing` is its name in errors.
+  /// Returns the value if it is an object without unknown keys; `thing` is the name of the object in errors.
   package func object(
     expecting known: [String],
     of thing: String? = nil
@@ -48,7 +48,7 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns the elements of an array of limited length; `things` is their name in errors, in the
+  /// Returns the elements of an array whose count is in `counts`; `things` is their name in errors, in the
   /// plural.
   package func array(
     of things: String,
@@ -67,10 +67,9 @@ extension JSONValue {
     return text
   }
 
-  /// The text of one line, without control characters.
+  /// Returns a text that has one line and no control characters, with at most `count` Unicode scalars.
   ///
-  /// At most `count` Unicode scalars are allowed. The limit is in scalars, because one character
-  /// can have any number of accents.
+  /// The limit is in scalars, because one character can have any number of accents.
   package func string(upTo count: Int) throws(SourceProblem) -> String {
     let text = try string()
     let scalars = text.unicodeScalars
@@ -98,7 +97,7 @@ extension JSONValue {
     return double
   }
 
-  /// Returns whether the value is true; throws unless it is true or false.
+  /// Returns true or false; throws if the value is neither of them.
   package func bool() throws(SourceProblem) -> Bool {
     guard case .bool(let value) = content else { throw problem(expected: "true or false") }
     return value

@@ -1,8 +1,8 @@
-/// A value of a JSON text and its place in the text.
+/// A value of a JSON text, with its position in the text.
 package struct JSONValue: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     package let key: String
-    /// The key's line, from 1.
+    /// Line of the key, counted from 1.
     package let line: Int
     /// Distance of the key from the start of the text, in bytes.
     package let offset: Int
@@ -12,9 +12,9 @@ package struct JSONValue: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// A whole number of 64 bits, exact; 6.0 and 6e0 are also whole.
+    /// A whole number that fits into 64 bits; 6.0 and 6e0 are whole numbers too.
     case integer(Int64)
-    /// Any other number; finite.
+    /// Any other number; it is finite.
     case number(Double)
     case string(String)
     case array([JSONValue])
@@ -28,7 +28,7 @@ package struct JSONValue: Equatable, Sendable {
   package let offset: Int
   package let content: Content
 
-  /// The number, whole or not; nil for anything else.
+  /// The number, whole or not; nil if the value is not a number.
   package var double: Double? {
     switch content {
     case .integer(let value): Double(value)
@@ -37,25 +37,25 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The whole number, if an `Int` can represent it; nil for other values.
+  /// The whole number, if it fits into an `Int`; nil for other values.
   package var integer: Int? { wholeNumber.flatMap { Int(exactly: $0) } }
 
-  /// The whole number of at most 64 bits; nil for anything else.
+  /// The whole number, if it fits into 64 bits; nil for other values.
   package var wholeNumber: Int64? {
     if case .integer(let value) = content { value } else { nil }
   }
 
-  /// The text; nil for anything else.
+  /// The text of a string; nil for other values.
   package var text: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
-  /// The elements of an array; nil for anything else.
+  /// The elements of an array; nil for other values.
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// What error messages call it; at most about 40 characters.
+  /// A short description for error messages; at most about 40 characters.
   package var summary: String {
     switch content {
     case .null: "null"
@@ -68,8 +68,9 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
-  /// Keys and indices from this value to the innermost value or key at an offset, separated by
-  /// points; empty for the value itself.
+  /// Returns the path from this value to the innermost value or key at an offset.
+  ///
+  /// The path consists of keys and indices, separated by points. It is empty for this value itself.
   package func path(toOffset offset: Int) -> String {
     let step: String
     let value: JSONValue

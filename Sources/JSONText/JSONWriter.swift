@@ -1,6 +1,6 @@
-/// Appends JSON to a buffer of bytes and adds the commas and closing brackets.
+/// Appends JSON to a buffer of bytes, with all commas and closing brackets.
 ///
-/// Values of an object have a key, values of an array have none.
+/// Values in an object need a key; values in an array have no key.
 ///
 ///     var bytes: [UInt8] = []
 ///     JSONWriter.write(to: &bytes) { json in
@@ -14,7 +14,7 @@ package struct JSONWriter {
   private var bytes: [UInt8] = []
   private var needsComma = false
 
-  /// Appends one value to existing text, without copying the text.
+  /// Appends one value to existing text; the text is not copied.
   package static func write(to bytes: inout [UInt8], _ content: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     swap(&writer.bytes, &bytes)
@@ -36,7 +36,7 @@ package struct JSONWriter {
     nest("[", "]", key, content)
   }
 
-  /// Adds a string, or null for nil.
+  /// Adds a string, or null if the value is nil.
   package mutating func string(_ value: String?, _ key: String? = nil) {
     separate(key)
     if let value { bytes.appendJSON(value) } else { bytes.appendText("null") }
@@ -52,32 +52,32 @@ package struct JSONWriter {
     bytes.appendText(value ? "true" : "false")
   }
 
-  /// Adds a finite number: the shortest decimal that reads back as the same number.
+  /// Adds a finite number as the shortest decimal that reads back as the same number.
   package mutating func number(_ value: Double, _ key: String? = nil) {
     separate(key)
     bytes.appendJSON(value)
   }
 
-  /// Adds a value that is JSON already.
+  /// Adds a value that is already in the form of JSON.
   package mutating func literal(_ json: String, _ key: String? = nil) {
     separate(key)
     bytes.appendText(json)
   }
 
-  /// Adds a number with fixed decimals, or null for nil and for a number that is not finite.
+  /// Adds a number with a fixed count of decimals, or null if the value is nil or not finite.
   package mutating func decimal(_ value: Double?, digits: Int, _ key: String? = nil) {
     guard let value, value.isFinite else { return string(nil, key) }
     separate(key)
     bytes.appendDecimal(value, digits: digits)
   }
 
-  /// Adds a whole number of thousandths as a number with three decimals.
+  /// Adds a number that is given in thousandths, with three decimals.
   package mutating func thousandths(_ value: Int, _ key: String? = nil) {
     separate(key)
     bytes.appendThousandths(value)
   }
 
-  /// Adds a time given in seconds as milliseconds with four decimals.
+  /// Adds a time in milliseconds with four decimals, or null if the value is nil; the value is in seconds.
   package mutating func milliseconds(_ seconds: Double?, _ key: String? = nil) {
     decimal(seconds.map { $0 * 1000 }, digits: 4, key)
   }

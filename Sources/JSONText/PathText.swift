@@ -1,13 +1,14 @@
-/// Names of files as text, without loss.
+/// Converts file names to text and back without loss.
 ///
-/// A name of a file is bytes, most often UTF-8. A byte that is not part of UTF-8 becomes the scalar
-/// U+10FF00 plus the byte; so does each byte of a scalar U+10FF80...U+10FFFF that a name contains.
+/// A file name is a sequence of bytes, in most cases UTF-8. A byte that is not part of valid UTF-8 becomes the
+/// scalar U+10FF00 plus the value of the byte. The bytes of a scalar U+10FF80...U+10FFFF in a name are
+/// converted in the same way.
 ///
 ///     PathText.text(of: [0x61, 0xFF])  // "a\u{10FFFF}", which messages show as a\xFF
 package enum PathText {
   private static let base: UInt32 = 0x10_FF00
 
-  /// The text of a name.
+  /// Returns the text of a file name.
   package static func text(of name: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var rest = Array(name)[...]
@@ -25,9 +26,9 @@ package enum PathText {
     return String(text)
   }
 
-  /// The bytes of a name; those of UTF-8 for a text that has no scalar U+10FF80...U+10FFFF.
+  /// Returns the bytes of a file name; these are plain UTF-8 if the text has no scalar U+10FF80...U+10FFFF.
   package static func bytes(of text: String) -> [UInt8] {
-    // The first byte of those scalars.
+    // All scalars of that range begin with this byte.
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
@@ -40,7 +41,7 @@ package enum PathText {
     return bytes
   }
 
-  /// The byte that a scalar stands for; nil for other scalars.
+  /// Returns the byte that a scalar represents; nil for scalars outside U+10FF80...U+10FFFF.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value < base + 0x80 ? nil : UInt8(truncatingIfNeeded: scalar.value)
   }

@@ -1,41 +1,40 @@
-/// Text that came from outside, such as a file or the command line, as messages, JSON and pages show it.
+/// Prepares text from outside, such as files or the command line, for messages, JSON and pages.
 package enum ShownText {
-  /// Text in quotes, of at most 40 Unicode scalars, with its quotes and backslashes escaped.
+  /// Returns text in quotes, with at most 40 Unicode scalars; quotes and backslashes in the text are escaped.
   package static func quoted(_ text: some StringProtocol) -> String {
     "\"\(singleLine(text, upTo: quotedLimit, escaping: ["\"", "\\"]))\""
   }
 
-  /// Text without quotes around it, of at most 40 Unicode scalars.
+  /// Returns text without quotes around it, with at most 40 Unicode scalars.
   package static func short(_ text: some StringProtocol) -> String {
     singleLine(text, upTo: quotedLimit)
   }
 
-  /// A number as JSON writes it, or the name of a number that is not finite.
+  /// Returns a number in the form of JSON, or the name of a number that is not finite.
   package static func number(_ value: Double) -> String {
     value.isFinite ? JSONWriter.text { $0.number(value) } : value.description
   }
 
-  /// A range as Swift writes it; Embedded Swift has no text for the range itself.
+  /// Returns a range in the form of Swift, such as "0...1"; Embedded Swift has no text for a range.
   package static func range(_ range: ClosedRange<some CustomStringConvertible>) -> String {
     "\(range.lowerBound)...\(range.upperBound)"
   }
 
-  /// Words as a choice: "a, b or c".
+  /// Returns words as a choice, such as "a, b or c".
   package static func choice(_ words: [String]) -> String {
     let first = words.dropLast().joined(separator: ", ")
     return [first, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
-  /// A line to print, of at most 980 Unicode scalars, so that a printed line with its prefix has at
-  /// most 1000.
+  /// Returns a line to print, with at most 980 Unicode scalars; with a prefix it then has at most 1000.
   package static func line(_ text: some StringProtocol) -> String {
     singleLine(text, upTo: lineLimit)
   }
 
-  /// Text on one line, of at most a number of Unicode scalars and, if it is longer, an ellipsis.
+  /// Returns text on one line, with at most `limit` Unicode scalars; longer text ends with an ellipsis.
   ///
-  /// Invisible characters and those that change the direction of writing are shown as `\u{…}`, bytes of
-  /// paths that are not UTF-8 as `\xFF`.
+  /// Invisible characters and characters that change the direction of writing are shown as `\u{…}`. Bytes of
+  /// file names that are not UTF-8 are shown as `\xFF`.
   package static func singleLine(
     _ text: some StringProtocol,
     upTo limit: Int = .max,
@@ -62,7 +61,7 @@ package enum ShownText {
     "\\x\(String(byte, radix: 16, uppercase: true))"
   }
 
-  /// Whether a scalar is invisible, controls a terminal, ends a line or changes the direction of
+  /// Returns true if a scalar is invisible, controls a terminal, ends a line or changes the direction of
   /// writing.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x7F else { return scalar.value < 0x20 }
@@ -72,11 +71,11 @@ package enum ShownText {
     }
   }
 
-  /// Text as a part of HTML, SVG and XML, also within double quotes.
+  /// Returns text in a form that is safe in HTML, SVG and XML, also within double quotes.
   ///
-  /// The characters of markup are escaped. Control characters other than tab and line ends, U+FFFE and
-  /// U+FFFF become a space, because XML does not have them. Other invisible characters stay: in rows of
-  /// Arabic or emoji they belong to the text.
+  /// The characters of markup are escaped. Characters that XML does not allow become a space: control
+  /// characters other than tab and line ends, U+FFFE and U+FFFF. Other invisible characters are kept, because
+  /// Arabic text and emoji need them.
   package static func markup(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       0x20..<0x7F ~= byte && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")

@@ -1,22 +1,22 @@
-/// What is wrong with a text that was read: where, what was found and what was expected.
+/// An error in a text that was read: its position, what was found and what was expected.
 ///
 ///     cards.json:3: columns.1.rows: found no rows, expected 1...100000
 package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// How a reader can react to a problem.
   package enum Kind: Equatable, Sendable {
     case malformed
-    /// The text is in a newer version of the format, of this number.
+    /// The text is in a newer version of the format; contains the number of that version.
     case newerVersion(Int)
-    /// One line of the text is in the format but exceeds a limit.
+    /// One line of the text is valid, but exceeds a limit.
     case lineLimit
     /// The text as a whole exceeds a limit.
     case textLimit
   }
 
   package var kind = Kind.malformed
-  /// The file as the user named it; empty until the reader of the file adds it.
+  /// The file as the user named it; empty until the code that reads the file sets it.
   package var file = ""
-  /// The line, from 1; nil if it is not known yet, or if the text as a whole is meant.
+  /// The line, counted from 1; nil if it is not known yet, or if the problem concerns the whole text.
   package var line: Int?
   /// Distance of the value from the start of the text, in bytes; nil if `path` is set.
   package var offset: Int?
@@ -25,7 +25,7 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var found: String
   package var expected: String
 
-  /// A problem without a place: `throw .found("time -1", expected: "a time of at least 0")`.
+  /// Creates a problem without a position, such as `throw .found("time -1", expected: "a time of at least 0")`.
   package static func found(
     _ found: String,
     expected: String,
@@ -41,7 +41,7 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
     return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
   }
 
-  /// The problem with a key or an index in front of its path.
+  /// Returns the problem with a key or an index added at the front of its path.
   func inside(_ step: String) -> SourceProblem {
     var problem = self
     problem.path = path.isEmpty ? step : "\(step).\(path)"

@@ -1,60 +1,78 @@
 import RealModule
 package import ScrollPhysics
 
-/// What one engine makes of a recording.
+/// Least-squares fit of one preset to one or more flings: its parameters, the fitted motions and its
+/// probability.
 package struct EngineFit: Sendable {
-  /// A parameter and how precisely the recording determines it.
+  /// Fitted value of one parameter, with its uncertainty.
   package struct Parameter: Equatable, Sendable {
     package let name: String
     package let unit: String
     package let value: Double
-    /// The value lies in it with a probability of 95 %.
+    /// Interval that contains the true value with a probability of 95 %, in `unit`.
+    ///
+    /// It assumes that the engine is the right one.
     package let interval: ClosedRange<Double>
     package let presetValue: Double
-    /// Whether the interval is within a tenth of the value.
+    /// True if neither end of the interval is farther from `value` than 10 % of the preset's value.
+    ///
+    /// For a deceleration rate r this is 10 % of the friction −ln r.
     package let isDetermined: Bool
   }
 
-  /// One fling under this engine.
+  /// The motion of this engine that fits one fling best.
   package struct FittedFling: Sendable {
     package let fling: Fling
-    /// Time of the release, in seconds of the recording.
+    /// Time of the release, in seconds on the clock of the recording.
     package let time: Double
-    /// Offset and velocity at the release, in points and points per second.
+    /// Offset in points and velocity in points per second, both at the release.
     package let offset, velocity: Double
-    /// Where the content meets an edge or comes from beyond one: that edge, in points; else nil.
+    /// Edge that stops the content, or to which the content returns, in points.
+    ///
+    /// The fit finds the edge; nil if the recording states its edges, or if the content meets none.
     package let edge: Double?
-    /// The engine's offset at each sample, in points.
+    /// Offset of the fitted motion at the time of each sample of `fling`, in points.
     package let offsets: [Double]
   }
 
-  /// The name of the preset.
+  /// Name of the fitted preset.
   package let preset: String
   package let flings: [FittedFling]
-  /// Root of the mean square of the differences, in points.
+  /// Root mean square of the differences between fitted motion and samples, in points.
   package let residual: Double
-  /// The same of the differences, each over how much less precise its sample is than one at rest.
+  /// Root mean square of the differences, in points, each divided by the spread of its sample.
+  ///
+  /// A fast sample is less precise than a sample at rest, so its difference counts for less.
   package let misfit: Double
-  /// That of each fling, and what is left of it between two samples: the noise if the engine is right.
+  /// Misfit of each fling, in points, and the noise of its samples.
+  ///
+  /// `noise` is measured from the differences between neighbouring residuals. If the engine is the right one,
+  /// both are about equal.
   let misfits: [(whole: Double, noise: Double)]
-  /// The logarithm of the recording's probability under the engine, but for a constant.
+  /// Logarithm of the probability of the samples under this engine, up to an additive constant.
   let evidence: Double
-  /// The part of it that the unknowns cost, positive.
+  /// Part of `evidence` that is subtracted for the unknowns, by Laplace's approximation; positive.
   let price: Double
-  /// The unknowns: those of the parameters, then those of each fling.
+  /// Fitted unknowns: first one for each parameter, then four for each fling.
   let unknowns: [Double]
-  /// The inverse variance of each parameter; 1 is what was expected.
+  /// Inverse variance of each parameter's unknown.
+  ///
+  /// It is 1 if the samples say nothing about the parameter, and larger if they do.
   let precisions: [Double]
-  /// What was solved: the engine's parameters, and how each fling began.
+  /// The least-squares problem of this fit: the parameters and the model of each fling.
   private let problem: EngineProblem
-  /// The cost of the unknowns where the noise is what the engine misses the samples by, if that is more.
+  /// Sum of the squares of all residuals and unknowns at the solution.
+  ///
+  /// If the misfit exceeds the assumed noise, the sum is divided by (misfit / noise)².
   private let cost: Double
-  /// The unknowns between which each parameter lies with a probability of 95 %.
+  /// Interval of each parameter's unknown that contains the true unknown with a probability of 95 %.
   private var ranges: [ClosedRange<Double>]
 }
 
 extension EngineFit {
-  /// Fits a preset to one fling that began in a known way.
+  /// Fits a preset to one fling, for one assumption about how the fling began.
+  ///
+  /// The search begins at the best of `model.starts`. If the fit is poor, it is repeated from the next two.
   init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
@@ -65,7 +83,7 @@ extension EngineFit {
     let nearest = starts.sorted { $0.cost < $1.cost }
     var best = problem.solution(from: nearest[0].unknowns, precision: 1e-4)
     for other in nearest.dropFirst().prefix(2) {
-      // A cost of one a sample is that of the noise.
+      // Residuals are in units of the noise. A good fit costs about 1 for each independent sample.
       guard best.cost > 1.5 * model.fling.count else { break }
       let found = problem.solution(from: other.unknowns, precision: 1e-4)
       if found.cost < best.cost { best = found }
@@ -73,12 +91,16 @@ extension EngineFit {
     self.init(preset.name, problem, best)
   }
 
-  /// Fits a preset to several flings, from fits of each one alone or of all.
+  /// Fits a preset to several flings together.
+  ///
+  /// The search begins at the results of `fits`, each of which has one or more of the flings. A parameter
+  /// begins at the mean of its values, weighted by how precisely the samples of each fit determine it.
   init(_ preset: ScrollPreset, to fits: [EngineFit], noise: Double) {
     let problem = EngineProblem(preset.tuning, fits.flatMap { $0.problem.flings }, noise: noise)
     let count = problem.parameters.count
     let parameters = (0..<count).map { index in
-      // The precision of what was expected is 1.
+      // The expected distribution of a parameter contributes 1 to its precision. The rest is due to the
+      // samples.
       let weights = fits.map { max(0, $0.precisions[index] - 1) }
       let weight = weights.reduce(0, +)
       let sum = zip(fits, weights).reduce(0) { $0 + $1.0.unknowns[index] * $1.1 }
@@ -152,19 +174,20 @@ extension EngineFit {
     evidence = -(solution.cost - squares) / 2 - price
   }
 
-  /// The logarithms of the probabilities that a recording shows an edge, and that a finger lifts beyond one.
+  /// Logarithms of two probabilities that are assumed before the fit: 5 % that a recording shows an edge at a
+  /// given side, and 10 % that a finger lifts beyond an edge.
   private static let (edge, beyond) = (Double.log(0.05), Double.log(0.1))
 
-  /// So many deviations hold 95 % of a normal distribution.
+  /// Half the width of an interval that contains 95 % of a normal distribution, in standard deviations.
   private static let likely = 1.96
 
-  /// The side of the edge of each fling: 1 for the maximum, −1 for the minimum.
+  /// Side of each fling's edge: 1 for the maximum, −1 for the minimum.
   var sides: [Double] { problem.flings.map { $0.side } }
 
-  /// The tuning of the preset.
+  /// The preset's tuning, without the changes of the fit.
   package var base: ScrollTuning { problem.tuning }
 
-  /// Every parameter that a release may depend on.
+  /// Fitted parameters: those of the preset that can influence the motion after a release.
   package var parameters: [Parameter] {
     problem.parameters.enumerated().map { index, parameter in
       let (unknown, range) = (unknowns[index], ranges[index])
@@ -184,7 +207,9 @@ extension EngineFit {
 // MARK: - Other explanations
 
 extension EngineFit {
-  /// Widens the intervals to those of another fit if that explains the recording nearly as well.
+  /// Widens each interval to include the interval of `other`, if `other` explains the recording nearly as well.
+  ///
+  /// This means that the evidence of `other` is less than 1.96²/2 ≈ 1.9 lower.
   mutating func admit(_ other: EngineFit) {
     guard other.evidence > evidence - Self.likely * Self.likely / 2 else { return }
     for index in ranges.indices {
@@ -193,18 +218,20 @@ extension EngineFit {
     }
   }
 
-  /// Widens the interval of each parameter that counts as determined to other values with which the
-  /// recording is explained nearly as well.
+  /// Tries other values for each parameter that counts as determined.
   ///
-  /// A fling of better-scroll lasts the less of two times, of which two parameters decide one each: either
-  /// explains the same samples.
+  /// One parameter is fixed at each of the values in `others`, and the rest is fitted again. If the recording
+  /// is then explained nearly as well, the parameter's interval is widened to that value.
+  ///
+  /// For example, two parameters of better-scroll each set a duration, and the shorter one ends the fling.
+  /// Either of them can explain the same samples.
   mutating func seekOthers() {
     let spread = max(1, misfit / problem.noise)
     for (index, fitted) in parameters.enumerated() where fitted.isDetermined {
       let parameter = problem.parameters[index]
       for unknown in Self.others where !ranges[index].contains(unknown) {
         var tuning = problem.tuning
-        // The value is in the parameter's range.
+        // Cannot fail: `value` limits its result to the parameter's range.
         try? tuning.set(parameter.name, to: parameter.value(unknown))
         let other = EngineProblem(
           tuning,
@@ -221,10 +248,13 @@ extension EngineFit {
     }
   }
 
-  /// Unknowns that are tried for a parameter.
+  /// Unknowns that `seekOthers` tries for a parameter, in expected deviations from the preset's value.
   private static let others = [-1.5, -0.75, 0, 0.75, 1.5]
 
-  /// The unknowns without one, and each other parameter without influence at both ends of its range.
+  /// Returns starting points for a fit in which the parameter at `index` is fixed.
+  ///
+  /// The first is the current solution. Some parameters have no influence on the samples. For each of these,
+  /// two more starting points are added, with its unknown at −1.96 and at 1.96.
   private func starts(without index: Int) -> [[Double]] {
     let idle = problem.parameters.indices.filter { $0 != index && precisions[$0] < 1.01 }
     let changes = idle.flatMap { [($0, -Self.likely), ($0, Self.likely)] }

@@ -1,19 +1,24 @@
 import ScrollPhysics
 
-/// One engine and the flings that it may explain: the unknowns are the engine's parameters, then four
-/// of each fling.
+/// The least-squares problem of fitting one engine to flings.
+///
+/// Its unknowns are one for each parameter of the engine, followed by four for each fling.
 struct EngineProblem {
   let tuning: ScrollTuning
   let parameters: [FitParameter]
   let flings: [FlingModel]
-  /// Standard deviation of an offset at rest, in points.
+  /// Standard deviation of the offset of a sample at rest, in points.
   let noise: Double
-  /// For each fling the flings whose unknown is its least and its greatest offset; nil where there is none.
+  /// For each fling, the index of the fling that supplies its minimum edge, and of the one that supplies its
+  /// maximum edge.
   ///
-  /// Flings of one recording have the same edges: those of its first fling that meets the edge.
+  /// Each edge of a recording is an unknown of the first fling that meets the edge. All flings of the recording
+  /// use it. An index is nil if no fling meets an edge at that side.
   private let edges: [(minimum: Int?, maximum: Int?)]
 
-  /// Creates a problem in which a parameter may be known.
+  /// Creates the problem of fitting a tuning to flings.
+  ///
+  /// The parameter named `known` is not fitted. It keeps the value that it has in `tuning`.
   init(_ tuning: ScrollTuning, _ flings: [FlingModel], noise: Double, known: String? = nil) {
     self.tuning = tuning
     self.flings = flings
@@ -30,12 +35,14 @@ struct EngineProblem {
     }
   }
 
-  /// Whether an unknown of a fling has no influence because another fling of the recording has the edge.
+  /// Returns true if the unknown at `index` is an edge that the fling does not use.
+  ///
+  /// The fling then has no unknown edge, or uses the edge of another fling.
   func isShared(_ index: Int, of fling: Int) -> Bool {
     index == FlingModel.count - 1 && edges[fling].minimum != fling && edges[fling].maximum != fling
   }
 
-  /// The edges of a fling, infinite where it has none.
+  /// Returns the range of offsets of a fling; an edge is infinite if the fling has none at that side.
   func range(_ unknowns: [Double], of fling: Int) -> ScrollRange {
     if let edges = flings[fling].fling.trajectory.edges {
       return .bounded(minimum: edges.minimum, maximum: edges.maximum)
@@ -48,23 +55,23 @@ struct EngineProblem {
     return .bounded(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  /// The tuning with the values of unknowns.
+  /// Returns the tuning with the parameter values of `unknowns`.
   func tuning(_ unknowns: [Double]) -> ScrollTuning {
     var tuning = tuning
     for (index, parameter) in parameters.enumerated() where unknowns[index] != 0 {
-      // The value is in the parameter's range.
+      // Cannot fail: `value` limits its result to the parameter's range.
       try? tuning.set(parameter.name, to: parameter.value(unknowns[index]))
     }
     return tuning
   }
 
-  /// The four unknowns of one fling, from those of all; see `FlingModel` for their order.
+  /// Returns the four unknowns of one fling; see `FlingModel` for their order.
   func slice(_ unknowns: [Double], of fling: Int) -> ArraySlice<Double> {
     let first = parameters.count + fling * FlingModel.count
     return unknowns[first..<first + FlingModel.count]
   }
 
-  /// The offsets of a fling at its samples.
+  /// Returns the offsets of the motion at the times of the fling's samples, in points.
   func offsets(_ unknowns: [Double], of fling: Int) -> [Double] {
     offsets(unknowns, of: fling, tuning(unknowns))
   }
@@ -79,18 +86,18 @@ struct EngineProblem {
     return flings[fling].motion(tuning, values, range(unknowns, of: fling))
   }
 
-  /// The best unknowns near those given; see `LeastSquares`.
+  /// Searches for the unknowns with the smallest cost, beginning at `start`; see `LeastSquares`.
   func solution(from start: [Double], precision: Double) -> LeastSquares {
     let model = LeastSquares.Model(residuals: residuals, columns: columns)
     return LeastSquares(model, from: start, precision: precision)
   }
 
-  /// The sum of the squares of the residuals, in units of the noise, and of the unknowns.
+  /// Returns the sum of the squares of all residuals and unknowns.
   func cost(_ unknowns: [Double]) -> Double {
     LeastSquares.cost(residuals(unknowns), unknowns)
   }
 
-  /// Differences from the samples, in units of each sample's deviation.
+  /// Returns the differences between motion and samples, each divided by the standard deviation of its sample.
   func residuals(_ unknowns: [Double]) -> [Double] {
     let tuning = tuning(unknowns)
     return flings.indices.flatMap { number -> [Double] in
@@ -102,16 +109,16 @@ struct EngineProblem {
     }
   }
 
-  /// Central differences.
+  /// Returns the derivatives of the residuals with respect to each unknown, by central differences.
   private func columns(_ unknowns: [Double]) -> [(first: Int, slopes: [Double])] {
     let tuning = tuning(unknowns)
     var columns: [(first: Int, slopes: [Double])] = []
     for (index, parameter) in parameters.enumerated() {
-      // 0.2 % of the value.
+      // Changes the value by about 0.2 %.
       let step = 0.01
       let tunings = [-step, step].map { change in
         var changed = tuning
-        // The value is in the parameter's range.
+        // Cannot fail: `value` limits its result to the parameter's range.
         try? changed.set(parameter.name, to: parameter.value(unknowns[index] + change))
         return changed
       }
@@ -140,7 +147,7 @@ struct EngineProblem {
         let place = parameters.count + number * FlingModel.count + index
         low[place] -= step
         high[place] += step
-        // An edge moves the flings of the whole recording.
+        // An edge influences all flings of the recording that use it.
         var slopes: [Double] = []
         for other in number..<(index == FlingModel.count - 1 ? flings.count : number + 1) {
           let fling = flings[other].fling

@@ -1,9 +1,11 @@
 import RealModule
 import ScrollPhysics
 
-/// A parameter of an engine as an unknown: 0 is the preset's value, 1 is 18 % more.
+/// One parameter of an engine, expressed as an unknown.
 ///
-/// The unknown of a deceleration rate is that of its friction, −ln r.
+/// The unknown 0 means the preset's value, and 1 means 18 % more.
+///
+/// For a deceleration rate r, the unknown changes the friction −ln r by that share, not r itself.
 struct FitParameter {
   let name: String
   let unit: String
@@ -11,16 +13,21 @@ struct FitParameter {
   private let range: ClosedRange<Double>
   private let isRate: Bool
 
-  /// The deviation that is expected, as a share of the preset's value: that of changes up to 30 %.
+  /// Expected standard deviation of a parameter, as a share of the preset's value.
+  ///
+  /// This is about that of changes that are evenly distributed within ±30 %.
   static let expected = 0.18
-  /// Below this share of the preset's value it falls exponentially, so that it remains positive.
+  /// Share of the preset's value below which the value falls exponentially with the unknown.
+  ///
+  /// With a linear dependence the value could become negative.
   private static let low = 0.3
 
-  /// The parameters of an engine on which the motion after a release may depend.
+  /// Returns the parameters of an engine that can influence the motion after a release.
   ///
-  /// A parameter that is 0 switches something off. It is not an unknown, and stays 0.
+  /// A parameter with the value 0 switches a feature off. Such a parameter is not fitted and remains 0.
   static func all(of tuning: ScrollTuning) -> [FitParameter] {
-    // What every engine has decides before the release, but for the velocity at which motion stops.
+    // Parameters that all engines have act only before the release. The exception is the velocity at which
+    // motion stops.
     let general = ScrollTuning.presets.reduce(into: tuning.parameters) { left, preset in
       left.removeAll { !preset.tuning.parameters.contains($0) }
     }
@@ -39,7 +46,9 @@ struct FitParameter {
     }
   }
 
-  /// The value of an unknown, in the parameter's unit and range.
+  /// Returns the parameter's value for an unknown, in the parameter's unit.
+  ///
+  /// The result is limited to the parameter's range.
   func value(_ unknown: Double) -> Double {
     let share = 1 + Self.expected * unknown
     let factor = share > Self.low ? share : Self.low * Double.exp(share / Self.low - 1)
@@ -47,7 +56,9 @@ struct FitParameter {
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The values of unknowns, in increasing order.
+  /// Returns the values for an interval of unknowns, the smaller value first.
+  ///
+  /// The value of a deceleration rate falls as its unknown grows, so its two ends are exchanged.
   func interval(_ unknowns: ClosedRange<Double>) -> ClosedRange<Double> {
     let ends = [value(unknowns.lowerBound), value(unknowns.upperBound)]
     return min(ends[0], ends[1])...max(ends[0], ends[1])

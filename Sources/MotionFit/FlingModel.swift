@@ -1,45 +1,51 @@
 import RealModule
 import ScrollPhysics
 
-/// How a fling began, and its unknowns: offset and velocity at the release, the release's time, and
-/// the edge.
+/// One assumption about how a fling began, with the four unknowns of the fling.
+///
+/// The unknowns are, in this order: offset at the release, velocity at the release, time of the release, and
+/// edge.
 struct FlingModel {
-  /// Where and how content was released.
+  /// Position of the content at the release, and whether the content meets an edge.
   enum Start: CaseIterable {
-    /// Inside the range; no edge is met.
+    /// Released inside the range; the content meets no edge.
     case inside
-    /// Inside the range, and the content comes to rest at an edge.
+    /// Released inside the range; an edge stops the content.
     case towardsEdge
-    /// Beyond an edge, by a finger at rest.
+    /// Released beyond an edge, by a finger at rest.
     case held
-    /// Beyond an edge, with a velocity.
+    /// Released beyond an edge, with a velocity.
     case outside
   }
 
   let fling: Fling
   let start: Start
-  /// Values of the unknowns at zero.
+  /// Value of each quantity whose unknown is 0: in points, points per second, seconds and points.
   private let centers: [Double]
-  /// Deviations that are expected of them; 0 for what is known.
+  /// Expected standard deviation of each quantity; 0 if the quantity is known.
+  ///
+  /// An unknown of 1 changes its quantity by this much.
   private let scales: [Double]
-  /// 1 where the edge is the maximum, −1 where it is the minimum.
+  /// Side of the edge: 1 for the maximum, −1 for the minimum.
   let side: Double
 
-  /// Whether it meets an edge or comes from beyond one, which the recording does not state.
+  /// True if the motion depends on an edge that the recording does not state.
   var hasUnknownEdge: Bool { start != .inside && fling.trajectory.edges == nil }
 
-  /// Number of unknowns.
+  /// Number of unknowns of a fling.
   static let count = 4
-  /// Velocities of releases as shares of the first samples': better-scroll starts twice as fast, and
-  /// engines decelerate before the samples end.
+  /// Release velocities from which searches begin, as multiples of the velocity of the first samples.
+  ///
+  /// They differ from 1 because better-scroll starts at twice the release velocity, and because other engines
+  /// slow down noticeably within the samples that are measured.
   private static let shares = [1, 0.5, 0.7, 1.3, 1.8, 2.5]
 
-  /// Least speed, in points per second, from which only an edge stops content.
+  /// Speed just before the rest, in points per second, above which an edge must have stopped the content.
   private static let stopSpeed = 60.0
-  /// The deviations that are expected, in points and points per second.
+  /// Expected standard deviations of offset and edge, in points, and of the velocity, in points per second.
   private static let expected = (offset: 30.0, velocity: 3000.0, edge: 1000.0)
 
-  /// The ways in which a fling may have begun.
+  /// Returns a model for each start that the samples allow.
   static func all(of fling: Fling) -> [FlingModel] {
     let samples = fling.samples
     guard let first = samples.first?.offset, let last = samples.last?.offset else { return [] }
@@ -54,12 +60,13 @@ struct FlingModel {
     let over = turn.max() ?? 0
     let back = -end * (first - rest) + (turn.min() ?? 0)
     let isStopped = fling.restOffset != nil && fling.endSpeed > stopSpeed
-    // Content that turns has met an edge, and so may content have that stops from a speed.
+    // Content that turns back has met an edge. Content that stops suddenly may have met one.
     let turns = over > fling.visible || back < -fling.visible
     var starts: [Start] = turns ? [] : [.inside]
     if over > fling.visible || isStopped { starts.append(.towardsEdge) }
     starts.append(.held)
-    // From beyond an edge with a velocity inwards, any deceleration could be a return to an edge of its own.
+    // Any deceleration inside the range could also be a return from beyond an edge. The start `outside` is
+    // therefore tried only if the content turns back, or if another fling ends at the same offset.
     if turns || fling.sharesRest { starts.append(.outside) }
     return starts.map { start in
       FlingModel(fling, start, edge: rest, side: start == .towardsEdge ? end : -end)
@@ -79,11 +86,14 @@ struct FlingModel {
     ]
   }
 
-  /// The unknowns from which to seek: shares of the velocity of the first samples, or of the greatest
-  /// soon after, and times around that of the release.
+  /// Unknowns from which searches begin: each combination of a release velocity and a release time.
+  ///
+  /// The velocities are multiples of the velocity of the first samples. The velocity three samples later is
+  /// used instead if it is more than 1.5 times as fast. The times are the expected time, and one standard
+  /// deviation later and earlier.
   var starts: [[Double]] {
     let moving = fling.samples.drop { $0.time < fling.release.time }
-    // A recording may begin with a rest: content moves later.
+    // A recording may begin with a rest, so the content may start to move a few samples later.
     let speeds = [velocity(of: moving), velocity(of: moving.dropFirst(3))]
     let velocity = speeds[abs(speeds[1]) > 1.5 * abs(speeds[0]) ? 1 : 0]
     return [0.0, 1, -1].flatMap { time in
@@ -91,7 +101,9 @@ struct FlingModel {
     }
   }
 
-  /// The mean velocity of 50 ms, or of three samples.
+  /// Returns the mean velocity of the first 50 ms, in points per second.
+  ///
+  /// At least three samples are used if there are that many.
   private func velocity(of samples: ArraySlice<TrajectorySample>) -> Double {
     guard let first = samples.first else { return 0 }
     let window = samples.prefix { $0.time - first.time < 0.05 }
@@ -99,19 +111,19 @@ struct FlingModel {
     return last.time > first.time ? (last.offset - first.offset) / (last.time - first.time) : 0
   }
 
-  /// The values of unknowns: offset in points, velocity in points per second, time in seconds, edge.
+  /// Returns the quantities for the unknowns of the fling: offset in points, velocity in points per second,
+  /// time in seconds, and edge in points.
   func values(_ unknowns: ArraySlice<Double>) -> [Double] {
     zip(centers, zip(scales, unknowns)).map { $0 + $1.0 * $1.1 }
   }
 
-  /// The change of an unknown with which a derivative is computed; 0 if the unknown's value is
-  /// known.
+  /// Returns the change of an unknown for a central difference; 0 if the quantity is known.
   func step(of index: Int, at unknowns: ArraySlice<Double>) -> Double {
     guard scales[index] > 0 else { return 0 }
     return [0.1, 2 + 0.01 * abs(values(unknowns)[1]), 0.0005, 0.1][index] / scales[index]
   }
 
-  /// The motion under a tuning; nil where nothing moves.
+  /// Returns the motion after the release under a tuning; nil if the content does not move.
   func motion(_ tuning: ScrollTuning, _ values: [Double], _ range: ScrollRange) -> Motion? {
     tuning.smoothMotion(
       from: values[0],
@@ -121,7 +133,9 @@ struct FlingModel {
     )
   }
 
-  /// The offsets at the samples.
+  /// Returns the offset of the motion at the time of each sample, in points.
+  ///
+  /// Samples before the release have the offset of the release.
   func offsets(_ motion: Motion?, _ values: [Double]) -> [Double] {
     fling.samples.map { sample in
       guard let motion, sample.time > values[2] else { return values[0] }

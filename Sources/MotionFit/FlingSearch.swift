@@ -1,24 +1,28 @@
 import RealModule
 
-/// Where the flings of a trajectory are.
+/// Search for the flings of a trajectory: its movements, from each possible release until the content rests.
 extension Trajectory {
-  /// Longest rest that is kept after a movement, in seconds.
+  /// Maximum duration of the rest that is kept after a movement, in seconds.
   private static let longestRest = 1.0
-  /// A rest of this time, in seconds, ends a movement; a bounce turns faster.
+  /// Shortest rest that ends a movement, in seconds; content that turns in a bounce is slow for less than this.
   private static let shortestRest = 0.15
-  /// A recording that ends with less speed, in points per second, ends because the content rests.
+  /// If the final speed of a recording is below this, in points per second, the content is assumed to rest
+  /// afterwards.
   private static let slow = 16.0
   private static let fewestSamples = 5
-  /// Most samples of a fling; of more, every second, third and so on is kept.
+  /// Maximum number of samples of a fling.
+  ///
+  /// Of more samples, only every second, third and so on is kept.
   private static let mostSamples = 600
 
-  /// The movements; of each the samples from the places at which the finger may have lifted, the
-  /// earliest first.
+  /// Returns the movements of this trajectory.
+  ///
+  /// Each movement is a list of flings, one for each possible time of the release, the earliest first.
   func flings() -> [[Fling]] { Self.flings(of: [self]) }
 
-  /// The movements of trajectories.
+  /// Returns the movements of several trajectories.
   ///
-  /// Those whose times follow on one another are of one recording.
+  /// A trajectory that begins after the end of the one before belongs to the same recording.
   static func flings(of trajectories: [Trajectory]) -> [[Fling]] {
     var recordings: [[Trajectory]] = []
     var last = Double.infinity
@@ -31,7 +35,7 @@ extension Trajectory {
       last = trajectory.samples.last?.time ?? first
     }
     var speeds = recordings.map { $0.map { MotionSpeed($0.samples) } }
-    // All of them are captured in the same way.
+    // All recordings are assumed to be captured in the same way, so they have the same noise.
     let shown = speeds.joined().filter { $0.noise != nil }
     let count = shown.reduce(0) { $0 + Double($1.count) }
     let variance = shown.reduce(0) { $0 + Double($1.count) * ($1.noise ?? 0) * ($1.noise ?? 0) }
@@ -58,11 +62,12 @@ extension Trajectory {
     }
   }
 
-  /// Longest time for which a film repeats a picture of content that moves, in seconds.
+  /// Longest time for which a film may show the same picture of moving content, in seconds.
   private static let longestRepeat = 0.06
 
-  /// The samples without those that repeat an offset while content moves on: a screen that is captured
-  /// more often than it is drawn, or not in step with it.
+  /// Samples without those that repeat the offset before while the content moves.
+  ///
+  /// Such repeats occur if a screen is captured more often than it is drawn, or not in step with its drawing.
   private var distinctSamples: [TrajectorySample] {
     var kept: [TrajectorySample] = []
     var index = samples.startIndex
@@ -79,7 +84,8 @@ extension Trajectory {
       index = end
     }
     let usual = MotionSpeed.median(zip(kept.dropFirst(), kept).map { $0.time - $1.time }) ?? 0
-    // After a stall the first picture may be an old one: content moves farther in the next, shorter time.
+    // The first picture after a stall may be an old one. The content then moves farther in the next interval
+    // although that interval is shorter.
     return kept.indices.filter { index in
       guard index > 0, index + 1 < kept.count else { return true }
       let (before, sample, after) = (kept[index - 1], kept[index], kept[index + 1])
@@ -121,7 +127,9 @@ extension Trajectory {
     }
   }
 
-  /// The stretches of samples that are faster than a velocity, in points per second.
+  /// Returns the ranges of samples that are faster than `least`, in points per second.
+  ///
+  /// Ranges with less than the shortest rest between them are joined.
   private func stretches(_ velocities: [Double], over least: Double) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     for index in velocities.indices where abs(velocities[index]) > least {
@@ -134,11 +142,14 @@ extension Trajectory {
         stretches.append(index..<index + 1)
       }
     }
-    // The end of a creep is now faster, now slower.
+    // At the end of a slow motion the velocity varies around the limit. Ranges that never reach twice the limit
+    // are ignored.
     return stretches.filter { $0.contains { abs(velocities[$0]) > 2 * least } }
   }
 
-  /// The rest after a movement and before the next one: from where the last creep is no longer seen.
+  /// Returns the indices of the samples at rest between a movement and the next one, for at most one second.
+  ///
+  /// The rest begins after the last sample that is visibly away from the final offset.
   private func rest(after movement: Int, before next: Int, _ speed: MotionSpeed) -> Range<Int> {
     let after = movement..<max(movement, next)
     let last = samples[after].suffix(16).map { $0.offset }
@@ -150,8 +161,10 @@ extension Trajectory {
       start..<(samples[start..<after.upperBound].firstIndex { $0.time > limit } ?? after.upperBound)
   }
 
-  /// The indices of samples at which the finger may have lifted, with the first sample of each: at the
-  /// beginning of the movement, where it is fastest, or later.
+  /// Returns the samples at which the finger may have lifted.
+  ///
+  /// They are at the beginning of the movement, around its highest speed, and later. `first` is the first
+  /// sample that is fitted if the finger lifted at `release`.
   private func starts(
     in stretch: Range<Int>,
     after previous: Int,
@@ -159,14 +172,14 @@ extension Trajectory {
   ) -> [(first: Int, release: Int)] {
     let size = { (index: Int) in abs(speed.velocities[index]) }
     guard let peak = stretch.max(by: { size($0) < size($1) }) else { return [] }
-    // Content that rests at first begins to move at the last sample of that rest.
+    // If the content rests before the movement, the movement begins at the last sample of that rest.
     let rest = previous..<max(previous, stretch.lowerBound - 2)
     let level = MotionSpeed.median(samples[rest].suffix(9).map { $0.offset })
     let still = level.flatMap { level in
       (rest.lowerBound...peak).last { abs(samples[$0].offset - level) < speed.visible / 2 }
     }
     let onset = rest.count < 3 ? 0 : still ?? stretch.lowerBound
-    // Some laws begin so slowly that the first samples look like rest.
+    // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
     let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
     var starts = [(first: first, release: onset)]
     let later = [peak - 2, peak + 1, peak + 4]
@@ -193,10 +206,11 @@ extension Trajectory {
   ) -> Fling {
     let step = (rest.upperBound - start + Self.mostSamples - 1) / Self.mostSamples
     let kept = stride(from: start, to: rest.upperBound, by: max(1, step))
-    // The first samples may still creep.
+    // In the first half of the rest the content may still move slowly.
     let still = samples[rest].suffix((rest.count + 1) / 2).map { $0.offset }
     var samples = kept.map { self.samples[$0] }
-    // Who records until content rests has few samples of the rest.
+    // Recordings that end when the content rests contain few samples at rest. Five samples of rest are then
+    // added.
     let last = self.samples[self.samples.count - 1]
     let isSlow = speed.noise != nil && endSpeed(before: rest.upperBound, over: 0.1) < Self.slow
     let isCut = last.time - self.samples[rest.lowerBound - 1].time < Self.longestRest / 2
@@ -221,7 +235,7 @@ extension Trajectory {
     )
   }
 
-  /// Speed over some time before a sample, in points per second.
+  /// Returns the mean speed during `time` seconds before a sample, in points per second.
   private func endSpeed(before rest: Int, over time: Double) -> Double {
     let last = samples[rest - 1]
     let first = samples[..<rest].last { last.time - $0.time >= time } ?? samples[0]

@@ -1,28 +1,33 @@
 import RealModule
 
-/// Least squares by the method of Levenberg and Marquardt.
+/// Solver for nonlinear least squares by the method of Levenberg and Marquardt.
 ///
-/// The unknowns are in units of the deviation that they are expected to have, around zero, so the
-/// cost is the sum of the squares of all residuals and of all unknowns.
+/// Each unknown is in units of its expected standard deviation, and its expected value is 0. The cost is
+/// therefore the sum of the squares of all residuals and of all unknowns.
 struct LeastSquares {
-  /// The values with the smallest cost that was found, in units of their expected deviations.
+  /// Unknowns with the smallest cost found.
   private(set) var unknowns: [Double]
-  /// The sum of squares there.
+  /// Sum of the squares of all residuals and unknowns at the solution.
   private(set) var cost: Double
-  /// The lower triangle of the Cholesky factor of JᵀJ + 1, row by row.
+  /// Lower triangle of the Cholesky factor of JᵀJ + 1, row by row; J holds the derivatives of the residuals.
   private var factor: [Double] = []
 
-  /// Residuals of unknowns, and their derivatives: the columns that are not zero of each unknown.
+  /// Functions that compute the residuals, and their derivatives with respect to each unknown.
   struct Model {
-    /// The residuals, in units of the noise.
+    /// Returns the residuals for given unknowns, in units of the noise.
     let residuals: ([Double]) -> [Double]
-    /// For each unknown the first residual that it changes and the derivatives from there on.
+    /// Returns the derivatives for given unknowns.
+    ///
+    /// Each unknown has the index of the first residual that it changes, and the derivatives of the residuals
+    /// from that index on. Missing derivatives are 0.
     let columns: ([Double]) -> [(first: Int, slopes: [Double])]
   }
 
   private static let mostSteps = 40
 
-  /// Seeks from a start, until a step makes the cost smaller by less than a share.
+  /// Searches for the smallest cost, beginning at `start`.
+  ///
+  /// The search ends when a step lowers the cost by less than the share `precision`, or after 40 steps.
   init(_ model: Model, from start: [Double], precision: Double) {
     unknowns = start
     var residuals = model.residuals(start)
@@ -59,14 +64,15 @@ struct LeastSquares {
     factor = Self.factor(of: normal, count: unknowns.count, damping: 0) ?? []
   }
 
-  /// The logarithm of the determinant of JᵀJ + 1.
+  /// Logarithm of the determinant of JᵀJ + 1; infinite if the matrix is not positive definite.
   var logDeterminant: Double {
     guard !factor.isEmpty else { return .infinity }
     let count = unknowns.count
     return (0..<count).reduce(0) { $0 + 2 * Double.log(factor[$1 * count + $1]) }
   }
 
-  /// The deviation of an unknown, a share of what was expected before.
+  /// Returns the standard deviation of an unknown after the fit, as a share of the one expected before; at most
+  /// 1.
   func deviation(of index: Int) -> Double {
     guard !factor.isEmpty else { return 1 }
     var unit = [Double](repeating: 0, count: unknowns.count)
@@ -89,7 +95,7 @@ struct LeastSquares {
     return sum
   }
 
-  /// JᵀJ + 1.
+  /// Returns the lower triangle of JᵀJ + 1, row by row.
   private static func normal(_ columns: [(first: Int, slopes: [Double])]) -> [Double] {
     let count = columns.count
     var normal = [Double](repeating: 0, count: count * count)
@@ -110,7 +116,8 @@ struct LeastSquares {
     return normal
   }
 
-  /// The Cholesky factor, with the diagonal made larger by a share; nil if it is not positive.
+  /// Returns the Cholesky factor of a matrix after its diagonal is multiplied by 1 + `damping`; nil if the
+  /// matrix is not positive definite.
   private static func factor(of normal: [Double], count: Int, damping: Double) -> [Double]? {
     var factor = normal
     for row in 0..<count {

@@ -1,52 +1,69 @@
 import RealModule
 import ScrollPhysics
 
-/// Which engine explains a recording, and with which parameters.
+/// Result of fitting all presets to a recording: the most probable engine and its parameters.
 ///
-/// Every preset is fitted to all flings together by least squares: its parameters, and of each fling
-/// offset, velocity and time of the release and the edge. Parameters are expected near the preset's,
-/// with a deviation of 20 %, so that of two engines that explain the samples equally the one that has
-/// to be changed less is the more probable.
+/// Each preset is fitted to all flings together by least squares. The unknowns are the parameters of the
+/// engine, and for each fling its edge and the offset, velocity and time of its release.
+///
+/// Each parameter is expected near the preset's value, with a standard deviation of 18 %. If two engines
+/// explain the samples equally well, the engine whose parameters change less is therefore more probable.
 package struct MotionFit: Sendable {
-  /// The engines, the most probable first; of equal ones the first preset.
+  /// Fitted engines, the most probable first.
+  ///
+  /// Engines that have the same probability in per cent, above 0 %, are in the order of the presets.
   package let engines: [EngineFit]
-  /// The probability of each; with that of none of them the sum is 1.
+  /// Probability of each engine, in the order of `engines`.
+  ///
+  /// Together with `noneProbability` they add up to 1.
   package let probabilities: [Double]
-  /// The probability that the motion is of none of the engines.
+  /// Probability that no engine moved the content.
   package let noneProbability: Double
-  /// Presets whose fits to single flings miss the samples by so much that they were not fitted to all, and
-  /// by how much, in points.
+  /// Presets that were not fitted to all flings together, because their fits to single flings were much worse
+  /// than those of the best preset.
+  ///
+  /// `residual` is the root mean square difference of these fits, in points.
   package let dropped: [(preset: String, residual: Double)]
-  /// Standard deviation of a sample at rest, in points, as the samples themselves show it.
+  /// Standard deviation of the offset of a sample at rest, in points.
+  ///
+  /// It is measured from the samples, not assumed.
   package let noise: Double
-  /// The movements that no engine explains, which were left out.
+  /// Movements that were not fitted because no engine explains them.
   package let leftOut: [Fling]
-  /// Number of movements found.
+  /// Number of movements in the recording, including those that were not fitted.
   package let movementCount: Int
 
-  /// Noise of an offset that is assumed at first, in points.
+  /// Standard deviation of an offset that is assumed in the first fits, in points.
   private static let firstNoise = 0.5
-  /// Least noise: engines end their motions a few tenths of a point apart from ours.
+  /// Smallest standard deviation that is assumed, in points.
+  ///
+  /// Real engines end their motions a few tenths of a point away from the engines of this package.
   static let leastNoise = 0.2
-  /// An engine whose logarithm of the probability is so much less is not considered further.
+  /// Limit for presets, as a difference of evidence: a preset is dropped if it is more than this below the best
+  /// preset.
   private static let hopeless = 300.0
-  /// Most flings that are fitted; of more, those that go farthest are taken.
+  /// Maximum number of flings that are fitted.
+  ///
+  /// If there are more, those with the longest travel are taken.
   package static let most = 24
-  /// A way to begin that is less likely by so much, for one fling alone, is not tried with the others.
+  /// Limit for combinations of starts, as a difference of evidence.
+  ///
+  /// A combination is fitted to all flings together if its evidence is less than this below that of the best
+  /// combination. Its evidence is the sum of that of the flings, each fitted alone.
   private static let likely = 40.0
 
   /// Fits every preset to the flings of recordings.
   ///
   /// `progress` is called after each step with the number of steps done and of all.
   ///
-  /// - Throws: `MotionFitError` where nothing moves.
+  /// - Throws: `MotionFitError` if no movement is found.
   package init(
     _ trajectories: [Trajectory],
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
     guard !all.isEmpty else { throw MotionFitError(.noMotion) }
-    // Sorting is not stable; of equal movements the first is taken.
+    // The standard sort is not guaranteed to be stable, so movements of equal travel are ordered by index.
     let farthest = all.indices.sorted { one, other in
       let (left, right) = (all[one][0].travel, all[other][0].travel)
       return left == right ? one < other : left > right
@@ -59,7 +76,7 @@ package struct MotionFit: Sendable {
       done += 1
       progress(done, steps)
     }
-    // Each fling alone decides where the finger lifted, and how it may have begun under each engine.
+    // Fits of each fling alone decide when the finger lifted, and which starts are probable under each engine.
     let fits = movements.map { starts in
       let fling = Self.likeliest(starts)
       return presets.map { preset in
@@ -71,7 +88,8 @@ package struct MotionFit: Sendable {
       let best = fits.compactMap { $0.first }.min { $0.misfit < $1.misfit }
       return best.map { Self.excess(of: $0) <= 0 } ?? false
     }
-    // A movement of a finger is not a fling. Of many movements, it is the engines that do not explain them.
+    // A movement that no engine explains may be a drag by a finger, and is left out. If a third of the
+    // movements or more are not explained, the engines are the reason, and all movements are fitted.
     let singles = 3 * explained.count > 2 * fits.count ? explained : fits
     let unexplained =
       singles.count == fits.count
@@ -84,7 +102,8 @@ package struct MotionFit: Sendable {
       singles.reduce(0) { $0 + ($1[preset].first?.evidence ?? -.infinity) }
     }
     let greatest = totals.max() ?? 0
-    // A smaller noise makes differences larger.
+    // The first fits assume `firstNoise`. With a smaller noise their evidence would differ more, so the limit
+    // is reduced instead.
     let hopeless = Self.hopeless * min(1, noise * noise / (Self.firstNoise * Self.firstNoise))
     var engines: [EngineFit] = []
     var dropped: [(preset: String, residual: Double)] = []
@@ -103,7 +122,7 @@ package struct MotionFit: Sendable {
     let nearest = engines.first { $0.evidence == best }
     let none = Double.exp(min(nearest.map { Self.excess(of: $0) } ?? 0, 500))
     let whole = weights.reduce(none, +)
-    // Sorting is stable where the probabilities are equal to a hundredth.
+    // Engines with the same probability in per cent remain in the order of the presets, except those with 0 %.
     let order = engines.indices.sorted { one, other in
       let sum = whole - none
       let shares = ((100 * weights[one] / sum).rounded(), (100 * weights[other] / sum).rounded())
@@ -112,7 +131,7 @@ package struct MotionFit: Sendable {
       return weights[one] > weights[other]
     }
     var ordered = order.map { engines[$0] }
-    // Only of the best are the parameters reported.
+    // Only the parameters of the best engine are reported.
     ordered[0].seekOthers()
     self.engines = ordered
     probabilities = order.map { weights[$0] / whole }
@@ -126,10 +145,11 @@ package struct MotionFit: Sendable {
     movementCount = all.count
   }
 
-  /// Whether that none of the engines is right is more probable than any one of them.
+  /// True if "no engine" is more probable than each single engine.
   package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }
 
-  /// Of two presets of one engine, the names of the parameters that differ and that a fit seeks.
+  /// Returns the names of the fitted parameters whose values differ between two presets; nil if a preset is
+  /// unknown or the presets have different engines.
   package static func differences(_ one: String, _ other: String) -> [String]? {
     let tunings = [one, other].compactMap { name in
       ScrollTuning.presets.first { $0.name == name }?.tuning
@@ -140,7 +160,9 @@ package struct MotionFit: Sendable {
     }
   }
 
-  /// The noise with which the engine that explains each fling best explains all.
+  /// Returns the noise of the samples, in points; at least `leastNoise`.
+  ///
+  /// It is the root mean square misfit of the preset that fits the single flings best.
   private static func noise(of singles: [[[EngineFit]]]) -> Double {
     let squares = singles[0].indices.map { preset in
       singles.reduce(0) { sum, fits in
@@ -151,15 +173,17 @@ package struct MotionFit: Sendable {
     return max(leastNoise, Double.sqrt((squares.min() ?? 0) / Double(singles.count)))
   }
 
-  /// What the unknowns of a motion without a law cost: once, for each fling, and for each second of it.
+  /// Logarithmic cost of the unknowns of a motion that follows no engine: once, for each fling, and for each
+  /// second.
   private static let freedom = (once: 20.0, fling: 24.0, second: 16.0)
-  /// The logarithm of the probability of a motion that is of no engine.
+  /// Logarithm of the probability that no engine moved the content, assumed before the fit: 10 %.
   private static let foreign = Double.log(0.1)
 
-  /// The logarithm of how much more probable a motion without a law makes the samples than an engine does.
+  /// Returns the logarithm of a ratio of probabilities: samples under a motion that follows no engine, to
+  /// samples under the fitted engine.
   ///
-  /// Both have the noise that they show: n samples that are missed by m with a noise of s are less probable
-  /// by (m/s)ⁿ. Both pay for their unknowns.
+  /// A fling with n samples, misfit m and noise s contributes n · ln(m/s). The price of the engine's unknowns
+  /// is added, and `freedom` is subtracted. If the result is positive, the engine does not explain the samples.
   private static func excess(of fit: EngineFit) -> Double {
     fit.flings.indices.reduce(foreign + fit.price - freedom.once) { sum, number in
       let fling = fit.flings[number].fling
@@ -171,7 +195,9 @@ package struct MotionFit: Sendable {
     }
   }
 
-  /// The fits of one fling, one for each way in which it may have begun, the best first.
+  /// Fits a preset to one fling alone, once for each way in which the fling may have begun.
+  ///
+  /// The best fit is first.
   private static func singles(
     _ preset: ScrollPreset,
     _ fling: Fling,
@@ -181,7 +207,7 @@ package struct MotionFit: Sendable {
     return fits.sorted { $0.evidence > $1.evidence }
   }
 
-  /// The fit of all flings together, each begun in the way that makes it best.
+  /// Fits a preset to all flings together, with the combination of starts that fits best.
   private static func joint(
     _ preset: ScrollPreset,
     _ singles: [[EngineFit]],
@@ -213,12 +239,14 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// A preset of each engine whose flings are unlike all others.
+  /// One preset for each engine whose flings follow a curve of its own.
   private static let laws = ScrollTuning.presets.filter {
     $0.tuning.engine.hasOwnCurve && $0.tuning.engine.name == $0.name
   }
 
-  /// The release, of those at which the finger may have lifted, from which an engine explains most.
+  /// Returns the fling with the most probable release.
+  ///
+  /// `starts` has one fling for each possible release.
   private static func likeliest(_ starts: [Fling]) -> Fling {
     guard starts.count > 1 else { return starts[0] }
     let most = starts[0].samples.count
@@ -226,7 +254,8 @@ package struct MotionFit: Sendable {
     for fling in starts {
       let fits = laws.map { singles($0, fling, noise: firstNoise) }
       let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
-      // A sample before the release costs as much as one that is 2.5 deviations off.
+      // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
+      // ≈ 3.
       let score = evidence - 3 * Double(most - fling.samples.count)
       if score > best.score { best = (fling, score) }
     }
@@ -234,11 +263,10 @@ package struct MotionFit: Sendable {
   }
 }
 
-/// Why nothing could be fitted.
+/// The reason why a recording cannot be fitted.
 package struct MotionFitError: Error, Equatable, Sendable {
-  /// The reason.
   package enum Reason: Sendable {
-    /// No offset changes by more than its noise.
+    /// No offset changes by more than the noise.
     case noMotion
   }
 

@@ -1,28 +1,32 @@
 import RealModule
 import ScrollPhysics
 
-/// Speeds and noise of samples, without a law of motion.
+/// Velocities and noise of recorded samples, measured without the assumption of an engine.
 struct MotionSpeed {
-  /// Velocity at each sample, in points per second: the slope of a line through the samples around it.
+  /// Velocity at each sample, in points per second: the slope of a line through the samples around the sample.
   let velocities: [Double]
-  /// Standard deviation of the noise of an offset at rest, in points; nil where samples are too far apart.
+  /// Standard deviation of the offset of a sample at rest, in points; nil if the samples are too few or too far
+  /// apart.
   var noise: Double?
-  /// Number of samples that show it.
+  /// Number of samples from which the noise was measured.
   let count: Int
-  /// Standard deviation of the noise of a sample's time, in seconds.
+  /// Standard deviation of the time of a sample, in seconds.
   var timeNoise: Double
-  /// The step of offsets that are whole numbers of points or of pixels, in points; else 0.
+  /// Step to which offsets are rounded, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples
+  /// of the step, else 0.
   let wholeStep: Double
-  /// Median time between two samples, in seconds.
+  /// Median time between neighbouring samples, in seconds.
   let interval: Double
 
-  /// Half of the time over which a velocity is measured, in seconds.
+  /// A velocity is measured over the samples up to this time before and after its sample, in seconds.
   private static let reach = 0.04
-  /// Offsets that differ by less, in points, are equal.
+  /// Offsets that differ by less than this count as equal, in points.
   static let equal = 0.02
-  /// About the most samples of a velocity.
+  /// Approximate maximum number of samples that are used for one velocity.
   private static let mostSamples = 64
-  /// Samples farther apart, in seconds, show a law's curve in their differences, not their noise.
+  /// Shortest interval of samples, in seconds, at which the noise is not measured.
+  ///
+  /// The samples then differ from a smooth curve mostly because of the motion.
   private static let sparse = 0.04
 
   init(_ samples: [TrajectorySample]) {
@@ -38,20 +42,21 @@ struct MotionSpeed {
     let errors = Self.errors(samples)
     let inner = 2..<samples.count - 2
     count = inner.count
-    // The slope of a line through the samples of 80 ms has noise, too.
+    // A measured velocity has noise too. Content at rest must not count as moving because of this noise.
     let slopeNoise = Self.velocityNoise(Self.deviation(inner.map { errors[$0] }), interval)
     let creep = max(Self.creep, 4 * slopeNoise)
     let moving = inner.filter { abs(velocities[$0]) > creep }
     let resting = inner.filter { abs(velocities[$0]) <= creep }
     let all = Self.deviation(moving.map { errors[$0] })
     let still = Self.deviation(resting.map { errors[$0] })
-    // Those below 100 points per second, else the slower half.
+    // Slow samples: those below 100 points per second, or if they are fewer than eight, the slower half.
     let half = Self.median(moving.map { abs(velocities[$0]) }) ?? 0
     let slow = [Self.fast, half].map { limit in moving.filter { abs(velocities[$0]) < limit } }
     let slower = slow[0].count >= 8 ? slow[0] : slow[1]
     let isAlike = resting.count >= 8 && all < 1.5 * still && still < 1.5 * all
     let share = Double(moving.count) / Double(inner.count)
-    // Of samples in fast motion, part of the deviation is that of their times.
+    // In fast motion, errors of the times add to the deviation. The noise of offsets is then measured at slow
+    // or resting samples.
     let offsetNoise =
       isAlike
       ? Double.sqrt(share * all * all + (1 - share) * still * still)
@@ -62,13 +67,14 @@ struct MotionSpeed {
     self.noise = noise
     let fastest = velocities.reduce(0) { max($0, abs($1)) }
     let steady = moving.filter { index in
-      // Near a release or an edge the differences show the motion.
+      // Near a release or an edge the velocity changes fast, and differences are mostly due to the motion.
       let around = [max(0, index - 3), min(samples.count - 1, index + 3)].map { velocities[$0] }
       return abs(velocities[index]) > max(Self.fast, fastest / 8)
         && around.allSatisfy { abs($0 - velocities[index]) < 0.4 * abs(velocities[index]) }
     }
     let excesses = steady.map { errors[$0] * errors[$0] - noise * noise }
-    // More than chance: the squares of n numbers have a mean within 1 ± √(2/n), and neighbours share samples.
+    // The excess must be larger than chance explains. The mean square of n random numbers varies by a share of
+    // about √(2/n), and by more here, because neighbouring errors share samples.
     let chance = 6 * noise * noise / Double.sqrt(Double(max(1, steady.count)))
     let variance = Self.mean(
       zip(excesses, steady).map { $0 / (velocities[$1] * velocities[$1]) }
@@ -78,17 +84,25 @@ struct MotionSpeed {
       ? 0 : Double.sqrt(min(Self.sawtooth * max(0, variance), Self.mostTimeNoise))
   }
 
-  /// Speeds below which content creeps, and above which errors of times show, in points per second.
+  /// Limits of speed, in points per second.
+  ///
+  /// Below `creep` content may be at rest; above `fast` errors of times are visible.
   private static let (creep, fast) = (12.0, 100.0)
-  /// Largest variance of a time, in square seconds: that of 60 refreshes a second, twice.
+  /// Largest variance of a sample's time, in s².
+  ///
+  /// It is the sum for two errors, each evenly distributed over 1/60 s.
   private static let mostTimeNoise = 2.0 / 12 / 3600
 
-  /// The variance of a sawtooth of nine samples, as of a capture not in step with the screen, as a multiple
-  /// of what its differences show.
+  /// Correction of the variance of times, for a capture that is not in step with the screen.
+  ///
+  /// The errors of such times form a sawtooth, with a period of about nine samples. `errors` shows only 1/2.6
+  /// of the variance of this sawtooth.
   private static let sawtooth = 2.6
 
-  /// The differences of samples from the cubic through two neighbours on each side, in units in which
-  /// noise has its own deviation; of the first and last two 0.
+  /// Returns the difference of each sample from a cubic through its two neighbours on either side, in points.
+  ///
+  /// The differences are scaled so that independent noise keeps its standard deviation. The first two and the
+  /// last two samples have the value 0.
   private static func errors(_ samples: [TrajectorySample]) -> [Double] {
     samples.indices.map { index in
       guard index >= 2, index < samples.count - 2 else { return 0 }
@@ -116,14 +130,17 @@ struct MotionSpeed {
     } ?? 0
   }
 
-  /// The standard deviation of an offset by the noise of offset and time, as a multiple of a noise.
+  /// Returns the standard deviation of a sample's offset as a multiple of `noise`.
+  ///
+  /// It includes the effect of the noise of the sample's time, which grows with the velocity.
   func spread(at index: Int, noise: Double) -> Double {
     let time = timeNoise * velocities[index] / noise
     return Double.sqrt(1 + time * time)
   }
 
-  /// For each sample the number of equal offsets in sequence of which it is one: all of them are wrong by
-  /// the same amount.
+  /// Returns for each sample the number of samples in its run of equal offsets.
+  ///
+  /// All samples of a run have the same error.
   func runs(in samples: [TrajectorySample]) -> [Int] {
     let least = max(wholeStep / 4, Self.equal)
     var runs: [Int] = []
@@ -135,10 +152,12 @@ struct MotionSpeed {
     return runs
   }
 
-  /// A distance that the noise does not reach, in points.
+  /// Smallest change of an offset that counts as movement, in points.
+  ///
+  /// The noise alone causes smaller changes.
   var visible: Double { max(2, 5 * (noise ?? 0)) }
 
-  /// Standard deviation that the noise of the offsets causes in a velocity, in points per second.
+  /// Standard deviation of a measured velocity that is due to the noise of the offsets, in points per second.
   var velocityNoise: Double { Self.velocityNoise(noise ?? 0, interval) }
 
   private static func velocityNoise(_ noise: Double, _ interval: Double) -> Double {
@@ -147,7 +166,9 @@ struct MotionSpeed {
     return squares > 0 ? noise / Double.sqrt(squares) : 0
   }
 
-  /// The slope around each sample: within the time above, or of the neighbours where they are farther.
+  /// Returns the velocity at each sample: the slope of a line through the samples at most `reach` away.
+  ///
+  /// The neighbour on either side is always included.
   private static func slopes(_ samples: [TrajectorySample]) -> [Double] {
     var (low, high) = (0, 0)
     return samples.indices.map { index in
@@ -171,10 +192,12 @@ struct MotionSpeed {
     return line.slope ?? 0
   }
 
-  /// The standard deviation of a normal distribution of which the largest twentieth are others.
+  /// Returns the standard deviation of values that follow a normal distribution except for some outliers.
+  ///
+  /// From 20 values on, the largest 5 % are left out.
   private static func deviation(_ values: [Double]) -> Double {
     let squares = values.map { $0 * $0 }.sorted()
-    // Those within two deviations have 0.76 of its variance.
+    // The values within two standard deviations have 0.76 of the variance of the whole distribution.
     return Double.sqrt(mean(squares.dropLast(squares.count / 20)) / (squares.count < 20 ? 1 : 0.76))
   }
 

@@ -1,19 +1,25 @@
-/// The ways in which the flings of one recording may have begun, with at most one least and one greatest
-/// offset for all of them.
+/// Chooses how the flings of one recording began, so that all of them agree on its edges.
+///
+/// A recording has at most one minimum and at most one maximum edge.
 enum SharedEdges {
-  /// One way for each fling, and the sum of the logarithms of their probabilities.
+  /// One fit for each fling, and the sum of the logarithms of their probabilities.
   typealias Choice = (fits: [EngineFit], evidence: Double)
 
-  /// Most ways that are fitted together.
+  /// Maximum number of choices that are returned.
   private static let most = 4
-  /// Distance of two fitted edges that may be one, in points.
+  /// Largest difference between two fitted edges that count as the same edge, in points.
   private static let tolerance = 6.0
-  /// What an edge costs the evidence of a fling alone, but only once that of all: ln(1000 pt / 0.5 pt / 0.05).
+  /// Evidence that each fit of a single fling loses for its unknown edge: ln(1000 pt / 0.5 pt / 0.05) ≈ 10.6.
+  ///
+  /// A recording has each edge only once. The price is therefore added back for every further fling at the same
+  /// edge.
   private static let price = 10.6
-  /// The logarithm of the probability of a fling that none of the ways explains.
+  /// Logarithm of the probability of a fling for which no start agrees with the edges.
   private static let impossible = -1e6
 
-  /// The best choices, the best first, from the fits of each fling in each way.
+  /// Returns the most probable choices, the best first.
+  ///
+  /// `singles` holds the fits of each fling alone, one for each way in which it may have begun.
   static func choices(_ singles: [[EngineFit]]) -> [Choice] {
     let fits = singles.joined()
     let minima: [Double?] = [nil] + fits.compactMap { $0.edge(side: -1) }
@@ -41,7 +47,9 @@ enum SharedEdges {
     }
   }
 
-  /// Whether a fling begun in a way agrees with the edges; nil is no edge.
+  /// Returns true if a fit agrees with the given edges; nil means that there is no edge at that side.
+  ///
+  /// The edge of the fit must be the given edge, and a fit without an edge must not move beyond one.
   private static func isAllowed(_ fit: EngineFit, _ minimum: Double?, _ maximum: Double?) -> Bool {
     let offsets = fit.flings[0].offsets
     for (side, edge) in [(-1.0, minimum), (1, maximum)] {
@@ -56,7 +64,9 @@ enum SharedEdges {
 }
 
 extension EngineFit {
-  /// The edge of the first fling at a side, −1 for the minimum; nil where it has none.
+  /// Returns the fitted edge of the first fling if the edge is at `side`, else nil.
+  ///
+  /// −1 is the minimum, 1 the maximum.
   fileprivate func edge(side: Double) -> Double? {
     sides[0] == side ? flings[0].edge : nil
   }

@@ -1,4 +1,4 @@
-/// One row of a recording.
+/// Offset of the content at one time; one row of a recording.
 package struct TrajectorySample: Equatable, Sendable {
   /// Time in seconds.
   package var time: Double
@@ -11,16 +11,17 @@ package struct TrajectorySample: Equatable, Sendable {
   }
 }
 
-/// A recording of content that moves: one fling, or several with rests in between.
+/// Recorded offsets of moving content: one fling, or several flings with rests between them.
 package struct Trajectory: Equatable, Sendable {
-  /// Its name in messages and reports.
+  /// Name of the recording in messages and reports.
   package var name: String
-  /// The samples; their times increase.
+  /// Samples in order of time, with no two at the same time.
   package var samples: [TrajectorySample]
-  /// When the finger lifted, in seconds; nil where it is to be found.
+  /// Time at which the finger lifted, in seconds; nil if the time is unknown and must be estimated.
   package var release: Double?
-  /// The smallest and the largest offset at which the content may rest, infinite where there is no
-  /// edge; nil where the edges are not known.
+  /// Smallest and largest offset at which the content may rest, in points.
+  ///
+  /// An offset is infinite if there is no edge at that side; nil if the edges are unknown.
   package var edges: (minimum: Double, maximum: Double)?
   /// Length of the viewport, in points.
   package var viewportExtent: Double
@@ -46,30 +47,41 @@ package struct Trajectory: Equatable, Sendable {
   }
 }
 
-/// The samples of one movement from its release on.
+/// One movement of a recording: its samples from the release of the finger until the content rests.
 package struct Fling: Equatable, Sendable {
   package let trajectory: Trajectory
-  /// The samples that are explained: from the release to some rest after the movement.
+  /// Samples that an engine must explain: from the release until at most one second of rest after the movement.
   package let samples: [TrajectorySample]
-  /// The standard deviation of each sample, as a multiple of that at rest: times have noise, too.
+  /// Standard deviation of each sample, divided by that of a single sample at rest.
+  ///
+  /// It is larger for fast samples, because times have noise too, and for samples in a run of equal offsets.
   let spreads: [Double]
-  /// Number of the samples that are independent of each other and not assumed.
+  /// Number of independent samples.
+  ///
+  /// A run of equal offsets counts as one sample, and assumed samples do not count.
   let count: Double
-  /// Standard deviation of a sample at rest, in points; nil where the samples do not show it.
+  /// Standard deviation of the offset of a sample at rest, in points; nil if the samples are too few or too far
+  /// apart to measure it.
   package let noise: Double?
-  /// How many of them, at the end, are of a rest that is assumed.
+  /// Number of samples at the end that were not recorded.
+  ///
+  /// They repeat the last offset, because the content is assumed to rest after the recording.
   package let assumedCount: Int
-  /// When the finger lifted, in seconds, and how uncertain that is.
+  /// Time of the release and the standard deviation of this time, both in seconds.
   let release: (time: Double, deviation: Double)
-  /// Mean offset of the rest that the samples end with; nil where they end in the movement.
+  /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?
-  /// Speed just before that rest, in points per second.
+  /// Mean speed during the last 50 ms before the rest, in points per second.
   let endSpeed: Double
-  /// A distance that the noise does not reach, in points.
+  /// Smallest change of an offset that counts as movement, in points.
+  ///
+  /// The noise alone causes smaller changes.
   let visible: Double
-  /// The number of the recording whose edges limit the content.
+  /// Index of the recording that contains the fling.
+  ///
+  /// All flings of a recording have the same edges.
   var recording = 0
-  /// Whether another fling of the recording ends at the same offset.
+  /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
 
   package static func == (one: Fling, other: Fling) -> Bool {
@@ -78,13 +90,15 @@ package struct Fling: Equatable, Sendable {
       && one.endSpeed == other.endSpeed && one.visible == other.visible
   }
 
-  /// Time from the release to the rest, in seconds.
+  /// Time from the release to the last sample that is visibly away from the rest, in seconds.
+  ///
+  /// If there is no rest, the time ends at the last sample.
   var duration: Double {
     let last = samples.last { abs($0.offset - (restOffset ?? .infinity)) > visible } ?? samples[0]
     return max(0, last.time - release.time)
   }
 
-  /// Distance between the smallest and the largest offset, in points.
+  /// Distance between the smallest and the largest offset of the samples, in points.
   var travel: Double {
     let offsets = samples.map { $0.offset }
     return (offsets.max() ?? 0) - (offsets.min() ?? 0)

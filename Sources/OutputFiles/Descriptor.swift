@@ -11,17 +11,16 @@ import Synchronization
 
 /// System calls on file descriptors, repeated when a signal interrupts them.
 ///
-/// A write does not wait inside the system for the reader of a pipe, a FIFO, a socket or a
-/// terminal. This module waits in short steps instead, so that a signal ends the wait.
+/// If the reader of a pipe, a FIFO, a socket or a terminal accepts no bytes, a write does not wait
+/// inside the system. Instead, this module waits in short steps, so that a signal can end the wait.
 package enum Descriptor {
-  /// The part of the program that waits for readers, which decides how long it may wait.
+  /// The rule for how long a write waits for its reader.
   package enum Waiting: Int, Sendable {
-    /// A command without a window: it waits until a signal ends the wait.
+    /// For a command without a window: a write waits without limit, but after a signal at most `timeout`.
     case command
-    /// A window: its thread waits at most `timeout`, and another thread until the output is
-    /// abandoned.
+    /// For a window: its thread waits at most `timeout`, other threads until the output is abandoned.
     case window
-    /// A window that is closing: every thread waits at most `timeout`.
+    /// For a window that is closing: every thread waits at most `timeout`.
     case closing
   }
 
@@ -31,16 +30,16 @@ package enum Descriptor {
   }
   private static let waitingNumber = Atomic(0)
 
-  /// Longest time in which a reader accepts nothing before a write ends, in seconds.
+  /// Longest time for which a write waits while its reader accepts no bytes, in seconds.
   ///
-  /// It applies with a window, and after a signal that `Interruption` delays.
+  /// The limit applies with a window, and after a signal that `Interruption` delays.
   private static let timeout = 1.0
   /// Duration of one wait for a reader, in milliseconds.
   private static let step: Int32 = 50
-  /// The error number for a reader that accepts nothing; no write returns it.
+  /// The error number for a reader that accepts no bytes; the system's writes never return it.
   static let stalled = ECANCELED
 
-  /// Opens a file; returns a negative number, with `errno` set, if that fails.
+  /// Opens a file; if that fails, sets `errno` and returns a negative number.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {
       let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -48,10 +47,11 @@ package enum Descriptor {
     }
   }
 
-  /// Returns a descriptor of the same file whose writes do not wait, if the system supports that.
+  /// Returns a new descriptor of the same file.
   ///
-  /// It is negative, with `errno` set, if there is none. The original is often shared with other
-  /// programs; its own flags are not changed.
+  /// Its writes do not wait, if the system supports that. After an error, the result is negative and
+  /// `errno` is set. The flags of the original descriptor are not changed, because other programs often
+  /// share it.
   package static func copy(of original: Int32) -> Int32 {
     let flags = fcntl(original, F_GETFL)
     guard flags >= 0 else { return -1 }
@@ -73,7 +73,7 @@ package enum Descriptor {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Writes as many bytes as the system accepts, after a wait of at most some milliseconds.
+  /// Writes as many bytes as the system accepts, after waiting at most `wait` milliseconds.
   ///
   /// - Returns: The number of bytes; 0 if the reader accepts nothing, negative with `errno` set
   ///   after an error.
@@ -85,7 +85,7 @@ package enum Descriptor {
     var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     let ready = poll(&state, 1, wait)
     guard ready > 0 else { return ready < 0 && errno != EINTR ? -1 : 0 }
-    // A pipe that is ready accepts PIPE_BUF bytes without waiting; writing more could wait.
+    // A ready pipe accepts PIPE_BUF bytes without waiting; a longer write could wait.
     let isNonblocking = fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0
     let count = isNonblocking ? bytes.count : min(bytes.count, Int(PIPE_BUF))
     let taken = write(descriptor, bytes.baseAddress, count)
@@ -94,7 +94,8 @@ package enum Descriptor {
 
   /// Writes all bytes, with as many calls as necessary.
   ///
-  /// `isAbandoned`, which a thread other than the main one passes, ends its wait for a reader.
+  /// `isAbandoned` is for threads other than the main one: the write ends if it returns true while
+  /// the reader accepts no bytes.
   ///
   /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
   package static func send(
@@ -122,7 +123,7 @@ package enum Descriptor {
     }
   }
 
-  /// Creates a file with bytes.
+  /// Creates a file that contains `bytes`; the path must not exist.
   ///
   /// - Returns: The system's error number; 0 if all bytes are written.
   package static func create(_ path: String, with bytes: [UInt8]) -> Int32 {
@@ -132,7 +133,7 @@ package enum Descriptor {
     return close(descriptor) == 0 || error != 0 ? error : errno
   }
 
-  /// Makes a rename durable; a file system that cannot do that is not an error.
+  /// Writes the names in a folder to the disk, so that a rename survives a crash; ignores errors.
   static func synchronize(folder: String) {
     let descriptor = opened(folder, O_RDONLY)
     guard descriptor >= 0 else { return }

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The reason why a command ends without success.
+/// The error with which a command ends, and its exit code.
 package struct Failure: Error, CustomStringConvertible {
-  /// The kinds of causes, with the program's exit codes.
+  /// The kinds of causes; the raw value is the program's exit code.
   package enum Code: Int32, Sendable {
     /// A check failed, or the user ended the work.
     case check = 1
@@ -22,7 +22,7 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   package let code: Code
-  /// One line: what, where, what was expected.
+  /// One line that states where the error is, what was found and what was expected.
   package let message: String
 
   package init(_ code: Code, _ message: String) {
@@ -32,7 +32,7 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// The system's text for an error number, or the text for a reader that accepts nothing.
+  /// Returns the system's text for an error number, or a text for a reader that accepts no bytes.
   package static func text(ofError number: Int32) -> String {
     number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
   }

@@ -8,9 +8,9 @@ import FilePaths
   import Darwin
 #endif
 
-/// The files in folders.
+/// Lists the files in folders.
 package enum FolderContent {
-  /// The names in a folder, in order.
+  /// Returns the names of the files and folders in a folder, in ascending order.
   ///
   /// - Throws: `Failure` for a folder that cannot be read.
   package static func names(in folder: String) throws(Failure) -> [String] {
@@ -20,7 +20,9 @@ package enum FolderContent {
     return names.sorted()
   }
 
-  /// The paths of the files in a folder and below it, by name; links to folders are not followed.
+  /// Returns the paths of all files in a folder and its subfolders, ordered by name.
+  ///
+  /// Links to folders are listed as files and not followed.
   ///
   /// - Throws: `Failure` for a folder that cannot be read.
   package static func paths(below folder: String) throws(Failure) -> [String] {

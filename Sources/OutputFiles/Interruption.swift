@@ -8,21 +8,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// Delays Control-C, `kill` and the end of the reader of a pipe until temporary files are removed.
+/// Delays the signals of Control-C, `kill` and a closed pipe until temporary files are removed.
 ///
-/// Several values may be active. A delayed signal takes effect when the last one ends. A signal
-/// that was ignored when the program started, as under `nohup`, stays ignored.
+/// Several values may be active at the same time. A delayed signal takes effect when the last value
+/// ends. A signal that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
-  /// The signal that has arrived; 0 without one.
+  /// The number of the signal that has arrived; 0 without one.
   ///
-  /// The handler writes nothing else.
+  /// It is the only variable that the signal handler writes.
   private static let received = Atomic<Int32>(0)
   private struct Active {
     var count = 0
     /// Number of active values that ignore broken pipes.
     var ignoring = 0
-    /// The handlers that were replaced, as numbers.
+    /// The previous handler of each delayed signal, as a number.
     var replaced: [Int32: Int] = [:]
   }
 
@@ -30,11 +30,11 @@ package struct Interruption {
 
   private let ignoresBrokenPipes: Bool
 
-  /// Delays the signals.
+  /// Begins to delay the signals.
   ///
-  /// With `replacesHandlers` signals that already have a handler are also delayed, such as SDL's,
-  /// which ends the loop of a window. Broken pipes raise no signal while a value with
-  /// `ignoresBrokenPipes` is active.
+  /// If `replacesHandlers` is true, signals that already have a handler are delayed, too. For
+  /// example, SDL installs a handler that ends the loop of a window. While a value with
+  /// `ignoresBrokenPipes` is active, broken pipes raise no signal.
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
     Self.active.withLock { active in
@@ -57,7 +57,7 @@ package struct Interruption {
     signal(number) { Interruption.received.store($0, ordering: .relaxed) }
   }
 
-  /// Whether a signal has no effect, as under `nohup`.
+  /// Whether a signal is ignored, as under `nohup`.
   package static func isIgnored(_ signal: Int32) -> Bool {
     handler(of: signal) == number(of: SIG_IGN)
   }
@@ -65,16 +65,17 @@ package struct Interruption {
   /// Whether a delayed signal has arrived.
   package static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Throws if a delayed signal has arrived.
+  /// Throws an error if a delayed signal has arrived.
   package static func check() throws(Failure) {
     guard isPending else { return }
     throw Failure(.check, "interrupted, nothing was written")
   }
 
-  /// Ends the delay.
+  /// Ends the delay of this value.
   ///
-  /// If this is the last active value, the previous handlers are restored. With `raises` a signal
-  /// that has arrived then takes effect. Without it, the caller has already handled the signal.
+  /// If no other value is active, restores the previous handlers. If `raises` is true, a signal
+  /// that has arrived then takes effect. Otherwise the signal is discarded, because the caller has
+  /// handled it.
   package func end(raises: Bool = true) {
     if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
@@ -97,7 +98,7 @@ package struct Interruption {
     if number != 0 { raise(number) }
   }
 
-  /// A handler; nil or another small number means an action of the system.
+  /// A signal handler; nil or another small number is a standard action such as SIG_IGN.
   private typealias Handler = (@convention(c) (Int32) -> Void)?
 
   private static func number(of handler: Handler) -> Int { unsafeBitCast(handler, to: Int.self) }

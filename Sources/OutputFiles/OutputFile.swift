@@ -11,30 +11,30 @@ import Threads
   import Darwin
 #endif
 
-/// A file that a command writes; it gets its name when it is complete.
+/// A file that a command writes; the file gets its name when it is complete.
 ///
-/// Bytes are collected in memory and written to a temporary file beside the target. `finish()`
-/// renames that file to the target, which keeps its owner, its permissions without setuid and
-/// setgid, and its extended attributes. Until then the target is unchanged. After an error it is
-/// also unchanged, and no temporary file is left. The standard output, FIFOs and devices are
-/// written directly. Errors are `Failure`s that name the path.
+/// Bytes are collected in memory and written to a temporary file beside the target. `finish()` renames
+/// that file to the target. If a file is replaced, the new file keeps its owner, extended attributes
+/// and permissions without setuid and setgid. Until then the target is unchanged. After an error it is
+/// also unchanged, and no temporary file is left. The standard output, FIFOs and devices are written
+/// directly. Errors are `Failure`s that name the path.
 ///
-/// A live file, such as the log of a run, gets its name with its first flush, if no file has that
-/// name. It can therefore be read while it grows, and after the program was killed. After an error
-/// it contains the earlier flushes.
+/// A live file, such as the log of a run, gets its name with its first flush, unless a file with
+/// that name exists. Other programs can therefore read it while it grows, and after this program
+/// was killed. After an error it contains the bytes of the earlier flushes.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
 ///     try file.finish()
 package final class OutputFile: Publishable {
-  /// Number of bytes that are collected before they are written.
+  /// Number of bytes that are collected before a block is written.
   package static let blockSize = 256 * 1024
-  /// Greatest number of bytes that are collected while an earlier block is written in the
+  /// Largest number of bytes that are collected while an earlier block is written in the
   /// background.
   package static let limit = 4 * 1024 * 1024
 
   package let target: OutputTarget
-  /// Bytes that have not been written; append to them, then call a flush or `finish()`.
+  /// Collected bytes that have not been written; append to them, then flush or call `finish()`.
   package var bytes: [UInt8] = []
   private var opened: Opened?
   private var isClosed = false
@@ -54,14 +54,14 @@ package final class OutputFile: Publishable {
   /// Bytes that are written in the background, and the system's error number.
   private final class Block: Sendable {
     let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
-    /// Whether the wait for a reader must end.
+    /// Whether the output is abandoned, so that a wait for its reader must end.
     let isAbandoned = Atomic(false)
   }
 
   /// The path as the user wrote it.
   package var path: String { target.path }
 
-  /// Prepares an output; a file is created when there is something to write.
+  /// Prepares an output; a file is created only when there is something to write.
   package init(_ target: OutputTarget, isLive: Bool = false) throws {
     self.target = target
     self.isLive = isLive && target.permissions == nil
@@ -81,7 +81,7 @@ package final class OutputFile: Publishable {
 
   /// Checks a path and prepares the only output of a command; "-" is the standard output.
   ///
-  /// None of `inputs` may be the output. With `force`, an existing file may be replaced.
+  /// The output must not be one of `inputs`. If `force` is true, an existing file may be replaced.
   package convenience init(
     _ path: String,
     inputs: @autoclosure () throws -> [String] = [],
@@ -94,13 +94,13 @@ package final class OutputFile: Publishable {
 
   deinit { end(removes: false) }
 
-  /// Appends text, and writes the collected bytes if they are a large block.
+  /// Appends text, and writes the collected bytes if there are at least `blockSize`.
   package func write(_ text: String) throws {
     bytes.append(contentsOf: text.utf8)
     if bytes.count >= Self.blockSize { try flush() }
   }
 
-  /// Creates a live file before it has content, so that no other program takes its name.
+  /// Creates a live file before it has content, so that no other program can use its name.
   package func reserve() throws { _ = try open() }
 
   /// Writes the collected bytes and waits until the system has accepted them.
@@ -112,13 +112,12 @@ package final class OutputFile: Publishable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the collected bytes in the background if they are a large block, or if the file is
-  /// live.
+  /// Writes the collected bytes in the background.
   ///
-  /// It waits only if `limit` is reached.
-  ///
-  /// With a window it waits only for a disk. If a FIFO, a device or the standard output has reached
-  /// the limit, it throws instead.
+  /// Does nothing if there are fewer than `blockSize`, unless the file is live. While an earlier block
+  /// is being written, bytes are only collected. When they reach `limit`, the call waits for the
+  /// earlier block. In a program with a window, it waits only for files on a disk. For a FIFO, a device
+  /// or the standard output it throws an error instead.
   package func flushInBackground() throws {
     guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     let isReady = writing.wait(timeout: .now()) == .success
@@ -128,7 +127,7 @@ package final class OutputFile: Publishable {
     }
     try waitForBlock()
     let descriptor = try open().descriptor
-    // The two arrays are exchanged, so that neither is allocated again.
+    // The two arrays are exchanged, so that neither must be allocated again.
     block.content.withLock { swap(&$0.bytes, &bytes) }
     bytes.reserveCapacity(Self.blockSize + 16 * 1024)
     writing.enter()
@@ -143,9 +142,9 @@ package final class OutputFile: Publishable {
     if !WorkThread.start(work) { work() }
   }
 
-  /// Writes everything and waits until it is on the disk.
+  /// Writes all bytes and waits until they are on the disk.
   ///
-  /// A live file is then complete.
+  /// Returns nil for a live file, which already has its name, and for a target that is written directly.
   package func complete() throws -> Placement? {
     try flush()
     let file = try open()
@@ -160,19 +159,19 @@ package final class OutputFile: Publishable {
         }
       }
     }
-    // An error if the file was removed in the meantime.
+    // It is an error if the file was removed in the meantime.
     try check(access(temporary, F_OK) == 0 ? 0 : errno)
     Descriptor.synchronize(folder: target.folder)
     opened?.temporary = nil
     return nil
   }
 
-  /// Closes the file and removes the temporary or live file; another target is unchanged.
+  /// Closes the file, and removes the temporary or live file; an existing target is not changed.
   package func discard() { end(removes: true) }
 
-  /// Closes the file.
+  /// Closes the file, and removes a temporary file.
   ///
-  /// With `removes` a live file is removed; otherwise it contains the flushed bytes.
+  /// A live file is removed if `removes` is true; otherwise it contains the flushed bytes.
   private func end(removes: Bool) {
     block.isAbandoned.store(true, ordering: .relaxed)
     _ = blockError()
@@ -187,15 +186,17 @@ package final class OutputFile: Publishable {
     file.interruption?.end()
   }
 
-  /// Temporary files that exist.
+  /// Paths of the temporary files that exist at present.
   private static let temporaries = Mutex<Set<String>>([])
 
-  /// Removes all temporary files, when the program ends without discarding its outputs.
+  /// Removes all temporary files; called if the program ends without discarding its outputs.
   package static func removeTemporaries() {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }
 
-  /// The path to which another program or library writes the content, instead of `bytes`.
+  /// Returns the path to which another program or library can write the content.
+  ///
+  /// The caller then does not append to `bytes`.
   package func externalPath() throws -> String {
     switch target.kind {
     case .descriptor(let number): "/dev/fd/\(number)"
@@ -229,7 +230,7 @@ package final class OutputFile: Publishable {
 
   private func waitForBlock() throws(Failure) { try check(blockError()) }
 
-  /// Waits for the block that is written in the background; returns the system's error number, or 0.
+  /// Waits for the block in the background; returns the system's error number, or 0.
   private func blockError() -> Int32 {
     writing.wait()
     return block.content.withLock { content in

@@ -8,7 +8,7 @@ import FilePaths
   import Darwin
 #endif
 
-/// The destination of an output: its path with every link resolved, checked before any work begins.
+/// The destination of an output: its path without links, checked before any work begins.
 package struct OutputTarget {
   /// How a target is written.
   package enum Kind: Equatable {
@@ -27,11 +27,11 @@ package struct OutputTarget {
   package let folder: String
   /// The name of the target in `folder`.
   package let name: String
-  /// Permission bits of the file that is replaced, without setuid and setgid; nil where there is none.
+  /// Permission bits of the existing file, without setuid and setgid; nil if no file exists.
   let permissions: mode_t?
-  /// Whether the target is a folder for files.
+  /// Whether the target is a folder in which files are written.
   let isFolder: Bool
-  /// Whether an existing file or folder may be replaced.
+  /// Whether the output replaces an existing file or folder; if false, an existing one is an error.
   let mayReplace: Bool
   private let identity: Identity
 
@@ -41,17 +41,17 @@ package struct OutputTarget {
     case file(dev_t, ino_t)
     /// A file that does not exist yet: device and inode of its folder, and its name.
     case new(dev_t, ino_t, name: String)
-    /// An open descriptor that is not of a regular file.
+    /// An open descriptor of something other than a regular file, for example a terminal.
     case descriptor(Int32)
   }
 
-  /// The path that is finally replaced; if `path` is a link, the path to which it leads.
+  /// The path of the file that is created or replaced, after links in `path` were followed.
   package var realPath: String { "\(folder)/\(name)" }
 
-  /// The name for messages.
+  /// The name of the target in messages: `path`, or "standard output".
   package var label: String { path == "-" ? "standard output" : path }
 
-  /// Checks that a path, or a folder for files, can be written, without changing anything.
+  /// Checks that a file, or a folder for files, can be written at a path; changes nothing.
   ///
   /// - Throws: `Failure` for a path that cannot be written, and for an existing file without
   ///   `force`.
@@ -98,7 +98,7 @@ package struct OutputTarget {
     guard !exists || isFolder || force else { throw existsFailure() }
   }
 
-  /// The failure of a new output whose name is already used.
+  /// Returns the error for a new output whose name is already used.
   func existsFailure() -> Failure {
     Failure(
       .file,
@@ -110,8 +110,9 @@ package struct OutputTarget {
 
   /// Checks all outputs of a command together.
   ///
-  /// `inputs` are the paths of all files that the command reads, given or found; "-" is the
-  /// standard input. It is evaluated only if an output exists.
+  /// `inputs` are the paths of all files that the command reads, including those that it finds
+  /// itself; "-" is the standard input. The expression is evaluated only if an output already
+  /// exists.
   ///
   /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an
   ///   input, or contains an input.
@@ -138,7 +139,7 @@ package struct OutputTarget {
     }
   }
 
-  /// The existing files that writing the output changes.
+  /// The existing files that are changed when the output is written.
   private var existingFiles: [Identity] {
     guard case .file = identity else { return [] }
     guard isFolder else { return [identity] }
@@ -162,7 +163,7 @@ package struct OutputTarget {
     return false
   }
 
-  /// The regular file at a path, or the standard input for "-"; nil if it is not a regular file.
+  /// Returns the identity of the file at a path, or of the standard input for "-"; nil if it is not a regular file.
   private static func regularFile(_ path: String) -> Identity? {
     var status = stat()
     let isThere =
@@ -181,14 +182,14 @@ package struct OutputTarget {
     throw Failure(path: path, number: errno)
   }
 
-  /// An unpredictable new path beside the target, for incomplete content.
+  /// Returns a new, unpredictable path beside the target, for incomplete content.
   package func temporaryPath() -> String {
     // The longest name on Linux and macOS has 255 bytes.
     let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
     return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
-  /// The open descriptor that a path means, such as 1 for "-" and "/dev/stdout".
+  /// Returns the open descriptor that a path names, such as 1 for "-" and "/dev/stdout"; else nil.
   private static func descriptor(named path: String) -> Int32? {
     switch path {
     case "-", "/dev/stdout": return STDOUT_FILENO
@@ -210,7 +211,7 @@ package struct OutputTarget {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
       let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
       let name = String(path[cut...])
-      // The name of a folder that is renamed.
+      // A rename needs the real name of the folder.
       if name == "." || name == "..", let resolved = realpath(path) {
         path = resolved
         guard path != "/" else { return ("/", ".") }
@@ -229,9 +230,9 @@ package struct OutputTarget {
 }
 
 extension Failure {
-  /// Creates the failure of a path that cannot be written, with the system's error number.
+  /// Creates the error for a path that cannot be written, with the system's error number.
   ///
-  /// `folder` is the folder that is the cause; nil if it is the path itself.
+  /// `folder` is the folder that caused the error; nil if the path itself did.
   package init(path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""
     self.init(.file, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")

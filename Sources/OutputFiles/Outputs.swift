@@ -4,7 +4,7 @@ package struct Outputs {
 
   /// Checks and prepares the outputs; a path of nil means no output.
   ///
-  /// With `areLive`, new files have their names while they are written.
+  /// If `areLive` is true, new files already have their names while they are written.
   ///
   /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
   ///   given twice or is an input.
@@ -19,9 +19,9 @@ package struct Outputs {
     files = try targets.map { try OutputFile($0, isLive: areLive) }
   }
 
-  /// The output at a path; nil if the path is nil.
+  /// The output whose path was given as `path`; nil if `path` is nil.
   package subscript(path: String?) -> OutputFile? { files.first { $0.path == path } }
 
-  /// Completes all outputs and gives them their names; after an error, none.
+  /// Completes all outputs and gives them their names; after an error, no output gets its name.
   package func finish() throws { try Placement.publish(files) }
 }

@@ -8,16 +8,16 @@ import FilePaths
   import Darwin
 #endif
 
-/// An output that is completed under a temporary name before it gets its own.
+/// An output that is completed under a temporary name before it gets its final name.
 package protocol Publishable {
-  /// Completes the output; returns nil if it has no temporary name, like the standard output.
+  /// Completes the output; returns nil if it needs no renaming, such as the standard output.
   func complete() throws -> Placement?
-  /// Closes the output and removes what has a temporary name.
+  /// Closes the output and removes its temporary file or folder.
   func discard()
 }
 
 extension Publishable {
-  /// Completes the output and gives it its name.
+  /// Completes the output and gives it its final name.
   package func finish() throws { try Placement.publish([self]) }
 }
 
@@ -25,7 +25,7 @@ extension Publishable {
 package struct Placement {
   private let target: OutputTarget
   private let temporary: String
-  /// Throws if what is at a path must not be replaced.
+  /// Throws an error if the file or folder at a path must not be replaced.
   private let checkReplaced: (_ path: String) throws -> Void
 
   package init(
@@ -37,9 +37,9 @@ package struct Placement {
     self.checkReplaced = checkReplaced
   }
 
-  /// Gives several outputs their names, all or none, and removes temporary files.
+  /// Gives several outputs their final names, all or none, and removes temporary files.
   ///
-  /// - Throws: The first error. The error states if the renaming of an output could not be undone.
+  /// - Throws: The first error. If a renaming could not be undone, the message names that output, too.
   package static func publish(_ outputs: [any Publishable]) throws {
     defer { for output in outputs { output.discard() } }
     let placements = try outputs.compactMap { try $0.complete() }
@@ -58,8 +58,8 @@ package struct Placement {
 
   /// Renames the output to its final name.
   ///
-  /// The file or folder that it replaces gets the temporary name. The last of several outputs, if it
-  /// is a file, replaces the existing file directly instead, because nothing can fail after it.
+  /// A replaced file or folder gets the temporary name, so that the step can be undone. If the last
+  /// output is a file, it replaces an existing file directly, because no later step can fail.
   private func place(isLast: Bool) throws {
     let path = target.realPath
     guard target.mayReplace, access(path, F_OK) == 0 else {
@@ -77,7 +77,7 @@ package struct Placement {
     let number = exchange()
     guard number == 0 else { throw failure(number) }
     do {
-      // Other programs can no longer find the file by its name.
+      // Checks the replaced file again, now that other programs cannot find it by its name.
       try checkReplaced(temporary)
     } catch {
       _ = exchange()
@@ -85,8 +85,7 @@ package struct Placement {
     }
   }
 
-  /// Undoes the renaming, so that the replaced file has its name again; returns whether that was
-  /// possible.
+  /// Undoes the renaming, so that a replaced file has its name again; returns whether that worked.
   private func takeBack() -> Bool {
     if access(temporary, F_OK) == 0 { return exchange() == 0 }
     return Self.renameNew(target.realPath, temporary) == 0
@@ -115,9 +114,9 @@ package struct Placement {
 
   /// Exchanges two names in several steps; returns the system's error number, or 0.
   ///
-  /// It is for systems that cannot do it in one step. After SIGKILL the content of `new` may have a
-  /// third, temporary name. If the file system has hard links, the name of a file exists at every
-  /// moment.
+  /// This is for systems that cannot exchange names in one step. If the program is killed between the
+  /// steps, the content of `new` may have a third, temporary name. If the file system has hard links,
+  /// the name of a file exists at every moment.
   static func exchangeInSteps(_ old: String, _ new: String, beside target: OutputTarget) -> Int32 {
     let spare = target.temporaryPath()
     guard link(new, spare) == 0 || rename(new, spare) == 0 else { return errno }
@@ -129,12 +128,12 @@ package struct Placement {
     return rename(spare, old) == 0 ? 0 : errno
   }
 
-  /// Renames like `renameNew` in several steps; returns the system's error number, or 0.
+  /// Does the same as `renameNew` in several steps; returns the system's error number, or 0.
   static func renameInSteps(_ old: String, _ new: String) -> Int32 {
     if link(old, new) == 0 { return unlink(old) == 0 ? 0 : errno }
     guard errno != EEXIST else { return EEXIST }
-    // For a folder, or without hard links: an empty one is created under the name, and then
-    // replaced.
+    // For a folder, or without hard links: creates an empty folder or file with the new name, and
+    // then replaces it.
     var status = stat()
     guard lstat(old, &status) == 0 else { return errno }
     let isFolder = status.st_mode & S_IFMT == S_IFDIR

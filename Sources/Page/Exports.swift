@@ -1,5 +1,5 @@
-// The functions that a page calls, in its own module of WebAssembly. Texts and bytes pass through one
-// buffer; times are seconds of `performance.now()`.
+// The functions that a page calls, in a module of WebAssembly of its own. Texts and bytes pass through one
+// buffer. Times are in seconds of `performance.now()`.
 #if arch(wasm32)
   import Drawing
   import JSONText
@@ -7,21 +7,21 @@
   import Sessions
   import Stage
 
-  // A module of WebAssembly has one thread, and a page one run.
+  // A module of WebAssembly has only one thread, and a page has only one run.
   nonisolated(unsafe) private var run: PageRun?
   nonisolated(unsafe) private var buffer: [UInt8] = []
 
-  /// Reserves memory for bytes of the caller; returns its address.
+  /// Reserves a buffer of `count` bytes, into which the caller writes; returns its address.
   @_expose(wasm, "reserve")
   package func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     buffer = [UInt8](repeating: 0, count: max(1, count))
     return address(of: &buffer)
   }
 
-  /// Loads the document in the buffer; returns 1, or 0 with the reason in the buffer.
+  /// Loads the document in the buffer; returns 1, or 0 after an error.
   ///
-  /// The buffer has `count` bytes. The first `presetCount` of them are the name of another preset;
-  /// 0 for none.
+  /// The buffer has `count` bytes. The first `presetCount` bytes are the name of another preset;
+  /// `presetCount` is 0 for none. After an error, the buffer contains the message.
   @_expose(wasm, "load")
   package func load(_ presetCount: Int, _ count: Int) -> Int {
     let preset = String(decoding: buffer[..<presetCount], as: UTF8.self)
@@ -46,7 +46,9 @@
   @_expose(wasm, "advance")
   package func advance(_ now: Double) { run?.advance(to: now) }
 
-  /// Encodes the picture; returns its number of words, which are at `picture`.
+  /// Encodes the picture of the present state; returns the number of its words.
+  ///
+  /// `picture` returns the address of the words.
   @_expose(wasm, "draw")
   package func draw() -> Int {
     run?.draw()
@@ -80,7 +82,7 @@
   @_expose(wasm, "fill")
   package func fill(_ now: Double) { run?.fill(at: now) }
 
-  /// Handles a pointer that was pressed (0), moved (1), lifted (2) or cancelled (3).
+  /// Handles a pointer; `phase` is 0 for pressed, 1 for moved, 2 for lifted and 3 for cancelled.
   @_expose(wasm, "pointer")
   package func pointer(
     _ phase: Int,
@@ -103,10 +105,11 @@
     run?.turnWheel(x: x, y: y, dx: dx, dy: dy, at: now)
   }
 
-  /// Scrolls by pixels of a touchpad or wheel; `kind` is the reason.
+  /// Scrolls by pixels of a touchpad or wheel.
   ///
-  /// The kinds: 0 fingers move, 1 they lift and the browser's momentum begins, 2 the momentum moves the
-  /// content, 3 the momentum ends, 4 a device that reports no lift.
+  /// `kind` is the cause of the movement. 0: fingers move. 1: fingers lift and the momentum of the browser
+  /// begins. 2: the momentum moves the content. 3: the momentum ends. 4: a device that reports no lift moves
+  /// the content.
   @_expose(wasm, "scroll")
   package func scroll(
     _ x: Double,
@@ -125,8 +128,9 @@
     run?.scroll(frame, x: x, y: y, modifiers: modifiers, at: now)
   }
 
-  /// Presses or releases the key whose name is in the buffer; returns 1 if the browser must ignore
-  /// the key.
+  /// Presses or releases a key; returns 1 if the browser must ignore the key.
+  ///
+  /// The first `count` bytes of the buffer are the name of the key.
   @_expose(wasm, "key")
   package func key(
     _ count: Int,
@@ -165,7 +169,9 @@
   @_expose(wasm, "stops")
   package func stops(_ stops: Int) { run?.control { $0.stopsAtMarkers = stops != 0 } }
 
-  /// Stores all events until their text is read, instead of only those of the last frame.
+  /// Keeps all events until their text is read.
+  ///
+  /// By default, the events of a frame are removed when the next frame begins.
   @_expose(wasm, "keepEvents")
   package func keepEvents() { run?.keepsEvents = true }
 
@@ -200,7 +206,7 @@
   @_expose(wasm, "takeOver")
   package func takeOver(_ now: Double) { run?.takeOver(at: now) }
 
-  /// Continues after the page was hidden.
+  /// Continues after the page was hidden, without the time that passed meanwhile.
   @_expose(wasm, "resume")
   package func resume(_ now: Double) { run?.resume(at: now) }
 
@@ -244,7 +250,9 @@
     }
   }
 
-  /// Puts a text into the buffer; returns its number of bytes, which are at `bytes`.
+  /// Puts a text into the buffer; returns the number of its bytes.
+  ///
+  /// `index` selects the text. `bytes` returns the address of the buffer.
   @_expose(wasm, "text")
   package func text(_ index: Int) -> Int {
     guard let current = run else { return buffer.count }

@@ -8,20 +8,23 @@ package import Stage
 ///
 ///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "symbols": {…}}
 ///
-/// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are
-/// in the session. `symbols` contains the pictures of rows, which only the browser reads. With
-/// `preset`, which is a preset as a JSON object, the session plays under that preset.
+/// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are in the
+/// session. `symbols` contains the pictures of rows, which only the browser reads. `preset` is optional. It
+/// contains a preset as a JSON object, under which the session plays.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
   /// Speed of playback at the beginning, in seconds of the session per second.
   package var speed = 1.0
-  /// The form of the overlay with the frame times, or `on`; empty or `off` for a page without an
-  /// overlay.
+  /// The form of the frame times, or `on` for the form of the session.
+  ///
+  /// Empty or `off` for a page that does not show the frame times.
   private var overlay = ""
   private var showsTouches = true
   private var resampling: Resampling?
   /// Whether the page zooms to the piece in use on a canvas of any size.
+  ///
+  /// If false, it zooms only on a small canvas.
   package let follows: Bool
   /// The session as it was recorded.
   private let recorded: Session
@@ -29,15 +32,17 @@ package struct PageDocument {
   /// Whether the frame times, the panel and the title bar are shown.
   package var showsOverlay: Bool { !overlay.isEmpty && overlay != "off" }
 
-  /// Greatest nesting of arrays and objects.
+  /// Greatest nesting depth of arrays and objects in the JSON text.
   private static let depth = 16
 
-  /// Reads a document.
+  /// Reads the document of a page.
   ///
   /// - Parameters:
   ///   - bytes: The JSON in UTF-8.
-  ///   - preset: Name of a preset that replaces the document's or the session's; empty for theirs.
-  /// - Throws: `SourceProblem`, whose file is the name of the member of the document.
+  ///   - preset: Name of the preset under which the session plays. If it is empty, the preset of the document
+  ///     is used, or without one that of the session.
+  /// - Throws: `SourceProblem` for a member that is missing or invalid. For an error in the scene or in a
+  ///   deck, `file` is "scene" or the name of the deck.
   package init(_ bytes: [UInt8], preset: String = "") throws(SourceProblem) {
     let root = try JSONParser.parse(bytes, 0..<bytes.count, depth: Self.depth)
     let decks = root["decks"]
@@ -70,7 +75,7 @@ package struct PageDocument {
     }
   }
 
-  /// Sets the properties of the look that the document contains.
+  /// Sets those properties of a look that the document contains.
   package func apply(to look: inout Look) {
     look.isOverlayShown = showsOverlay
     look.overlayForm = OverlayForm(rawValue: overlay) ?? look.overlayForm
@@ -78,9 +83,10 @@ package struct PageDocument {
     if let resampling { look.fingers.resampling = resampling }
   }
 
-  /// The session with a preset: as recorded if it is the session's own preset.
+  /// Returns the session under a preset.
   ///
-  /// With another preset, checkpoints and changes of preset and parameters are removed.
+  /// Under its own preset, the session is returned as it was recorded. Under another preset, checkpoints and
+  /// entries that change the preset or a parameter are removed.
   package func session(under preset: String) -> Session {
     preset == recorded.header.preset ? recorded : recorded.under(preset)
   }

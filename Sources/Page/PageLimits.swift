@@ -2,9 +2,9 @@ package import JSONText
 package import Sessions
 package import Stage
 
-/// The limits of a page.
+/// The limits of a session and a scene that are exported to a page.
 ///
-/// It is one file, and its `Int` has 32 bits.
+/// A page is a single file, and its `Int` has 32 bits.
 package enum PageLimits {
   /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20
@@ -16,10 +16,12 @@ package enum PageLimits {
   ///
   /// `RowScroller` has the same limit for an `Int` of 32 bits.
   private static let marks = 1 << 28
-  /// The greatest identifier of a pointer.
+  /// Largest identifier of a pointer.
   private static let pointer = Int(Int32.max)
 
-  /// Throws if a session or a piece of its scene exceeds a limit that only pages have.
+  /// Checks a session and the pieces of its scene against the limits that only pages have.
+  ///
+  /// - Throws: `SourceProblem` for the first value that exceeds a limit.
   package static func check(_ session: Session, in scene: Scene) throws(SourceProblem) {
     for entry in session.entries {
       guard case .down(let id, _, _, _, _) = entry.event else { continue }

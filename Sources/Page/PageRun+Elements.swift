@@ -9,8 +9,8 @@ import Stage
 extension PageRun {
   /// The elements for a screen reader, one per line, with tabs between their parts.
   ///
-  /// The parts are role, name, value, position, count, left, top, width and height on the canvas in points, and
-  /// 1 for the focus.
+  /// The parts are role, name, value, position, count, left, top, width, height, and 1 for the element with
+  /// the focus or 0 for others. The rectangle is on the canvas, in points.
   package var elementText: String {
     let place = place
     var text = ""
@@ -29,8 +29,9 @@ extension PageRun {
     return text
   }
 
-  /// Moves the keyboard focus to an element by presses of Tab, as a user would; first takes the session
-  /// over.
+  /// Takes the session over, and moves the keyboard focus to an element by presses of Tab.
+  ///
+  /// `index` is the index of the element in `elementText`.
   package func focus(element index: Int, at now: Double) {
     takeOver(at: now)
     if isSmall, !isFilled, take?.stage.coversWindow == false { fill(at: now) }
@@ -44,7 +45,9 @@ extension PageRun {
     }
   }
 
-  /// Presses an element that is a button by a tap in its middle; first takes the session over.
+  /// Takes the session over, and presses an element by a tap on its centre, if it can be pressed.
+  ///
+  /// `index` is the index of the element in `elementText`.
   package func press(element index: Int, at now: Double) {
     takeOver(at: now)
     let elements = stage.accessibility

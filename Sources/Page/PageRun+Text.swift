@@ -5,7 +5,7 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-// What a page shows and writes as text.
+// The texts that a page shows and writes.
 extension PageRun {
   /// The reason why the session does not play as recorded; empty if it does.
   package var problem: String {
@@ -16,7 +16,9 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
-  /// The name of the request and, after a line break, its text; empty without a request.
+  /// The name of the request; empty without a request.
+  ///
+  /// For a copy, a line break and the text to copy follow.
   package var requestText: String {
     switch request {
     case .record: "record"
@@ -25,13 +27,13 @@ extension PageRun {
     }
   }
 
-  /// The take as the text of a session file that ends now; empty without a take.
+  /// The take as the text of a session file, as if it ended now; empty without a take.
   package var takeText: [UInt8] {
     var take = take
     return take?.end(at: 0)?.bytes ?? []
   }
 
-  /// The stored events, one per line: time in microseconds, target, name and cause.
+  /// The events, one per line: time in microseconds, target, name of the event, and cause.
   package var eventText: String {
     var text = ""
     for event in events {
@@ -41,7 +43,7 @@ extension PageRun {
     return text
   }
 
-  /// The state of the stage as the line of a checkpoint in a session file.
+  /// The present checkpoint of the stage, as a line of a session file.
   package var checkpointText: String {
     var line: [UInt8] = []
     SessionText.append(stage.checkpointEntry, to: &line)

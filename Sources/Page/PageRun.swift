@@ -13,20 +13,19 @@ package import Stage
 package final class PageRun {
   /// Number of frames between two updates of the overlay's figures.
   private static let overviewInterval = 15
-  /// Smallest scale of the session's picture at which a take keeps the layout of the session.
+  /// Smallest scale at which a take keeps the layout of the session.
   ///
-  /// At a smaller scale its parts are too small for fingers, so the stage is laid out again for the
-  /// canvas.
+  /// At a smaller scale the parts are too small for fingers. The stage is then laid out for the canvas.
   private static let leastScale = 0.75
 
   package private(set) var transport: Transport
-  /// The take; nil while the session plays.
+  /// The user's live input and its recording; nil while the session plays.
   package private(set) var take: Take?
-  /// The session file of the last take that the user left; empty before that.
+  /// The session file of the last take that the user has left; empty before the first.
   package private(set) var leftTake: [UInt8] = []
-  /// Why the session ended early; nil if it did not.
+  /// The error that stopped the session or prevented a take; nil without an error.
   package private(set) var failure: String?
-  /// The events since the beginning of the last frame; if `keepsEvents`, those since the last call of
+  /// The events since the beginning of the last frame; if `keepsEvents`, since the last call of
   /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
   private var removedTicks = 0
@@ -44,12 +43,12 @@ package final class PageRun {
   private let document: PageDocument
   /// The part of the stage that is shown while the session plays.
   private var view: PageView
-  /// The parts of the stage between which the view of a take moves, and the host's time at its start.
+  /// The movement of the view of a take: the parts shown before and after, and the host's time at its start.
   private var movement = (from: Rect.zero, to: Rect.zero, start: -1.0)
   /// Whether the view moves to another piece in an animation.
   package var glides = true
   private var list = DisplayList()
-  /// The words of the last picture.
+  /// The last picture, encoded as words.
   package private(set) var code = PictureCode()
   package private(set) var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
@@ -57,7 +56,7 @@ package final class PageRun {
   private var lastStageTime: Double?
   /// When the host's last frame began, in seconds of its clock.
   private var instant = 0.0
-  /// The arrival times of pointer events since the last frame, and of those that the frame painted.
+  /// Arrival times of pointer events: `arrived` since the last frame, and `painted` of the events in that frame.
   private var arrived: [Double] = []
   private var painted: [Double] = []
 
@@ -72,7 +71,7 @@ package final class PageRun {
 
   package var stage: Stage { take?.stage ?? transport.replay.stage }
 
-  /// Whether a next frame is needed: because it will differ, or to measure the latency of this one.
+  /// Whether another frame is needed: the picture changes, or the latency of the last one must be measured.
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
     guard let take else { return transport.isMoving }
@@ -85,7 +84,7 @@ package final class PageRun {
     removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }
   }
 
-  /// Removes the events.
+  /// Removes all events; `tickCount` still includes their ticks.
   package func removeEvents() {
     removedTicks = tickCount
     events.removeAll(keepingCapacity: true)
@@ -146,10 +145,10 @@ package final class PageRun {
     code.encode(list)
   }
 
-  /// Records the times of a frame; `interval` is not positive after a rest.
+  /// Records the times of a frame; `interval` is the time since the frame before, or 0 if the page was at rest.
   ///
-  /// Pointer events that the previous frame painted count as shown when this frame began: the
-  /// display cannot show them earlier.
+  /// Pointer events that the previous frame painted count as shown when this frame began. The display cannot show
+  /// them earlier.
   package func record(
     start: Double,
     update: Double,
@@ -188,7 +187,7 @@ package final class PageRun {
 
   package var pieceNames: [String] { view.names }
 
-  /// The place on the canvas of the shown part of the stage.
+  /// The place on the canvas of the part of the stage that is shown.
   package var place: PictureFit { PictureFit(shownRect, in: width, height) }
 
   /// The part of the stage that is shown now, in points of the stage.
@@ -212,7 +211,7 @@ package final class PageRun {
     return movement.from.moved(to: movement.to, share: share)
   }
 
-  /// Moves the view of a take to the pieces, or to the window while a sheet is open, unless fingers are down.
+  /// Unless fingers are down, moves the view of a take to the pieces, or to the window while a sheet covers it.
   private func follow(at now: Double) {
     guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
     let showsWindow = stage.look.showsControls || stage.coversWindow
@@ -236,7 +235,7 @@ package final class PageRun {
     if isFilled { fill(at: now) }
   }
 
-  /// Lays the stage of the take out for the size of the canvas.
+  /// Takes the session over, and lays the stage out for the size of the canvas.
   package func fill(at now: Double) {
     let size = (SessionLimits.fitted(width), SessionLimits.fitted(height))
     let scale = min(
@@ -258,7 +257,7 @@ package final class PageRun {
 
   // MARK: - Taking over
 
-  /// Starts a take, in which live input continues from the present state, unless there is one.
+  /// Starts a take, unless there is one: live input continues from the present state.
   package func takeOver(at now: Double) {
     guard take == nil else { return }
     let place = shownRect
@@ -270,7 +269,7 @@ package final class PageRun {
     }
   }
 
-  /// Ends the take, and returns to the session at the time at which it was taken over.
+  /// Ends the take, and returns to the session at the position at which it was taken over.
   package func returnToSession(at now: Double) {
     guard let take else { return }
     leftTake = takeText
@@ -284,7 +283,7 @@ package final class PageRun {
 
   /// Handles a pointer at a place of the canvas.
   ///
-  /// A press on a piece or button takes the session over; any other press has no effect.
+  /// A press on a piece or button first takes the session over. Any other press has no effect.
   package func handle(_ pointer: PointerEvent) {
     arrived.append(pointer.time)
     var placed = pointer
@@ -303,7 +302,7 @@ package final class PageRun {
     if isUp, isSmall, !isFilled, take?.stage.pointerIDs.isEmpty == true { fill(at: pointer.time) }
   }
 
-  /// Converts a touch on the canvas to a place on the stage, and takes over; nil beside the pieces.
+  /// Takes the session over if a touch hits a piece or button; returns the place on the stage, or else nil.
   private func touched(x: Double, y: Double, at now: Double) -> Point? {
     let (x, y) = place.point(x: x, y: y)
     let place = Point(x: x, y: y)
@@ -312,7 +311,7 @@ package final class PageRun {
     return place
   }
 
-  /// Turns the mouse wheel at a place of the canvas, by notches.
+  /// Turns the mouse wheel by notches at a place of the canvas.
   package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
     guard let place = touched(x: x, y: y, at: now) else { return }
     let (x, y) = (place.x, place.y)
@@ -358,14 +357,14 @@ package final class PageRun {
     return isUsed
   }
 
-  /// Selects a preset: for a take from now on, for a session from its beginning with the same input.
+  /// Selects a preset: a take uses it from now on; a session is replayed under it with the same input.
   ///
-  /// A session continues at its position. Its checkpoints are compared only under its own preset.
+  /// The session continues at its position. Checkpoints are compared only under the session's own preset.
   package func choose(preset: String, at now: Double) {
     guard take == nil else { return apply(.preset(preset), at: now) }
     hasInput = true
     let session = document.session(under: preset)
-    // The session has been played, so another preset does not fail.
+    // The session has been played before, so playing it with another preset cannot fail.
     guard let replay = try? Replay(session: session, scene: document.scene) else { return }
     transport.use(replay, at: now)
     view = PageView(replay)
@@ -380,7 +379,7 @@ package final class PageRun {
     instant = now
   }
 
-  /// Applies an event to the take.
+  /// Records an event in the take and applies it to its stage; without effect if there is no take.
   func apply(_ event: SessionEvent, at now: Double) {
     hasInput = true
     // The stage accepts every entry that a session can contain, except for unknown names.

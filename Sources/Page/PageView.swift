@@ -4,14 +4,16 @@ package import Stage
 
 /// The part of the stage that a page shows at each instant of a session.
 ///
-/// On a canvas that is large enough it shows all pieces, and the whole window while a sheet is open or
-/// its button is pressed. On a smaller canvas it shows the piece in use, and moves there in the half
-/// second before the first touch. Pieces whose touches begin within a second are shown together. The
-/// view depends only on the session and the instant; it is computed by playing the session once.
+/// On a canvas that is large enough, the view shows all pieces. While a sheet is open or its button is
+/// pressed, it shows the whole window. On a smaller canvas, the view shows only the piece in use. It moves to
+/// that piece in the half second before the first touch. Pieces whose touches begin within a second are shown
+/// together.
+///
+/// The view depends only on the session and the instant. It is computed by playing the session once.
 package struct PageView {
-  /// A part of the stage that is shown from an instant on.
+  /// A part of the stage that is shown from a time on.
   private struct Shot {
-    /// When the view arrives at the place, in seconds of the session.
+    /// Time at which the view arrives at the place, in seconds of the session.
     let time: Double
     /// The place on a small canvas.
     var close: Rect
@@ -21,9 +23,11 @@ package struct PageView {
 
   /// Duration of a movement of the view to another place, in seconds.
   package static let movement = 0.5
-  /// Pieces whose touches begin within this time are shown together, in seconds.
+  /// Shortest time between two shots, in seconds.
+  ///
+  /// Pieces whose touches begin within this time are shown together.
   private static let shortest = 1.0
-  /// Time between two checks whether a sheet is open, in seconds.
+  /// Time between two checks for an open sheet while a piece moves, in seconds.
   private static let step = 1.0 / 30
   /// Smallest width and height of a shown place, in points.
   private static let least = 320.0
@@ -31,13 +35,14 @@ package struct PageView {
   private static let margin = 12.0
 
   private var shots: [Shot] = []
-  /// Whether the session touches the panel of tuning and events, or buttons of the title bar beside it.
+  /// Whether the session uses the tuning panel, or the button Record, Replay or Tune.
   package private(set) var usesTools = false
   /// The names of the pieces that the session uses, in the order of their first use.
   package private(set) var names: [String] = []
 
-  /// Computes the view by playing a session from its beginning, up to the first entry that cannot be
-  /// applied.
+  /// Computes the view by playing a session from its beginning.
+  ///
+  /// The computation ends at the first entry that cannot be applied.
   package init(_ replay: Replay) {
     var stage = replay.stage
     var events: [StageEvent] = []
@@ -62,7 +67,9 @@ package struct PageView {
     }
   }
 
-  /// Adds the place that a stage uses now: that of `target`, or else that under the pointers.
+  /// Adds a shot of the part of the stage that is in use now.
+  ///
+  /// That part is the piece of `target`, or without a target the pieces that pointers hold.
   private mutating func add(_ stage: Stage, at target: StageTarget? = nil) {
     usesTools = usesTools || stage.usesTools
     for name in stage.usedNames(with: target) where !names.contains(name) { names.append(name) }
@@ -70,7 +77,7 @@ package struct PageView {
     if !stage.coversWindow, let target, stage.pieceRect(of: target).width > 0 {
       used = stage.pieceRect(of: target)
     }
-    // Without a use the last place remains, unless a sheet covered the window.
+    // If no part is in use, the last shot remains. After a sheet was closed, the pieces are shown.
     guard let used = used ?? (shots.last?.wide == stage.window ? stage.piecesRect : nil) else {
       return
     }
@@ -87,7 +94,7 @@ package struct PageView {
     shots[shots.count - 1].wide = last.wide.union(shot.wide)
   }
 
-  /// A place with a margin around it, enlarged to the smallest size of a shown place.
+  /// Returns a rectangle with a margin around it, enlarged to the smallest size of a shown place.
   package static func framed(_ rect: Rect) -> Rect {
     Rect(
       center: rect.center,
@@ -96,10 +103,11 @@ package struct PageView {
     )
   }
 
-  /// The shown place at an instant of the session, in points of the stage; nil if the session uses no
-  /// piece.
+  /// Returns the part of the stage that is shown at an instant of the session, in points of the stage.
   ///
-  /// If `glides` is false, the view changes without animation.
+  /// `isClose` selects the view of a small canvas. If `glides` is false, the view changes without animation.
+  ///
+  /// - Returns: nil if the session uses no piece.
   package func rect(at time: Double, isClose: Bool, glides: Bool) -> Rect? {
     func place(_ index: Int) -> Rect { isClose ? shots[index].close : shots[index].wide }
     guard !shots.isEmpty else { return nil }

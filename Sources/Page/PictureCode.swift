@@ -2,9 +2,9 @@ package import Drawing
 
 /// A display list encoded as words of 32 bits, which a page decodes and paints.
 ///
-/// A command is its code and its operands: coordinates are floats, a colour is 0xRRGGBBAA, and a
-/// text is a number. The command `name` assigns a number to a text, given as UTF-8 bytes padded to
-/// words. The number is valid until `forget`.
+/// A command consists of its code and its operands. Coordinates are floats, a colour is 0xRRGGBBAA, and a
+/// text is represented by a number. The command `name` assigns a number to a text, which is given as UTF-8
+/// bytes padded to words. The number is valid until the command `forget`.
 package struct PictureCode {
   /// The codes of the commands; `page.js` has the same list.
   private enum Code: UInt32 {
@@ -13,7 +13,7 @@ package struct PictureCode {
     case pushClip, popClip
   }
 
-  /// Largest number of texts that have numbers at the same time.
+  /// Largest number of texts to which numbers are assigned at the same time.
   private static let capacity = 4096
 
   package private(set) var words: [UInt32] = []
@@ -21,7 +21,7 @@ package struct PictureCode {
 
   package init() {}
 
-  /// Replaces the words by those of a display list.
+  /// Replaces `words` by the encoded commands of a display list.
   package mutating func encode(_ list: DisplayList) {
     words.removeAll(keepingCapacity: true)
     if numbers.count >= Self.capacity {
@@ -32,7 +32,7 @@ package struct PictureCode {
     append(list.background)
     var sliding = list.slidingTexts[...]
     for index in list.commands.indices {
-      // A sliding text may be between pixels, and has its own width.
+      // A sliding text can be at fractions of a pixel, and has a width of its own.
       var widthScale = 0.0
       if let first = sliding.first, first.index == index {
         widthScale = first.widthScale
@@ -98,7 +98,7 @@ package struct PictureCode {
     words.append(rgb | UInt32(color.alpha))
   }
 
-  /// Returns the number of a text, and assigns one if it has none.
+  /// Returns the number of a text; if it has none, assigns one and appends the command `name`.
   private mutating func number(of text: String) -> UInt32 {
     if let number = numbers[text] { return number }
     let number = UInt32(numbers.count)
@@ -123,7 +123,8 @@ package struct PictureCode {
 extension TextStyle {
   /// The style as bits.
   ///
-  /// Bit 0: semibold, bit 1: tabular digits, bits 2 and 3: leading, centre or trailing.
+  /// Bit 0 is set for semibold, and bit 1 for tabular digits. Bits 2 and 3 are the anchor: 0 leading, 1
+  /// centre, 2 trailing.
   fileprivate var code: UInt32 {
     let place: UInt32 =
       switch anchor {

@@ -1,6 +1,8 @@
 import ScrollPhysics
 
-/// What a screen reader presents of one element, as data that a host binds to its accessibility.
+/// Describes one element of the user interface for a screen reader.
+///
+/// The host passes this data to the accessibility system of its platform.
 ///
 ///     ruler.accessibility(label: "Weight", unit: "kg").value   // "63.7 kg"
 public struct AccessibilityElement: Equatable, Sendable {
@@ -8,13 +10,13 @@ public struct AccessibilityElement: Equatable, Sendable {
   public enum Role: String, Equatable, Sendable {
     /// A wheel: one value of a list, changed step by step.
     case spinButton = "spinbutton"
-    /// A ruler.
+    /// A ruler: a value on a scale.
     case slider
     /// A strip of titles.
     case tabList = "tablist"
     /// A sheet with Cancel and Done.
     case dialog
-    /// A button.
+    /// A button that can be pressed.
     case button
   }
 
@@ -34,11 +36,11 @@ public struct AccessibilityElement: Equatable, Sendable {
   public var role: Role
   /// The name that a screen reader speaks before the value.
   public var label: String
-  /// The present value; empty for elements without one.
+  /// The present value as text; empty if the element has no value.
   public var value: String
-  /// Number of the selected row, counted from 1; nil without rows.
+  /// Number of the selected row, counted from 1; nil if there are no rows.
   public var position: Int?
-  /// Number of rows; nil for elements without rows.
+  /// Number of rows; nil if the element does not consist of rows.
   public var count: Int?
   /// The actions available now.
   public var actions: [Action]
@@ -51,9 +53,9 @@ public struct AccessibilityElement: Equatable, Sendable {
     self.actions = actions
   }
 
-  /// Creates an element of rows.
+  /// Creates an element for rows.
   ///
-  /// It offers the actions that select another row.
+  /// Its actions are those that can select another row now.
   fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
     self.init(role: role, label: label, value: value, actions: [])
     position = rows.selection.map { $0 + 1 }
@@ -64,7 +66,7 @@ public struct AccessibilityElement: Equatable, Sendable {
     if loops || rows.selection != disabled.firstEnabled { actions.append(.decrement) }
   }
 
-  /// The position and the count as text: "3 of 13"; empty without rows.
+  /// The position and the count as text, such as "3 of 13"; empty if there are no rows.
   package var placeText: String {
     guard let position, let count else { return "" }
     return "\(position) of \(count)"
@@ -72,16 +74,18 @@ public struct AccessibilityElement: Equatable, Sendable {
 }
 
 extension Wheel {
-  /// The wheel for a screen reader: a spin button with the text of the selected row as its value.
+  /// Returns the wheel as an element for a screen reader: a spin button.
+  ///
+  /// `value` is the text of the selected row.
   public func accessibility(label: String, value: String) -> AccessibilityElement {
     AccessibilityElement(.spinButton, label: label, value: value, rows: rows)
   }
 }
 
 extension Ruler {
-  /// The ruler for a screen reader: a slider with the value at the centre.
+  /// Returns the ruler as an element for a screen reader: a slider with the value at the centre.
   ///
-  /// A unit is appended to the value; an empty one is not.
+  /// If `unit` is not empty, it follows the value after a space.
   public func accessibility(label: String, unit: String = "") -> AccessibilityElement {
     let value = unit.isEmpty ? text : "\(text) \(unit)"
     return AccessibilityElement(.slider, label: label, value: value, rows: rows)
@@ -89,7 +93,9 @@ extension Ruler {
 }
 
 extension LoopingHeader {
-  /// The header for a screen reader: a tab list with the title at the centre as its value.
+  /// Returns the header as an element for a screen reader: a tab list.
+  ///
+  /// The value of the element is the title at the centre.
   public func accessibility(label: String) -> AccessibilityElement {
     let value = title(ofIndex: selection ?? 0)
     return AccessibilityElement(.tabList, label: label, value: value, rows: rows)

@@ -4,24 +4,24 @@ public import ScrollPhysics
 public struct LoopingHeader: MutableRowPicker {
   /// The titles as rows, and their motion.
   public package(set) var rows: RowScroller
-  /// The title of each column; `reload` replaces them.
+  /// The title of each column; `reload` replaces all titles.
   public private(set) var titles: [String]
-  /// How far outside the frame a press still belongs to the header, in points.
+  /// Largest distance from the frame at which a press still belongs to the header, in points.
   public var dragOutset: Double
   /// Whether each title is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// Where the strip is in its window.
+  /// Position and size of the strip in its window, in points.
   ///
-  /// The columns fill its width, unless their width was set. If the columns become wider or
-  /// narrower, pointers are released and a motion ends on its target, as with `resize`. The next
-  /// method that appends events appends the events of this change.
+  /// The columns fill the width of the frame, unless a fixed width of columns was set. If the
+  /// columns become wider or narrower, pointers are released and a motion ends on its target, as
+  /// with `resize`. The next method that appends events appends the events of this change.
   public var frame: PickerFrame {
     didSet {
       rows.viewportExtent = frame.width
       if let visibleColumns { rows.resize(rowExtent: frame.width / Double(visibleColumns)) }
     }
   }
-  /// Number of columns that fill the frame's width, at least 1; nil if the width of columns was set.
+  /// Number of columns that fill the frame's width, at least 1; nil if columns have a fixed width.
   private var visibleColumns: Int?
 
   /// Creates a header at rest.
@@ -29,11 +29,13 @@ public struct LoopingHeader: MutableRowPicker {
   ///     let frame = PickerFrame(x: 0, y: 20, width: 375, height: 44)
   ///     var header = LoopingHeader(titles: ["News", "Sport", "Arts"], frame: frame)
   ///
-  /// Without titles the strip is empty and never moves. The selection is clamped to the titles. A
-  /// frame of nil puts the centre of a strip of 680 x 84 points at (0, 0). `visibleColumns` is the
-  /// number of columns that fill the width of the frame, also after it changes; at least 1.
-  /// `columnExtent` sets a fixed width of columns instead, in points; 40 if it is not finite and
-  /// positive. `dragOutset` is at least 0.
+  /// Without titles the strip is empty and never moves. The selection is clamped to the titles. If
+  /// `frame` is nil, the strip has 680 x 84 points and its centre is at (0, 0).
+  ///
+  /// `visibleColumns` is the number of columns that fill the width of the frame, even if the frame
+  /// changes later; at least 1. `columnExtent` is a fixed width of columns, in points, that is used
+  /// instead of `visibleColumns`; if it is not finite and positive, the width is 40. A negative
+  /// `dragOutset` is replaced by 0.
   public init(
     titles: [String],
     selection: Int = 0,
@@ -61,11 +63,11 @@ public struct LoopingHeader: MutableRowPicker {
     )
   }
 
-  /// Changes the frame and the width of columns; the selection stays.
+  /// Changes the frame and the width of columns; the selection does not change.
   ///
-  /// `visibleColumns` is the number of columns that fill the frame's width, also after later
-  /// changes; at least 1. If the columns become wider or narrower, pointers are released and a
-  /// motion ends on its target.
+  /// `visibleColumns` is the number of columns that fill the width of the frame, even if the frame
+  /// changes later; at least 1. If the columns become wider or narrower, pointers are released and
+  /// a motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,
@@ -80,7 +82,8 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Replaces the titles.
   ///
-  /// The selected index stays if it exists, and else becomes the last one.
+  /// The selected index does not change if a title with this index exists. Otherwise the last title
+  /// is selected.
   ///
   /// Emits `change` if another index, or another title, is selected now.
   public mutating func reload(titles: [String], at time: Double, into events: inout [PickerEvent]) {
@@ -93,24 +96,27 @@ public struct LoopingHeader: MutableRowPicker {
     }
   }
 
-  /// The column indices within a distance of the centre, in points.
+  /// Returns the indices of the columns that are at least partly within a distance of the centre.
   ///
-  /// An index may be in any lap of the loop: with 5 titles, 5 is the first title again. Empty
-  /// without titles and for a distance that is negative or not finite.
+  /// The distance is in points. An index may be in any lap of the loop: with 5 titles, index 5 is
+  /// the first title again. The range is empty if there are no titles, and if the distance is
+  /// negative or not finite.
   public func visibleIndices(within distance: Double) -> Range<Int> {
     guard distance >= 0, distance.isFinite else { return 0..<0 }
     return rows.indices(within: distance + rows.rowExtent / 2)
   }
 
-  /// Horizontal distance of a column's centre from the strip's centre, in points.
+  /// Returns the horizontal distance of a column's centre from the strip's centre, in points.
+  ///
+  /// Positive to the right.
   public func x(ofIndex index: Int) -> Double { sign * rows.distance(ofIndex: index) }
 
-  /// The sign of the direction in which titles follow each other: 1 to the right, −1 to the left.
+  /// Sign of the direction in which titles follow each other: 1 is right, −1 is left.
   package var sign: Double { isRightToLeft ? -1 : 1 }
 
-  /// The title of a column; its index may be in any lap of the loop.
+  /// Returns the title of a column; empty if there are no titles.
   ///
-  /// Empty without titles.
+  /// The index may be in any lap of the loop: with 5 titles, index 5 is the first title again.
   public func title(ofIndex index: Int) -> String {
     titles.isEmpty ? "" : titles[rows.row(at: index)]
   }

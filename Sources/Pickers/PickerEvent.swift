@@ -8,32 +8,34 @@ public struct PickerEvent: Equatable, Sendable {
     case scroll(ScrollEvent.Kind)
     /// A row came to the centre.
     ///
-    /// `row` is its index. `direction` is +1 if the offset grows, −1 if it shrinks. `velocity` is
-    /// the offset's, in points per second. Every row emits a tick, in order, but not if the program
-    /// moves the content. The tuning's `TickRule` selects the instant, and whether taps emit ticks.
-    /// At high speed ticks are dropped: of rows faster than 2048 per second only the last in each
-    /// 1/1024 s ticks, and of more than 128 rows at one instant only the last 128. The same limits
-    /// hold for `change`.
+    /// `row` is the index of the row. `direction` is +1 if the offset grows, −1 if it decreases.
+    /// `velocity` is the velocity of the offset, in points per second. Every row emits a tick, in
+    /// order, except if the program moves the content. The tuning's `TickRule` selects the instant
+    /// of the tick, and whether taps emit ticks.
+    ///
+    /// At high speed some ticks are dropped. If more than 2048 rows pass per second, only the last
+    /// row in each 1/1024 s emits a tick. If more than 128 rows pass at one instant, only the last
+    /// 128 emit a tick. The same limits apply to `change`.
     case tick(row: Int, direction: Int, velocity: Double)
     /// Another row is selected; emitted while the content still moves.
     case change(row: Int)
     /// The content has come to rest on a row; emitted once after each movement.
     case settle(row: Int)
-    /// The sheet begins or ends to rise or fall.
+    /// A motion of the sheet begins or ends.
     case sheet(SheetEvent)
-    /// The sheet was accepted or cancelled; `row` is the committed row of the column.
+    /// The sheet was closed with Done or cancelled; `row` is the committed row of the column.
     case decision(row: Int, isCommitted: Bool)
   }
 
-  /// Instant in seconds.
+  /// Time of the event, in seconds.
   ///
-  /// Inside a motion it does not depend on the frame rate.
+  /// For an event during a motion, the time does not depend on the frame rate.
   public var time: Double
-  /// What happened, with the values of the event.
+  /// The kind of the event and its values.
   public var kind: Kind
-  /// What moved the content: for example a drag, a key or the program.
+  /// The cause of the movement, for example a drag, a key or the program.
   public var cause: ScrollCause
-  /// The column, counted from the left; 0 for pickers of one column.
+  /// Index of the column; 0 for pickers with one column.
   public var column: Int
 
   /// Creates an event; its time is in seconds.
@@ -46,7 +48,9 @@ public struct PickerEvent: Equatable, Sendable {
 }
 
 extension PickerEvent.Kind {
-  /// The event's name: that of the method of UIScrollViewDelegate, or tick, change, settle.
+  /// Name of the event, such as `didScroll`, `tick`, `settle` or `commit`.
+  ///
+  /// The events of a scroller have the names of UIScrollViewDelegate's methods.
   public var name: String {
     switch self {
     case .scroll(.willBeginDragging): "willBeginDragging"
@@ -68,7 +72,7 @@ extension PickerEvent.Kind {
 extension Sequence<PickerEvent> {
   /// Number of rows passed: forward ticks minus backward ticks.
   ///
-  /// Moves of the program are not counted.
+  /// Moves by the program emit no ticks and are not counted.
   ///
   ///     ruler.advance(to: 0.4, into: &events)
   ///     events.stepsMoved   // −3: three marks back

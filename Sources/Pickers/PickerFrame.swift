@@ -1,4 +1,4 @@
-/// Where a picker is in its window: a rectangle in the coordinates of `PointerEvent`.
+/// Position and size of a picker in its window, in the coordinates of `PointerEvent`.
 public struct PickerFrame: Equatable, Sendable {
   /// Left edge, in points from the window's left edge.
   public var x: Double
@@ -17,7 +17,7 @@ public struct PickerFrame: Equatable, Sendable {
     self.height = max(0, height)
   }
 
-  /// A frame with its centre at (0, 0), for pickers that are created without a frame.
+  /// Returns a frame with its centre at (0, 0), for pickers that are created without a frame.
   package static func centered(width: Double, height: Double) -> PickerFrame {
     PickerFrame(x: -width / 2, y: -height / 2, width: width, height: height)
   }
@@ -27,9 +27,9 @@ public struct PickerFrame: Equatable, Sendable {
   package var midX: Double { x + width / 2 }
   package var midY: Double { y + height / 2 }
 
-  /// Whether a point is inside, or at most `outset` points outside.
+  /// Whether a point is inside the frame, or at most `outset` points outside.
   ///
-  /// The left and top edges are inside, the right and bottom edges are not.
+  /// Points on the left and top edges are inside; points on the right and bottom edges are outside.
   func contains(x: Double, y: Double, outset: Double = 0) -> Bool {
     x >= self.x - outset && x < maxX + outset && y >= self.y - outset && y < maxY + outset
   }

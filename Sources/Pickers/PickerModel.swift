@@ -2,32 +2,33 @@ public import ScrollPhysics
 
 /// A picker of one or several columns, placed in a window.
 ///
-/// A picker hit-tests each press against its frame and owns the pointer until it is lifted or
-/// cancelled. The caller therefore passes every pointer event of the window to it:
+/// If a pointer is pressed inside the frame, the picker owns the pointer until it is lifted or
+/// cancelled. The picker tests this itself. The caller therefore passes every pointer event of the
+/// window to the picker:
 ///
 ///     for event in pointerEvents { picker.handle(event, into: &events) }
 ///     picker.advance(to: now, into: &events)
 public protocol PickerModel: Equatable, Sendable {
-  /// Where the picker is in its window, in points.
+  /// Position and size of the picker in its window, in points.
   var frame: PickerFrame { get set }
-  /// The tuning of every column.
+  /// The parameters of the motion, the same for every column.
   ///
-  /// A motion under way keeps the tuning with which it began.
+  /// A motion that has already begun keeps the parameters with which it began.
   var tuning: ScrollTuning { get set }
   /// Number of columns; at least 0.
   var columnCount: Int { get }
   /// Whether the state changes with time, without input.
   var isMoving: Bool { get }
 
-  /// The rows of a column; nil for a column that does not exist.
+  /// Returns the rows of a column; nil if the column does not exist.
   func rows(in column: Int) -> RowScroller?
 
   /// Returns a copy for drawing a frame.
   ///
-  /// A rule estimates where the fingers are at the instant of the frame. In the copy the rows that
-  /// they drag are at that place. `time` is the instant, in seconds; nil for the picker's own time.
-  /// Draw the copy, but pass input and time to the picker itself: the copy's state and events are
-  /// those of the samples.
+  /// `resampling` is the rule that estimates the positions of the fingers at `time`. In the copy,
+  /// rows that a finger drags are at the estimated position. `time` is the time of the frame, in
+  /// seconds; nil for the picker's own time. Draw the copy, but pass input and time to the picker
+  /// itself. The selection and all other state of the copy are the same as those of the picker.
   ///
   ///     let shown = wheel.displayed(.predict, at: now)
   ///     for index in shown.visibleIndices { draw(index, shown.appearance(ofIndex: index)) }
@@ -35,28 +36,29 @@ public protocol PickerModel: Equatable, Sendable {
 
   /// Advances to an instant, in seconds.
   ///
-  /// An instant before the picker's own, or NaN, changes nothing.
+  /// If the instant is before the picker's own time, or NaN, nothing changes.
   ///
   /// The events of each column are appended in the order of time.
   mutating func advance(to time: Double, into events: inout [PickerEvent])
 
   /// Handles a pointer event in window coordinates.
   ///
-  /// After a press inside the picker the picker owns the pointer until it is lifted or cancelled. A
+  /// After a press inside the frame, the picker owns the pointer until it is lifted or cancelled. A
   /// tap selects the row under it, unless the row is disabled. An event of a pointer that the
   /// picker does not own only advances the time.
   ///
-  /// The events that follow `willEndDragging` carry the time of the release, but they are appended
-  /// later: when time advances, or when something else moves the column. Until then
+  /// The events that follow `willEndDragging` have the time of the release, but they are appended
+  /// later: by the next call that advances the time or moves the column. Until then
   /// `RowCommand.retarget` may change the motion.
   ///
-  /// - Returns: Whether the picker owns the pointer, or owned it until this event.
+  /// - Returns: True if the picker owns the pointer, or owned it until this event.
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
 
-  /// Applies a command to a column; `select`, `animate`, `step` and `cancelTouches` call it.
+  /// Applies a command to a column; `select`, `animate`, `step` and `cancelTouches` call this
+  /// method.
   ///
-  /// - Returns: Whether the column exists and the command was accepted.
+  /// - Returns: True if the column exists and the command was accepted.
   @discardableResult
   mutating func apply(
     _ command: RowCommand,
@@ -70,11 +72,12 @@ public protocol PickerModel: Equatable, Sendable {
 extension PickerModel {
   /// Brings a row of a column to the centre; in loops by the shorter distance.
   ///
-  /// Columns are counted from the left. If `animated`, the content moves on the snap spring.
-  /// Otherwise, and if the tuning reduces motion, it jumps. `cause` is the cause in the events.
-  /// `time` is in seconds; a time before the picker's own counts as the picker's own.
+  /// If `animated` is true, the content moves on the snap spring. If it is false, or if the tuning
+  /// reduces motion, the content jumps. `cause` is the cause in the events. `time` is in seconds;
+  /// if it is before the picker's own time, the picker's own time is used.
   ///
-  /// - Returns: Whether the row exists and is enabled, and no pointer holds the column.
+  /// - Returns: True if the row exists and is enabled, and no pointer holds the column. Otherwise
+  ///   nothing moves.
   @discardableResult
   public mutating func select(
     _ row: Int,
@@ -90,9 +93,9 @@ extension PickerModel {
 
   /// Brings a row to the centre along a curve.
   ///
-  /// Otherwise it behaves as `select`.
+  /// Apart from the curve, this method does the same as `select`.
   ///
-  /// `duration` is in seconds. The content jumps if it is not finite and positive.
+  /// `duration` is in seconds. If it is not finite and positive, the content jumps.
   @discardableResult
   public mutating func animate(
     to row: Int,
@@ -109,7 +112,7 @@ extension PickerModel {
 
   /// Moves a column by a signed number of rows, as keys and wheel notches do.
   ///
-  /// The rows are counted from the row on which the column will rest; see `RowCommand.step`.
+  /// The rows are counted from the row on which the column will rest. See `RowCommand.step`.
   public mutating func step(
     by rows: Int,
     in column: Int = 0,
@@ -135,19 +138,22 @@ public enum RowCommand: Equatable, Sendable {
   /// Move by whole rows, 2^53 at most, counted from the row on which the content will rest.
   ///
   /// If the target row is disabled, the content moves to the next enabled row in the same
-  /// direction, or else to the last enabled row before it. Bounded rows stop at their ends.
+  /// direction. If there is none, the content moves to the last enabled row before the target. Rows
+  /// that do not loop stop at the first and last row.
   case step(rows: Int)
   /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
   case scrollBy(rows: Double)
   /// Move by an action of a scroll stream along the column's axis; see `Scroller.scroll(_:at:into:)`.
   ///
-  /// A wheel moves by whole rows, counted from the row on which its last turn will rest, or from the
-  /// present one.
+  /// A wheel moves by whole rows. They are counted from the row on which the content will rest or,
+  /// during a fling, from the present row.
   case scroll(ScrollAction)
-  /// Change the row on which a deceleration or a release will rest; loops keep their direction.
+  /// Change the row on which the content will rest after a release or during a deceleration.
   ///
-  /// At the instant of the release this replaces a change of `targetContentOffset` in
-  /// `scrollViewWillEndDragging`: `didEndDragging` and `willBeginDecelerating` follow it.
+  /// In loops, the new target is in the lap in which the row is nearest to the previous target.
+  /// Directly after a release, this command does what a change of `targetContentOffset` does in
+  /// UIKit's `scrollViewWillEndDragging`. The events `didEndDragging` and `willBeginDecelerating`
+  /// follow the command.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case cancelTouches

@@ -7,9 +7,9 @@ public protocol RowPicker: PickerModel {
 }
 
 extension RowPicker {
-  /// The selected row; nil without rows.
+  /// The selected row; nil if there are no rows.
   ///
-  /// It may change while the content moves.
+  /// The selection may change while the content moves.
   public var selection: Int? { rows.selection }
   /// The offset of the content, in points.
   public var contentOffset: Double { rows.scroller.contentOffset }
@@ -19,22 +19,24 @@ extension RowPicker {
 
 /// A picker of one column whose rows this module may change.
 ///
-/// The setter of `rows` is not public: the number of rows must agree with titles and values.
+/// The setter of `rows` is not public, because the number of rows must match the titles or values.
 package protocol MutableRowPicker: RowPicker {
   var rows: RowScroller { get set }
 
-  /// Whether the picker accepts a press at a point of the window; by default inside the frame.
+  /// Whether the picker accepts a press at a point of the window.
+  ///
+  /// By default, the picker accepts points inside its frame.
   func contains(x: Double, y: Double) -> Bool
 
-  /// The row index at a point of the window; nil if there is no row.
+  /// Returns the row index at a point of the window; nil if there is no row.
   ///
-  /// In loops the index may be in any lap. By default rows are placed from left to right around the
-  /// frame's centre.
+  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again. By default, rows
+  /// are in order from left to right, with the present offset at the centre of the frame.
   func index(atX x: Double, y: Double) -> Int?
 
-  /// Converts an event to the coordinates of rows that run from left to right.
+  /// Converts an event to coordinates in which rows are in order from left to right.
   ///
-  /// By default it is unchanged.
+  /// The default implementation returns the event unchanged.
   func leftToRight(_ event: PointerEvent) -> PointerEvent
 }
 
@@ -43,17 +45,17 @@ extension MutableRowPicker {
   public var columnCount: Int { 1 }
   /// Whether the offset changes with time, without input.
   public var isMoving: Bool { rows.scroller.isMoving }
-  /// The tuning of the rows.
+  /// The parameters of the motion.
   ///
-  /// A motion under way keeps the tuning with which it began.
+  /// A motion that has already begun keeps the parameters with which it began.
   public var tuning: ScrollTuning {
     get { rows.scroller.tuning }
     set { rows.scroller.tuning = newValue }
   }
 
-  /// Returns a copy for drawing, with its rows where a finger is shown.
+  /// Returns a copy for drawing, in which dragged rows follow the estimated position of the finger.
   ///
-  /// The copy's state is the same.
+  /// The selection and all other state of the copy are the same.
   ///
   /// - Complexity: No allocation.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
@@ -66,7 +68,7 @@ extension MutableRowPicker {
     return copy
   }
 
-  /// The rows of column 0; nil for any other column.
+  /// Returns the rows of column 0; nil for any other column.
   public func rows(in column: Int) -> RowScroller? { column == 0 ? rows : nil }
 
   package func contains(x: Double, y: Double) -> Bool { frame.contains(x: x, y: y) }
@@ -92,7 +94,9 @@ extension MutableRowPicker {
     return wasOwner || rows.scroller.isTracking(event.id)
   }
 
-  /// Handles an event of a pointer that has already been hit-tested.
+  /// Handles an event of a pointer that the picker owns, or of a press that it has accepted.
+  ///
+  /// A tap moves the rows to the row under the pointer.
   package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
     let event = leftToRight(event)
     guard rows.handle(event, into: &events), event.x.isFinite, event.y.isFinite,
@@ -102,7 +106,7 @@ extension MutableRowPicker {
     rows.apply(.step(rows: steps), cause: .tap, at: event.time, into: &events)
   }
 
-  /// Applies a command to column 0.
+  /// Applies a command to column 0; returns false for any other column.
   @discardableResult
   public mutating func apply(
     _ command: RowCommand,

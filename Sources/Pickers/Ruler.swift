@@ -4,17 +4,17 @@ public import ScrollPhysics
 public struct Ruler: MutableRowPicker {
   /// The marks as rows, and their motion.
   public package(set) var rows: RowScroller
-  /// The values of the marks.
+  /// The values of the marks, and their format as text.
   public let scale: RulerScale
-  /// Where the ruler is in its window.
+  /// Position and size of the ruler in its window, in points.
   public var frame: PickerFrame {
     didSet { rows.viewportExtent = frame.width }
   }
 
   /// Creates a ruler at rest, with the mark `selection` at the centre.
   ///
-  /// `markExtent` is the distance between two marks, in points; 40 if it is not finite and positive. A
-  /// frame of nil puts the centre of a ruler of 300 x 80 points at (0, 0).
+  /// `markExtent` is the distance between two marks, in points. If it is not finite and positive,
+  /// 40 is used. If `frame` is nil, the ruler has 300 x 80 points and its centre is at (0, 0).
   public init(
     scale: RulerScale,
     selection: Int = 0,
@@ -38,12 +38,13 @@ public struct Ruler: MutableRowPicker {
 
   /// The value at the centre; the first value of the scale if the ruler has no marks.
   public var value: Double { scale.value(at: selection ?? 0) }
-  /// The value at the centre in the scale's format; empty without marks.
+  /// The value at the centre in the scale's format; empty if the ruler has no marks.
   public var text: String { selection.map { scale.text(at: $0) } ?? "" }
 
-  /// Brings the mark nearest to a value to the centre, as `select` does with a mark.
+  /// Selects the mark that is nearest to a value, and brings it to the centre.
   ///
-  /// The value is clamped to the scale; NaN is rejected.
+  /// The value is clamped to the scale. For NaN, and for a ruler without marks, the result is false
+  /// and nothing moves. The other parameters are those of `PickerModel.select`.
   @discardableResult
   public mutating func select(
     value: Double,
@@ -56,15 +57,16 @@ public struct Ruler: MutableRowPicker {
     return select(mark, animated: animated, cause: cause, at: time, into: &events)
   }
 
-  /// The marks within a distance of the centre, in points; empty for NaN.
+  /// Returns the marks within a distance of the centre, in points; empty for NaN.
   public func visibleMarks(within distance: Double) -> Range<Int> { rows.indices(within: distance) }
 
-  /// Horizontal distance of a mark from the ruler's centre, in points.
+  /// Returns the horizontal distance of a mark from the ruler's centre, in points.
   public func x(ofMark mark: Int) -> Double { rows.distance(ofIndex: mark) }
 
-  /// Height of a mark at a distance from the centre in points: 18 at the centre, 4 far from it.
+  /// Returns the height of a mark at a distance from the centre; both are in points.
   ///
-  /// It is 14 points at a distance of one mark, 8 at two marks, and 4 at three marks.
+  /// The height is 18 points at the centre, 14 at a distance of one mark, 8 at two marks, and 4 at
+  /// three marks and beyond.
   ///
   /// - Source: the four heights are common in ruler pickers. This function interpolates smoothly
   ///   between them.
@@ -72,11 +74,11 @@ public struct Ruler: MutableRowPicker {
     4 + 14 * magnification(atDistance: distance)
   }
 
-  /// How much a mark is magnified: 1 at the centre, falling smoothly to 0 three marks from it.
+  /// Returns the magnification of a mark: from 1 at the centre to 0 at a distance of three marks.
   ///
-  /// The magnification is 1, 5/7, 2/7 and 0 at 0, 1, 2 and 3 marks. Cubics join these points. Value
-  /// and slope are continuous, and the slope is 0 at the centre and at the end. `distance` is along
-  /// the ruler from the centre, in points; for NaN the result is 0.
+  /// The magnification is 1, 5/7, 2/7 and 0 at a distance of 0, 1, 2 and 3 marks. Cubic curves join
+  /// these points. Value and slope are continuous, and the slope is 0 at the centre and at three
+  /// marks. `distance` is the distance from the centre, in points; for NaN the result is 0.
   package func magnification(atDistance distance: Double) -> Double {
     let place = abs(distance) / rows.rowExtent
     guard place < 3 else { return 0 }
@@ -90,7 +92,7 @@ public struct Ruler: MutableRowPicker {
     return sevenths / 7
   }
 
-  /// Magnification in sevenths at 0, 1, 2 and 3 marks, and its slope per mark.
+  /// Magnification at 0, 1, 2 and 3 marks from the centre, in sevenths, and its slope per mark.
   private static let joints: [(height: Double, slope: Double)] = [
     (7, 0), (5, -2.5), (2, -2.5), (0, 0),
   ]

@@ -2,8 +2,8 @@ import ScrollPhysics
 
 /// The values of a ruler's marks, exact in decimal.
 ///
-/// A value is stored as a whole number of units of the smallest decimal place. The mark at 63.7 is
-/// 637 tenths. It is not a sum of tenths, which would have rounding errors.
+/// A value is a whole number of units of the last decimal place. The value 63.7 is 637 tenths. It
+/// is not computed as a sum of tenths, which would have rounding errors.
 public struct RulerScale: Equatable, Sendable {
   package let minimum: Int
   package let step: Int
@@ -23,10 +23,10 @@ public struct RulerScale: Equatable, Sendable {
     package let decimalSeparator: String
     package let groupSeparator: String
 
-    /// Creates a format; without arguments "1234.5".
+    /// Creates a format; without arguments, a number is written as "1234.5".
     ///
-    /// The prefix is before the number and the suffix after it; `groupSeparator` is between groups
-    /// of three whole places.
+    /// The prefix is written before the number and the suffix after it. `groupSeparator` is written
+    /// between groups of three digits before the decimal separator.
     public init(
       prefix: String = "",
       suffix: String = "",
@@ -44,12 +44,12 @@ public struct RulerScale: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - minimum: Value of the first mark, in units of the last decimal place.
-  ///   - step: Distance between two marks, in the same units; less than 1 counts as 1.
+  ///   - step: Distance between two marks, in the same units; at least 1.
   ///   - fractionDigits: Number of decimal places of values; clamped to 0...9.
-  ///   - count: Number of marks, both ends included; limited to 0...2^53 and to the marks whose
-  ///     values an `Int` holds. 0 is an empty ruler.
-  ///   - majorEvery: Number of marks from one long mark to the next; less than 1 counts as 1.
-  ///   - format: The format of texts.
+  ///   - count: Number of marks, both ends included; clamped to 0...2^53. Marks whose values an
+  ///     `Int` cannot represent are omitted. A ruler with 0 marks is empty.
+  ///   - majorEvery: Number of marks from one long mark to the next; at least 1.
+  ///   - format: The format of values as text.
   public init(
     minimum: Int,
     step: Int,
@@ -68,7 +68,7 @@ public struct RulerScale: Equatable, Sendable {
     unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }
   }
 
-  /// How many of the values first, first + step, … an `Int` can represent, up to a count.
+  /// Returns how many of the values first, first + step, … an `Int` can represent; at most `count`.
   static func representable(first: Int, step: Int, count: Int) -> Int {
     guard step != 0 else { return max(0, count) }
     let distance = UInt(bitPattern: step > 0 ? .max &- first : first &- .min)
@@ -76,35 +76,37 @@ public struct RulerScale: Equatable, Sendable {
     return last >= UInt(Int.max) ? max(0, count) : min(max(0, count), Int(last) + 1)
   }
 
-  /// The value at a mark, in units of the last place.
+  /// Returns the value at a mark, in units of the last decimal place.
   ///
-  /// A mark outside the scale counts as the nearest end.
+  /// A mark outside the scale is replaced by the nearest end.
   private func units(at mark: Int) -> Int {
     // The sum is representable even if the product overflows.
     minimum &+ bounded(mark) &* step
   }
 
-  /// The mark itself, or the nearest end if it is outside the scale.
+  /// Returns the mark itself, or the nearest end if the mark is outside the scale.
   private func bounded(_ mark: Int) -> Int { min(max(mark, 0), max(count - 1, 0)) }
 
-  /// The value at a mark.
+  /// Returns the value at a mark.
   ///
-  /// A mark outside the scale counts as the nearest end.
+  /// A mark outside the scale is replaced by the nearest end.
   public func value(at mark: Int) -> Double { Double(units(at: mark)) / Double(unitsPerOne) }
 
-  /// The value at a mark as text with all its places: "63.7".
+  /// Returns the value at a mark as text, with all decimal places of the scale: "63.7".
   public func text(at mark: Int) -> String { text(units(at: mark), digits: fractionDigits) }
 
   /// Whether a mark is long: its value is a multiple of the distance between long marks.
   ///
-  /// If the minimum is not a multiple of the step, no mark has such a value. Then long marks are
-  /// counted from the first mark.
+  /// If the minimum is not a multiple of the step, no mark has such a value. In this case the first
+  /// mark is long, and long marks are counted from it.
   public func isMajor(_ mark: Int) -> Bool {
     guard minimum % step == 0 else { return bounded(mark) % majorEvery == 0 }
     return units(at: mark) % (majorEvery * step) == 0
   }
 
-  /// The value at a long mark, without decimal places if all long marks are whole: "63".
+  /// Returns the text at a long mark, without decimal places if the value is a whole number: "63".
+  ///
+  /// Decimal places are only omitted if the distance between long marks is a whole number, too.
   public func majorText(at mark: Int) -> String {
     let units = units(at: mark)
     let isWhole = (majorEvery * step) % unitsPerOne == 0 && units % unitsPerOne == 0
@@ -122,24 +124,25 @@ public struct RulerScale: Equatable, Sendable {
       + (digits > 0 ? format.decimalSeparator + fraction : "") + format.suffix
   }
 
-  /// The mark nearest to a value; halfway between two marks the larger one.
+  /// Returns the mark nearest to a value; halfway between two marks, the larger mark.
   ///
-  /// nil for NaN and without marks.
+  /// nil for NaN, or if there are no marks.
   package func mark(nearestTo value: Double) -> Int? {
     guard count > 0, !value.isNaN else { return nil }
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }
 
-  /// The mark nearest to a distance from the first mark, in units of the last place.
+  /// Returns the mark nearest to a distance from the first mark, in units of the last decimal
+  /// place.
   private func mark(atDistance distance: Double) -> Int {
     Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
   }
 
-  /// The mark nearest to a typed number: "63.7", "-4", "5.".
+  /// Returns the mark nearest to a typed number, such as "63.7", "-4" or "5.".
   ///
   /// The text is an optional minus, digits, and optionally a point or comma with more digits.
-  /// Decimal places beyond those of the scale are ignored. Halfway between two marks the result is
-  /// the larger one. It is nil for any other text, and without marks.
+  /// Decimal places beyond those of the scale are ignored. Halfway between two marks, the result is
+  /// the larger mark. The result is nil for any other text, or if there are no marks.
   public func mark(nearestTo typed: String) -> Int? {
     let isNegative = typed.hasPrefix("-")
     let parts = typed.dropFirst(isNegative ? 1 : 0)

@@ -12,30 +12,32 @@ public struct Wheel: MutableRowPicker {
   public package(set) var rows: RowScroller
   /// The cylinder on which the rows appear.
   package private(set) var geometry: WheelGeometry
-  /// Where the wheel is in its window.
+  /// Position and size of the wheel in its window, in points.
   ///
-  /// The radius is half its height, unless a radius was set.
+  /// The radius is half the height of the frame, unless a radius was set.
   public var frame: PickerFrame {
     didSet { if !hasOwnRadius { setRadius(frame.height / 2) } }
   }
-  /// Whether the radius was set.
-  ///
-  /// Then it does not depend on the frame.
+  /// Whether the radius was set, so that it does not depend on the frame.
   private var hasOwnRadius: Bool
 
-  /// Creates a wheel at rest; a length that is not finite and positive is invalid.
+  /// Creates a wheel at rest.
+  ///
+  /// A length is invalid if it is not finite and positive.
   ///
   /// - Parameters:
   ///   - rowCount: Number of rows; clamped to 0...2^53.
   ///   - rowExtent: Length along the rim, in points; 40 if invalid, clamped to 2^-10...2^60.
-  ///   - selection: The row at the centre; the nearest enabled row if it is disabled or missing.
+  ///   - selection: The row at the centre. A row that is disabled or does not exist is replaced by
+  ///     the nearest enabled row.
   ///   - loops: Whether the first row follows the last.
   ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
-  ///   - frame: Where the wheel is in its window; nil for a frame with its centre at (0, 0).
-  ///   - radius: Radius of the cylinder, in points; nil for half the frame's height, also after the
-  ///     frame changes; 150 if invalid.
+  ///   - frame: Position and size of the wheel in its window; nil for a frame with its centre at
+  ///     (0, 0).
+  ///   - radius: Radius of the cylinder, in points; 150 if invalid. nil for half the height of the
+  ///     frame, which then also follows later changes of the frame.
   ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
-  ///   - tuning: The tuning of the motion.
+  ///   - tuning: The parameters of the motion.
   public init(
     rowCount: Int,
     rowExtent: Double = 40,
@@ -63,10 +65,10 @@ public struct Wheel: MutableRowPicker {
     )
   }
 
-  /// Changes the cylinder; the selection stays.
+  /// Changes the radius and the rim scale; the selection does not change.
   ///
-  /// The radius is in points; 150 if it is not finite and positive. From now on it does not depend
-  /// on the frame. A `rimScale` of nil keeps the present one.
+  /// `radius` is in points. If it is not finite and positive, 150 is used. After this call, the
+  /// radius no longer depends on the frame. If `rimScale` is nil, the rim scale does not change.
   public mutating func resize(radius: Double, rimScale: Double? = nil) {
     hasOwnRadius = true
     setRadius(radius, rimScale: rimScale)
@@ -77,7 +79,7 @@ public struct Wheel: MutableRowPicker {
     rows.viewportExtent = 2 * geometry.radius
   }
 
-  /// Replaces the rows, as `Picker.reload` does; their number is clamped to 0...2^53.
+  /// Replaces the rows, as `Picker.reload` does; the number of rows is clamped to 0...2^53.
   ///
   /// The wheel never rests on the rows in `disabled`.
   public mutating func reload(
@@ -89,17 +91,19 @@ public struct Wheel: MutableRowPicker {
     rows.reload(rowCount: rowCount, disabled: disabled, at: time, into: &events)
   }
 
-  /// The indices of the visible rows; empty without rows.
+  /// The indices of the visible rows; empty if there are no rows.
   ///
-  /// In loops they may be in any lap.
+  /// In loops the indices may be in any lap: with 5 rows, index 5 is row 0 again.
   public var visibleIndices: Range<Int> { rows.indices(within: geometry.visibleDistance) }
 
-  /// The appearance of a row; nil if it is on the far side of the cylinder.
+  /// Returns the appearance of a row; nil if the row is on the far side of the cylinder.
   public func appearance(ofIndex index: Int) -> Appearance? {
     geometry.appearance(atDistance: rows.distance(ofIndex: index))
   }
 
-  /// The row index at a point of the window; nil beside the cylinder and beyond the ends.
+  /// Returns the row index at a point of the window.
+  ///
+  /// nil if the point is above or below the cylinder, or if there is no row.
   package func index(atX x: Double, y: Double) -> Int? {
     geometry.distance(atY: y - frame.midY).flatMap { rows.index(atDistance: $0) }
   }

@@ -3,19 +3,19 @@ import ScrollPhysics
 
 /// The places of rows on a wheel: a cylinder seen from the front.
 ///
-/// Symbols: d distance of a row from the centre along the rim, R the radius, φ = d/R its angle, m
-/// the rim's scale. The row appears R·sin φ below the centre. Its height is multiplied by cos φ,
-/// and the size of its content by m + (1 − m)·cos φ. Both factors are smooth, and their slope at
-/// the centre is 0.
+/// Symbols: d distance of a row from the centre along the rim, R radius, φ = d/R angle of the row,
+/// m rim scale. The row appears R·sin φ below the centre. The height of the row is multiplied by
+/// cos φ. The size of its content is multiplied by m + (1 − m)·cos φ. Both factors are smooth, and
+/// their slope at the centre is 0.
 package struct WheelGeometry: Equatable, Sendable {
   /// Radius of the cylinder, in points; positive.
   package let radius: Double
   /// Size of a row's content at the rim, as a share of its size at the centre, 0...1.
   ///
-  /// With 1 only the cylinder's projection reduces the height.
+  /// If this is 1, only the projection of the cylinder reduces the height of the content.
   package let rimScale: Double
 
-  /// Radius in points, used if the given radius is not finite and positive.
+  /// Radius that is used if the given radius is not finite and positive, in points.
   static let standardRadius = 150.0
 
   /// Creates the geometry of a wheel.
@@ -27,8 +27,9 @@ package struct WheelGeometry: Equatable, Sendable {
     self.rimScale = rimScale.isNaN ? 1 : min(max(rimScale, 0), 1)
   }
 
-  /// The appearance of a row at a distance from the centre along the rim, in points; nil on the far
-  /// side.
+  /// Returns the appearance of a row at a distance from the centre along the rim, in points.
+  ///
+  /// nil if the row is on the far side of the cylinder.
   package func appearance(atDistance distance: Double) -> Wheel.Appearance? {
     let angle = distance / radius
     guard abs(angle) < Double.pi / 2 else { return nil }
@@ -42,28 +43,29 @@ package struct WheelGeometry: Equatable, Sendable {
     )
   }
 
-  /// The distance along the rim, in points, of a point at a distance below the centre; nil beside
-  /// the cylinder.
+  /// Returns the distance along the rim to the point that appears `y` points below the centre.
+  ///
+  /// The distance is in points. nil if the point is outside the cylinder.
   package func distance(atY y: Double) -> Double? {
     abs(y) < radius ? radius * Double.asin(y / radius) : nil
   }
 
-  /// Greatest distance of a visible row from the centre along the rim, in points.
+  /// Largest distance of a visible row from the centre along the rim, in points.
   package var visibleDistance: Double { radius * Double.pi / 2 }
 }
 
 extension Wheel {
-  /// The angle, place, sizes and opacity of one row.
+  /// The angle, position, sizes and opacity of one row.
   public struct Appearance: Equatable, Sendable {
     /// Angle from the front, in radians, −π/2...π/2; positive below the centre.
     public var angle: Double
     /// Distance of the row's centre below the wheel's centre, in points.
     public var y: Double
-    /// Visible height relative to the row extent, 0...1.
+    /// Visible height of the row, as a share of the row extent, 0...1.
     public var verticalScale: Double
-    /// Size of the content relative to the centre, 0...1.
+    /// Size of the row's content, as a share of its size at the centre, 0...1.
     public var scale: Double
-    /// Opacity, 0...1.
+    /// Opacity: 1 at the centre, 0 at the rim.
     public var opacity: Double
   }
 }

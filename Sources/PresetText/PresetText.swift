@@ -5,13 +5,15 @@ package import ScrollPhysics
 ///
 ///     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
 ///
-/// `base` names the preset whose values are used for members that the object does not have. Rules are
-/// given by the names of their cases and parameters as numbers; a truth value can be written as true
-/// and false or as 1 and 0. Without `name` the preset has the name of its base. `ScrollTuning` encodes
-/// itself as the same members without `name`.
+/// `base` is the name of a compiled preset. Its values are used for members that the object does not have.
+/// The value of a rule is the name of one of its cases, and the value of a parameter is a number. A parameter
+/// that is a flag can be written as true or false, or as 1 or 0.
+///
+/// Without `name`, the preset has the name of its base. `ScrollTuning` encodes itself as the same members
+/// without `name`.
 package struct PresetText: Equatable, Sendable {
   package let name: String
-  /// The compiled preset on which it is based.
+  /// The name of the compiled preset on which this preset is based.
   package let base: String
   package let tuning: ScrollTuning
 
@@ -24,25 +26,27 @@ package struct PresetText: Equatable, Sendable {
     (self.name, self.base, self.tuning) = (name, base, tuning)
   }
 
-  /// Creates the text of a compiled preset; nil for an unknown name.
+  /// Creates a preset that is equal to a compiled preset; nil for an unknown name.
   package init?(named name: String) {
     guard let tuning = ScrollTuning.preset(named: name) else { return nil }
     self.init(name: name, base: name, tuning: tuning)
   }
 
-  /// The changes from the base to the tuning, in the form of a session's header and entries.
+  /// The rules and parameters that differ from the base, with their values.
+  ///
+  /// Names and values have the form that session headers and entries use.
   package var changes: [(name: String, value: Double)] {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }
 
-  /// The changes by their names.
+  /// The values of `changes`, by name.
   package var numbers: [String: Double] {
     Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
   }
 
   // MARK: - Reading
 
-  /// Reads the root value of a text.
+  /// Reads a preset from the root value of a JSON text.
   ///
   /// Earlier versions wrote the name of the engine as `engine`, beside `base` or in place of it.
   ///
@@ -81,7 +85,7 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name ?? base, base: base, tuning: tuning)
   }
 
-  /// The text of the member `key`, which must be one of `known`; nil if there is no such member.
+  /// Returns the text of the member `key`, which must be one of `known`; nil without such a member.
   private static func text(
     _ key: String,
     of known: [String],
@@ -97,9 +101,10 @@ package struct PresetText: Equatable, Sendable {
 
   // MARK: - Writing
 
-  /// The JSON object, without a line break at its end.
+  /// Returns the JSON object, without a line break at its end.
   ///
-  /// It contains the rules and parameters that differ from the base; all of them if `isComplete`.
+  /// It contains the rules and parameters that differ from the base, or all of them if `isComplete`. Every
+  /// line except the first begins with `indent`.
   package func json(isComplete: Bool = false, indent: String = "") -> String {
     let start = isComplete ? nil : ScrollTuning.preset(named: base)
     var members = [("name", name), ("base", base)].map { key, text in

@@ -1,10 +1,12 @@
-/// A failure of the rig.
+/// An error of the virtual X server, or of a request to it.
 package enum RigError: Error, CustomStringConvertible {
   /// The X server is not installed or does not start.
   case missing(String)
   /// The X server no longer answers.
   case gone(String)
-  /// The X server answered a request with an error, as for a window that no longer exists.
+  /// The X server answered a request with an error, or a command line is wrong.
+  ///
+  /// For example, the window of a request no longer exists.
   case refused(String)
 
   package var description: String {

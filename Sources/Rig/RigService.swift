@@ -1,19 +1,22 @@
 import Foundation
 
-/// A virtual touchscreen for programs in other languages: reads commands line by line, and answers each
-/// with a line.
+/// A virtual touchscreen for programs in other languages.
+///
+/// It reads one command per line of the standard input, and answers each command with one line.
 package struct RigService: Sendable {
   private let hands: Hands
   private let client: XClient
 
   private struct Answer {
     var text = ""
-    /// The bytes that follow the line; the line states their number.
+    /// Bytes that follow the line; the line contains their number.
     var bytes: [UInt8] = []
   }
 
-  /// Starts a server, prints its display and process id, executes the commands of the standard
-  /// input, and ends the server at the end of the input.
+  /// Starts a server and executes the commands of the standard input.
+  ///
+  /// The first line of the output contains the display and the server's process id. The server ends
+  /// at the end of the input.
   ///
   /// - Returns: The exit code: 0, or 1 if the server cannot start or does not end.
   package static func run() async -> Int32 {
@@ -119,17 +122,17 @@ private struct CommandWords {
     return key
   }
 
-  /// Reads a place on the screen, in pixels.
+  /// Reads the two coordinates of a position on the screen, in pixels.
   mutating func place() throws -> Place {
     Place(x: try number(), y: try number())
   }
 
-  /// Reads the id of a window.
+  /// Reads the id of a window; the extents of the result are 0.
   mutating func window() throws -> XClient.Window {
     XClient.Window(id: try number(), x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// Reads the id of a window and its place on the screen, in pixels.
+  /// Reads the id of a window, and its position and extents on the screen, in pixels.
   mutating func box() throws -> XClient.Window {
     XClient.Window(
       id: try number(),

@@ -1,7 +1,7 @@
 import Foundation
 import Rig
 
-/// `rig serve`: a virtual touchscreen that obeys the lines of its standard input.
+/// `RigMain serve`: a virtual touchscreen that executes the commands of its standard input.
 @main struct RigMain {
   static func main() async {
     guard CommandLine.arguments.dropFirst() == ["serve"] else {

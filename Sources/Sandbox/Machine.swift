@@ -8,7 +8,9 @@ import FrameReports
   import Darwin
 #endif
 
-/// Facts about the machine, read from the system; empty where it does not report them.
+/// Facts about the machine, read from the system.
+///
+/// A fact is empty if the system does not report it.
 enum Machine {
   static var system: String {
     value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=").replacing("\"", with: "")
@@ -44,7 +46,7 @@ enum Machine {
     value(of: "model name", in: "/proc/cpuinfo", separator: ":")
   }
 
-  /// The value after a name and a separator, in the first line that begins with the name.
+  /// Returns the value after a name and a separator, from the first line that begins with the name.
   private static func value(of name: String, in path: String, separator: Character) -> String {
     for line in InputFile.text(of: path).split(separator: "\n") where line.hasPrefix(name) {
       guard let mark = line.firstIndex(of: separator) else { continue }

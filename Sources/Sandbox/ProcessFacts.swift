@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Facts about this process, read from the system.
+/// Age, memory and processor time of this process, measured by the system.
 package enum ProcessFacts {
-  /// Milliseconds since the system started it, accurate to 10 ms; 0 where they are unknown.
+  /// Milliseconds since the system started this process, accurate to 10 ms; 0 if they are unknown.
   static var age: Double {
     #if os(Linux)
       // Field 22, counted after the name in brackets, which may contain spaces: start in ticks.
@@ -22,7 +22,7 @@ package enum ProcessFacts {
     #endif
   }
 
-  /// Resident memory in bytes; 0 where it is unknown.
+  /// Resident memory of the process in bytes; 0 if it is unknown.
   package static var memory: Int {
     // Field 2: resident pages.
     let fields = InputFile.text(of: "/proc/self/statm").split(separator: " ")
@@ -30,7 +30,7 @@ package enum ProcessFacts {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// The greatest memory of the process so far, in MiB; nil if it is unknown.
+  /// Greatest resident memory of the process so far, in MiB; nil if it is unknown.
   package static var peakMemory: Double? {
     var usage = rusage()
     #if canImport(Glibc)
@@ -42,11 +42,11 @@ package enum ProcessFacts {
     return getrusage(itself, &usage) == 0 ? Double(usage.ru_maxrss) / 1024 : nil
   }
 
-  /// Processor time of all threads so far, in seconds.
+  /// Processor time that all threads of the process have used, in seconds.
   package static var processorTime: Double { seconds(of: CLOCK_PROCESS_CPUTIME_ID) }
-  /// Processor time of this thread so far, in seconds.
+  /// Processor time that this thread has used, in seconds.
   package static var threadTime: Double { seconds(of: CLOCK_THREAD_CPUTIME_ID) }
-  /// Time since an instant that all programs of the machine share, in seconds.
+  /// Time of the machine's monotonic clock, in seconds; all programs of the machine share its zero.
   static var machineTime: Double { seconds(of: CLOCK_MONOTONIC) }
 
   private static func seconds(of clock: clockid_t) -> Double {
@@ -56,16 +56,20 @@ package enum ProcessFacts {
   }
 }
 
-/// Names for files that do not exist yet.
+/// Names for new files that do not replace existing ones.
 enum FreeName {
-  /// A path in a folder with the date and time, and with a number if that path exists.
+  /// Returns the path of a new file in `folder`; its name contains `prefix` and the local date and time.
+  ///
+  /// If a file with this name exists, a number is added.
   static func path(in folder: String, prefix: String, suffix: String) -> String {
     let ending = ".\(suffix)"
     let stem = folder == "." ? dated(prefix) : "\(folder)/\(dated(prefix))"
     return self.stem(stem, endings: [ending]) + ending
   }
 
-  /// A name with the local date and time, as MangoHud's logs have: `Sandbox_2026-11-22_09-05-00`.
+  /// Returns a name with the local date and time, as MangoHud's logs have.
+  ///
+  /// An example is `Sandbox_2026-11-22_09-05-00`.
   static func dated(_ name: String) -> String {
     var now = time(nil)
     var parts = tm()
@@ -77,8 +81,9 @@ enum FreeName {
     return "\(name)_\(text)"
   }
 
-  /// A stem with which no path with one of the given extensions exists; a number is added if
-  /// necessary.
+  /// Returns a file name without extension under which no file exists.
+  ///
+  /// A number is added to `stem` if a file with this stem and one of the extensions exists.
   static func stem(_ stem: String, endings: [String]) -> String {
     var free = stem
     var number = 2

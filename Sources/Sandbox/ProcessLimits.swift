@@ -9,14 +9,14 @@ import OutputFiles
   import Darwin
 #endif
 
-/// Limits of this process that the libraries for sound, fonts and pictures do not handle.
+/// Checks limits of this process before libraries for sound, fonts and pictures are used.
 ///
-/// These libraries would stop the program, print their own messages or omit letters. A command that
-/// uses them therefore checks the limits first.
+/// If a limit is too low, these libraries stop the program, print their own messages or omit
+/// letters. A command that uses them therefore checks the limits first.
 enum ProcessLimits {
-  /// Checks that a number of files can be opened and a number of bytes of memory allocated.
+  /// Checks that a number of files can be opened and a number of bytes of memory can be allocated.
   ///
-  /// - Throws: `Failure` with the requirement.
+  /// - Throws: `Failure` that names the limit and the required value.
   static func check(descriptors: Int, memory: Int) throws(Failure) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }

@@ -15,7 +15,7 @@ import Stage
   import Darwin
 #endif
 
-/// Runs a command.
+/// Runs the command that the command line names.
 ///
 /// Every error ends the program with one line on the standard error and an exit code.
 package enum Program {
@@ -45,27 +45,29 @@ package enum Program {
     }
   }
 
-  /// The words of the command line, the program's name first.
+  /// The words of the command line; the first one is the program's name.
   static let words = (0..<Int(CommandLine.argc)).compactMap { index in
     CommandLine.unsafeArgv[index].map { PathText.text(of: $0) }
   }
 
-  /// Handles a signal, which may come on any thread.
+  /// A signal handler that ends the program like SIGTERM; it may run on any thread.
   private nonisolated static let endAsByTerm: @convention(c) (Int32) -> Void = { _ in
     kill(getpid(), SIGTERM)
   }
 
   /// Opens each standard stream that is closed, so that no other file gets its number.
   ///
-  /// The streams are opened for the opposite direction, so that using them is still an error.
+  /// A stream is opened for the opposite direction, so that reading or writing is still an error.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
-      // The lowest free number is taken, which is that of the stream.
+      // `open` returns the lowest free number, which is the number of the stream.
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes the rest of the printed text; throws if the standard output does not accept all of it.
+  /// Writes the printed text that is still buffered.
+  ///
+  /// - Throws: `Failure` if the standard output does not accept all of it.
   private static func flushOutput() throws(Failure) {
     errno = 0
     guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
@@ -73,7 +75,7 @@ package enum Program {
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }
 
-  /// Ends the program after the display was lost, which can happen within any call of SDL.
+  /// Ends the program after the display was lost; this can happen within any call of SDL.
   static func endWithoutDisplay() -> Never {
     OutputFile.removeTemporaries()
     fail(Failure(.unavailable, "the display has gone: its server has ended the connection"))
@@ -85,21 +87,24 @@ package enum Program {
     exit(failure.code.rawValue)
   }
 
-  /// Writes a message to the standard error, as one line that `ShownText` has made safe and short.
+  /// Writes a message to the standard error.
+  ///
+  /// `ShownText` makes it one safe and short line.
   package static func say(_ message: String) { write("Sandbox: \(ShownText.line(message))\n") }
 
-  /// Prints foreign text on the standard output, as one line that `ShownText` has made safe and
-  /// short.
+  /// Prints text of a file or of the system on the standard output.
+  ///
+  /// `ShownText` makes it one safe and short line.
   static func show(_ line: String) { print(ShownText.line(line)) }
 
-  /// The standard error; negative if it is closed.
+  /// A descriptor of the standard error; negative if the standard error is closed.
   private static let messages = {
     let copy = Descriptor.copy(of: STDERR_FILENO)
     return copy >= 0 || errno == EBADF ? copy : STDERR_FILENO
   }()
-  /// Text that the reader of the standard error has not accepted.
+  /// Bytes of messages that the reader of the standard error has not accepted yet.
   private static var unread: [UInt8] = []
-  /// Largest number of unread bytes that are stored; messages beyond it are lost.
+  /// Number of unread bytes at which new messages are dropped.
   private static let unreadLimit = 64 * 1024
 
   private static func write(_ text: String) {
@@ -107,8 +112,10 @@ package enum Program {
     writeMessages()
   }
 
-  /// Writes the stored messages: while a window is open, only the bytes that are accepted at once;
-  /// otherwise all.
+  /// Writes the stored messages to the standard error.
+  ///
+  /// While a window is open, only the bytes that the reader accepts at once are written. Otherwise
+  /// the call waits until all are written.
   static func writeMessages() {
     guard !unread.isEmpty else { return }
     guard messages >= 0, Descriptor.waiting == .window else {
@@ -119,17 +126,18 @@ package enum Program {
     unread.removeFirst(count < 0 ? unread.count : count)
   }
 
-  /// Writes a short text to the standard error if it is accepted at once; otherwise the text is
-  /// lost.
+  /// Writes a short text to the standard error if the reader accepts it at once.
+  ///
+  /// Otherwise the text is lost.
   static func writePassing(_ text: String) {
     guard unread.isEmpty, messages >= 0 else { return }
     _ = Array(text.utf8).withUnsafeBytes { Descriptor.offer($0, to: messages) }
   }
 
-  /// Whether a descriptor is open on a terminal.
+  /// Whether a descriptor is that of a terminal.
   nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Finds the fonts, and prints a warning if some are missing.
+  /// Finds the fonts; prints a warning if there are none or if characters are missing later.
   package static func fonts() throws(SDLError) -> Fonts {
     let fonts = try Fonts()
     if let warning = fonts.warning { say(warning) }
@@ -152,12 +160,14 @@ nonisolated extension MainThreadCommand {
   }
 }
 
-/// The command line.
+/// The root command of the command line, which contains all other commands.
 struct Sandbox: ParsableCommand {
   /// The name under which the program is installed.
   private static let installedName = "touch-sandbox"
 
-  /// The name of the program as the user typed it.
+  /// Name of the program in its messages and help.
+  ///
+  /// It is the installed name if the user typed that name; otherwise it is "Sandbox".
   private static let name =
     MainActor.assumeIsolated { Program.words.first }?.hasSuffix(installedName) == true
     ? installedName : "Sandbox"
@@ -190,7 +200,9 @@ struct Sandbox: ParsableCommand {
 }
 
 extension Failure {
-  /// Creates the failure for an error of any module; nil for an error of the command line's parser.
+  /// Creates the failure for an error of any module.
+  ///
+  /// The result is nil for an error of the command line's parser.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure:

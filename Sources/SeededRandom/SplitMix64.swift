@@ -7,7 +7,7 @@ package struct SplitMix64: RandomNumberGenerator {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number of the sequence, in 0...`UInt64.max`.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state

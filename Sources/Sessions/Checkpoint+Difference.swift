@@ -3,9 +3,10 @@ import JSONText
 extension Checkpoint {
   /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// Name of the piece, with the index of its part when it has several: `ruler`, `wheel.1`.
+    /// Name of the piece, followed by the index of the part if it has several: `ruler`, `wheel.1`.
     public let target: String
-    /// What differs: `selection`, `offset`, or the whole `state` if the replay does not have the piece.
+    /// The part that differs: `selection` or `offset`; `state` if the replay does not have the
+    /// piece.
     let aspect: String
     /// The recorded value as text.
     public let recorded: String
@@ -54,7 +55,7 @@ extension Checkpoint {
     return nil
   }
 
-  /// Every state with the name of its piece and the index of its part, in order.
+  /// The states of all pieces and parts, in order, each with its name as in `Difference.target`.
   private var places: [(target: String, state: State)] {
     members.flatMap { name, piece in
       switch piece {

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// The state of every picker at one time, to compare a replay with.
+/// The state of every picker at one time; a replay can be compared with it.
 ///
 /// Pieces keep the order in which they were added, or their order in the file. Two checkpoints with
 /// the same pieces in different order are equal.
@@ -45,9 +45,9 @@ public struct Checkpoint: Sendable {
 
   /// The states of one picker, stored under its name.
   public enum Piece: Equatable, Sendable {
-    /// A picker with one part.
+    /// The state of a picker with one part.
     case one(State)
-    /// A picker with several parts, first part first; at least one.
+    /// The states of a picker with several parts, first part first; at least one state.
     case many([State])
 
     /// The states of the picker's parts, first part first.
@@ -64,13 +64,14 @@ public struct Checkpoint: Sendable {
   /// Creates a checkpoint without pieces.
   public init() {}
 
-  /// Names of the pieces in order; each once.
+  /// Names of the pieces in their order; each name occurs once.
   public var names: [String] { members.map { $0.name } }
 
-  /// The piece of this name; nil if there is none.
+  /// The piece with a name; nil if there is none.
   ///
-  /// A new name is added at the end, a name that exists keeps its position, and nil removes the
-  /// piece. Names in a file have 1...64 of the characters `A-Z a-z 0-9 . _ -`.
+  /// Setting a piece under a new name adds the piece at the end. Setting a piece under an existing
+  /// name keeps the position. Setting nil removes the piece. Names in a file have 1...64 of the
+  /// characters `A-Z a-z 0-9 . _ -`.
   public subscript(name: String) -> Piece? {
     get { members.first { $0.name == name }?.piece }
     set {
@@ -86,7 +87,7 @@ public struct Checkpoint: Sendable {
 }
 
 extension Checkpoint: Equatable {
-  /// Whether both have the same pieces, in any order.
+  /// Whether both checkpoints have equal pieces under the same names, in any order.
   public static func == (left: Checkpoint, right: Checkpoint) -> Bool {
     left.members.count == right.members.count
       && left.members.allSatisfy { right[$0.name] == $0.piece }
@@ -94,7 +95,9 @@ extension Checkpoint: Equatable {
 }
 
 extension Checkpoint: ExpressibleByDictionaryLiteral {
-  /// Creates a checkpoint from names and pieces in order; of a repeated name the last piece is kept.
+  /// Creates a checkpoint from names and pieces, in order.
+  ///
+  /// If a name occurs more than once, its last piece is kept.
   public init(dictionaryLiteral elements: (String, Piece)...) {
     for (name, piece) in elements { self[name] = piece }
   }

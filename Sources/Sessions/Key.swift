@@ -1,6 +1,6 @@
-/// A key; the raw value is its name in files, which is SDL's name.
+/// A key of the keyboard; the raw value is SDL's name of the key, which is also used in files.
 ///
-/// The table is fixed: other keys have no effect in the sandbox and are not recorded.
+/// Other keys have no effect in the sandbox and are not recorded.
 public enum Key: String, CaseIterable, Equatable, Sendable {
   // Navigation
   case up = "Up"
@@ -93,8 +93,9 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 }
 
 extension Key {
-  /// The character that the key types: a letter in lower case, a digit, point, comma, minus or
-  /// space; nil for every other key.
+  /// The character that the key types; nil if the key types none.
+  ///
+  /// Only letters in lower case, digits, point, comma, minus and space are used.
   package var character: Character? {
     if self == .space { return " " }
     guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,
@@ -114,30 +115,31 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   /// Creates modifiers from SDL's bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Left Shift.
+  /// The left Shift key; SDL's `KMOD_LSHIFT`.
   public static let leftShift = KeyModifiers(rawValue: 0x1)
-  /// Right Shift.
+  /// The right Shift key; SDL's `KMOD_RSHIFT`.
   public static let rightShift = KeyModifiers(rawValue: 0x2)
-  /// Left Control.
+  /// The left Control key; SDL's `KMOD_LCTRL`.
   public static let leftControl = KeyModifiers(rawValue: 0x40)
-  /// Right Control.
+  /// The right Control key; SDL's `KMOD_RCTRL`.
   public static let rightControl = KeyModifiers(rawValue: 0x80)
-  /// Left Alt.
+  /// The left Alt or Option key; SDL's `KMOD_LALT`.
   public static let leftAlt = KeyModifiers(rawValue: 0x100)
-  /// Right Alt.
+  /// The right Alt or Option key; SDL's `KMOD_RALT`.
   public static let rightAlt = KeyModifiers(rawValue: 0x200)
-  /// Left Windows, Super or Command key.
+  /// The left Windows, Super or Command key; SDL's `KMOD_LGUI`.
   public static let leftGUI = KeyModifiers(rawValue: 0x400)
-  /// Right Windows, Super or Command key.
+  /// The right Windows, Super or Command key; SDL's `KMOD_RGUI`.
   public static let rightGUI = KeyModifiers(rawValue: 0x800)
 
-  /// Whether either Shift is held.
+  /// Whether the left or the right Shift key is held.
   public var shift: Bool { !isDisjoint(with: [.leftShift, .rightShift]) }
-  /// Whether either Control is held.
+  /// Whether the left or the right Control key is held.
   public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
-  /// Whether either Alt is held.
+  /// Whether the left or the right Alt key is held.
   package var isAlt: Bool { !isDisjoint(with: [.leftAlt, .rightAlt]) }
-  /// Whether Alt, or the Windows, Super or Command key is held, which the desktop uses for its own
-  /// shortcuts.
+  /// Whether an Alt key or a Windows, Super or Command key is held.
+  ///
+  /// Desktops use these keys for their own shortcuts.
   package var isForDesktop: Bool { !isDisjoint(with: [.leftAlt, .rightAlt, .leftGUI, .rightGUI]) }
 }

@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// A session: its header and the recorded entries.
+/// Recorded input that can be replayed: a header and entries.
 public struct Session: Equatable, Sendable {
   /// The header: the state in which the session begins.
   public var header: SessionHeader
@@ -16,10 +16,11 @@ public struct Session: Equatable, Sendable {
     self.warnings = warnings
   }
 
-  /// A session with the same input and another preset, as the newest edition defines the preset.
+  /// Returns a session with the same input, but with another preset and other parameters.
   ///
-  /// The layout stays that of the recording. Entries that change the preset or a parameter are removed,
-  /// and so are checkpoints, which would not match.
+  /// The name of the preset has its present meaning: an edition before 2026 becomes 2026. The
+  /// layout does not change. Entries that change the preset or a parameter are removed. Checkpoints
+  /// are removed too, because they would not match.
   package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
     var session = self
     session.header.preset = preset
@@ -34,7 +35,7 @@ public struct Session: Equatable, Sendable {
     return session
   }
 
-  /// Time of the last entry in seconds; 0 without entries.
+  /// Time of the last entry, in seconds; 0 if there are no entries.
   public var duration: Double { entries.last?.time ?? 0 }
   /// Time from the header's `begin` to the last entry, in seconds.
   package var shownDuration: Double { max(0, duration - header.begin) }

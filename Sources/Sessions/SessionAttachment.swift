@@ -1,21 +1,25 @@
-/// A file of the user with which a session was recorded.
+/// A file of the user that was in use when a session was recorded.
 ///
-/// The session contains the file, or only its name and hash if it is too large.
+/// The session contains the file, or only its name and hash if the file is too large.
 package struct SessionAttachment: Equatable, Sendable {
-  /// The kinds of files, by their names in sessions.
+  /// The kind of a file; the raw value is its name in session files.
   package enum Kind: String, Sendable {
-    /// A deck, which replaces the scene's deck of its kind.
+    /// A deck that replaces the deck of the same kind in the scene.
     case deck
-    /// The preset whose name is shown. Its parameters are in the header.
+    /// A preset of the user; the last one in a session is in effect.
+    ///
+    /// The name of that preset is shown. Its parameters are in the header.
     case preset
-    /// A theme. The first one of a session is shown, and the key D switches to the one of the other
-    /// appearance.
+    /// A theme for the dark or the light appearance.
+    ///
+    /// The first theme of a session is shown at the beginning. The key D switches to the theme of
+    /// the other appearance.
     case theme
-    /// A picture that rows of the decks show.
+    /// A picture that is shown in rows of a deck.
     case picture
   }
 
-  /// Largest size in bytes of a deck that is stored, and of all stored pictures together.
+  /// Largest size of a stored deck, and largest total size of all stored pictures, in bytes.
   package static let storedBytes = 256 << 10
   /// Largest number of Unicode scalars of a name; a longer name is cut off.
   private static let nameLength = 200
@@ -23,15 +27,18 @@ package struct SessionAttachment: Equatable, Sendable {
   package let kind: Kind
   /// Name of the file.
   ///
-  /// Messages show it, and rows refer to pictures by it.
+  /// Messages contain this name. The rows of a deck use the name to refer to a picture.
   package let name: String
-  /// The hash of the content, which identifies a file that is not stored.
+  /// Hash of the content, in 16 hexadecimal digits.
+  ///
+  /// The hash identifies a file whose content is not stored.
   package let hash: String
-  /// The content of the file; nil if it is too large to be stored.
+  /// The content of the file; nil if the file is too large to be stored.
   package let content: [UInt8]?
 
-  /// Creates an attachment from the content of a file; the content is stored if it has at most `limit`
-  /// bytes.
+  /// Creates an attachment from the content of a file.
+  ///
+  /// The content is stored if it has at most `limit` bytes. Otherwise only its hash is stored.
   package init(_ kind: Kind, name: String, _ content: [UInt8], storedUpTo limit: Int = .max) {
     self.kind = kind
     self.name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.nameLength)))
@@ -43,7 +50,7 @@ package struct SessionAttachment: Equatable, Sendable {
     (self.kind, self.name, self.hash, self.content) = (kind, name, hash, content)
   }
 
-  /// The 64-bit FNV-1a hash of bytes, in 16 hexadecimal digits.
+  /// Returns the 64-bit FNV-1a hash of bytes, in 16 hexadecimal digits.
   package static func hash(of bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

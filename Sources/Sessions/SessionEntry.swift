@@ -4,7 +4,7 @@ public import ScrollPhysics
 public struct SessionEntry: Equatable, Sendable {
   /// Seconds since the session began: a whole number of microseconds, from 0 to 24 hours.
   public var time: Double
-  /// The event with its values.
+  /// The recorded event; its positions are in points of the window.
   public var event: SessionEvent
 
   /// Creates an entry at a time in seconds, which is not rounded.
@@ -19,15 +19,16 @@ public struct SessionEntry: Equatable, Sendable {
     self.event = event
   }
 
-  /// `time` in microseconds, rounded to the nearest whole one and limited to ±2^53 (285 years); 0 for
-  /// a time that is not a number.
+  /// `time` in microseconds, rounded to a whole number.
+  ///
+  /// The number is limited to ±2^53 (285 years). It is 0 if `time` is not a number.
   public var microseconds: Int64 {
     guard !time.isNaN else { return 0 }
     let limit = 9_007_199_254_740_992.0
     return Int64(min(max((time * 1e6).rounded(), -limit), limit))
   }
 
-  /// A time in seconds, rounded to whole microseconds as in a file.
+  /// Returns a time in seconds, rounded to whole microseconds as in a file.
   package static func fileTime(_ time: Double) -> Double { Grid.time(time) }
 
   /// The entry as in a file: time in whole microseconds, positions in multiples of 1/64 point.
@@ -36,38 +37,45 @@ public struct SessionEntry: Equatable, Sendable {
   }
 }
 
-/// The kinds of recorded events, with their values.
+/// A recorded event and its values.
 public enum SessionEvent: Equatable, Sendable {
-  /// A pointer went down at (x, y) in window points, multiples of 1/64. `id` is at least 0 and not
-  /// down yet; `pressure` is 0...1, nil if the device does not measure it.
+  /// A pointer went down at (x, y) in window points, multiples of 1/64.
+  ///
+  /// `id` is at least 0 and differs from the `id` of every pointer that is down. `pressure` is
+  /// 0...1, or nil if the device does not measure pressure.
   case down(id: Int, x: Double, y: Double, kind: PointerEvent.Kind, pressure: Double?)
   /// A pointer that is down moved to (x, y) in window points, multiples of 1/64.
   case move(id: Int, x: Double, y: Double)
   /// A pointer lifted at its last position.
   case up(id: Int)
-  /// A pointer was cancelled; the reason is a text for the user and may be absent.
+  /// A pointer was cancelled; `reason` is a text for the user, or nil.
   case cancel(id: Int, reason: String?)
-  /// The mouse wheel turned over (x, y) by (dx, dy) notches; fractions are allowed.
+  /// The mouse wheel turned by (dx, dy) notches while the pointer was at (x, y), in window points.
+  ///
+  /// Fractions of notches are allowed.
   case wheel(x: Double, y: Double, dx: Double, dy: Double)
-  /// A touchpad or a wheel scrolled at (x, y) in window points, multiples of 1/64, with the modifiers
-  /// that were held; the frame's distances are multiples of 1/256.
+  /// A touchpad or a wheel scrolled at (x, y) in window points, multiples of 1/64.
+  ///
+  /// The distances of the frame are multiples of 1/256. `modifiers` are the keys that were held.
   case scroll(ScrollFrame, x: Double, y: Double, modifiers: KeyModifiers)
-  /// A key went down (again, if it repeats) or up, with the modifiers that were held.
+  /// A key went down or up; a key that repeats goes down several times.
+  ///
+  /// `modifiers` are the modifier keys that were held.
   case key(Key, isDown: Bool, modifiers: KeyModifiers)
   /// The window was resized to `width` by `height` points with `scale` pixels per point.
   case resize(width: Double, height: Double, scale: Double)
-  /// The preset of this name was chosen.
+  /// The preset with this name was chosen.
   case preset(String)
-  /// The tuning parameter of this name was set.
+  /// The tuning parameter with this name was set; `value` is in the unit of the parameter.
   case tuning(name: String, value: Double)
   /// A note for the user; changes no state.
   case marker(String)
-  /// The state of each picker after every entry before this one.
+  /// The state of each picker after all earlier entries.
   case checkpoint(Checkpoint)
-  /// The recording ended here; nothing follows.
+  /// The recording ended; no entry follows.
   case end
 
-  /// Creates the event of a pointer, without its pressure.
+  /// Creates the session event for a pointer event; `pressure` is nil.
   package init(_ pointer: PointerEvent) {
     self =
       switch pointer.phase {

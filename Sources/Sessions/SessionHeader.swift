@@ -1,14 +1,14 @@
 public import ScrollPhysics
 
-/// The conditions of a session before its first entry.
+/// The conditions under which a session begins, such as window size, preset and scene.
 ///
-/// Header and entries determine every state of a replay. A replay looks the names up in compiled
-/// tables; a header never contains a path or an expression.
+/// The header and the entries determine every state of a replay. A replay looks the names up in
+/// compiled tables. A header never contains a path or an expression.
 public struct SessionHeader: Equatable, Sendable {
-  /// The version of the format that is written, and the newest that is read.
+  /// The version of the format that is written; also the newest version that can be read.
   package static let version = 1
 
-  /// The title for the user; any text, may be empty.
+  /// The title that the user sees; any text, may be empty.
   public var title: String
   /// Window width at the beginning, in points; 1...16384.
   public var width: Double
@@ -20,38 +20,40 @@ public struct SessionHeader: Equatable, Sendable {
   public var preset: String
   /// Name of the scene; the same characters as `preset`.
   public var scene: String
-  /// Parameters that differ from the preset at the beginning, by name.
+  /// Parameters that differ from those of the preset at the beginning, by name.
   public var tuning: [String: Double]
   /// The state of each picker when the recording began; nil if the session begins with the scene's
   /// initial state.
   public var start: Checkpoint?
-  /// Name of the user's deck that replaces the scene's deck; nil without one.
+  /// Name of the user's deck that replaces the scene's deck; nil if there is none.
   ///
-  /// It has the same characters as `preset`.
+  /// The name has the same characters as `preset`.
   public var deck: String?
-  /// Height at the bottom of the window that the system reserves, in points; 0...1000.
+  /// Height of the area at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
-  /// The edition that defines what the names of presets mean; 2023 if a file does not state it.
+  /// The edition that decides which parameters a preset name means.
+  ///
+  /// A file without this member has the edition of 2023.
   public var edition: PresetEdition
 
-  /// The state of the stage besides the pieces when the recording began, by name: the focus and the
-  /// panel.
+  /// The focus and the panel of the stage when the recording began, by name.
   ///
-  /// Names and values have the same characters as `preset`; a new stage has none.
+  /// Example: `["focus": "wheel.1", "panel": "events"]`. Names and values have the same characters
+  /// as `preset`. The dictionary is empty if the recording began with a new stage.
   public var view: [String: String] = [:]
 
-  /// Time from which on the session is shown, in seconds; a whole number of microseconds, from 0 to 24
-  /// hours.
+  /// Time at which the shown part of the session begins, in seconds.
   ///
-  /// The entries before this time only lead to the state at this time, and are applied without being
-  /// shown.
+  /// A whole number of microseconds, from 0 to 24 hours. Entries before this time are applied at
+  /// once and not shown, so that the shown part begins with the state at this time.
   public var begin = 0.0
 
-  /// The user's files with which the session was recorded; in a session file their lines follow the
-  /// header.
+  /// The user's files that were in use when the session was recorded.
+  ///
+  /// In a session file, the lines of the attachments follow the header.
   package var attachments: [SessionAttachment] = []
 
-  /// Creates a header; the values are checked when it is written or read.
+  /// Creates a header; the values are checked when the header is written or read.
   public init(
     title: String,
     width: Double,

@@ -1,29 +1,28 @@
-/// Returns a session's entries in order of time.
+/// Returns the entries of a session in order of time.
 ///
 /// The player has no clock; the caller passes the time.
 ///
 ///     var player = SessionPlayer(session)
 ///     while let entry = player.next(upTo: frameTime) { /* pass it to the models */ }
 public struct SessionPlayer: Equatable, Sendable {
-  /// The session that is played.
+  /// The session whose entries are returned.
   public let session: Session
-  /// Index of the next entry; the number of entries at the end.
+  /// Index of the next entry; at the end, the number of entries.
   public private(set) var position = 0
 
-  /// Creates a player at the beginning of a session whose entries are in order of time.
+  /// Creates a player at the beginning of a session; its entries must be in order of time.
   public init(_ session: Session) { self.session = session }
 
   /// Time of the next entry, in seconds; nil at the end.
   public var nextTime: Double? { isAtEnd ? nil : session.entries[position].time }
 
-  /// Whether every entry was returned.
+  /// Whether there is no next entry.
   public var isAtEnd: Bool { position >= session.entries.count }
 
-  /// Returns the next entry if its time has come.
+  /// Returns the next entry if its time is at most `time`, and moves to the entry after it.
   ///
-  /// - Parameter time: The present time, in seconds since the session began; an entry of exactly
-  ///   this time is returned.
-  /// - Returns: The entry; nil if the next one is later or there is none.
+  /// - Parameter time: The present time, in seconds since the session began.
+  /// - Returns: The entry; nil if the next entry is later or there is none.
   public mutating func next(upTo time: Double) -> SessionEntry? {
     guard let nextTime, nextTime <= time else { return nil }
     defer { position += 1 }
@@ -32,8 +31,8 @@ public struct SessionPlayer: Equatable, Sendable {
 
   /// Moves to the first entry at or after a time in seconds, or to the end if there is none.
   ///
-  /// Only the position changes. The state at a time follows from every entry before it, so a caller
-  /// that needs the state applies the entries after a state that it has stored.
+  /// Only the position changes. A caller that needs the state at that time starts from an earlier
+  /// stored state, and applies the entries after that state.
   ///
   /// - Complexity: O(log n).
   public mutating func seek(to time: Double) {
@@ -45,9 +44,10 @@ public struct SessionPlayer: Equatable, Sendable {
     }
   }
 
-  /// Moves to an entry, for example the one after a keyframe.
+  /// Moves to an entry, for example to the entry after a keyframe.
   ///
-  /// - Parameter position: The index of the entry that is next; the number of entries for the end.
+  /// - Parameter position: Index of the new next entry, or the number of entries to move to the
+  ///   end.
   /// - Precondition: `position` is in `0...session.entries.count`.
   public mutating func go(to position: Int) {
     precondition(0...session.entries.count ~= position, "the position is beyond the entries")

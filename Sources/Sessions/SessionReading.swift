@@ -1,14 +1,16 @@
 import JSONText
 
-/// A session that is read from bytes in steps of a bounded number of lines.
+/// Reads a session from bytes, in steps of a limited number of lines.
 package struct SessionReading {
   private var lines: SessionLines
   private var session: Session
   private let name: String
 
-  /// Checks the size of a session's text and reads its header; `name` is the file's in errors.
+  /// Checks the size of a session's text and reads its header.
   ///
-  /// - Throws: What `SessionReader.read(bytes:name:)` throws.
+  /// `name` is the name of the file in warnings and errors.
+  ///
+  /// - Throws: The errors of `SessionReader.read(bytes:name:)`.
   package init(bytes: [UInt8], name: String) throws(SessionError) {
     lines = SessionLines(bytes)
     self.name = name
@@ -22,8 +24,8 @@ package struct SessionReading {
 
   /// Reads at most `count` lines.
   ///
-  /// - Returns: The session after every line was read; nil before.
-  /// - Throws: What `SessionReader.read(bytes:name:)` throws.
+  /// - Returns: The session if every line was read; otherwise nil.
+  /// - Throws: The errors of `SessionReader.read(bytes:name:)`.
   package mutating func read(lines count: Int) throws(SessionError) -> Session? {
     do throws(SourceProblem) {
       for _ in 0..<count {

@@ -9,7 +9,7 @@ struct EventTicker: Equatable, Sendable {
 
   private(set) var lines: [EventLine] = []
 
-  /// Adds an event.
+  /// Adds a line for an event.
   ///
   /// `didScroll` is ignored, because it occurs in every frame.
   mutating func record(_ event: StageEvent) {
@@ -18,7 +18,9 @@ struct EventTicker: Equatable, Sendable {
     add(EventLine(target: event.target.title, event: kind, cause: cause))
   }
 
-  /// Adds a line, or counts it.
+  /// Adds a line.
+  ///
+  /// If the line repeats one of the last two lines, only the count of that earlier line increases.
   mutating func add(_ line: EventLine) {
     var line = line
     // Ticks and changes alternate. A line therefore counts as repeated if it is one of the last

@@ -4,18 +4,18 @@ package import PresetText
 package import ScrollPhysics
 package import Sessions
 
-/// How the frame times are shown.
+/// The form in which the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
   /// The panel with figures, bars and histogram; a card if the panel does not fit in the window.
   case panel
-  /// All figures, with late frames and their causes; drawn over the pieces if the panel's place is
-  /// too small.
+  /// All figures, with late frames and their causes. They are drawn over the pieces if the place of the panel
+  /// is too small.
   case details
   /// One line in a corner.
   case line
 }
 
-/// The two themes between which a stage changes.
+/// A theme with a dark background and one with a light background.
 package struct StageThemes: Equatable, Sendable {
   package var dark: Theme
   package var light: Theme
@@ -28,29 +28,32 @@ package struct StageThemes: Equatable, Sendable {
 
 /// The appearance of a stage, which has no effect on the motion of pieces.
 package struct Look: Equatable, Sendable {
-  /// The two themes between which the key D switches.
+  /// The dark and the light theme; the key D switches between them.
   package var themes = StageThemes()
   package var isDark = true
   package var isOverlayShown = true
-  /// The form of the frame times; nil for the panel if it fits, and else for the line.
+  /// The chosen form of the frame times; nil for the default.
+  ///
+  /// The default is the panel if it fits, and otherwise the line.
   package var overlayForm: OverlayForm?
-  /// The corner of the frame times if they are not at the panel's place.
+  /// The corner of the window for frame times that are not in the rectangle of the panel.
   package var overlayPlace = WindowCorner.bottomLeft
   /// The span of frames that the figures summarize.
   package var overlaySpan = FrameSpan.last600
-  /// The axis of the histogram.
+  /// The scale of the time axis of the histogram: fixed, or fitted to the measured times.
   package var histogramAxis = HistogramAxis.fitted
   /// Whether the places at which pieces will come to rest are marked.
   package var showsLanding = true
-  /// The rule by which dragged pieces are drawn between the samples of the finger.
+  /// The resampling of finger positions with which dragged pieces are drawn between two samples.
   package var fingers = FingerDisplay(.predict)
-  /// The user's preset that was put in effect last, by its own name; nil after another choice.
+  /// The preset of the user that was chosen last; nil if a compiled preset was chosen after it.
+  ///
+  /// The stage itself contains only the name of the base of this preset.
   package var ownPreset: PresetText?
-  /// Whether the panel of tuning and events, the title bar and the card with the keys are drawn.
+  /// Whether the tuning panel, the title bar and the card that lists the keys are drawn.
   ///
-  /// If not, only the button of the title bar that opens a piece is drawn.
-  ///
-  /// A screen reader has the same parts.
+  /// If false, only one button of the title bar is drawn: the button that opens a piece. Screen readers
+  /// receive the elements of the same parts.
   package var showsControls = true
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
@@ -71,12 +74,15 @@ package struct StageRequest: Equatable, Sendable {
     case copy(TuningCopy, String)
     /// Add a marker to the recording and to the frame log.
     case marker
-    /// Return to the session that was taken over, after Esc when it closes nothing.
+    /// Return to the session that was taken over. Esc makes this request if it has no other effect.
     case leave
   }
 
   package let kind: Kind
-  /// Number of the request, counted from 1, so that a program handles each request once.
+  /// Number of the request, counted from 1.
+  ///
+  /// The program compares the number with that of the last request that it handled, so that it handles each
+  /// request once.
   package let number: Int
   /// When the key was pressed or the button released, in the session's seconds.
   package let time: Double
@@ -87,7 +93,8 @@ extension Stage {
 
   /// The name of the preset in effect, and whether any parameter differs from it.
   ///
-  /// The user's own preset is used instead if it is based on the preset in effect.
+  /// If `look.ownPreset` is based on the preset in effect, the name is that of `look.ownPreset`, and the
+  /// parameters are compared with it.
   package var shownPreset: (name: String, isChanged: Bool) {
     guard let own = look.ownPreset, own.base == presetName else { return (presetName, isTuned) }
     return (own.name, own.tuning != tuning)
@@ -99,7 +106,7 @@ extension Stage {
     return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
   }
 
-  /// The rectangle of the frame times; nil for a line, and if they are not shown.
+  /// The rectangle of the frame times; nil while they are hidden or shown as a line.
   package var overlayRect: Rect? {
     let corner = look.overlayPlace
     let panel = layout.overlay ?? layout.overlayCard(in: corner)
@@ -129,7 +136,7 @@ extension Stage {
     return true
   }
 
-  /// Makes a request to the program that contains the stage.
+  /// Stores a request with the next number in `request`, where the program finds it.
   mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
     let number = (request?.number ?? 0) + 1
     request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)

@@ -3,7 +3,9 @@ import ScrollPhysics
 package import Sessions
 
 extension Stage {
-  /// The selection of every piece and its offset, rounded to 1/64 point, at this instant.
+  /// The selection and the offset of every piece at this instant, and the changed parameters.
+  ///
+  /// Offsets are rounded to 1/64 point.
   package var checkpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.addStates(to: &checkpoint, isResting: false) }
@@ -11,28 +13,31 @@ extension Stage {
     return checkpoint
   }
 
-  /// The entry of a session with the checkpoint.
+  /// A session entry with the present checkpoint, at the time of the stage.
   package var checkpointEntry: SessionEntry {
     SessionEntry(time: time, event: .checkpoint(checkpoint))
   }
 
-  /// The place on a row where every piece would rest if released now: the start of a session.
+  /// A checkpoint with which a session can start: every piece at rest on a row.
+  ///
+  /// The row is the one on which the piece would come to rest if it were released now.
   package var restingCheckpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.addStates(to: &checkpoint, isResting: true) }
     return checkpoint
   }
 
-  /// Adds the tuning in effect if a parameter has been set.
+  /// Adds the tuning in effect, if a parameter has been set since the session began.
   ///
-  /// The piece "tuning" has the preset and the number of parameters that differ from the header's;
-  /// each of these parameters has a piece with the mark of its ruler and its value.
+  /// The entry "tuning" contains the name of the preset, and the number of parameters that differ from the
+  /// session header. Each of these parameters has an entry of its own, with the nearest mark of its ruler and
+  /// its value.
   private func addTuning(to checkpoint: inout Checkpoint) {
     guard tuner.wasChanged else { return }
     var count = 0
     let (values, given) = (tuning.values, tuner.given.values)
     for (index, parameter) in ScrollTuning.allParameters.enumerated() {
-      // Sessions of earlier editions were recorded without newer parameters.
+      // Sessions of earlier editions were recorded without the newer parameters.
       guard parameter.since <= edition, let value = values[index], value != given[index] else {
         continue
       }

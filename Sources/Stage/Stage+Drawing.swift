@@ -3,21 +3,23 @@ package import FrameTiming
 import Pickers
 import ScrollPhysics
 
-/// Texts and states of the program that contains the stage.
+/// Texts and states that the program passes to the stage for drawing.
 package struct StageStatus: Equatable, Sendable {
-  /// The text while a recording or replay runs; nil without one.
+  /// A text about the recording or replay that is running; nil if none is running.
   package var recording: String?
-  /// Whether input is written into a file: the text is red, and the button ends it.
+  /// Whether input is being recorded into a file.
+  ///
+  /// If true, the text is red, and the Record button ends the recording.
   package var isWriting = false
   /// A message, such as an error or the name of a file that was written; nil without one.
   package var message: String?
   /// Whether a click on the message opens the file named in it.
   package var opensFile = false
-  /// Words beside the name, in place of the preset, until the first input; nil after it.
+  /// A text that is shown in place of the name of the preset until the first input; nil afterwards.
   package var invitation: String?
-  /// A text with the present effects of keys.
+  /// The keys that have an effect now, with their effects, separated by "·".
   package var hint: String
-  /// The effects of all keys, for the card with the keys.
+  /// All keys and their effects, for the card that lists the keys.
   package var keyTables: [KeyTable]
 
   package init(
@@ -36,8 +38,8 @@ package struct StageStatus: Equatable, Sendable {
 extension Stage {
   /// Draws the stage; the previous content of the list is removed.
   ///
-  /// `frames` are the frames before this one, for the overlay, and `overview` contains their
-  /// figures.
+  /// `frames` are the frames before this one, for the frame times. `overview` contains the figures of these
+  /// frames.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
@@ -51,7 +53,7 @@ extension Stage {
 
   /// Draws the stage in an arrangement of its parts; the previous content of the list is removed.
   ///
-  /// `addMore` draws over the touches, in points of the window.
+  /// `addMore` is called last, and draws over the touches. It uses the coordinates of the window.
   package func draw(
     into list: inout DisplayList,
     as arrangement: StageArrangement,
@@ -75,7 +77,9 @@ extension Stage {
     arrangement.append(base, covered: coversWindow ? cover : nil, to: &list, theme: theme)
   }
 
-  /// Draws what is not over the whole window; the previous content of the list is removed.
+  /// Draws the title bar, the pieces that do not cover the window, the frame times and the tuning panel.
+  ///
+  /// The previous content of the list is removed.
   private func drawBase(
     into list: inout DisplayList,
     status: StageStatus,
@@ -90,7 +94,7 @@ extension Stage {
     drawPanel(into: &list)
   }
 
-  /// Draws the pieces that occupy the whole window, and the card with the keys.
+  /// Draws the pieces that occupy the whole window, and the card that lists the keys.
   private func drawCover(into list: inout DisplayList, status: StageStatus) {
     drawPieces(inWindow: true, into: &list)
     if isHelpShown, look.showsControls {
@@ -99,7 +103,7 @@ extension Stage {
     }
   }
 
-  /// Draws the frame times in their form, if they are shown.
+  /// Draws the frame times in the chosen form, if they are shown.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
@@ -158,7 +162,9 @@ extension Stage {
     list.appendTouchpad(at: place, speed: speed(of: target), in: bounds, theme: theme)
   }
 
-  /// The place of a pointer on the piece that it drags; nil if it drags none.
+  /// The position of a pointer, moved by the same distance as the displayed content of its target.
+  ///
+  /// nil if the pointer has no target.
   private func shownPosition(of pointer: StagePointer) -> Point? {
     guard let target = pointer.target else { return nil }
     var movement = Point(x: 0, y: 0)
@@ -175,7 +181,7 @@ extension Stage {
     return Point(x: pointer.position.x + movement.x, y: pointer.position.y + movement.y)
   }
 
-  /// The speed of the content under the pointer that owns a target; nil without such a pointer.
+  /// The velocity and the axis of rows that a pointer drags; nil if no pointer drags the rows of `target`.
   private func speed(of target: StageTarget?) -> TouchSpeed? {
     guard let target, let scroller = rows(of: target)?.scroller,
       scroller.phase == .dragging

@@ -6,7 +6,7 @@ import Sessions
 /// A stop of the Tab key: a target or a group of buttons.
 enum FocusStop: Equatable {
   case target(StageTarget)
-  /// A group of buttons, between which arrow keys move.
+  /// A group of buttons. Arrow keys move the focus between them.
   case buttons([StageButton])
 }
 
@@ -22,8 +22,8 @@ extension Stage {
 
   /// The stops of the Tab key, in order.
   ///
-  /// They are the pieces, the header of engines, one knob of the panel, the panel's buttons, and the buttons
-  /// of the title bar. The knob is the one that had the focus last, or else the first.
+  /// They are the pieces, the engine header, one knob of the panel, the buttons of the panel, and the buttons
+  /// of the title bar. The knob is the one that had the focus last, or else the first knob.
   private var focusOrder: [FocusStop] {
     var order: [FocusStop] = targets.map { .target($0) }
     if tuningLayout != nil {
@@ -52,9 +52,10 @@ extension Stage {
     buttons.filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
-  /// Label and title of the button that opens a piece; nil without one.
+  /// Label and title of the button that opens a piece; nil without such a button.
   ///
-  /// It is read in every frame. The pieces are read by index, because an iteration copies them.
+  /// This property is read in every frame. It accesses the pieces by index, because an iteration would copy
+  /// them.
   var openTitle: (label: String, text: String)? {
     for index in pieces.indices {
       let state = pieces[index].state
@@ -82,7 +83,7 @@ extension Stage {
     }
   }
 
-  /// Moves the focus to another stop of the Tab key.
+  /// Moves the focus by a number of stops of the Tab key; negative values move it backwards.
   mutating func moveFocus(by steps: Int) {
     let order = focusOrder
     guard !order.isEmpty else { return }
@@ -147,7 +148,7 @@ extension Stage {
 
   /// Draws a ring around the button in focus if it is in `buttons`.
   ///
-  /// `radius` is the radius of their corners, in points; nil for half circles at both ends.
+  /// `radius` is the corner radius of the buttons, in points; nil for buttons whose ends are half circles.
   func drawFocusRing(of buttons: [StageButton], radius: Double?, into list: inout DisplayList) {
     guard let button = focusedButton, buttons.contains(button), let rect = rect(of: button) else {
       return

@@ -4,10 +4,11 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A command key whose letter could also begin typed text; another letter within a short time
-/// cancels the command.
+/// A command key that waits, because its letter could also begin typed text.
+///
+/// Another letter within 0.3 s cancels the command.
 struct HeldCommand: Equatable {
-  /// Time in which another letter cancels the command, in seconds.
+  /// Time during which another letter cancels the command, in seconds.
   private static let wait = 0.3
 
   let key: Key
@@ -24,20 +25,21 @@ extension Stage {
   /// Number of rows per wheel notch while Shift is held.
   static let shiftSteps = 10
 
-  /// The target that receives keys now: the wheel on the sheet while the sheet is open.
+  /// The target that receives keys now: the wheel of an open sheet, or else `focus`.
   package var keyTarget: StageTarget {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
-  /// Letters that are commands if they do not select a row.
+  /// Letters that are commands on a target where they select no row.
   private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
 
-  /// Handles a key.
+  /// Handles a press of a key.
   ///
-  /// If the key types a row of the target in focus, it does that instead of a shortcut; with Ctrl
-  /// it is always a shortcut. Keys with Alt or Super are left to the desktop. On targets where
-  /// letters select rows, a command's letter waits for another letter, with which it becomes typed
-  /// text.
+  /// Without Ctrl, a letter or digit that selects a row of the target in focus has no other effect. Any other
+  /// key is a shortcut. Keys with Alt or Super are ignored, because the desktop uses them.
+  ///
+  /// On targets where letters select rows, the letter of a command waits for another letter. If another
+  /// letter follows in time, both are typed text and the command is cancelled.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     stopStreamMotion()
     if modifiers.isForDesktop { return }
@@ -63,7 +65,7 @@ extension Stage {
     }
     let closesPanel = tuner.isCardOpen && layout.events == nil
     carryOut(key, modifiers: modifiers, pressedAt: time)
-    // If Esc ends the wait of a held marker key, it only sets the marker.
+    // If Esc ends the wait of a held marker command, its only effect is to set the marker.
     if key == .escape, !closesPanel, request?.number == requestBefore { makeRequest(.leave) }
   }
 
@@ -72,7 +74,9 @@ extension Stage {
     keyTarget == .engines || facts(of: keyTarget)?.findsRowsByLetters == true
   }
 
-  /// Executes the held command; the next letter begins a new text.
+  /// Executes the held command, if there is one.
+  ///
+  /// The next letter begins a new text.
   mutating func carryOutHeldCommand() {
     guard let held = heldCommand else { return }
     heldCommand = nil
@@ -80,10 +84,9 @@ extension Stage {
     carryOut(held.key, modifiers: [], pressedAt: held.time)
   }
 
-  /// Removes a held marker key, which waits for further letters, for example at the end of a
-  /// recording.
+  /// Removes a held marker command before its wait ends, for example at the end of a recording.
   ///
-  /// - Returns: When it was pressed, in seconds; nil without one.
+  /// - Returns: When the marker key was pressed, in seconds; nil if no marker command is held.
   package mutating func takeHeldMarker() -> Double? {
     guard let held = heldCommand, held.key == .m else { return nil }
     heldCommand = nil
@@ -103,15 +106,15 @@ extension Stage {
     case .end: select(self[keyTarget].disabled.lastEnabled)
     default:
       moveRows(key)
-      // A letter without a meaning can begin a text that selects no row. Its next letters are then
-      // not shortcuts.
+      // A letter without an effect can begin a text that selects no row. The letters after it are then not
+      // shortcuts.
       if !modifiers.control, focusedButton == nil, let letter = key.character {
         typing.type(letter, at: time)
       }
     }
   }
 
-  /// Sends a key to the open sheet, or else to the first piece that has a use for it.
+  /// Sends a key to the open sheet, or without one to the first piece that has a use for the key.
   ///
   /// - Returns: Whether the key had an effect.
   private mutating func pressShortcut(_ key: Key) -> Bool {
@@ -135,9 +138,9 @@ extension Stage {
 
   /// Adds a key to the typed text.
   ///
-  /// Letters and digits select a row of a wheel or header, digits a value of a ruler.
+  /// On a wheel or header, letters and digits select a row. On a ruler, digits select a value.
   ///
-  /// - Returns: Whether the text selects a row, or continues a text that selected one.
+  /// - Returns: Whether the text selects a row, or continues a text that selected a row.
   private mutating func type(_ key: Key) -> Bool {
     let before = typing
     if key == .backspace {
@@ -148,7 +151,7 @@ extension Stage {
     }
     let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
     guard let row = typedRow else {
-      // A key without a row is part of the text only after other keys.
+      // If the text selects no row, the key is part of it only after other keys.
       let isTyped = facts(of: keyTarget)?.typedKeys.contains(key) == true
       let isPart = isContinued || key == .backspace || isTyped
       if !isPart { typing = before }
@@ -158,7 +161,7 @@ extension Stage {
     return true
   }
 
-  /// The row that the typed text selects; nil without one.
+  /// The row that the typed text selects on the target that receives keys; nil if no row matches.
   private var typedRow: Int? {
     let target = keyTarget
     if target.isOnPanel { return tuner.match(typing, on: target) }
@@ -204,7 +207,7 @@ extension Stage {
     apply(.rows(target, .select(row: row, animation: .spring), .key), to: target)
   }
 
-  /// Turns the mouse wheel over a place.
+  /// Applies a turn of the mouse wheel at a place.
   ///
   /// One notch is one row, or ten rows with Shift. Fractions of a notch move the rows continuously.
   mutating func turnWheel(at place: Point, dx: Double, dy: Double) {

@@ -6,9 +6,11 @@ import Sessions
 struct StagePointer: Equatable, Sendable {
   let id: Int
   let kind: PointerEvent.Kind
-  /// The target under the press, which owns the pointer until it is lifted; nil beside the pieces.
+  /// The target at the pressed position; nil if no target is there.
+  ///
+  /// The target receives all events of the pointer until the pointer is lifted.
   let target: StageTarget?
-  /// The button under the press.
+  /// The button at the pressed position; nil if no button is there.
   let button: StageButton?
   var position: Point
   /// Earlier positions, the oldest first.
@@ -16,9 +18,9 @@ struct StagePointer: Equatable, Sendable {
   /// When the last position was added to the trail, in seconds.
   var trailTime: Double
 
-  /// Number of positions in a trail.
+  /// Greatest number of positions in a trail.
   private static let trailLength = 5
-  /// Time between two positions of a trail, in seconds.
+  /// Shortest time between two positions of a trail, in seconds.
   private static let trailInterval = 0.030
 
   mutating func move(to place: Point, at time: Double) {
@@ -75,7 +77,7 @@ extension Stage {
 
   /// Performs the action of a button.
   ///
-  /// Tune has the effect of Ctrl+T.
+  /// The button Tune has the same effect as Ctrl+T.
   mutating func press(_ button: StageButton, cause: ScrollCause) {
     switch button {
     case .open:
@@ -92,8 +94,8 @@ extension Stage {
 
   /// Passes an event of a pointer to the target that owns the pointer.
   ///
-  /// A knob receives positions relative to the middle of its list, and the header of engines relative to
-  /// its own middle.
+  /// A knob receives positions relative to the centre of the knob list. The engine header receives positions
+  /// relative to its own centre.
   private mutating func forward(_ pointer: StagePointer, phase: PointerEvent.Phase) {
     pointerTime = time
     guard let target = pointer.target else { return }
@@ -109,7 +111,9 @@ extension Stage {
     apply(.pointer(event), to: target)
   }
 
-  /// The button at a place; nil without one.
+  /// The button at a place: on an open sheet, or otherwise in the title bar or on the tuning panel.
+  ///
+  /// nil if there is none.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
       guard case .press(let button)? = pieces[modalIndex].response(to: .press(place)) else {
@@ -132,15 +136,16 @@ extension Stage {
       ?? pieces.lazy.compactMap { $0.target(of: .touchBeside(place)) }.first
   }
 
-  /// Whether a press at a place acts on a piece, or on another part that is drawn.
+  /// Whether a place is on a button or target that is drawn.
   package func isTouchable(at place: Point) -> Bool {
     if look.showsControls || isModal { return button(at: place) != nil || target(at: place) != nil }
     return button(at: place) == .open || target(at: place)?.isOnPanel == false
   }
 
-  /// The rectangle of all pieces but those that occupy the whole window; the window without such pieces.
+  /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
   ///
-  /// It includes the button that opens a piece, unless that is above the panel's place.
+  /// Without such pieces, it is the rectangle of the window. It also contains the button that opens a piece
+  /// if the window has no separate place for the tuning panel.
   package var piecesRect: Rect {
     let areas = pieces.indices.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
     guard let first = areas.first else { return window }
@@ -149,13 +154,13 @@ extension Stage {
     return layout.events == nil && open.width > 0 ? rect.union(open) : rect
   }
 
-  /// The window, in points.
+  /// The rectangle of the window, in points.
   package var window: Rect { layout.bounds }
 
-  /// The part of the window that is in use, in points; nil if no part is.
+  /// The part of the window that is in use, in points; nil if no part is in use.
   ///
-  /// While a sheet is open it is the sheet. Otherwise it is the smallest rectangle with every piece
-  /// that a pointer uses, and with the button that opens a piece while it is pressed.
+  /// While a sheet is open, this is the sheet. Otherwise, it is the smallest rectangle that contains every
+  /// piece that a pointer holds. It also contains the button that opens a piece while that button is pressed.
   package var usedRect: Rect? {
     if coversWindow { return layout.sheet }
     let rects = pointers.compactMap { pointer in
@@ -168,16 +173,20 @@ extension Stage {
   /// The rectangle of the piece of a target, with all its columns; empty for targets on the panel.
   package func pieceRect(of target: StageTarget) -> Rect { layout.frame(of: target.piece) }
 
-  /// Whether a pointer is on the button that opens a piece.
+  /// Whether a pointer holds down the button that opens a piece.
   package var isOpening: Bool { pointers.contains { $0.button == .open } }
 
-  /// The names of the pieces under pointers and of a target's piece.
+  /// The names of the pieces that pointers hold, followed by the name of the piece of `target`.
+  ///
+  /// Targets on the tuning panel are omitted. A name can occur more than once.
   package func usedNames(with target: StageTarget?) -> [String] {
     let targets = pointers.compactMap { $0.target } + (target.map { [$0] } ?? [])
     return targets.filter { !$0.isOnPanel }.map { $0.piece }
   }
 
-  /// Whether a pointer is on the panel or on a button of the title bar that only `showsControls` draws.
+  /// Whether a pointer holds the tuning panel, or the button Record, Replay or Tune.
+  ///
+  /// These parts are hidden if `look.showsControls` is false.
   package var usesTools: Bool {
     pointers.contains { pointer in
       switch pointer.button {
@@ -187,9 +196,10 @@ extension Stage {
     }
   }
 
-  /// The place of a named thing on the stage, or of one of its rows; nil if it is not visible.
+  /// The place of a named part of the stage, or of one of its rows; nil if it is not visible.
   ///
-  /// The name is one of `placeNames`; the item is a row, mark or title, or nil for the middle.
+  /// `name` is one of `placeNames`. `item` is the index of a row, mark or title; nil for the point at which the
+  /// part itself is touched, usually its centre.
   package func place(of name: String, item: Int? = nil) -> PiecePlace? {
     if let modalIndex { return pieces[modalIndex].place(of: name, item: item) }
     return pieces.lazy.compactMap { $0.place(of: name, item: item) }.first
@@ -200,7 +210,7 @@ extension Stage {
 }
 
 extension Piece {
-  /// The target of a gesture; nil without one.
+  /// The target to which a touch belongs; nil if the piece has no target there.
   fileprivate func target(of gesture: PieceGesture) -> StageTarget? {
     if case .focus(let target)? = response(to: gesture) { target } else { nil }
   }

@@ -5,7 +5,7 @@ package import Sessions
 
 /// The gesture on the touchpad: the target that it moves, and the place of the pointer.
 struct StageStream: Equatable, Sendable {
-  /// What a stream moves.
+  /// The content that a gesture moves.
   enum Owner: Equatable, Sendable {
     case target(StageTarget)
     /// The list of the tuning panel.
@@ -13,27 +13,31 @@ struct StageStream: Equatable, Sendable {
   }
 
   var frames = ScrollStream()
-  /// The owner of the gesture, or of the last one; nil if the gesture began beside the pieces.
+  /// The content that the present gesture moves, or that the last gesture moved.
+  ///
+  /// nil if the gesture began beside the pieces.
   var owner: Owner?
   var lock = AxisLock()
-  /// The pointer's place while fingers move.
+  /// Position of the pointer while fingers move on the touchpad; nil otherwise.
   var place: Point?
 
   var isActive: Bool { frames.isActive }
 }
 
 extension ScrollFrame.Source {
-  /// The name in the list of events.
+  /// The name of the device in the list of latest events.
   fileprivate var label: String { self == .finger ? "touchpad" : name }
 }
 
 extension ScrollAction.Kind {
-  /// Whether the action is that of a wheel or a device without lift, which needs no gesture.
+  /// Whether the action comes from a wheel, or from a device that does not report when fingers lift.
+  ///
+  /// Such an action does not belong to a gesture.
   fileprivate var isTurn: Bool { self == .wheel || self == .continuous }
 }
 
 extension Stage {
-  /// The entry that cancels the gesture.
+  /// The event that cancels the gesture, for a session.
   package var streamCancellation: SessionEvent {
     var frame = ScrollFrame(.finger)
     frame.isCancelled = true
@@ -41,17 +45,17 @@ extension Stage {
     return .scroll(frame, x: place.x, y: place.y, modifiers: [])
   }
 
-  /// The entry to record and apply for an event of a window; nil if there is none.
+  /// Returns the event to record and apply for an event of a window; nil if there is none.
   ///
-  /// Scroll frames without values report the place of the pointer and are not recorded. If the pointer
-  /// has left content that a gesture has thrown, such a frame becomes an entry that cancels the
+  /// A scroll frame without values only reports the position of the pointer, and is not recorded. If content
+  /// still moves after a gesture and the pointer is no longer on it, the result is an event that cancels the
   /// gesture.
   package func input(_ event: SessionEvent) -> SessionEvent? {
     guard case .scroll(let frame, let x, let y, _) = event, frame.isEmpty else { return event }
     return isThrown(awayFrom: Point(x: x, y: y)) ? streamCancellation : nil
   }
 
-  /// Whether content moves that a gesture has thrown, and the pointer is not on it.
+  /// Whether content still moves after a gesture has ended, and `place` is not on that content.
   private func isThrown(awayFrom place: Point) -> Bool {
     guard let owner = stream.owner, !stream.isActive, self.owner(at: place) != owner else {
       return false
@@ -62,11 +66,12 @@ extension Stage {
     }
   }
 
-  /// Reads a frame of a touchpad or a wheel over a place.
+  /// Handles a scroll frame of a touchpad or wheel at a place.
   ///
-  /// A gesture belongs to the target under the pointer when it begins, and moves it by the component that is
-  /// larger in its first points. A knob or the header of engines moves only if it has the focus; else the
-  /// list scrolls.
+  /// A gesture moves the target that is under the pointer when the gesture begins. Only the component along
+  /// one axis moves the target: the axis with the larger distance in the first points of the gesture.
+  ///
+  /// A knob or the engine header moves only if it has the focus. Otherwise the list of the panel scrolls.
   mutating func scroll(_ frame: ScrollFrame, at place: Point, modifiers: KeyModifiers) {
     var keys: ScrollStream.Modifiers = []
     if modifiers.shift { keys.insert(.shift) }
@@ -95,7 +100,9 @@ extension Stage {
     }
   }
 
-  /// Turns the wheel over a place; with Shift ten rows per notch.
+  /// Applies a turn of a wheel at a place.
+  ///
+  /// With Shift, one notch counts as ten.
   private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
     stopStreamMotion()
     let owner = owner(at: place)
@@ -126,7 +133,10 @@ extension Stage {
     pass(step[stream.lock.axis ?? .vertical], moved: (moved.dx, moved.dy), to: stream.owner)
   }
 
-  /// Applies an action to the owner of the gesture, with the distances along both axes.
+  /// Applies an action to the list of the panel or to a target.
+  ///
+  /// `moved` replaces the distance of the action. It has a component for each axis: points for fingers, and
+  /// rows or notches for a wheel.
   private mutating func pass(
     _ action: ScrollAction,
     moved: (x: Double, y: Double),
@@ -147,7 +157,7 @@ extension Stage {
     }
   }
 
-  /// The distance of a target's content for distances of the fingers.
+  /// Converts the distances along both axes to one distance along the axis of the target.
   private func distance(dx: Double, dy: Double, on target: StageTarget) -> Double {
     // The wheel of a mouse counts upwards.
     if target.isOnPanel { return target.knob == nil ? dx + dy : dx - dy }
@@ -156,7 +166,7 @@ extension Stage {
     return if case .turn(let rows)? = response { rows } else { 0 }
   }
 
-  /// Stops content that a gesture has thrown, as resting fingers do.
+  /// Stops content that still moves after a gesture, as fingers that rest on the touchpad do.
   mutating func stopStreamMotion() {
     guard stream.owner != nil, stream.place == nil else { return }
     pass(ScrollAction(.hold), moved: (0, 0), to: stream.owner)
@@ -175,7 +185,7 @@ extension Stage {
     (stream.owner, stream.place) = (nil, nil)
   }
 
-  /// Adds what the stream does to the latest events.
+  /// Adds a line about a step of the scroll stream to the list of latest events.
   private mutating func note(
     _ step: ScrollStep,
     of source: ScrollFrame.Source,

@@ -42,7 +42,9 @@ extension Stage {
     return drawTitle(status, into: &list)
   }
 
-  /// Draws the text of a recording, with a red dot, or of a replay; moves `end` to the left of it.
+  /// Draws the text about a recording or replay; a recording also has a red dot.
+  ///
+  /// `end` is moved to the left of the drawn text.
   private func drawRecording(
     _ status: StageStatus,
     from start: Double,
@@ -64,10 +66,12 @@ extension Stage {
     end = place.x - dot - 12
   }
 
-  /// Draws the invitation if it fits, or else the name of the preset in effect and whether it was
-  /// changed, as far as they fit.
+  /// Draws the invitation if it fits, and otherwise the name of the preset in effect.
   ///
-  /// - Returns: Where the text ends, in points.
+  /// If a parameter differs from the preset, ", changed" follows the name. The name is shortened to the
+  /// available width, and ", changed" is omitted if it does not fit.
+  ///
+  /// - Returns: The x coordinate at which the text ends, in points.
   private func drawPreset(
     _ invitation: String?,
     x: Double,
@@ -92,7 +96,9 @@ extension Stage {
     return wordEnd
   }
 
-  /// Draws a message, shortened to the available width, or a hint without its last parts.
+  /// Draws the message, shortened to the available width.
+  ///
+  /// Without a message and an invitation, draws as many parts of the hint as fit.
   ///
   /// - Returns: The rectangle of the message; nil without one.
   private func drawMessage(
@@ -118,9 +124,9 @@ extension Stage {
     return nil
   }
 
-  /// A hint without its last parts, so that it fits a width; the parts are separated by "·".
+  /// Returns the first parts of a hint, as many as fit a width; the parts are separated by "·".
   ///
-  /// The first part is cut if it alone is too wide.
+  /// If the first part alone is too wide, it is cut.
   private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {
     var hint = hint
     while TextWidth.estimate(hint, style) > width, let end = hint.lastIndex(of: "·") {

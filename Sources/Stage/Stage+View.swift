@@ -3,10 +3,10 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// The focus and the state of the panel, in the form of a session's header; values of a new stage are
-  /// omitted.
+  /// The focus and the state of the tuning panel, in the form of a session header.
   ///
-  /// Input depends on both, so a recording must contain them.
+  /// A recording must contain them, because the effect of input depends on them. Values that are the same on
+  /// a new stage are omitted.
   package var view: [String: String] {
     var view: [String: String] = [:]
     if focus != targets.first ?? .none { view["focus"] = focus.name }
@@ -21,7 +21,7 @@ extension Stage {
     return view
   }
 
-  /// Begins with the view of a header.
+  /// Sets the focus and the state of the tuning panel to those in a session header.
   ///
   /// - Throws: `StageError` for a target, button or panel that the stage does not have.
   mutating func begin(view: [String: String]) throws(StageError) {
@@ -60,13 +60,14 @@ extension Stage {
     }
   }
 
-  /// The buttons between which the focus can be: those of the title bar, then those of the panel.
+  /// The buttons that can have the focus: those of the title bar, then those of the panel.
   private var shownButtons: [StageButton] {
     titleButtons + (tuningLayout == nil ? [] : panelButtons)
   }
 
-  /// Takes over from another stage what sessions do not contain: the look, whether ghosts are on, and
-  /// the tuning that is compared.
+  /// Copies from another stage the properties that sessions do not contain.
+  ///
+  /// These are the look, whether ghosts are on, and the tuning that is compared.
   mutating func keepLook(of other: Stage) {
     look = other.look
     if ghost.isOn != other.ghost.isOn { ghost.toggle() }

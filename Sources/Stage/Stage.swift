@@ -6,11 +6,11 @@ package import PresetText
 package import ScrollPhysics
 package import Sessions
 
-/// The state of the stage at one instant: the pieces, the owners of pointers, and the focus.
+/// The state of the stage at one instant: the pieces, the pointers that are down, and the focus.
 ///
-/// The state is a pure function of the header and the entries up to now. A live run, a replay and
-/// an export pass the same entries to `apply(_:into:)` and advance time with `advance(to:into:)`.
-/// At the same instant they are equal, at any frame rate.
+/// The state depends only on the session header and the entries up to that instant. A live run, a replay and
+/// an export pass the same entries to `apply(_:into:)` and advance time with `advance(to:into:)`. Their
+/// states at the same instant are equal, at any frame rate.
 package struct Stage: Equatable, Sendable {
   /// The scene with its pieces in their initial state.
   package let scene: Scene
@@ -22,51 +22,58 @@ package struct Stage: Equatable, Sendable {
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// The edition that defines the names of presets, the presets on the panel, and the layout.
+  /// The edition of the presets, which also decides the layout of the stage and of the tuning panel.
   package let edition: PresetEdition
-  /// The user's presets, which are on the header of engines.
+  /// The user's own presets.
+  ///
+  /// The engine header lists them after the presets of the edition.
   package internal(set) var ownPresets: [PresetText]
-  /// Name of the preset in effect, or of the base of the user's preset in effect.
+  /// Name of the compiled preset in effect.
+  ///
+  /// While a preset of the user is in effect, this is the name of its base.
   package private(set) var presetName: String
   /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
-  /// Whether any parameter in effect differs from the preset.
+  /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
   /// The instant of this state, in seconds.
   package private(set) var time = 0.0
-  /// The target that receives keys while no sheet is open.
+  /// The target that receives keys, unless a sheet is open or a button has the focus.
   package internal(set) var focus = StageTarget.none
-  /// The button that received the focus last; nil if a target received it.
+  /// The button to which the focus moved last; nil if it moved to a target.
+  ///
+  /// While this button is not shown, `focusedButton` is nil.
   var buttonFocus: StageButton?
   /// The appearance, which has no effect on motion.
   package var look = Look()
-  /// Whether the card with the keys is shown; Esc or a press anywhere hides it.
+  /// Whether the card that lists the keys is shown; Esc or a press anywhere hides the card.
   package internal(set) var isHelpShown = false
   /// The latest request to the program that contains the stage; nil before the first.
   package internal(set) var request: StageRequest?
-  /// The panel on which the parameters are changed.
+  /// The tuning panel, on which the user changes the parameters.
   package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
   var isShiftHeld = false
   /// The pointers that are down, in the order in which they were pressed.
   var pointers: [StagePointer] = []
-  /// The instant of the last event of a pointer, in seconds.
+  /// Time of the last pointer event, in seconds.
   var pointerTime = -Double.infinity
-  /// The gesture on a touchpad.
+  /// The present or last gesture on a touchpad.
   var stream = StageStream()
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
-  /// The events of the present call; empty between calls.
+  /// The events of the call that is being carried out; empty between calls.
   var output = PieceOutput(capacity: 256)
 
-  /// Creates a stage of a scene in the state that a session's header describes.
+  /// Creates the stage of a scene, in the state that a session header describes.
   ///
-  /// The scene's name must be the header's.
+  /// The header must contain the name of the scene. For the scene `all`, the older name `default` is also
+  /// accepted.
   ///
-  /// - Throws: `StageError` for an unknown preset or scene, a tuning parameter that is unknown or
-  ///   out of range, and a start with a row that does not exist.
+  /// - Throws: `StageError` if the header names another scene or an unknown preset, if a parameter is unknown
+  ///   or out of range, or if the start, the view or an attachment does not fit the stage.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
     let isOlderName = scene.name == "all" && header.scene == Scene.olderName
     guard header.scene == scene.name || isOlderName else {
@@ -114,7 +121,7 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// The parameters of a preset in an edition.
+  /// Returns the parameters of a preset in an edition.
   private static func tuning(
     preset name: String,
     edition: PresetEdition
@@ -125,10 +132,10 @@ package struct Stage: Equatable, Sendable {
     return tuning
   }
 
-  /// Sets a parameter.
+  /// Sets a parameter of a tuning.
   ///
-  /// A parameter that only other engines have is accepted without effect, so that recordings of
-  /// earlier versions can be played.
+  /// A parameter that only other engines have is accepted without effect, so that recordings of earlier
+  /// versions can be played.
   private static func set(
     _ name: String,
     to value: Double,
@@ -147,7 +154,7 @@ package struct Stage: Equatable, Sendable {
       || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
-  /// The pieces that are under fingers or move, as indices of the scene.
+  /// Indices of the pieces that a pointer holds or that move without input.
   package var piecesInPlay: [Int] {
     let held = pointers.compactMap { $0.target.flatMap { index(of: $0) } }
     return pieces.indices.filter { held.contains($0) || pieces[$0].state.isMoving }
@@ -158,8 +165,9 @@ package struct Stage: Equatable, Sendable {
     pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
   }
 
-  /// Whether the picture changes without input even if nothing moves, because the shown places of
-  /// fingers change.
+  /// Whether the picture changes without input although nothing moves.
+  ///
+  /// The displayed positions of fingers can still change for a short time after the last pointer event.
   package var isDisplayMoving: Bool {
     look.fingers.resampling != .off && time - pointerTime < Resampling.settlingTime
   }
@@ -169,13 +177,13 @@ package struct Stage: Equatable, Sendable {
   /// The targets of the pieces, in the order of the Tab key.
   package var targets: [StageTarget] { pieces.flatMap { $0.facts.targets } }
 
-  /// The rows of a target; nil for one without rows, such as a sheet's grabber.
+  /// The rows of a target; nil for a target without rows, such as the grabber of a sheet.
   func rows(of target: StageTarget) -> RowScroller? {
     if target.isOnPanel { return tuner.rows(of: target) }
     return index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
   }
 
-  /// The rows of a target; empty for one without rows.
+  /// The rows of a target; for a target without rows, the row count is 0.
   package subscript(target: StageTarget) -> RowScroller {
     rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
@@ -185,7 +193,8 @@ package struct Stage: Equatable, Sendable {
     targets + pieces.flatMap { $0.facts.otherTargets }
   }
 
-  /// The place at which a target is shown, and the place of its content.
+  /// The displayed offset of a target and the offset of its content; nil if the scene does not have the
+  /// target.
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
@@ -195,7 +204,8 @@ package struct Stage: Equatable, Sendable {
 
   /// The rectangle of a target in the window, in points.
   ///
-  /// It is empty for a target that is not shown, and for knobs, which the panel's list places.
+  /// The rectangle is empty for a target that is not shown. It is also empty for knobs, because their places
+  /// depend on the offset of the list.
   package func rect(of target: StageTarget) -> Rect {
     index(of: target).flatMap { pieces[$0].place(of: target.name, item: nil)?.rect } ?? .zero
   }
@@ -203,10 +213,10 @@ package struct Stage: Equatable, Sendable {
   /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
   func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
-  /// Index of the piece that alone receives input, such as an open sheet; nil without one.
+  /// Index of the only piece that receives input, such as an open sheet; nil if every piece receives input.
   var modalIndex: Int? { pieces.indices.first { pieces[$0].state.modalTarget != nil } }
 
-  /// Whether one piece alone receives input.
+  /// Whether only one piece receives input, such as an open sheet.
   package var isModal: Bool { modalIndex != nil }
 
   // MARK: - Time and entries
@@ -244,11 +254,11 @@ package struct Stage: Equatable, Sendable {
 
   /// Applies an entry of a session at its time.
   ///
-  /// A time before `self.time` counts as now. The events of the pieces are appended in the order of
-  /// time.
+  /// A time before `self.time` counts as the present time. The events of the pieces are appended in the order
+  /// of time.
   ///
-  /// - Throws: `StageError` for an unknown preset or a tuning parameter that is unknown or out of
-  ///   range; the state is then as before the entry.
+  /// - Throws: `StageError` for an unknown preset or a tuning parameter that is unknown or out of range. The
+  ///   stage has then advanced to the time of the entry, but the entry has no effect.
   package mutating func apply(
     _ entry: SessionEntry,
     into events: inout [StageEvent]
@@ -312,7 +322,9 @@ package struct Stage: Equatable, Sendable {
     fitKnobList()
   }
 
-  /// Changes the tuning; a motion under way keeps the tuning with which it began.
+  /// Puts a tuning in effect.
+  ///
+  /// A motion that has already begun continues with the tuning under which it began.
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
     presetName = name
@@ -320,7 +332,7 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }
   }
 
-  /// Applies an input to a target.
+  /// Applies an input to a target of a piece or of the tuning panel.
   mutating func apply(_ input: PieceInput, to target: StageTarget) {
     if target.isOnPanel {
       tuner.apply(input, to: target, at: time, into: &output.buffer)
@@ -334,7 +346,7 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Events
 
-  /// Adds the events of an entry to the latest events, and starts ghosts of releases.
+  /// Adds the events in `output` to the list of latest events, and starts a ghost for each release.
   private mutating func recordOutput() {
     for index in output.events.indices {
       let event = output.events[index]
@@ -350,7 +362,7 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// Frees the memory of buffers, for a copy that is stored.
+  /// Frees the memory of the buffers; called on a copy of the stage that is stored.
   mutating func releaseBuffers() {
     output = PieceOutput()
   }

@@ -1,7 +1,7 @@
 package import Drawing
 package import Pickers
 
-/// An element on the stage for a screen reader, with its target and place.
+/// An element of the stage for a screen reader, with its rectangle in the window, in points.
 package struct StageAccessibility: Equatable, Sendable {
   /// Role, name, value and actions of the element.
   package let element: AccessibilityElement
@@ -21,7 +21,7 @@ extension StageAccessibility {
 extension Stage {
   /// The elements for a screen reader, in the order of the Tab key.
   ///
-  /// While a sheet is open, they are only the sheet and the elements on it.
+  /// While a sheet is open, the result contains only the sheet and the elements on it.
   package var accessibility: [StageAccessibility] {
     if let modalIndex { return pieces[modalIndex].accessibility(focus: keyTarget) }
     let pieces = pieces.flatMap { $0.accessibility(focus: shownFocus) }

@@ -1,23 +1,26 @@
 package import Pickers
 import ScrollPhysics
 
-/// A piece, or a part of it, that receives pointers, wheels and keys.
+/// A piece, or a part of a piece, that receives the input of pointers, wheels and keys.
 ///
 /// The file of each kind of piece declares its targets, such as `StageTarget.ruler`.
 package struct StageTarget: Equatable, Sendable {
   /// Name of the piece: "wheel".
   let piece: String
-  /// The column of the piece, counted from 0; for a part without rows the number of columns.
+  /// Index of the column in the piece, from 0.
+  ///
+  /// For a knob, it is the index of the knob. For a part without rows, it is the number of columns of the
+  /// piece.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "engines", "knob.dragSlop".
   package let name: String
 
-  /// No target; it has the focus if the stage has no targets.
+  /// The value of the focus if the stage has no targets.
   static let none = StageTarget(piece: "", part: 0, name: "")
 }
 
-/// A button on the stage.
+/// A button that a pointer or a key can press: in the title bar, on the tuning panel, or on a piece.
 enum StageButton: Equatable, Sendable {
   /// The button in the title bar that opens a piece.
   case open
@@ -29,7 +32,7 @@ enum StageButton: Equatable, Sendable {
   case piece(Int, String)
 }
 
-/// An event of a target.
+/// An event of a picker, with the target to which it belongs.
 package struct StageEvent: Equatable, Sendable {
   package let target: StageTarget
   package let event: PickerEvent
@@ -37,9 +40,9 @@ package struct StageEvent: Equatable, Sendable {
 
 /// The reason why a session cannot be played on the stage.
 package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No preset has that name.
+  /// No preset with the name exists; `known` contains the names that exist.
   case unknownPreset(String, known: [String])
-  /// No scene has that name.
+  /// No scene with the name exists; `known` contains the names that exist.
   case unknownScene(String, known: [String])
   /// A tuning parameter does not exist or is out of range; the text names it.
   case tuning(String)

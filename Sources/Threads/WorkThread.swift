@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Threads for work beside the main thread.
+/// Starts threads that run beside the main thread.
 ///
-/// If the system has no thread left, the pools of Dispatch and of Swift's tasks wait for ever or stop
-/// the program. `start` returns false instead, so that the caller can do the work itself or omit it.
+/// If the system cannot create another thread, Dispatch and Swift's tasks wait forever or stop the
+/// program. `start` returns false instead. The caller can then do the work itself or omit it.
 package enum WorkThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs work on a new thread, which ends with it.
+  /// Runs a closure on a new thread, which ends when the closure returns.
   ///
-  /// - Returns: Whether the system had a thread; if not, the work does not begin.
+  /// - Returns: False if the system cannot create a thread; the closure is then not called.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Glibc)

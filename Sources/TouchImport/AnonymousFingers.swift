@@ -1,14 +1,15 @@
 import Sessions
 
-/// The fingers of a device that reports all fingers each time and does not identify them.
+/// The fingers of a device that reports all fingers each time but does not identify them.
 ///
-/// This is the kernel's protocol A: each finger's values end with SYN_MT_REPORT, each report with
-/// SYN_REPORT, and a lifted finger is missing. The fingers get slots, as those of protocol B have.
+/// This is the kernel's protocol A. The values of each finger end with SYN_MT_REPORT, and each report ends with
+/// SYN_REPORT. A finger that was lifted is missing in the next report. Each finger gets a slot, as in protocol
+/// B.
 struct AnonymousFingers {
   struct Contact {
     var x: Int?
     var y: Int?
-    /// The tracking id; `Int.max` without one.
+    /// The tracking id; `Int.max` if the finger has none.
     var tracking = Int.max
   }
 
@@ -16,21 +17,21 @@ struct AnonymousFingers {
   var contact = Contact()
   private var contacts: [Contact] = []
   private var count = 0
-  /// Whether any finger was reported since the last report.
+  /// True if any finger was reported since the last report.
   private var hasContacts = false
-  /// Whether the device reported that nothing touches it.
+  /// True if the device reported that no finger touches it.
   var isEmptied = false
 
   /// Ends the values of one finger; a finger without a position is ignored.
   mutating func next() {
     hasContacts = true
-    // One more finger than the limit is enough for the error.
+    // One more finger than the limit is stored, so that the limit is exceeded and an error is thrown.
     let hasCapacity = contacts.count <= SessionLimits.pointersDown
     if hasCapacity, contact.x != nil || contact.y != nil { contacts.append(contact) }
     contact = Contact()
   }
 
-  /// Ends a report: sets the slots of the fingers that are down, and ends those of missing fingers.
+  /// Ends a report: updates the slots of the fingers that are down, and ends the slots of missing fingers.
   mutating func report(to slots: inout [Int: EvdevSlot]) {
     guard hasContacts || isEmptied else { return }
     if isEmptied { contacts = [] }
@@ -48,10 +49,10 @@ struct AnonymousFingers {
     self = AnonymousFingers(count: count)
   }
 
-  /// For each contact, the slot of the finger that it continues; nil without one.
+  /// Returns for each contact the slot of the finger that the contact continues; nil for a new finger.
   ///
-  /// Fingers are matched by tracking id, or without tracking ids by distance, the nearest pairs
-  /// first.
+  /// Fingers are matched by tracking id. If there are no tracking ids, they are matched by distance, the
+  /// nearest pairs first.
   private func matches(in slots: [Int: EvdevSlot]) -> [Int?] {
     var matches = [Int?](repeating: nil, count: contacts.count)
     var pairs: [(distance: Double, contact: Int, slot: Int)] = []

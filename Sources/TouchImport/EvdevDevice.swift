@@ -1,18 +1,18 @@
-/// A device of a recording: its axes and its events.
+/// A device of a recording, with its axes and its events.
 struct EvdevDevice {
   /// The form in which a device reports fingers.
   enum TouchProtocol {
-    /// Protocol B: each finger has a slot.
+    /// Protocol B: each finger has a slot, which identifies the finger.
     case slots
-    /// Protocol A: every report has all fingers, without identity.
+    /// Protocol A: each report contains all fingers, but does not identify them.
     case anonymous
-    /// One finger and whether it touches.
+    /// The device reports the position of one finger, and whether the finger touches the surface.
     case single
   }
 
-  /// The device's name or path.
+  /// Name or path of the device.
   var name: String
-  /// Ranges of its axes from the file, by code.
+  /// Ranges of the axes that the file states, by code.
   private(set) var axes: [Int: ClosedRange<Int>] = [:]
   var events: [EvdevEvent] = []
 
@@ -21,7 +21,7 @@ struct EvdevDevice {
     axes[code] = lowest < highest ? lowest...highest : nil
   }
 
-  /// The form in which it reports fingers; nil if it reports no finger.
+  /// The form in which the device reports fingers; nil if it reports no finger.
   var touchProtocol: TouchProtocol? {
     if has(EvdevCode.synchronize, [EvdevCode.multitouchReport]) { return .anonymous }
     let fingers = [EvdevCode.multitouchX, EvdevCode.multitouchY, EvdevCode.trackingID]
@@ -29,17 +29,16 @@ struct EvdevDevice {
     return has(EvdevCode.key, [EvdevCode.touch]) ? .single : nil
   }
 
-  /// Whether the device is a touchpad on which two fingers scrolled.
+  /// True if the device is a touchpad on which two fingers scrolled.
   var isTouchpad: Bool { has(EvdevCode.key, [EvdevCode.twoFingers]) }
 
   private func has(_ type: Int, _ codes: [Int]) -> Bool {
     events.contains { $0.type == type && codes.contains($0.code) }
   }
 
-  /// Range of the first of these axes that the file describes, and whether it was computed from
-  /// events.
+  /// Returns the range of the first of the given axes that the file describes.
   ///
-  /// If the file describes none, the range is that of the events.
+  /// If the file describes none of them, the range is that of the events, and `isSeen` is true.
   func range(of codes: [Int]) -> (range: ClosedRange<Int>, isSeen: Bool) {
     if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
     var (lowest, highest) = (0, 1)
@@ -51,7 +50,8 @@ struct EvdevDevice {
 }
 
 extension ClosedRange<Int> {
-  /// A value as a share of an axis: 0 at the lowest, 1 at the highest, outside 0...1 beyond them.
+  /// Returns a value as a share of the axis: 0 at the lowest value, 1 at the highest, and outside 0...1 beyond
+  /// them.
   func share(of value: Int) -> Double {
     (Double(value) - Double(lowerBound)) / (Double(upperBound) - Double(lowerBound))
   }

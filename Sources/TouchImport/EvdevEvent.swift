@@ -1,14 +1,14 @@
 /// An event of the Linux kernel's input layer.
 struct EvdevEvent: Equatable {
   var line: Int
-  /// Time from the file's own zero.
+  /// Time since the zero of the file's clock, in microseconds.
   var microseconds: Int
   var type: Int
   var code: Int
   var value: Int
 }
 
-/// The kernel's codes of events.
+/// The kernel's numbers for types and codes of events.
 ///
 /// - Source: the kernel's input-event-codes.h and multi-touch-protocol.rst.
 enum EvdevCode {
@@ -21,7 +21,7 @@ enum EvdevCode {
   static let dropped = 3
 
   static let touch = 0x14A
-  /// Two fingers are on a touchpad, which touchscreens do not report.
+  /// Two fingers are on a touchpad; touchscreens do not report this code.
   static let twoFingers = 0x14D
 
   static let x = 0x00
@@ -33,9 +33,9 @@ enum EvdevCode {
   static let trackingID = 0x39
   static let multitouchPressure = 0x3A
 
-  /// The names of the types in `getevent -l`.
+  /// Numbers of the types by their names in `getevent -l`.
   static let types = ["EV_SYN": synchronize, "EV_KEY": key, "EV_ABS": absolute]
-  /// The names of the codes in `getevent -l`, by type.
+  /// Numbers of the codes by their names in `getevent -l`, for each type.
   static let codes = [
     synchronize: [
       "SYN_REPORT": report, "SYN_MT_REPORT": multitouchReport, "SYN_DROPPED": dropped,
@@ -49,9 +49,9 @@ enum EvdevCode {
   ]
 }
 
-/// Times in the form of the kernel's tools.
+/// Parses times as evemu and getevent write them: seconds with a decimal point, such as 1234.567890.
 enum EvdevTime {
-  /// `seconds.fraction` in microseconds, with at most nine decimals; nil for anything else.
+  /// Returns a time `seconds.fraction` in microseconds; nil unless it has this form, with one to nine decimals.
   static func microseconds(_ text: Substring) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, 1...9 ~= parts[1].count,
@@ -67,7 +67,7 @@ enum EvdevTime {
     return joined(seconds: seconds, microseconds: fraction)
   }
 
-  /// Seconds and microseconds as microseconds; nil if they are out of range.
+  /// Returns a time in microseconds from its two parts; nil if a part is out of range.
   static func joined(seconds: Int, microseconds: Int) -> Int? {
     guard 0..<1_000_000_000_000 ~= seconds, 0..<1_000_000 ~= microseconds else { return nil }
     return seconds * 1_000_000 + microseconds

@@ -2,14 +2,15 @@ import JSONText
 import Sessions
 
 extension ForeignRecording {
-  /// Converts the kernel events of devices to a recording; devices without touches are ignored.
+  /// Creates a recording from the kernel events of devices; devices without touches are ignored.
   init(of devices: [EvdevDevice], warnings: [String], name: String) throws(SourceProblem) {
     var touches = ForeignTouches(name: name)
     var readers: [EvdevReader] = []
     var stream: [(reader: Int, event: EvdevEvent)] = []
     for device in devices {
       guard let reader = EvdevReader(device, index: readers.count) else { continue }
-      // Times that decrease within a device are raised; in the file devices can follow one another.
+      // If times decrease within a device, they are raised. The file may list the devices one after another, so
+      // times of different devices need not increase.
       var latest = Int.min
       for var event in device.events {
         if event.microseconds < latest { touches.note(.late, line: event.line) }
@@ -34,17 +35,16 @@ extension ForeignRecording {
   }
 }
 
-/// The slot of a device for one finger.
+/// The state of one finger's slot of a device.
 struct EvdevSlot {
-  /// The id of its touch; nil without a touch, and until the file has one.
+  /// Tracking id of the current touch; nil if there is no touch, or if the file has not stated its id yet.
   var tracking: Int?
   var x = 0 { didSet { hasMoved = true } }
   var y = 0 { didSet { hasMoved = true } }
   var pressure: Int?
-  /// Whether the file had a tracking id since the beginning or the last loss of events.
+  /// True if the file stated a tracking id since the beginning of the recording or since events were lost.
   var isKnown = false
-  /// Whether a touch has ended, a touch has begun, and a position was reported, since the last
-  /// report.
+  /// True if, since the last report, a touch has ended, a touch has begun, and a position was reported.
   var hasEnded = false
   var hasBegun = false
   var hasMoved = false
@@ -52,7 +52,7 @@ struct EvdevSlot {
 
 /// Tracks the fingers of one device from report to report.
 private struct EvdevReader {
-  /// Greatest number of slots of a device, as in Linux.
+  /// Maximum number of slots of a device, as in Linux.
   private static let slotLimit = 1024
 
   private let device: EvdevDevice
@@ -64,7 +64,7 @@ private struct EvdevReader {
   private var current = 0
   /// The slots that changed since the last report.
   private var changed: Set<Int> = []
-  /// Whether events are lost until the next report.
+  /// True if events are lost until the next report.
   private var isLosing = false
   private var anonymous = AnonymousFingers()
 
@@ -78,7 +78,7 @@ private struct EvdevReader {
     y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
   }
 
-  /// The warning that the device's range was taken from its events; nil if the file has the range.
+  /// Returns a warning if the range of the device was taken from its events; nil if the file states the range.
   func rangeWarning(_ file: String) -> String? {
     guard x.isSeen || y.isSeen else { return nil }
     return "\(file): '\(device.name)' has no range, taken from its events: \(x.range) by \(y.range)"
@@ -93,14 +93,14 @@ private struct EvdevReader {
     case (EvdevCode.synchronize, EvdevCode.multitouchReport): anonymous.next()
     case (EvdevCode.absolute, let code): try set(code, to: event.value)
     case (EvdevCode.key, EvdevCode.touch):
-      // The finger of a device for one finger, or the end of all anonymous fingers.
+      // The only finger of a device for one finger, or the end of all anonymous fingers.
       if touchProtocol == .single { track(event.value > 0 ? 0 : -1) }
       if touchProtocol == .anonymous, event.value == 0 { anonymous.isEmptied = true }
     default: break
     }
   }
 
-  /// Cancels every finger, because the events of fingers were lost.
+  /// Cancels all fingers, because some of their events were lost.
   private mutating func lose(_ touches: inout ForeignTouches) {
     touches.note(.dropped)
     for number in slots.keys.sorted() {
@@ -184,10 +184,9 @@ private struct EvdevReader {
     }
   }
 
-  /// A finger that was down before the file begins, or went down while events were lost.
+  /// Returns true for a finger that was down before the file begins, or that went down while events were lost.
   ///
-  /// On a device for one finger, a finger that hovers has the same events. There no such finger is
-  /// assumed.
+  /// On a device for one finger, a finger that hovers has the same events, so the result is always false.
   private func isUnknownTouch(_ slot: EvdevSlot) -> Bool {
     touchProtocol == .slots && !slot.isKnown
   }

@@ -1,7 +1,8 @@
 import JSONText
 import Sessions
 
-/// The lines of a foreign recording with their numbers, trimmed and without empty lines.
+/// The lines of another program's recording, with their numbers; lines are trimmed, and empty lines are
+/// skipped.
 struct ForeignLines: Sequence, IteratorProtocol {
   let name: String
   let bytes: [UInt8]
@@ -21,9 +22,9 @@ struct ForeignLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Calls a body with the number and the text of every line, and returns warnings.
+  /// Calls a function with the number and the text of every line, and returns warnings.
   ///
-  /// An error of the body in an incomplete last line becomes a warning.
+  /// If the function throws an error for an incomplete last line, the error becomes a warning.
   func read(_ body: (Int, String) throws(SourceProblem) -> Void) throws(SourceProblem) -> [String] {
     var lines = self
     while let (number, text) = lines.next() {
@@ -49,10 +50,10 @@ extension SourceProblem {
 }
 
 extension Substring {
-  /// The words between spaces and control characters.
+  /// The words of the text, separated by spaces and control characters.
   var words: [Substring] { utf8.split { $0 <= 0x20 }.map(Substring.init) }
 
-  /// The text without the spaces around it.
+  /// The text without white space at its ends.
   var trimmedText: String {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }

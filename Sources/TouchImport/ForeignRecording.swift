@@ -2,25 +2,24 @@ import JSONText
 import ScrollPhysics
 package import Sessions
 
-/// Touches that another program recorded, which ``session(header:in:)`` maps to a window or a picker.
+/// Touches that another program recorded; ``session(header:in:)`` maps them to a window or a picker.
 package struct ForeignRecording: Sendable {
-  /// The touches in order of time, from 0; positions are shares of the device, 0 at the left and at the
-  /// top, 1 at the right and at the bottom.
-  let touches: [SessionEntry]
-  /// Whether a touchpad was recorded.
+  /// The touches in order of time, beginning at time 0.
   ///
-  /// While two fingers are on it, they scroll.
+  /// Positions are shares of the device: 0 at the left and at the top, 1 at the right and at the bottom.
+  let touches: [SessionEntry]
+  /// True if a touchpad was recorded; two fingers on it scroll.
   var isTouchpad = false
-  /// What was corrected or ignored, one line each.
+  /// Descriptions of what was corrected or ignored, one line each.
   package let warnings: [String]
 
-  /// Reads a recording in any of the formats.
+  /// Reads a recording in any of the known formats.
   ///
-  /// What follows the last newline is dropped with a warning if it cannot be read. Fingers still
-  /// down at the end are cancelled, reason `torn`, with a warning.
+  /// If the text after the last newline cannot be read, it is dropped with a warning. Fingers that are still
+  /// down at the end are cancelled with the reason `torn` and a warning.
   ///
-  /// - Throws: `malformed` for a line that is not in the format and for a file of an unknown format;
-  ///   `capExceeded` beyond a limit of sessions.
+  /// - Throws: `malformed` if a line is not in the format, or if the format of the file is unknown;
+  ///   `capExceeded` if a limit of sessions is exceeded.
   package static func read(bytes: [UInt8], name: String) throws(SessionError) -> ForeignRecording {
     do throws(SourceProblem) {
       try SessionLimits.checkFile(bytes: bytes.count)
@@ -35,7 +34,7 @@ package struct ForeignRecording: Sendable {
     }
   }
 
-  /// The reader of a file's format, which is recognized by its lines; nil for an unknown format.
+  /// Returns the reader for the format of a file, which is recognized by its lines; nil for an unknown format.
   private static func reader(
     of lines: ForeignLines
   ) -> ((ForeignLines) throws(SourceProblem) -> ForeignRecording)? {
@@ -55,11 +54,11 @@ package struct ForeignRecording: Sendable {
     return nil
   }
 
-  /// A session of the touches and an end entry, with the recording's warnings.
+  /// Returns a session with the touches, an end entry, and the recording's warnings.
   ///
-  /// A device's lowest values are at the area's left and upper edge, its highest values at the
-  /// right and lower edge. Without an area it is the whole window. Each touch is a separate
-  /// pointer, numbered from 1. Two fingers on a touchpad scroll over the middle of the area.
+  /// The lowest values of the device are at the left and upper edges of the area, and its highest values at the
+  /// right and lower edges. If `area` is nil, the area is the whole window. Each touch is a separate pointer,
+  /// numbered from 1. Two fingers on a touchpad scroll at the middle of the area.
   package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
     let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {

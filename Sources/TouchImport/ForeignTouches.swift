@@ -2,15 +2,15 @@ import JSONText
 import Sessions
 import ScrollPhysics
 
-/// Converts a file's events to touches, and corrects contradictory events.
+/// Converts the events of a file to touches, and corrects contradictory events.
 struct ForeignTouches {
-  /// A finger as the file identifies it.
+  /// A finger, identified by its device and by its number in the file.
   struct Finger: Hashable {
     var device: Int
     var number: Int
   }
 
-  /// The warnings; each is reported once, with the number of times.
+  /// Texts of the warnings; each warning is reported once, with the number of its occurrences.
   enum Note: String {
     case late = "time goes back and is held"
     case unknown = "a finger moves that never went down; it goes down there"
@@ -20,19 +20,19 @@ struct ForeignTouches {
   }
 
   let name: String
-  /// The line of the present event.
+  /// Line of the current event.
   var line = 0
-  /// The time of the present event.
+  /// Time of the current event, on the clock of the file.
   var microseconds = 0
   private var touches: [(line: Int, microseconds: Int, event: SessionEvent)] = []
-  /// The fingers that are down, each with its last line and position.
+  /// The fingers that are down, each with the line of its last event and its position.
   private var fingers: [Finger: (id: Int, line: Int, x: Double, y: Double)] = [:]
   private var count = 0
   private var notes: [Note: (line: Int, count: Int)] = [:]
 
   init(name: String) { self.name = name }
 
-  /// Counts a warning, at the present line unless another is given.
+  /// Counts a warning; the first occurrence determines its line, which is the current line if `line` is nil.
   mutating func note(_ note: Note, line: Int? = nil) {
     notes[note, default: (line ?? self.line, 0)].count += 1
   }
@@ -58,7 +58,7 @@ struct ForeignTouches {
 
   /// Moves a finger.
   ///
-  /// A finger that is not down goes down; a move to the same position is ignored.
+  /// If the finger is not down, it goes down. A move to the same position is ignored.
   mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
     guard let old = fingers[finger] else {
       note(.unknown)
@@ -84,9 +84,10 @@ struct ForeignTouches {
     touches.append((line, microseconds, event))
   }
 
-  /// Cancels the fingers that are still down and checks the limits of a session.
+  /// Cancels the fingers that are still down, and checks the limits of a session.
   ///
-  /// - Returns: The touches from time 0, with earlier warnings and then its own in order of lines.
+  /// - Returns: The touches, beginning at time 0. The given warnings come first, then the new ones in order of
+  ///   lines.
   mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
     if let last = touches.last { (line, microseconds) = (last.line, last.microseconds) }
     let start = touches.first?.microseconds ?? microseconds

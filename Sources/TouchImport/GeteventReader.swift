@@ -1,16 +1,16 @@
 import JSONText
 
-/// Reads what Android's `getevent -t` writes, with the names of `-l` or without, and the ranges of
-/// `-p` or `-i` if they are in the same file.
+/// Reads recordings of Android's `getevent -t`, with or without the names of `-l`.
 ///
-/// An event is `[ seconds.microseconds] /dev/input/event2: type code value`; type, code and value
-/// are hexadecimal or, with `-l`, names. Without a device's path there is one device. `add device 1:
-/// /dev/input/event2` is followed by `name:` and by axes, `ABS_MT_POSITION_X : value 0, min 0, max
-/// 1079, …`.
+/// An event is `[ seconds.microseconds] /dev/input/event2: type code value`. Type, code and value are
+/// hexadecimal, or names with `-l`. If the path of the device is missing, the file has one device.
+///
+/// The file may also contain the ranges of axes that `-p` or `-i` writes. `add device 1: /dev/input/event2` is
+/// then followed by `name:` and by axes, such as `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`.
 struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
-  /// The device to which lines without a path belong; nil before the first device.
+  /// Index of the device that the current lines describe; nil before the first description.
   private var described: Int?
 
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
@@ -38,7 +38,7 @@ struct GeteventReader {
     }
   }
 
-  /// Assigns the events without a path to the described touchscreen.
+  /// Assigns the events without a path to the touchscreen that the file describes.
   private mutating func joinNameless() {
     guard let nameless = indexes[""], devices[nameless].axes.isEmpty,
       let touchscreen = devices.firstIndex(where: { $0.axes[EvdevCode.multitouchX] != nil }),
@@ -79,7 +79,7 @@ struct GeteventReader {
       let expected = "[ seconds.microseconds] device: type code value"
       throw .found(ShownText.quoted(text), expected: expected)
     }
-    // A name that is not in the table does not belong to a touch.
+    // A name that is not in the tables does not belong to a touch.
     guard let type = EvdevCode.types[String(words[0])] ?? Int(words[0], radix: 16),
       let code = Self.code(words[1], of: type)
     else { return }

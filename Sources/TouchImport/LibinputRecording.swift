@@ -1,13 +1,13 @@
 import JSONText
 
-/// Reads what `libinput record` writes.
+/// Reads recordings of `libinput record`.
 ///
-/// The devices follow one another in its YAML. These lines are read:
+/// The recording is YAML that lists the devices one after another. These lines are read:
 ///
-/// - `- node:` begins a device, and `name:` names it.
-/// - `absinfo:` is followed by `axis: [lowest, highest, fuzz, flat, resolution]`.
-/// - `- [seconds, microseconds, type, code, value]` is an event. All numbers are decimal. The time
-///   is counted from the first event of any device.
+/// - `- node:` begins a device, and `name:` names the device.
+/// - `absinfo:` is followed by lines `axis: [lowest, highest, fuzz, flat, resolution]`.
+/// - `- [seconds, microseconds, type, code, value]` is an event. All numbers are decimal. The time is counted
+///   from the first event of any device.
 enum LibinputRecording {
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
     var devices: [EvdevDevice] = []
@@ -50,7 +50,7 @@ enum LibinputRecording {
     return EvdevEvent(line: line, microseconds: time, type: type, code: code, value: value)
   }
 
-  /// The numbers of a list; nil if it contains anything else or is not complete.
+  /// Returns the numbers of a list in brackets; nil if it contains anything else, or is not complete.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }

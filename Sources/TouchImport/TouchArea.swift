@@ -1,8 +1,8 @@
-/// The part of a window to which a device is mapped.
+/// The part of a window to which the surface of a device is mapped.
 package struct TouchArea: Equatable, Sendable {
-  /// Distance of the left edge from the window's, in points.
+  /// Distance from the left edge of the window to the left edge of the area, in points.
   package var x: Double
-  /// Distance of the upper edge from the window's, in points.
+  /// Distance from the upper edge of the window to the upper edge of the area, in points.
   package var y: Double
   /// Width in points; a negative width exchanges left and right.
   package var width: Double

@@ -1,11 +1,12 @@
 import ScrollPhysics
 import Sessions
 
-/// Scroll frames that are computed from the fingers of a recorded touchpad.
+/// Computes scroll frames from the fingers of a recorded touchpad.
 ///
-/// Two fingers scroll. One finger only moves the pointer, and more than two are used by the desktop.
+/// Two fingers scroll. One finger only moves the pointer, and gestures with more than two fingers belong to the
+/// desktop.
 struct TouchpadFrames {
-  /// The place of the pointer, in points.
+  /// Position of the pointer, in points.
   let x: Double
   let y: Double
   private var fingers: [Int: (x: Double, y: Double)] = [:]
@@ -14,7 +15,7 @@ struct TouchpadFrames {
   private var isOpen = false
   private(set) var entries: [SessionEntry] = []
 
-  /// Creates the frames of touches in window points.
+  /// Creates the scroll frames from touches whose positions are in points of the window.
   init(_ touches: [SessionEntry], overX x: Double, y: Double) {
     (self.x, self.y, time) = (x, y, touches.first?.time ?? 0)
     for touch in touches {
@@ -50,8 +51,9 @@ struct TouchpadFrames {
     if wasScrolling, fingers.count != 2, isOpen { lift() }
   }
 
-  /// Adds the movement since the last frame, rounded to 1/256 point; the remainder is added to the next
-  /// frame.
+  /// Adds a frame with the movement since the last frame, rounded to 1/256 point.
+  ///
+  /// The remainder of the rounding is added to the next frame.
   private mutating func flush() {
     let frame = pending.rounded
     guard frame.dx != 0 || frame.dy != 0 else { return }

@@ -2,7 +2,9 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-/// The reason why a call from C is refused; the code is one of `TOUCH_ERROR_NULL` and so on.
+/// The reason why a call from C is refused.
+///
+/// `code` is one of the constants `TOUCH_ERROR_NULL`, `TOUCH_ERROR_OBJECT` and so on.
 struct CallError: Error {
   let code: Int32
 
@@ -17,7 +19,7 @@ struct CallError: Error {
   static var memory: CallError { CallError(TOUCH_ERROR_MEMORY) }
 }
 
-/// Returns the result of a body, or the code of its error.
+/// Returns the result of `body`, or the error code if `body` throws.
 @inline(__always)
 func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   do throws(CallError) {
@@ -29,25 +31,27 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
 
 /// Checks the arguments of calls from C.
 ///
-/// Each method returns the argument in a Swift type.
+/// Each method converts one argument to a Swift type, or throws if the argument is not valid.
 enum Check {
-  /// Length of the shortest row, loop or viewport, in points.
+  /// Smallest length of a row, loop, viewport or frame, in points.
   private static let shortest = 0x1p-10
-  /// Greatest number of rows.
+  /// Allowed number of rows.
   static let rows = 0...Int64(1) << 53
-  /// Greatest number of titles of a header.
+  /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
-  /// Heap memory of a call, in bytes, besides events, rows and texts; more than any call uses.
+  /// Upper bound of the heap memory that one call uses, in bytes.
+  ///
+  /// The memory for events, rows and texts is not included.
   private static let callSize = 65_536
 
-  /// A pointer that is not null.
+  /// Returns a pointer; throws if the pointer is null.
   @inline(__always)
   static func present<Pointer>(_ pointer: Pointer?) throws(CallError) -> Pointer {
     guard let pointer else { throw .null }
     return pointer
   }
 
-  /// A time in seconds, or a position in points.
+  /// Returns a time in seconds or a position in points, in -`TOUCH_LIMIT`...`TOUCH_LIMIT`.
   @inline(__always)
   @discardableResult
   static func place(_ value: Double) throws(CallError) -> Double {
@@ -56,14 +60,16 @@ enum Check {
     return value
   }
 
-  /// A length in points; `standard` for 0.
+  /// Returns a length in points, or `standard` if the value is 0.
   static func length(_ value: Double, or standard: Double) throws(CallError) -> Double {
     guard value != 0 else { return standard }
     guard value >= shortest, value <= TOUCH_LIMIT else { throw .range }
     return value
   }
 
-  /// The action of a touchpad or a wheel.
+  /// Returns the scroll action for `kind`, one of the constants from `TOUCH_GESTURE` on.
+  ///
+  /// `distance` is in points, or in notches if `kind` is `TOUCH_NOTCHES`.
   static func scroll(_ kind: Int32, by distance: Double) throws(CallError) -> ScrollAction {
     let kind = Int(kind)
     let action: ScrollAction.Kind =
@@ -83,18 +89,18 @@ enum Check {
     return scroll
   }
 
-  /// The radius of a wheel, in points; nil for 0.
+  /// Returns the radius of a wheel, in points; nil if the value is 0.
   static func radius(_ value: Double) throws(CallError) -> Double? {
     value == 0 ? nil : try length(value, or: 0)
   }
 
-  /// The length of content in points, which may be infinite.
+  /// Returns the length of content, in points; may be infinite, but not negative.
   static func content(_ value: Double) throws(CallError) -> Double {
     guard value >= 0, value <= TOUCH_LIMIT || value == .infinity else { throw .range }
     return value
   }
 
-  /// A whole number in a range.
+  /// Returns a number as `Int`; throws if the number is not in `range`.
   static func number(
     _ value: some BinaryInteger,
     in range: ClosedRange<Int64> = rows
@@ -103,22 +109,25 @@ enum Check {
     return number
   }
 
-  /// The size of the caller's memory; a size beyond Int's range is negative here.
+  /// Returns the size of a buffer of the caller, in bytes; throws if the size is negative.
+  ///
+  /// A `size_t` above `Int.max` arrives as a negative number.
   static func size(_ value: Int) throws(CallError) -> Int {
     guard value >= 0 else { throw .range }
     return value
   }
 
-  /// Checks an index in `0..<count`.
+  /// Returns an index; throws if the index is not in `0..<count`.
   @inline(__always)
   static func index(_ value: Int32, of count: Int) throws(CallError) -> Int {
     guard value >= 0, value < count else { throw .range }
     return Int(value)
   }
 
-  /// A configuration, which begins with its size.
+  /// Returns a copy of a configuration, whose first field is its size in bytes.
   ///
-  /// A configuration of an earlier header is smaller; its missing fields have the values of `zero`.
+  /// A program that was compiled with an earlier version of the header passes a smaller struct. The
+  /// missing fields get the values of `zero`.
   @inline(__always)
   static func configuration<Configuration: BitwiseCopyable>(
     _ pointer: UnsafePointer<Configuration>?,
@@ -139,12 +148,16 @@ enum Check {
     _ alignment: Int
   ) throws(CallError) {
     let size = source.load(as: Int.self)
-    // A struct has a whole number of its alignment, so that no field is taken in part.
+    // The size of a struct is a multiple of its alignment. With another size, only a part of the
+    // last field could be copied.
     guard size > 0, size <= bytes.count, size % alignment == 0 else { throw .size }
     bytes.copyMemory(from: UnsafeRawBufferPointer(start: source, count: size))
   }
 
-  /// The rows of a picker's column of a number from the left.
+  /// Returns the rows of a picker's column; `index` counts the columns from the left, from 0.
+  ///
+  /// A column of days refers to its columns of years and months, which must be left of it. In C,
+  /// these references count from 1, and 0 means that the column has no days.
   static func rows(of column: touch_column, at index: Int) throws(CallError) -> ColumnRows {
     let count = try number(column.rows)
     guard column.month_column != 0 else { return .numbers(first: 0, count: count) }
@@ -156,12 +169,12 @@ enum Check {
     )
   }
 
-  /// The number of events that an object stores.
+  /// Returns the number of unread events that an object stores: 32 if the value is 0.
   static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
     value == 0 ? 32 : try number(value, in: 16...65_536)
   }
 
-  /// A frame; nil for a frame without width and height.
+  /// Returns a frame, in points; nil if width and height are both 0.
   static func frame(_ frame: touch_frame) throws(CallError) -> PickerFrame? {
     if frame.width == 0, frame.height == 0 { return nil }
     guard frame.width >= shortest, frame.width <= TOUCH_LIMIT, frame.height >= shortest,
@@ -189,7 +202,9 @@ enum Check {
     }
   }
 
-  /// The text of a name; throws for one of 64 bytes or more, which no preset or parameter has.
+  /// Returns the text of a name; throws if the name has 64 bytes or more.
+  ///
+  /// The names of all presets and parameters are shorter.
   static func name(_ pointer: UnsafePointer<CChar>?) throws(CallError) -> String {
     let pointer = try present(pointer)
     var length = 0
@@ -200,15 +215,16 @@ enum Check {
     return String(decoding: bytes(pointer, length), as: UTF8.self)
   }
 
-  /// The preset with a name; for null the preset of UIScrollView.
+  /// Returns the preset with a name, or the UIScrollView preset if the pointer is null.
   static func preset(_ name: UnsafePointer<CChar>?) throws(CallError) -> ScrollTuning {
     guard let name else { return .uikit }
     guard let preset = ScrollTuning.preset(named: try Self.name(name)) else { throw .name }
     return preset
   }
 
-  /// Throws if the heap memory of a call is not available, with a number of bytes for events, rows
-  /// and texts.
+  /// Throws if there is not enough free heap memory for a call.
+  ///
+  /// `size` is the number of bytes for events, rows and texts. `callSize` bytes are added to it.
   static func memory(_ size: Int = 0) throws(CallError) {
     guard ctouch_has_memory(callSize + size) else { throw .memory }
   }
@@ -222,9 +238,10 @@ enum Check {
   }
 }
 
-/// Writes a text and a zero into a buffer of the caller, shortened to whole characters of UTF-8.
+/// Writes a text and a terminating zero into a buffer of `size` bytes.
 ///
-/// Writes nothing into a buffer of size 0.
+/// A text that is too long is cut off after the last UTF-8 character that fits as a whole. If
+/// `size` is 0, nothing is written.
 func write(_ text: String, to buffer: UnsafeMutablePointer<CChar>, size: Int) {
   guard size > 0 else { return }
   var text = text

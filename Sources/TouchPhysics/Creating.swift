@@ -2,7 +2,7 @@ package import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-// The functions of touchphysics.h that create and end objects.
+// The functions of touchphysics.h that create and free objects.
 
 @c @implementation
 package func touch_scroller_create(
@@ -190,7 +190,7 @@ package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar>? {
     case TOUCH_ERROR_MEMORY: "not enough memory, or too many objects"
     default: "no error"
     }
-  // A literal ends with a zero.
+  // A string literal ends with a zero byte.
   return UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 

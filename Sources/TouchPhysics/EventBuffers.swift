@@ -1,11 +1,12 @@
 import CTouchPhysics
 import Pickers
 
-/// Buffers for the events of single calls on objects with rows; empty between calls.
+/// Buffers for the events that one call on an object with rows emits; empty between calls.
 ///
-/// One call may emit more events than an object stores. Objects therefore share the buffers. Each
-/// thread that creates objects adds one, up to eight. A call uses the buffer of the thread that
-/// created its object, or another free one. It waits only if all are in use.
+/// One call may emit more events than an object stores, so the buffers are large, and objects share
+/// them. Each thread that creates objects adds one buffer, up to eight in total. A call uses the
+/// buffer of the thread that created the object, or another free buffer. The call waits only if all
+/// buffers are in use.
 struct EventBuffers {
   fileprivate let mutexes: UnsafeMutablePointer<ctouch_mutex>
   fileprivate let events: UnsafeMutablePointer<[PickerEvent]>
@@ -14,7 +15,7 @@ struct EventBuffers {
   /// Index of the buffer of the thread that created the object.
   fileprivate let first: Int32
 
-  /// Calls a body with a buffer that no other thread uses until the body returns.
+  /// Calls `body` with a buffer that no other thread uses until `body` returns.
   @inline(__always)
   func withOne<Result>(_ body: (inout [PickerEvent]) -> Result) -> Result {
     let number = Int(ctouch_lock_one(mutexes, count, first))
@@ -23,7 +24,7 @@ struct EventBuffers {
   }
 }
 
-/// The buffers of all threads; used under the lock of the table.
+/// The buffers of all threads; accessed only while the lock of the object table is held.
 struct EventBufferList {
   /// Number of events that one call may emit without allocating memory.
   private static let capacity = 32_768
@@ -31,19 +32,22 @@ struct EventBufferList {
 
   private var mutexes: UnsafeMutablePointer<ctouch_mutex>?
   private var events: UnsafeMutablePointer<[PickerEvent]>?
-  /// The thread of each buffer.
+  /// Identifier of the thread that added each buffer, first buffer first.
   private var threads: [UInt] = []
 
   var isEmpty: Bool { threads.isEmpty }
 
-  /// Size in bytes of the buffer to add for the calling thread; 0 if it has one, or if there are
-  /// eight.
+  /// Size of the buffer to add for the calling thread, in bytes.
+  ///
+  /// 0 if this thread has added a buffer already, or if eight buffers exist.
   var missingSize: Int {
     let isMissing = threads.count < Self.most && !threads.contains(ctouch_thread())
     return isMissing ? Self.capacity * MemoryLayout<PickerEvent>.stride : 0
   }
 
-  /// The buffers for an object that the calling thread creates; adds one if necessary.
+  /// Returns the buffers for an object that the calling thread creates.
+  ///
+  /// Adds a buffer first if this thread has not added one and fewer than eight exist.
   mutating func ofThread() -> EventBuffers {
     let thread = ctouch_thread()
     let mutexes = mutexes ?? .allocate(capacity: Self.most)

@@ -2,13 +2,15 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-// Events, causes and states as C has them.
+// Converts events, causes and states to the types and constants of touchphysics.h.
 
-/// An event as an object stores it, in two thirds of the size of `touch_event`.
+/// The compact form of an event that objects store.
+///
+/// Its size is two thirds of the size of `touch_event`.
 struct KeptEvent {
   private var time: Double
   private var velocity = 0.0
-  /// The row, or the bit pattern of the offset.
+  /// Index of the row, or bit pattern of the offset, depending on `kind`.
   private var place: UInt64 = 0
   private var kind: UInt8
   private var cause: UInt8
@@ -25,7 +27,7 @@ struct KeptEvent {
       (self.direction, self.velocity) = (Int8(direction), velocity)
     case .change(let row): self.init(event, TOUCH_CHANGE, row)
     case .settle(let row), .decision(let row, _): self.init(event, TOUCH_SETTLE, row)
-    // No object has a sheet.
+    // Objects of the C library have no sheet, so that this event does not occur.
     case .sheet: self.init(event, TOUCH_SETTLE, 0)
     }
     column = UInt8(event.column)
@@ -59,7 +61,7 @@ struct KeptEvent {
     }
   }
 
-  /// The event in its form in C.
+  /// The event as a `touch_event`.
   @inline(__always)
   var expanded: touch_event {
     let hasRow = kind >= UInt8(TOUCH_TICK)
@@ -91,9 +93,9 @@ extension ScrollCause {
   }
 }
 
-// Functions that read a part of an object are separate and `mutating`, although they change
-// nothing, and call others through a pointer. Neither makes a copy, and copying a scroller costs more
-// than reading the values.
+// The functions that read an object are separate functions, are `mutating` although they change
+// nothing, and read through a pointer. All this prevents copies of a scroller. A copy costs more
+// time than reading the values.
 
 extension Scroller {
   @inline(never) @_optimize(speed)
@@ -109,7 +111,7 @@ extension Scroller {
     withUnsafePointer(to: &self) { $0.pointee.state }
   }
 
-  /// The state in its form in C, without rows.
+  /// Returns the state as a `touch_state` in which `row` and `resting_row` are -1.
   @inline(never) @_optimize(speed)
   mutating func readMotion() -> touch_state {
     withUnsafePointer(to: &self) { $0.pointee.motion }
@@ -136,11 +138,11 @@ extension Scroller {
     )
   }
 
-  /// The row or page whose place of rest is nearest to an offset; -1 without rows.
+  /// Index of the row or page that rests nearest to an offset; -1 if the content has no rows.
   private func row(at offset: Double) -> Int {
     guard let extent = snap.extent else { return -1 }
     let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
-    // In the leading inset the first row can be nearest to an offset before it.
+    // Offsets in the leading inset are negative; the first row is the nearest there.
     return max(0, Int(SnapRule.nearestRow(to: place / extent)))
   }
 }
@@ -159,7 +161,7 @@ extension RowScroller {
 }
 
 extension Scroller.Phase {
-  /// The code of the phase in C.
+  /// The constant of the phase in C, such as `TOUCH_RESTING`.
   fileprivate var code: Int32 {
     let code =
       switch self {

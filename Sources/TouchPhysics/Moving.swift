@@ -2,7 +2,7 @@ package import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-// The functions of touchphysics.h that move objects by input and time, and read them.
+// The functions of touchphysics.h that move objects by input or over time, and that read objects.
 
 @c @implementation
 package func touch_handle(
@@ -111,7 +111,9 @@ package func touch_get_geometry(
   }
 }
 
-/// Writes the value that a body reads from a column of an object.
+/// Calls `body` with an object and a column, and writes the result to `value`.
+///
+/// Returns 0, or the code of an error.
 @inline(__always)
 private func read<Value>(
   _ object: touch_object,

@@ -2,8 +2,9 @@ import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-/// Events that have not been read: a ring of fixed capacity, in which new events replace the
-/// oldest.
+/// A ring buffer of the events that the C program has not read yet.
+///
+/// The capacity is fixed. If the buffer is full, a new event replaces the oldest.
 struct EventQueue {
   private let ring: UnsafeMutableBufferPointer<KeptEvent>
   private var first = 0
@@ -11,7 +12,7 @@ struct EventQueue {
   /// Number of events that were replaced before they were read.
   private(set) var lost: UInt64 = 0
 
-  /// Number of bytes for a capacity.
+  /// Returns the size of a queue of `capacity` events, in bytes.
   static func size(_ capacity: Int) -> Int { capacity * MemoryLayout<KeptEvent>.stride }
 
   init(capacity: Int) {
@@ -33,7 +34,7 @@ struct EventQueue {
     }
   }
 
-  /// Writes the oldest event to a place and removes it; returns false without one.
+  /// Removes the oldest event and writes it to `event`; returns false if there is none.
   @inline(__always)
   mutating func next(into event: UnsafeMutablePointer<touch_event>) -> Bool {
     guard count > 0 else { return false }
@@ -46,7 +47,9 @@ struct EventQueue {
   private mutating func removeFirst() { first = first + 1 == ring.count ? 0 : first + 1 }
 }
 
-/// An object that pointers and time move; its classes override every method.
+/// An object whose content moves, by pointer input or over time.
+///
+/// Subclasses override the methods that they support.
 class MovingObject: Object {
   final var events: EventQueue
 
@@ -61,42 +64,48 @@ class MovingObject: Object {
   var isMoving: Bool { false }
 
   func advance(to time: Double) {}
-  /// Returns the result of `touch_handle`.
+  /// Handles a pointer event.
+  ///
+  /// Returns 1 if the object tracks the pointer or did so before this event, 2 if the event ended a
+  /// tap on a scroller, otherwise 0.
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
   func scroll(_ action: ScrollAction, in column: Int, at time: Double) {}
-  /// Changes where a motion ends.
+  /// Changes where a deceleration will end; returns false if there is none to change.
   ///
-  /// The target is an offset, or the index of a row, which may exceed `TOUCH_LIMIT`.
+  /// For a scroller, `target` is an offset in points. For an object with rows, `target` is the
+  /// index of a row and may exceed `TOUCH_LIMIT`.
   func retarget(to target: Double, in column: Int) throws(CallError) -> Bool { false }
   func cancelTouches(at time: Double) {}
 
-  // Of a column that exists.
+  // In the following methods, the column must exist.
 
   func offset(in column: Int) -> Double { 0 }
   func displayedOffset(_ resampling: Resampling, in column: Int, at time: Double) -> Double { 0 }
   func state(in column: Int) -> touch_state { touch_state() }
 
-  // Of objects with rows.
+  // Only objects with rows use the following methods.
 
   func place(in frame: PickerFrame) {}
-  /// Changes the radius; returns false if there are no wheels.
+  /// Changes the radius of all wheels, in points; returns false if the object has no wheels.
   func resize(radius: Double) -> Bool { false }
-  /// The places of the rows of a column that exists, at an offset.
+  /// Returns the row extent, the radius and the visible rows of a column at an offset.
+  ///
+  /// The column must exist. The radius is 0 if the object has no wheels.
   func geometry(in column: Int, at offset: Double) -> touch_geometry { touch_geometry() }
   func apply(_ command: RowCommand, in column: Int, cause: ScrollCause, at time: Double) -> Bool {
     false
   }
-  /// The number of ranges of disabled rows of a column that exists.
+  /// Returns the number of ranges of disabled rows in a column, which must exist.
   func disabledCount(in column: Int) -> Int { 0 }
-  /// Changes the number of rows; returns false if it is fixed.
+  /// Changes the number of rows of a column; returns false if this number is fixed.
   func reload(rowCount: Int, in column: Int, at time: Double) -> Bool { false }
 }
 
 final class ScrollerObject: MovingObject {
   var scroller: Scroller
   let inset: ContentInset
-  /// Events of one call, which emits no more than the capacity; reused buffer, empty between calls.
+  /// Reused buffer for the events of one call, at most eight; empty between calls.
   private var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
 
   init(_ scroller: Scroller, inset: ContentInset, eventCapacity: Int) {
@@ -184,9 +193,9 @@ final class ScrollerObject: MovingObject {
   }
 }
 
-/// A picker whose number of rows C can change.
+/// A picker whose rows and wheels the C functions can read and change.
 protocol ReloadableModel: PickerModel {
-  /// Changes the rows of a column; returns false if they are fixed.
+  /// Changes the number of rows of a column; returns false if this number is fixed.
   mutating func reload(
     rowCount: Int,
     in column: Int,
@@ -194,10 +203,12 @@ protocol ReloadableModel: PickerModel {
     into events: inout [PickerEvent]
   ) -> Bool
 
-  /// Calls a body with the rows of a column that exists.
+  /// Calls `body` with the rows of a column, which must exist, and returns the result.
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result
 
-  /// Calls a body with the wheel of a column that exists; returns nil if there are no wheels.
+  /// Calls `body` with the wheel of a column, which must exist, and returns the result.
+  ///
+  /// Returns nil, without a call of `body`, if the picker has no wheels.
   mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result?
 }
 
@@ -235,7 +246,7 @@ final class PickerObject<Model: ReloadableModel>: MovingObject {
     return false
   }
 
-  /// Calls a body with a buffer, and stores the events that the body has emitted.
+  /// Calls `body` with an empty buffer, then appends the events in the buffer to `events`.
   @inline(__always)
   private func emitting<Result>(_ body: (inout [PickerEvent]) -> Result) -> Result {
     buffers.withOne { emitted in

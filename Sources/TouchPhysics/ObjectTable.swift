@@ -1,17 +1,17 @@
 import CTouchPhysics
 import ScrollPhysics
 
-/// An object that a program in C has created.
+/// An object that a C program has created.
 class Object {
-  /// The kind of an object, which is part of its name.
+  /// The kind of an object; also the highest 8 bits of the object's name.
   enum Kind: UInt64 {
-    /// The kinds up to `picker` are of the class `MovingObject`.
+    // Objects of the kinds from `scroller` to `picker` are instances of `MovingObject`.
     case scroller = 1
     case wheel, ruler, header, picker, resampler, tracker
   }
 
   final let kind: Kind
-  /// The parameters of its preset; a resampler has none.
+  /// The parameters of the object's preset; without effect in a resampler, which has no preset.
   var tuning: ScrollTuning {
     get { .uikit }
     set {}
@@ -20,22 +20,23 @@ class Object {
   init(_ kind: Kind) { self.kind = kind }
 }
 
-/// The objects by their names.
+/// Stores the objects and finds them by their names, the values of `touch_object`.
 ///
-/// A name consists of a slot, in 24 bits, the number of earlier objects in this slot, in 32 bits,
-/// and the kind, in 8 bits. A name that was freed, has another kind, or was never returned
-/// therefore refers to no object.
+/// A name is a 64-bit number. Its lowest 24 bits are the index of a slot, the next 32 bits are the
+/// number of earlier objects in this slot, and the highest 8 bits are the kind. No object is found
+/// for a name that was freed, that has another kind, or that was never returned.
 ///
-/// Slots have constant addresses, and finding an object reads no other slot. Threads with different
-/// objects therefore share no lock, unless they add or remove objects. References are counted
-/// explicitly: finding an object needs no atomic operation except a load.
+/// Slots have constant addresses, and finding an object reads no other slot. Threads that use
+/// different objects therefore need no common lock, except to add or remove objects. The table
+/// counts references explicitly. Finding an object therefore needs no atomic operation except a
+/// load.
 private struct ObjectTable {
   /// Number of slots that have been used.
   private var used: Int32 = 0
-  /// One more than the first free slot among these; 0 without one.
+  /// Index of the first free slot among the used ones, plus 1; 0 if none of them is free.
   private var free: UInt32 = 0
 
-  /// The object of a name.
+  /// Returns the object with a name; throws if there is none.
   @inline(__always)
   static func find(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let slot = try slot(of: name)
@@ -65,7 +66,7 @@ private struct ObjectTable {
     return name
   }
 
-  /// Removes the object of a name and returns it.
+  /// Removes the object with a name and returns it; the caller must release it.
   mutating func remove(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let object = try Self.find(name)
     let uses = ctouch_empty(try Self.slot(of: name), free)
@@ -75,23 +76,23 @@ private struct ObjectTable {
   }
 }
 
-// Used only under the lock of the table.
+// Accessed only while the lock of the table is held.
 nonisolated(unsafe) private var table = ObjectTable()
 nonisolated(unsafe) private var buffers = EventBufferList()
 
-/// Calls a body under the lock of the table.
+/// Calls `body` while the lock of the table is held.
 private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallError) -> Result {
   ctouch_lock_table()
   defer { ctouch_unlock_table() }
   return try body()
 }
 
-/// Calls a body if there is enough free memory for it, and otherwise throws `CallError.memory`.
+/// Calls `body` if there is enough free memory for it; otherwise throws `CallError.memory`.
 ///
-/// `size` is the greatest number of bytes that the body allocates for events, rows and texts; its
-/// other allocations are small. Only one thread at a time does this, because two threads could
-/// count on the same free memory. All lists that are computed at their first use, such as the
-/// presets, are computed before.
+/// `size` is the greatest number of bytes that `body` allocates for events, rows and texts; its
+/// other allocations are small. The lock of the table is held meanwhile, because two threads could
+/// otherwise rely on the same free memory. Lists that are computed at their first use, such as the
+/// presets, are first used in such a body. The check therefore includes their memory.
 func takingMemory<Result>(
   _ size: Int = 0,
   _ body: () throws(CallError) -> Result
@@ -102,9 +103,10 @@ func takingMemory<Result>(
   }
 }
 
-/// Creates an object for C that stores a number of events, and writes its name.
+/// Creates an object with `make`, adds it to the table and writes its name to `name`.
 ///
-/// `parts` is the number of its parts, each of at most 64 bytes.
+/// `events` is the number of unread events that the object stores; 0 means the default. `parts` is
+/// the number of values of up to 64 bytes that the object needs memory for, such as its titles.
 func create(
   _ name: UnsafeMutablePointer<touch_object>?,
   events: Int32 = 0,
@@ -114,7 +116,7 @@ func create(
   let name = try Check.present(name)
   let capacity = try Check.eventCapacity(events)
   return try locked { () throws(CallError) in
-    // While an array grows, it is in memory twice.
+    // While an array grows, its old and new storage both exist.
     let size = 2 * (EventQueue.size(capacity) + 64 * parts)
     try Check.memory(size + buffers.missingSize)
     if buffers.isEmpty { try computeCurves() }
@@ -137,14 +139,18 @@ func removeObject(_ name: UInt64) throws(CallError) {
   object.release()
 }
 
-/// The object with a name, of a kind that has a preset.
+/// Returns the object with a name; throws unless it exists and has a preset.
 func tunedObject(_ name: UInt64) throws(CallError) -> Object {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind != .resampler else { throw .object }
   return object
 }
 
-/// Calls a body with the object with a name, of a kind that moves, without an atomic operation.
+/// Finds the object with a name and calls `body` with it.
+///
+/// Throws unless the object exists and is a `MovingObject`.
+///
+/// The reference count does not change, which saves two atomic operations.
 @inline(__always)
 func withMovingObject(
   _ name: UInt64,
@@ -155,21 +161,23 @@ func withMovingObject(
   return object._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: MovingObject.self)) }
 }
 
-/// The object with a name, of a kind that moves.
+/// Returns the object with a name; throws unless it exists and is a `MovingObject`.
 func movingObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind.rawValue <= Object.Kind.picker.rawValue else { throw .object }
   return unsafeDowncast(object, to: MovingObject.self)
 }
 
-/// The object with a name, of a kind that has rows.
+/// Returns the object with a name; throws unless it exists and has rows.
 func rowsObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try movingObject(name)
   guard object.kind != .scroller else { throw .object }
   return object
 }
 
-/// The object with a name and a kind; `Result` must be the class of the kind.
+/// Returns the object with a name; throws unless it exists and has the kind `kind`.
+///
+/// `Result` must be the class of this kind.
 func object<Result: Object>(
   _ name: UInt64,
   _ kind: Object.Kind,

@@ -5,7 +5,7 @@ import ScrollPhysics
 
 // The functions of touchphysics.h that list, choose and change presets.
 
-/// Greatest size of the JSON text of a preset, in bytes, and its greatest nesting.
+/// Largest size of the JSON text of a preset, in bytes, and its deepest nesting, in levels.
 private let textLimits = (size: 65_536, depth: 4)
 
 @c @implementation
@@ -122,7 +122,7 @@ package func touch_get_parameter(
   }
 }
 
-/// Writes a text and a zero into a field.
+/// Writes a text and a terminating zero into a field of a C struct.
 private func write(_ text: String, to field: UnsafeMutableRawBufferPointer) {
   guard let start = field.baseAddress else { return }
   write(text, to: start.assumingMemoryBound(to: CChar.self), size: field.count)

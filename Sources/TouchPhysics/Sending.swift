@@ -2,7 +2,7 @@ package import CTouchPhysics
 import Pickers
 import ScrollPhysics
 
-// The functions of touchphysics.h that send content to a place, and change its length.
+// The functions of touchphysics.h that move content to a position, or change its length.
 
 @c @implementation
 package func touch_scroll_to(
@@ -157,7 +157,7 @@ package func touch_set_rows(
     let count = try Check.number(rows, in: isHeader ? Check.titles : Check.rows)
     let column = try Check.index(column, of: object.columnCount)
     let time = try Check.place(time)
-    // For a header its titles, for a wheel its ranges of disabled rows.
+    // The number of titles of a header, or of ranges of disabled rows of a wheel.
     let parts = isHeader ? count : object.disabledCount(in: column)
     return try takingMemory(2 * 64 * parts) { () throws(CallError) in
       guard object.reload(rowCount: count, in: column, at: time) else { throw .object }

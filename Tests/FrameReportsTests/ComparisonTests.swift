@@ -56,7 +56,9 @@ import TestSupport
     let slow = series("slow", around: 18, seed: 2)
     #expect(compare([fast, slow]).differences.allSatisfy { $0.verdict == .slower })
     #expect(compare([slow, fast]).differences.allSatisfy { $0.verdict == .faster })
-    let mean = try #require(compare([fast, slow]).differences.first { $0.figure == "mean" })
+    let mean = try #require(
+      compare([fast, slow]).differences.first { $0.figure == "interval.mean" }
+    )
     #expect(isClose(mean.value, average(slow) - average(fast), tolerance: 1e-12))
     #expect(mean.interval.contains(mean.value))
     #expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
@@ -111,8 +113,10 @@ import TestSupport
     let loose = [waves, other].map { run in
       FrameSeries(name: run.name, times: run.times.indices.map { run.times[$0 * 769 % 800] })
     }
-    let wide = try #require(compare([waves, other]).differences.first { $0.figure == "mean" })
-    let narrow = try #require(compare(loose).differences.first { $0.figure == "mean" })
+    let wide = try #require(
+      compare([waves, other]).differences.first { $0.figure == "interval.mean" }
+    )
+    let narrow = try #require(compare(loose).differences.first { $0.figure == "interval.mean" })
     #expect(isClose(wide.value, narrow.value, tolerance: 1e-9))
     let ratio = width(wide) / width(narrow)
     #expect(ratio > 1.5)
@@ -122,7 +126,9 @@ import TestSupport
     let widths = try [500, 4000, 32_000].map { frames in
       let runs = [1, 2].map { series("x", around: 16, frames: frames, seed: $0) }
       return width(
-        try #require(compare(runs, resamples: 100).differences.first { $0.figure == "mean" })
+        try #require(
+          compare(runs, resamples: 100).differences.first { $0.figure == "interval.mean" }
+        )
       )
     }
     // Eight times the frames: narrower by a factor of about √8 = 2.8.
@@ -174,8 +180,8 @@ import TestSupport
     let differences = try #require(object?["differences"] as? [[String: Any]])
     #expect(runs.map { $0["name"] as? String } == ["before <1>", "after"])
     for (index, run) in runs.enumerated() {
-      let median = try #require(run["median"] as? Double)
-      let shown = shown("runs.\(index).median", page)
+      let median = try #require(run["interval.p50"] as? Double)
+      let shown = shown("runs.\(index).interval.p50", page)
       #expect(isClose(median, try #require(shown), tolerance: 1e-9))
     }
     for difference in differences {
@@ -200,7 +206,7 @@ import TestSupport
   }
 
   private func shown(_ figure: String, _ page: String) -> Double? {
-    guard let range = page.range(of: "data-figure=\"\(figure)\">") else { return nil }
-    return Double(page[range.upperBound...].prefix { $0 != "<" })
+    guard let range = page.range(of: "data-figure=\"\(figure)\" data-value=\"") else { return nil }
+    return Double(page[range.upperBound...].prefix { $0 != "\"" })
   }
 }

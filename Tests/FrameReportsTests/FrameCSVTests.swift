@@ -29,6 +29,7 @@ import TestSupport
       marker: marker
     )
     (frame.missed, frame.isStutter, frame.cause) = (1, true, .draw)
+    frame.sample.sessionTime = 12.5
     return frame
   }
 
@@ -40,11 +41,12 @@ import TestSupport
         animation_error_ms,missed,stutter,warmup,marker,drag_steps,drag_janky,drag_judder,\
         free_steps,free_janky,free_judder,moving,still,lag,speed,step,hitch_ms,overrun_ms,\
         drag_frames,drag_janky_missed,free_frames,free_janky_missed,begin_us,present_us,refresh_us,\
-        input_first_us,input_last_us,input_delta,input_peak,fling,synthetic_us,gesture
+        input_first_us,input_last_us,input_delta,input_peak,fling,synthetic_us,gesture,\
+        session_s
         0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,0.000000,\
-        0.000000,,,,,,,,,,,,,,
+        0.000000,,,,,,,,,,,,,,,
         7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,-1.500000,\
-        1,1,1,fling,,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,
+        1,1,1,fling,,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,,12.500000
 
         """
     )
@@ -61,7 +63,7 @@ import TestSupport
     marker: (marker: String, cell: String)
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
-    let end = ",,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,\n"
+    let end = ",,,,,,,,,,,,0.000000,0.000000,,,,,,,,,,,,,,,12.500000\n"
     #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
     #expect(rows.map(\.marker) == [marker.marker, nil])
@@ -129,10 +131,11 @@ import TestSupport
     #expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
     let cells =
       ",,3,1,2.5000,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,"
-      + "5,1,4,0,1250000,1259000,16667,1240000,1245000,12.500000,0.000000,0,,start,80.1250,\n"
+      + "5,1,4,0,1250000,1259000,16667,1240000,1245000,12.500000,0.000000,0,,start,12.500000,80.1250,\n"
     #expect(text.hasSuffix(cells), "\(text)")
     let read = try FrameCSV.read(bytes, file: "x.csv")[0]
     #expect(read.sample.motion == motion && read.sample.scroll == scroll)
+    #expect(read.sample.sessionTime == 12.5)
     #expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
     let other = text.replacing("displayed.ruler", with: "ruler")
     let error = #expect(throws: FrameFileError.self) {
@@ -168,7 +171,7 @@ import TestSupport
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
     ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 93, "0 or 1"),
-    (",throw", "", 2, 139, "40 cells"), ("throw", "\"throw", 2, 97, "quote"),
+    (",throw", "", 2, 140, "41 cells"), ("throw", "\"throw", 2, 97, "quote"),
     ("throw", "\"throw\"x", 2, 104, "comma"),
   ]
 

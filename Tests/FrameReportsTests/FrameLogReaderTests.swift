@@ -50,7 +50,7 @@ import TestSupport
     let own = try figures(bytes)
     #expect(own["janky"] == 20 && own["hitch"] == 20 && own["overrun.max"] == 3)
     let older = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(16).joined(separator: ",")
+      $0.split(separator: ",", omittingEmptySubsequences: false).dropLast(17).joined(separator: ",")
     }
     let old = try figures(Array(older.joined(separator: "\n").utf8))
     #expect(old["janky"] == 20 && old["hitch"] == nil && old["overrun.max"] == nil)

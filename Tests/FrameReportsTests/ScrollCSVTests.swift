@@ -19,7 +19,7 @@ import Testing
     """
 
   private func figures(_ text: String) throws -> [String: Double] {
-    let log = try FrameLogReader.log(of: Array(text.utf8), file: "table.csv")
+    let log = try FrameLogReader.log(of: Array(text.utf8), file: "table.csv").log
     let summary = log.total()
     return FrameFigure.all.reduce(into: [:]) { $0[$1.name] = $1.value(of: summary) }
   }
@@ -106,13 +106,13 @@ import Testing
     let table = try FrameLogReader.log(
       of: Array((Self.head + Self.late).utf8),
       file: "table.csv"
-    )
+    ).log
     var bytes: [UInt8] = []
     FrameCSV.appendHead(pieces: ["wheel"], to: &bytes)
     for number in 0..<table.count {
       FrameCSV.append(table.record(at: number), displayed: [1], to: &bytes)
     }
-    let log = try FrameLogReader.log(of: bytes, file: "run.csv")
+    let log = try FrameLogReader.log(of: bytes, file: "run.csv").log
     #expect(log.total().scroll.v3 == table.total().scroll.v3)
     #expect(log.total().scroll.v4 == table.total().scroll.v4)
     let series = try FrameLogReader.read(bytes, file: "run.csv")

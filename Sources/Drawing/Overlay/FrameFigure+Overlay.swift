@@ -1,14 +1,17 @@
 import FrameTiming
 
 extension FrameFigure {
-  /// The value as the overlay shows it; nil if it is absent, of too few frames, or shorter than the clock
-  /// can measure.
+  /// Returns the value that the overlay shows.
+  ///
+  /// The result is nil if the value is absent, if there are too few frames, or if the value is shorter than the
+  /// clock can measure.
   private func overlayValue(of summary: FrameSummary) -> Double? {
     summary.isShown && clockText(of: summary) == nil ? value(of: summary) : nil
   }
 
-  /// The reason why the overlay has no value: the step of the clock, such as "clock of 1 ms"; nil for a figure
-  /// that it can measure.
+  /// Returns the reason why a figure cannot be measured: the step of the clock, such as "clock of 1 ms".
+  ///
+  /// Returns nil for a figure that can be measured.
   func clockText(of summary: FrameSummary) -> String? {
     guard summary.isClockCoarse, unit == .milliseconds, group == .work || group == .phases else {
       return nil
@@ -17,8 +20,9 @@ extension FrameFigure {
     return "clock of \(DecimalText.fixed(step, digits: step == step.rounded() ? 0 : 1)) ms"
   }
 
-  /// The number as the overlay shows it, with its unit or without; a dash if it is absent or of too
-  /// few frames.
+  /// Returns the number that the overlay shows, with or without its unit.
+  ///
+  /// The text is a dash if the value is absent, or if there are too few frames.
   func overlayText(of summary: FrameSummary, hasUnit: Bool) -> String {
     guard let value = overlayValue(of: summary) else { return DecimalText.absent }
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
@@ -34,7 +38,7 @@ extension FrameFigure {
     return hasUnit && unit != .count ? number + " " + unit.rawValue : number
   }
 
-  /// The figure with its unit and its label, short enough for a line.
+  /// Returns the figure with its unit and its label, as a short text for the overlay of one line.
   func lineText(of summary: FrameSummary) -> String {
     let digits = unit == .milliseconds ? 1 : 0
     let number =
@@ -49,10 +53,11 @@ extension FrameFigure {
     }
   }
 
-  /// Green, yellow or red by the limits of the figure; the text colour if it has none.
+  /// Returns the colour of the figure: green, yellow or red by its limits, or the text colour if it has no
+  /// limits.
   ///
-  /// The secondary colour if it is absent or of too few frames, or if nothing moves.
-  /// The budget is the time between two refreshes of the display, in seconds.
+  /// The colour is the secondary one if the value is absent, if there are too few frames, or if nothing moves.
+  /// `budget` is the time between two refreshes of the display, in seconds.
   func overlayColor(
     of summary: FrameSummary,
     budget: Double,

@@ -1,15 +1,15 @@
 import FrameTiming
 
 extension DisplayList {
-  /// Draws the bars with the line of the budget.
+  /// Draws the bars of the frames, and a line at the budget.
   ///
-  /// A bar has three parts: from the bottom up update, draw and present. The bars are drawn from left
-  /// to right and then again from the left; a gap follows the newest one. If there are more frames than
-  /// places, a bar shows the worst of several frames.
+  /// A bar has three parts, from the bottom up: update, draw and present. The bars are drawn from left to
+  /// right. After the right end the next bar is drawn at the left end again, and a gap follows the newest bar.
+  /// If there are more frames than bars, each bar shows the worst of several frames.
   ///
-  /// A late frame has a red background, and only the phase that delayed it has its full colour. If no
-  /// phase has, the cause was outside the program. A bar over the budget has a red top. A bar that
-  /// would be higher than the chart is scaled to its height. Only frames in motion have red.
+  /// A late frame has a red background. Only the phase that delayed it is drawn in its full colour. If no phase
+  /// delayed it, the cause was outside the program. A bar over the budget has a red top. A bar that would be
+  /// higher than the chart is scaled to the height of the chart. Only frames in motion are drawn with red.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,
@@ -55,13 +55,13 @@ extension DisplayList {
     part.height = 0
   }
 
-  /// Draws a histogram with equal bins, the budget as a line, and the count beyond the axis at the
-  /// end.
+  /// Draws a histogram with equal bins.
   ///
-  /// Bins over the budget are red, and all are grey unless they are graded. The labels are 10 points
+  /// The budget is a line. At the right end is the number of frames beyond the axis. The labels are 10 points
   /// below the area.
   ///
-  /// A bin with a frame is at least a point high, so that a single bad frame is visible.
+  /// Bins over the budget are red; if `isGraded` is false, all bins are grey. A bin with a frame is at least
+  /// one point high, so that a single bad frame is visible.
   mutating func appendHistogram(
     _ bins: DurationHistogram,
     budget: Double,
@@ -79,7 +79,7 @@ extension DisplayList {
       append(.roundedRectangle(rect, radius: min(1.5, width / 2, height / 2), color.faded(0.9)))
     }
     for bin in 0..<bins.binCount {
-      // The bin that the budget falls into begins before it.
+      // A bin that contains the budget begins below the budget, so it is not red.
       let graded = bins.lowerEdge(of: bin) < budget ? theme.good : theme.bad
       let color = isGraded ? graded : theme.secondaryText
       bar(bins[bin], x: area.x + Double(bin) * pitch, width: pitch - min(2, pitch / 4), color)
@@ -96,7 +96,7 @@ extension DisplayList {
     appendSmall("0", x: area.x, y: y, theme.secondaryText)
     let range = DecimalText.milliseconds(bins.range, digits: bins.range < 0.001 ? 1 : 0)
     appendSmall(range, x: end, y: y, theme.secondaryText, anchor: .trailing)
-    // The count replaces the word as soon as there is one.
+    // The word "over" is shown only while the count is 0.
     let over = bins.over > 0 ? String(bins.over) : "over"
     let color = bins.over > 0 ? overColor : theme.secondaryText
     appendSmall(over, x: area.maxX - overWidth / 2, y: y, color, anchor: .center)
@@ -107,7 +107,7 @@ extension Theme {
   /// The background of a late frame.
   var lateBackground: Color { bad.faded(0.3) }
 
-  /// The colour of a cause: that of its phase in the bars, or the background of late frames.
+  /// Returns the colour of a cause: that of its phase in the bars, or the background colour of late frames.
   func color(of cause: DelayCause) -> Color {
     switch cause {
     case .input, .update: updateBar

@@ -1,19 +1,17 @@
 package import FrameTiming
 
 extension DisplayList {
-  /// Draws the frame times as the panel FRAME TIME or as its details.
+  /// Draws the frame times, either as the panel FRAME TIME or in detail.
   ///
-  /// The panel has figures, bars of the frames' work, and a histogram of the work. The details also
-  /// have all figures, and the late frames with their causes.
+  /// The panel has figures, bars of the frames' work, and a histogram of the work. The details also have all
+  /// figures, and the late frames with their causes.
   ///
-  /// In a narrow panel the histogram is omitted first, then half of the figures. The panel needs
-  /// 420 by 156 points. From 1100 by 156 points on all parts of the details are side by side. A
-  /// narrower place needs 420 by `OverlayLayout.detailsHeight`. In a smaller place nothing is
-  /// drawn.
+  /// The panel needs at least 420 by 156 points. If the panel is narrow, the histogram is omitted first, then
+  /// half of the figures. From 1100 by 156 points on, all parts of the details are side by side. A narrower
+  /// rectangle needs 420 by `OverlayLayout.detailsHeight` points. In a smaller rectangle nothing is drawn.
   ///
-  /// The overview is of the same log, updated a few times a second. Its figures are dashes until its
-  /// summary `isShown`. Its figures and its histogram are grey until the summary `isGraded`, and while
-  /// nothing moves.
+  /// The overview is of the same log, updated a few times a second. Figures are dashes until `isShown` of the
+  /// summary is true. Figures and histogram are grey until `isGraded` is true, and while nothing moves.
   ///
   /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
@@ -89,7 +87,10 @@ extension DisplayList {
     }
   }
 
-  /// Draws the bars, the budget above them and, in the details, how many frames a bar represents.
+  /// Draws the bars of the frames' work, and above them the frame budget as text.
+  ///
+  /// The details also show how many frames a bar covers. The panel also shows whether the refresh rate is
+  /// assumed.
   private mutating func appendChart(
     of log: FrameLog,
     _ span: FrameSpan,
@@ -124,7 +125,7 @@ extension DisplayList {
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
-    // Narrow details are as wide as the columns of their figures.
+    // In narrow details, the causes use the columns of the figures.
     let pitch = layout.isWide ? layout.chart.width / 5 : layout.figureGrid.pitch.x
     let y = layout.chart.maxY + (layout.isWide ? 11 : 10)
     for index in DelayCause.all.indices {
@@ -163,7 +164,7 @@ extension DisplayList {
     }
   }
 
-  /// Draws a word of a legend after a square in its colour.
+  /// Draws an entry of a legend: a square in its colour, followed by its name.
   private mutating func appendLegend(
     _ name: String,
     x: Double,

@@ -1,17 +1,17 @@
 import FrameTiming
 
-/// The parts of the overlay's panel or of its details, in points.
+/// Positions and sizes of the parts of the overlay, for the panel or the details, in points.
 package struct OverlayLayout: Sendable {
   /// Smallest width of the panel and of the details.
   package static let minimumWidth = 420.0
   /// Smallest height of the panel and of wide details.
   static let minimumHeight = 156.0
-  /// Width from which on all parts of the details are side by side, within the panel's height.
+  /// Width from which on all parts of the details are side by side, and fit into the height of the panel.
   package static let wideWidth = 1100.0
-  /// Height of the details where their parts are one below the other.
+  /// Height of the details if their parts are one below the other.
   package static let detailsHeight = 248.0
 
-  /// Smallest width of details with all figures; narrower ones have the first twenty.
+  /// Smallest width of details that show all figures; narrower details show the first twenty.
   private static let allFiguresWidth = 1200.0
   private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
@@ -24,32 +24,32 @@ package struct OverlayLayout: Sendable {
     let pitch: Point
     let columns: Int
 
-    /// Left end and vertical centre of a place.
+    /// Returns the left end and vertical centre of a place; places are counted row by row.
     func place(_ index: Int) -> Point {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       return Point(x: origin.x + Double(column) * pitch.x, y: origin.y + Double(row) * pitch.y)
     }
   }
 
-  /// The figures to show, row by row.
+  /// The figures that are shown, row by row.
   let figures: [FrameFigure]
-  /// The places of the figures; their labels are below.
+  /// The places of the figures; the label of a figure is below its place.
   let figureGrid: Grid
   /// The area of the bars; its bottom is 0 s and its top is the budget.
   let chart: Rect
-  /// Upper end of bars over the budget.
+  /// The y coordinate up to which bars over the budget extend.
   let chartTop: Double
-  /// Middle line of the budget's text.
+  /// The y coordinate of the middle of the budget's text.
   let captionY: Double
-  /// The bars of the histogram; nil where the panel is narrow.
+  /// The area of the histogram; nil if the panel is too narrow for one.
   let histogram: Rect?
-  /// The places of the late frames; nil in the panel.
+  /// The places of the late frames; nil for the panel.
   let lateGrid: Grid?
-  /// The number of late frames for which there are places.
+  /// Maximum number of late frames that are shown.
   let lateCapacity: Int
 
   var isDetailed: Bool { lateGrid != nil }
-  /// Whether all parts of the details are side by side.
+  /// True if all parts of the details are side by side.
   var isWide: Bool { lateGrid?.columns == 1 }
 
   /// Lays out the panel; nil if it is too small.
@@ -58,7 +58,7 @@ package struct OverlayLayout: Sendable {
     func chartX(besides figures: [FrameFigure]) -> Double {
       20 + 84 * Double((figures.count + 1) / 2) + Self.margin
     }
-    // The narrowest charts: 45 bars beside all figures, 60 beside a histogram.
+    // Smallest widths of the chart: 45 bars beside all figures, 60 bars beside a histogram.
     let all = FrameFigure.shown(in: .panel)
     let showsAll = panel.width - chartX(besides: all) - Self.margin >= 180
     figures = showsAll ? all : FrameFigure.shown(in: .narrowPanel)
@@ -82,7 +82,7 @@ package struct OverlayLayout: Sendable {
     lateCapacity = 0
   }
 
-  /// Lays out the details; nil if the place is too small.
+  /// Lays out the details; nil if the rectangle is too small.
   init?(details panel: Rect) {
     let isWide = panel.width >= Self.wideWidth
     let height = isWide ? Self.minimumHeight : Self.detailsHeight
@@ -123,8 +123,7 @@ package struct OverlayLayout: Sendable {
     }
   }
 
-  /// The place of a bar up to the top of the chart; its left edge is on a whole point, so that it is
-  /// sharp.
+  /// Returns the full height of a bar's column; the left edge is on a whole point, so that the bar is sharp.
   func column(_ place: Int, of bars: FrameBars) -> Rect {
     func x(_ place: Int) -> Double {
       chart.x + (Double(place) * chart.width / Double(bars.places)).rounded(.down)

@@ -3,8 +3,9 @@ package import FrameTiming
 extension DisplayList {
   /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
   ///
-  /// Figures have the dashes and colours of the panel; the rate has the colour of text unless it is
-  /// grey. The budget is in seconds. If the line does not fit in the bounds, nothing is drawn.
+  /// Figures have the same dashes and colours as in the panel. The frame rate has the text colour, or the
+  /// secondary colour if the panel would show it grey. The budget is in seconds. If the line does not fit in
+  /// the bounds, nothing is drawn.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,

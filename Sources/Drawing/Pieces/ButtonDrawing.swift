@@ -1,5 +1,7 @@
 extension DisplayList {
-  /// Adds a pill-shaped button with its title, shortened to fit; nothing for an empty rectangle.
+  /// Adds a pill-shaped button.
+  ///
+  /// Its title is shortened to fit; an empty rectangle adds nothing.
   package mutating func appendButton(
     _ title: String,
     in rect: Rect,
@@ -14,8 +16,8 @@ extension DisplayList {
     appendCentered(text, style, in: rect, isOn ? Color(0xFFFFFF) : theme.text)
   }
 
-  /// Adds the button that records: a pill with a red dot before its title; nothing in an empty
-  /// rectangle.
+  /// Adds the button that starts a recording: a pill with a red dot before its title; an empty rectangle adds
+  /// nothing.
   package mutating func appendRecordButton(_ title: String, in rect: Rect, theme: Theme) {
     guard rect.width > 0, rect.height > 0 else { return }
     let style = TextStyle(size: Self.buttonSize(in: rect))
@@ -28,9 +30,9 @@ extension DisplayList {
     appendText(title, style, x: left + 2 * radius + gap, y: rect.center.y, theme.text)
   }
 
-  /// Adds a button that opens a choice: its label, the chosen title, and a chevron at the right.
+  /// Adds a button that opens a list of choices: its label, the chosen title, and a chevron at the right.
   ///
-  /// The label is omitted if both do not fit. Nothing is added in an empty rectangle.
+  /// The label is omitted if label and title do not fit. An empty rectangle adds nothing.
   package mutating func appendChoice(
     _ title: String,
     label: String,
@@ -56,7 +58,7 @@ extension DisplayList {
     appendText(text, style, x: x, y: rect.center.y, theme.text)
   }
 
-  /// Adds one of the two halves of a control, of which one is chosen.
+  /// Adds one half of a control that consists of two halves, one of which is chosen.
   package mutating func appendHalf(_ title: String, in rect: Rect, isChosen: Bool, theme: Theme) {
     let style = TextStyle(size: 12, weight: isChosen ? .semibold : .regular, anchor: .center)
     if isChosen {
@@ -66,12 +68,14 @@ extension DisplayList {
     appendCentered(title, style, in: rect, isChosen ? theme.text : theme.secondaryText)
   }
 
-  /// Adds a ring of 3 points around a rectangle; it must be drawn before the rectangle.
+  /// Adds a ring that extends 3 points beyond a rectangle; it must be drawn before the rectangle.
   package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
   }
 
-  /// Adds a small button of a panel: a rounded rectangle with its title, which shrinks to the space.
+  /// Adds a small button of a panel: a rounded rectangle with its title.
+  ///
+  /// The text shrinks if it does not fit.
   package mutating func appendControl(
     _ title: String,
     in rect: Rect,

@@ -2,7 +2,7 @@ extension DisplayList {
   /// Space between captions and the edges of the picture, in points.
   private static let captionMargin = 24.0
 
-  /// Adds a text on a plate in the bottom left corner of a rectangle, such as the title of a film.
+  /// Adds a text on a dark plate in the bottom left corner of a rectangle, such as the title of a film.
   ///
   /// `opacity` is in 0...1. The text is shortened to fit the rectangle.
   package mutating func appendCaption(
@@ -28,7 +28,7 @@ extension DisplayList {
     appendText(text, style, x: plate.x + 18, y: plate.center.y, theme.text.faded(opacity))
   }
 
-  /// Adds a card over a rectangle, with a title and a smaller line below it; `opacity` is in 0...1.
+  /// Covers a rectangle with a card that has a title and a smaller line below it; `opacity` is in 0...1.
   package mutating func appendCard(
     _ title: String,
     _ line: String,
@@ -46,8 +46,9 @@ extension DisplayList {
     appendText(line, small, x: x, y: below, theme.secondaryText.faded(opacity))
   }
 
-  /// Adds the names of keys as keycaps, from the bottom right corner of a rectangle to the left, the
-  /// last one rightmost.
+  /// Adds the names of keys, each drawn as a keycap.
+  ///
+  /// The last key is in the bottom right corner of the rectangle, and the others are to the left of it.
   package mutating func appendKeycaps(
     _ keys: [(name: String, opacity: Double)],
     in rect: Rect,
@@ -68,7 +69,7 @@ extension DisplayList {
     }
   }
 
-  /// Adds an arrow with its tip at the position of the mouse.
+  /// Adds an arrow that shows the position of the mouse; its tip is at `tip`.
   package mutating func appendMouseArrow(at tip: Point) {
     func place(_ x: Double, _ y: Double) -> Point { Point(x: tip.x + x, y: tip.y + y) }
     for (color, edge) in [(Color(0x000000), 1.5), (Color(0xFFFFFF), 0)] {

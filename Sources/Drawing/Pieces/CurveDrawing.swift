@@ -1,11 +1,11 @@
 package import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a plot of the distances of two motions over time, the first solid, the other dashed.
+  /// Adds a plot of the distances of two motions over time; the first curve is solid, the other one dashed.
   ///
-  /// A motion that is nil has no curve. Both begin at the lower left corner; the higher of the two ends
-  /// at the top and the longer at the right, unless it takes more than four seconds. Above the plot are
-  /// the caption, at the left, and the name of the other motion, at the right.
+  /// A motion that is nil has no curve. Both curves begin at the lower left corner. The larger distance of the
+  /// two reaches the top, and the longer time reaches the right edge, except that times over four seconds are
+  /// cut. Above the plot are the caption, at the left, and the name of the other motion, at the right.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(
@@ -22,7 +22,7 @@ extension DisplayList {
     let start = rect.x + TextWidth.estimate(caption, style) + 8
     let name = TextWidth.cut(otherName, to: rect.maxX - start, style)
     appendText(name, style, x: rect.maxX, y: rect.y + 8, theme.pointer)
-    // The name may be wider than its estimate by a part of a letter.
+    // The actual width of the name may exceed the estimate by a part of a letter.
     let before = rect.maxX - TextWidth.estimate(name, style) - 0.5 * style.size
     if before - TextWidth.estimate("beside", style) >= start {
       appendText("beside", style, x: before, y: rect.y + 8, theme.pointer)
@@ -40,7 +40,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds a dashed curve; `dash` is the length of dashes and of gaps, in points.
+  /// Adds a dashed curve; `dash` states the lengths of dashes and gaps, in points.
   private mutating func appendLine(
     of motion: Motion,
     _ plot: CurvePlot,
@@ -50,7 +50,7 @@ extension DisplayList {
   ) {
     var last = plot.point(0, of: motion)
     let period = dash.on + dash.off
-    // Length along the curve before `last`.
+    // Length of the curve from its start to `last`.
     var run = 0.0
     for index in 1...CurvePlot.pieces {
       let next = plot.point(index, of: motion)
@@ -73,7 +73,7 @@ extension DisplayList {
   }
 }
 
-/// Distances over time in a rectangle.
+/// Maps times and distances of a motion to points in a rectangle.
 private struct CurvePlot {
   /// Number of straight pieces of a curve.
   static let pieces = 28
@@ -84,9 +84,9 @@ private struct CurvePlot {
   /// Distance at the top edge, in points.
   let height: Double
 
-  /// A point of a curve.
+  /// Returns a point of a curve; index 0 is at the left edge.
   ///
-  /// Times are closer together at the beginning, where the curve is steep.
+  /// The points are closer together at the beginning, where the curve is steep.
   func point(_ index: Int, of motion: Motion) -> Point {
     let share = Double(index) / Double(Self.pieces)
     let offset = motion.position(at: time * share * share)

@@ -1,9 +1,9 @@
-/// A line of the events panel.
+/// One line of the events panel: an event, the piece that reports it, and its cause.
 package struct EventLine: Equatable, Sendable {
   package let target: String
   package let event: String
   package let cause: String
-  /// Number of successive occurrences; at least 1.
+  /// Number of times that the event occurred in a row; at least 1.
   package var count: Int
 
   package init(target: String, event: String, cause: String, count: Int = 1) {
@@ -17,7 +17,7 @@ package struct EventLine: Equatable, Sendable {
 extension DisplayList {
   /// Adds the latest lines that fit, the newest at the bottom; older lines are fainter.
   ///
-  /// The column of targets is as wide as the longest of them, but at most two fifths of the rectangle.
+  /// The column of targets is as wide as the longest target, but at most two fifths of the rectangle.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {
     let lineHeight = 22.0
     let capacity = Int((rect.height - 44) / lineHeight)

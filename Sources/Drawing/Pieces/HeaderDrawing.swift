@@ -3,18 +3,19 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Reduction of a title's opacity from the centre to the ends, as a share.
+  /// Share of its opacity that a title loses from the centre to the ends.
   private static let titleFading = 0.75
-  /// Least distance between two titles, in points.
+  /// Smallest distance between two titles, in points.
   private static let titleGap = 14.0
 
   /// Adds a looping header that is centred in the rectangle.
   ///
-  /// Titles are bold and coloured at the centre, and fade towards the sides.
+  /// Titles are bold and coloured at the centre, and fade towards the sides. While the centre moves from one
+  /// title to the next, weight, colour and the width of the line below are interpolated.
   ///
-  /// While the centre moves from one title to the next, weight, colour and the width of the line
-  /// below are interpolated. A title too long for its column ends with an ellipsis; if `isCompact` it is
-  /// smaller instead. The header is on a panel, or on a rectangle of `background`.
+  /// A title that is too long for its column ends with an ellipsis; if `isCompact` is true, its text is smaller
+  /// instead. The header is drawn on a rectangle of the colour `background`, or on the panel if the colour is
+  /// nil.
   package mutating func appendHeader(
     _ header: LoopingHeader,
     isCompact: Bool = false,
@@ -55,7 +56,7 @@ extension DisplayList {
 
   /// Adds the titles that are visible within `half` points of the centre.
   ///
-  /// - Returns: Width of the line below, interpolated between the two titles nearest to the centre.
+  /// - Returns: Width of the line below the titles, interpolated between the two titles nearest to the centre.
   private mutating func appendTitles(
     of header: LoopingHeader,
     _ isCompact: Bool,
@@ -86,9 +87,8 @@ extension DisplayList {
 
   /// Adds a title whose boldness is 0...1.
   ///
-  /// The regular letters fade out while the bold ones fade in. They overlap, so that the opacity of
-  /// the title does not fall between. Bold letters are wider; both are therefore scaled to one
-  /// width between the two.
+  /// The regular letters fade out while the bold letters fade in. The two overlap, so that the title does not
+  /// become fainter in between. Bold letters are wider, so both are scaled to a common width.
   private mutating func appendTitle(
     _ text: String,
     _ bold: TextStyle,

@@ -1,7 +1,7 @@
-/// Keys of one topic, for the card that shows what keys do.
+/// The keys of one topic and their effects, for the card that explains the keys.
 package struct KeyTable: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
-    /// The key, such as "Right Shift+F12".
+    /// The key or keys, such as "Right Shift+F12".
     package let keys: String
     package let meaning: String
 
@@ -21,10 +21,10 @@ package struct KeyTable: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds a card with the effects of keys in the middle of a window of the given size.
+  /// Adds a card with the effects of keys, in the middle of a window of the given size in points.
   ///
-  /// The size of the text is the largest from 13 down to 7 points at which everything fits. A text
-  /// that is still too long ends with an ellipsis.
+  /// The text has the largest size from 13 down to 7 points at which everything fits. A text that is too long
+  /// even then ends with an ellipsis.
   package mutating func appendKeyTables(
     _ tables: [KeyTable],
     width: Double,
@@ -53,33 +53,35 @@ extension DisplayList {
   }
 }
 
-/// The places of the lines of the card with the keys, in points.
+/// Positions and sizes of the lines of the card with the keys, in points.
 private struct KeyTableLayout {
   private static let padding = 20.0
   private static let columnGap = 28.0
-  /// Least distance of the card from the window's edges.
+  /// Smallest distance between the card and the window's edges.
   private static let margin = 8.0
   /// Height of a line, as a multiple of the size of its text.
   private static let pitch = 1.55
 
   let size: Double
-  /// Width of the keys' part of a column with the gap behind it.
+  /// Width of the keys in a column, including the gap after them.
   let keyWidth: Double
-  /// Width of the part of a column with the effects.
+  /// Width of the effects in a column.
   let meaningWidth: Double
   let rows: Int
-  /// The row of each table's title, counted through all columns.
+  /// Number of the row with each table's title; rows are counted down the columns, column by column.
   let starts: [Int]
   let card: Rect
 
   var columnWidth: Double { keyWidth + meaningWidth }
 
-  /// Lays out tables with the largest text that fits a window, in 2, 1 or 3 columns.
+  /// Lays out tables with the largest text that fits a window.
+  ///
+  /// Two columns are used if one or three columns do not allow larger text.
   init(_ tables: [KeyTable], width: Double, height: Double) {
     let space = Rect(x: 0, y: 0, width: width, height: height)
       .inset(x: Self.margin, y: Self.margin)
     let lines = tables.flatMap { $0.lines }
-    // Widths are proportional to the size of the text; the gap behind the keys is as wide as that.
+    // All widths are proportional to the size of the text. The gap after the keys is as wide as this size.
     let style = TextStyle(size: 1)
     let keys = 1 + (lines.map { TextWidth.estimate($0.keys, style) }.max() ?? 0)
     let meanings = lines.map { TextWidth.estimate($0.meaning, style) }.max() ?? 0
@@ -109,7 +111,7 @@ private struct KeyTableLayout {
     self.card = card
   }
 
-  /// Left end and middle of a row, counted through all columns.
+  /// Returns the left end and the middle line of a row; rows are counted down the columns, column by column.
   func place(ofRow row: Int) -> Point {
     let (column, line) = (row / rows, row % rows)
     return Point(
@@ -118,7 +120,7 @@ private struct KeyTableLayout {
     )
   }
 
-  /// Number of rows of a column: the smallest with which whole tables fit.
+  /// Returns the number of rows of a column: the smallest number at which all tables fit, none of them divided.
   private static func rows(_ tables: [KeyTable], columns: Int) -> Int {
     let counts = tables.map { $0.lines.count + 1 }
     let longest = counts.max() ?? 1
@@ -128,9 +130,9 @@ private struct KeyTableLayout {
     } ?? longest
   }
 
-  /// The row at which each table begins.
+  /// Returns the row at which each table begins.
   ///
-  /// A table that does not fit below another one begins the next column.
+  /// A table that does not fit below the previous one begins at the top of the next column.
   private static func starts(_ tables: [KeyTable], rows: Int) -> [Int] {
     var next = 0
     return tables.map { table in

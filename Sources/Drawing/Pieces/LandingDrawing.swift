@@ -2,14 +2,14 @@ package import Pickers
 // The import makes this file recompile if the layout of a scroller inside a picker changes.
 import ScrollPhysics
 
-/// The place where a piece's content will come to rest, relative to its present place.
+/// The position at which a piece's content will come to rest, relative to its present position.
 private struct Landing {
-  /// Signed distance along the axis, in points.
+  /// Signed distance to the resting position along the axis, in points.
   let distance: Double
-  /// Signed number of rows from the one nearest to the centre.
+  /// Signed number of rows from the row that is nearest to the centre now.
   let rows: Int
 
-  /// The landing of rows; nil without rows, and if they are less than half a point from it.
+  /// Creates the landing of rows; nil if there are no rows, or if the rest is less than half a point away.
   init?(_ rows: RowScroller) {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset
@@ -18,15 +18,15 @@ private struct Landing {
     self.rows = rows.nearestIndex(to: landing) - rows.nearestIndex(to: offset)
   }
 
-  /// The number of rows with its sign, such as "+12".
+  /// The number of rows with a sign, such as "+12".
   var text: String { rows < 0 ? "−\(rows.magnitude)" : "+\(rows)" }
 }
 
 extension DisplayList {
-  /// Marks where a wheel that is centred in the rectangle will come to rest.
+  /// Marks the position at which a wheel that is centred in the rectangle will come to rest.
   ///
-  /// The mark is a thin bracket around the row. If the row is not visible, the mark is the number
-  /// of rows, at the rim. There is no mark while the wheel is at that place.
+  /// The mark is a thin bracket around the row. If the row is not visible, the mark is a triangle at the rim
+  /// with the number of rows. There is no mark if the wheel is already there.
   package mutating func appendLanding(of wheel: Wheel, in rect: Rect, theme: Theme) {
     guard let landing = Landing(wheel.rows) else { return }
     let center = rect.center
@@ -55,11 +55,11 @@ extension DisplayList {
     }
   }
 
-  /// Marks where a strip will come to rest.
+  /// Marks the position at which a horizontal strip of rows will come to rest.
   ///
-  /// The mark is a small triangle that points up. If the place is not visible, the triangle is at
-  /// the end of the strip, `halfLength` points from its centre, with the number of rows. There is no
-  /// mark while the strip is at that place. `sign` is -1 if the rows run from right to left.
+  /// The mark is a small triangle that points up. If the position is not visible, the triangle is at the end of
+  /// the strip, `halfLength` points from its centre, with the number of rows. There is no mark if the strip is
+  /// already there. `sign` is -1 if the rows run from right to left.
   mutating func appendLanding(
     of rows: RowScroller,
     center: Point,

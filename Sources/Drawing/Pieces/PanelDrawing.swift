@@ -4,8 +4,8 @@ extension DisplayList {
 
   /// Adds an empty panel with a label in its top left corner.
   ///
-  /// The label has the accent colour while the panel has the focus. Without a label a bar at the left side
-  /// marks the focus.
+  /// While the panel has the focus, its label has the accent colour. A panel without a label shows the focus as
+  /// a bar at its left side.
   package mutating func appendPanel(
     _ rect: Rect,
     label: String = "",
@@ -25,7 +25,7 @@ extension DisplayList {
     appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
   }
 
-  /// Adds the edge of a panel that covers others; draw the panel after it.
+  /// Adds the edge of a panel that covers other panels; it must be drawn before the panel.
   package mutating func appendPanelEdge(around rect: Rect, theme: Theme) {
     append(
       .roundedRectangle(rect.inset(x: -1, y: -1), radius: Self.panelRadius + 1, theme.panelEdge)
@@ -34,7 +34,7 @@ extension DisplayList {
 
   /// Adds a thin line that does not move.
   ///
-  /// It is on whole pixels at every scale, and at least one pixel wide.
+  /// The line is placed on whole pixels at every scale, and is at least one pixel wide.
   mutating func appendHairline(_ rect: Rect, _ color: Color) {
     append(.roundedRectangle(rect, radius: 0, color))
   }
@@ -52,7 +52,7 @@ extension DisplayList {
     append(.triangle(left, Point(x: center.x + width / 2, y: y), tip, color))
   }
 
-  /// Covers the ends of a rectangle with gradients, from `start` and `end` to transparent.
+  /// Adds gradients at both ends of a rectangle, from the colours `start` and `end` to transparent.
   mutating func appendFade(
     of rect: Rect,
     depth: Double,
@@ -71,7 +71,7 @@ extension DisplayList {
     }
   }
 
-  /// Adds a text in the middle of a panel that has nothing to show.
+  /// Adds a text in the middle of a panel that has no content.
   mutating func appendNotice(_ text: String, in rect: Rect, theme: Theme) {
     appendCentered(text, TextStyle(size: 15, anchor: .center), in: rect, theme.secondaryText)
   }
@@ -81,7 +81,7 @@ extension DisplayList {
     appendText(text, style, x: rect.center.x, y: rect.center.y, color)
   }
 
-  /// Adds a line of text with its anchor at `x` and its middle at `y`.
+  /// Adds a line of text with its anchor at `x` and its middle line at `y`.
   package mutating func appendText(
     _ text: String,
     _ style: TextStyle,

@@ -3,11 +3,11 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a ruler that is centred in the rectangle: the value above, the marks with their labels,
-  /// the pointer, and a note.
+  /// Adds a ruler that is centred in the rectangle: the value at the top, the marks with their labels, the
+  /// pointer, and a note.
   ///
-  /// In a low panel all parts are scaled down, and in a high one they are scaled up by at most
-  /// half. In a very low panel the note is omitted first, then the labels.
+  /// In a low panel all parts are scaled down. In a high panel they are scaled up by at most half. In a very
+  /// low panel the note is omitted first, then the labels.
   package mutating func appendRuler(
     _ ruler: Ruler,
     unit: String,
@@ -53,8 +53,8 @@ extension DisplayList {
 
   /// Adds a mark at its distance from the ruler's centre.
   ///
-  /// Height, width and opacity grow with the magnification. While the centre moves from one mark to
-  /// the next, the colour is interpolated.
+  /// Height, width and opacity grow with the mark's magnification. While the centre moves from one mark to the
+  /// next, the colour is interpolated.
   mutating func appendMark(
     _ mark: Int,
     of ruler: Ruler,
@@ -75,7 +75,9 @@ extension DisplayList {
     append(.rectangle(Rect(center: place, width: width, height: height), color))
   }
 
-  /// Adds the line "a click every 0.1"; in parts short enough to need no allocation.
+  /// Adds the note, such as "a click every 0.1".
+  ///
+  /// Its parts are added separately, each short enough to need no allocation.
   private mutating func appendNote(
     of ruler: Ruler,
     _ center: Point,
@@ -91,27 +93,28 @@ extension DisplayList {
   }
 }
 
-/// The marks of a ruler at rest and at the magnified centre; heights and widths in points.
+/// Sizes and opacities of the marks of a ruler, at the centre and away from it; heights and widths are in
+/// points.
 struct RulerMarkStyle {
-  /// A mark away from the centre, and the opacity that is added at the centre.
+  /// Height and opacity of a mark away from the centre, and the opacity that is added at the centre.
   typealias Kind = (height: Double, opacity: Double, gain: Double)
   let minor: Kind
   let major: Kind
-  /// Height at the centre.
+  /// Height of every mark at the centre.
   let height: Double
-  /// Increase of a mark's width at the centre.
+  /// Increase of a mark's width from the ends to the centre.
   let growth: Double
-  /// Factor of all heights.
+  /// Factor by which all heights are multiplied.
   var share = 1.0
 
-  /// The large ruler.
+  /// Marks of the large ruler.
   static let ruler = RulerMarkStyle(
     minor: (8, opacity: 0.35, gain: 0.5),
     major: (16, opacity: 0.75, gain: 0.25),
     height: 50,
     growth: 1.3
   )
-  /// A knob of the tuning panel.
+  /// Marks of a knob in the tuning panel.
   static let knob = RulerMarkStyle(
     minor: (4, opacity: 0.3, gain: 0.4),
     major: (7, opacity: 0.5, gain: 0.4),
@@ -121,7 +124,7 @@ struct RulerMarkStyle {
 }
 
 extension RulerScale {
-  /// The distance between two marks as text, without trailing zeros: "0.1".
+  /// The distance between two marks as text, without trailing zeros, such as "0.1".
   fileprivate var stepText: String {
     var units = step
     var digits = fractionDigits
@@ -133,17 +136,17 @@ extension RulerScale {
   }
 }
 
-/// The places of a ruler's parts in its panel, and the styles of their texts, in points.
+/// Positions of a ruler's parts in its panel, and the styles of their texts, in points.
 private struct RulerPlaces {
   let center: Point
-  /// Scale of all heights, relative to a panel in which all parts fit.
+  /// Scale of all heights and distances; 1 if all parts fit at their normal size.
   let share: Double
   let valueSize: Double
-  /// Width of the value, as a multiple of its size.
+  /// Width of the value, as a multiple of its font size.
   let valueWidth: Double
 
-  /// Height of all parts, height of the panel's label and edges, and height of a panel beyond which
-  /// all parts are scaled up.
+  /// Heights in points: of all parts, of the panel's label and edges, and of a panel above which all parts are
+  /// scaled up.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727
@@ -166,7 +169,7 @@ private struct RulerPlaces {
   }
   var valueY: Double { center.y - 99 * share }
   var unitStyle: TextStyle { TextStyle(size: max(10, 18 * share)) }
-  /// Left end of the unit.
+  /// The x coordinate of the left end of the unit.
   var unitX: Double { center.x + valueWidth * valueSize / 2 + 10 * min(1, valueSize / 40) }
   var unitY: Double { valueY + Self.capHeight * (valueSize - unitStyle.size) / 2 }
   var pointerY: Double { markY - 40 * share }

@@ -1,10 +1,10 @@
 extension DisplayList {
-  /// Height of the strip at the bottom of the window that takes pointers, in points.
+  /// Height of the strip at the bottom of the window in which the bar reacts to pointers, in points.
   package static let scrubBarExtent = 28.0
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0
 
-  /// Adds the bar with the position of a replay and its markers at the bottom of a window.
+  /// Adds a bar at the bottom of a window, with the position of a replay and with markers.
   ///
   /// Times are in seconds; the markers are in order of time.
   package mutating func appendScrubBar(
@@ -25,8 +25,8 @@ extension DisplayList {
     bar.width = x(position) - bar.x
     append(.roundedRectangle(bar, radius: 2, theme.pointer))
     var last = -Double.infinity
-    // Of several markers within one point only the first is drawn, so that their number is limited
-    // by the width of the bar.
+    // Of several markers within one point only the first is drawn. The width of the bar then limits their
+    // number.
     for marker in markers where x(marker) >= last + 1 {
       last = x(marker)
       append(.rectangle(Rect(x: last - 1, y: y - 7, width: 2, height: 14), theme.accent))
@@ -34,9 +34,10 @@ extension DisplayList {
     append(.circle(center: Point(x: x(position), y: y), radius: 7, theme.pointer))
   }
 
-  /// The instant at a point of the bar, 0...`duration`; nil outside the bar.
+  /// Returns the time of the replay at a point of the window, 0...`duration`; nil if the point is not on the
+  /// bar.
   ///
-  /// A pointer that already holds the bar may be outside.
+  /// If the pointer already holds the bar, the point may be outside the bar.
   package static func scrubTime(
     atX x: Double,
     y: Double,

@@ -5,16 +5,16 @@ import ScrollPhysics
 extension DisplayList {
   /// Radius of a sheet's upper corners, in points.
   private static let sheetRadius = 16.0
-  /// Distances by which the layers of a sheet's shadow extend beyond it, in points.
+  /// Distances by which the layers of a sheet's shadow extend beyond the sheet, in points.
   ///
-  /// They are so close that no steps are visible.
+  /// The layers are so close together that no steps are visible.
   private static let shadowWidths = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]
 
-  /// Adds a sheet with a soft shadow, round upper corners, a grabber, Cancel and Done, and the first
-  /// column of a picker.
+  /// Adds a sheet with a soft shadow, round upper corners, a grabber, the buttons Cancel and Done, and the
+  /// first column of a picker.
   ///
-  /// The part of `rect` below the window is not visible. The toolbar is at the top of `rect`; the column
-  /// is drawn as `wheel` at `wheelPlace`.
+  /// `rect` may extend below the window. The toolbar is at the top of `rect`, and `wheel` shows the column in
+  /// `wheelPlace`.
   package mutating func appendSheet(
     _ picker: Picker,
     wheel: Wheel,

@@ -1,22 +1,22 @@
 package import ScrollPhysics
 
-/// A pointer's velocity along the axis of the piece that it holds, in points per second; positive to
-/// the right and downwards.
+/// Velocity of a pointer along the axis of the piece that it holds, in points per second; positive to the right
+/// and downwards.
 package typealias TouchSpeed = (velocity: Double, axis: ScrollAxis)
 
 extension DisplayList {
   /// Radius of a pointer's ring, in points.
   private static let touchRadius = 20.0
-  /// Length of an arrow in seconds of movement, and its greatest length in points.
+  /// Factor from velocity to the length of an arrow, in seconds, and the largest length, in points.
   private static let arrow = (time: 0.055, longest: 120.0)
-  /// Smallest speed of a pointer that is drawn with an arrow, in points per second.
+  /// Lowest speed at which a pointer is drawn with an arrow, in points per second.
   private static let slowestArrow = 25.0
 
-  /// Adds a pointer's ring, its trail of earlier positions, the oldest first, and an arrow with its
+  /// Adds a pointer's ring, a trail of its earlier positions, the oldest first, and an arrow that shows its
   /// velocity.
   ///
-  /// A second ring is drawn at the place at which the dragged piece shows the pointer, if that
-  /// differs.
+  /// `shown` is the position at which the dragged piece shows the pointer. If it differs from `center`, a
+  /// second ring is drawn there.
   ///
   /// The text of the velocity stays inside `bounds`, the window's rectangle.
   package mutating func appendTouch(
@@ -42,7 +42,7 @@ extension DisplayList {
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
-  /// Adds the two fingers of a touchpad's gesture at the pointer, and an arrow with their velocity.
+  /// Adds two fingers at the pointer for a touchpad gesture, and an arrow that shows their velocity.
   package mutating func appendTouchpad(
     at center: Point,
     speed: TouchSpeed? = nil,
@@ -74,7 +74,7 @@ extension DisplayList {
     let tip = point(length, 0)
     if shaft * sign > 0 { append(.line(from: start, to: point(shaft, 0), width: 2, color)) }
     append(.triangle(point(shaft, -4), point(shaft, 4), tip, color))
-    // The text is beside a vertical arrow and above a horizontal one, and never on the ring.
+    // The text is beside a vertical arrow and above a horizontal one. It never covers the ring.
     let text = Self.speedText(speed.velocity)
     var style = TextStyle(size: 11, tabularDigits: true)
     let width = TextWidth.estimate(text, style)
@@ -86,9 +86,10 @@ extension DisplayList {
     appendText(text, style, x: x, y: min(y, max(bounds.y + 8, bounds.maxY - 8)), color)
   }
 
-  /// A velocity to the nearest 10 points per second, so that its last digits do not flicker.
+  /// Returns a velocity rounded to 10 points per second, so that its last digits do not flicker.
   ///
-  /// Thousands are separated by a thin space: "−1 240 pt/s". At most 15 bytes below 10 000.
+  /// Thousands are separated by a thin space: "−1 240 pt/s". The text has at most 15 bytes if the velocity is
+  /// below 10 000.
   static func speedText(_ velocity: Double) -> String {
     DecimalText.grouped((velocity / 10).rounded() * 10, separator: "\u{2009}") + " pt/s"
   }

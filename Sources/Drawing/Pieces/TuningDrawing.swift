@@ -3,7 +3,7 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a knob: its name and value, and below them its ruler, centred in the rectangle.
+  /// Adds a knob: a line with its name and value, and below this line its ruler, centred in the rectangle.
   package mutating func appendKnob(
     _ ruler: Ruler,
     name: String,
@@ -29,10 +29,10 @@ extension DisplayList {
     }
   }
 
-  /// Adds the bar at the right of a list that shows which part is visible; none if all of it is
+  /// Adds the bar at the right of a list that shows which part of the list is visible; nothing if all of it is
   /// visible.
   ///
-  /// `offset` and the height of the `content` are in points.
+  /// `offset` and `content`, the height of the whole list, are in points.
   package mutating func appendScrollBar(
     offset: Double,
     content: Double,
@@ -47,7 +47,7 @@ extension DisplayList {
     appendBar(x: rect.maxX + 6, y: rect.y + top, height: bottom - top, color)
   }
 
-  /// Fades a list at the ends beyond which it continues.
+  /// Covers the ends of a list with gradients, each only if the list continues beyond that end.
   package mutating func appendListEdges(
     offset: Double,
     content: Double,

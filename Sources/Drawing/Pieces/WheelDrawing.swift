@@ -7,7 +7,7 @@ extension DisplayList {
   private static let rowTextSize = 20.0
   /// Smallest vertical scale at which rows are visible.
   ///
-  /// From twice this value on they are fully opaque.
+  /// From twice this scale on, rows are fully opaque.
   private static let leastVerticalScale = 0.08
 
   /// Adds the band that marks the selected rows of a picker.
@@ -16,11 +16,10 @@ extension DisplayList {
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))
   }
 
-  /// Adds the rows of a wheel that is centred in the rectangle, with the places, heights and
-  /// opacities of the model's geometry.
+  /// Adds the rows of a wheel that is centred in the rectangle.
   ///
-  /// The picture of a row is before its text; the two are centred together. The bar of the focus is
-  /// at the leading edge.
+  /// The wheel's geometry determines the position, height and opacity of each row. The image of a row is before
+  /// its text, and the two are centred together. If the wheel has the focus, a bar is at its leading edge.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
@@ -47,10 +46,10 @@ extension DisplayList {
     if wheel.rows.rowCount == 0 { appendNotice("no rows", in: rect, theme: theme) }
   }
 
-  /// Adds the rows of a wheel as they would be at another offset, with low opacity and in the colour
-  /// of pointers; the wheel is centred in the rectangle.
+  /// Adds the rows of a wheel as they would be at another offset, faintly and in the colour of pointers.
   ///
-  /// The offset is in points, in loops within the first lap; `opacity` is in 0...1.
+  /// The wheel is centred in the rectangle. `offset` is in points; in a loop it is within the first lap.
+  /// `opacity` is in 0...1.
   package mutating func appendGhost(
     of wheel: Wheel,
     at offset: Double,
@@ -72,8 +71,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds gradients at the edges of wheels side by side, in which rows fade into the panel's
-  /// colour.
+  /// Adds gradients at the upper and lower edges of wheels, in which rows fade into the panel's colour.
   package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
     let extent = min(radius, rect.height / 2)
     let depth = 0.28 * radius
@@ -82,9 +80,9 @@ extension DisplayList {
     appendFade(of: rim, depth: depth, isVertical: true, from: theme.panel, to: theme.panel)
   }
 
-  /// Adds a row.
+  /// Adds a row: its image, if there is one, and its text.
   ///
-  /// The size of its text is a multiple of half a point, so that fewer glyphs must be stored.
+  /// The font size is a multiple of half a point, so that fewer glyphs must be stored.
   private mutating func appendRow(
     _ row: PickerRow,
     at appearance: Wheel.Appearance,

@@ -3,8 +3,8 @@ package import Sessions
 
 /// The markers of a session as chapters of a film.
 ///
-/// The first chapter begins with the film, because an MP4 cannot begin without one. If no marker is
-/// there, it has the title of the session.
+/// The first chapter begins with the film, because MP4 requires it. If the film does not begin at a
+/// marker, the first chapter has the title of the session.
 package struct Chapters: Equatable {
   /// A chapter; times are in seconds of the film.
   struct Chapter: Equatable {
@@ -16,7 +16,7 @@ package struct Chapters: Equatable {
   /// The chapters in order of time; empty without markers.
   private(set) var all: [Chapter] = []
 
-  /// The most bytes of the text, which is an argument of ffmpeg.
+  /// Largest length of the text in bytes; the text is an argument of ffmpeg.
   private static let byteLimit = 90_000
 
   package init(_ session: Session, _ timeline: RenderTimeline) {
@@ -25,7 +25,7 @@ package struct Chapters: Equatable {
       guard case .marker(let text) = entry.event, let time = timeline.exportTime(of: entry.time),
         time < timeline.duration
       else { continue }
-      // Of markers at one time the last one is the name of the chapter.
+      // If several markers have the same time, the last one is the name of the chapter.
       if starts.last?.time == time { starts.removeLast() }
       starts.append((time, text))
     }
@@ -38,9 +38,9 @@ package struct Chapters: Equatable {
     all = zip(starts, ends).map { Chapter(start: $0.time, end: $1, title: $0.title) }
   }
 
-  /// The arguments with which ffmpeg reads the chapters; empty without chapters.
+  /// ffmpeg's arguments for reading the chapters; empty without chapters.
   ///
-  /// They are an address that contains the text, so that no file is needed.
+  /// The text is part of a `data:` address, so that no file is needed.
   var input: [String] {
     guard !all.isEmpty else { return [] }
     var text = ";FFMETADATA1\n"

@@ -22,13 +22,12 @@ package struct ClickTrack {
   private let timeline: RenderTimeline
   private let volume: Double
 
-  /// Creates the sound of a timeline; nil if it has no click.
+  /// Creates the sound of the shown parts of a session; nil without clicks or if `volume` is 0.
   ///
-  /// The volume is in 0...1.
+  /// `volume` is in 0...1.
   package init?(_ survey: RenderSurvey, _ timeline: RenderTimeline, volume: Double) {
     guard volume > 0 else { return nil }
-    // From here on times are those of the export. Of clicks that are too close only the first is
-    // used.
+    // From here on times are those of the export. If clicks are too close, only the first is used.
     var last = -Self.interval
     clicks = survey.clicks.compactMap { click in
       guard let time = timeline.exportTime(of: click.time), time - last >= Self.interval
@@ -40,7 +39,7 @@ package struct ClickTrack {
     (self.timeline, self.volume) = (timeline, volume)
   }
 
-  /// Each click's first sample and its samples.
+  /// The samples of each click, and the index of the click's first sample in the track.
   var sounds: [(start: Int, samples: [Int16])] {
     clicks.map { click in
       let samples = ClickSound(speed: click.speed)
@@ -50,10 +49,10 @@ package struct ClickTrack {
     }
   }
 
-  /// The samples in a temporary file, which is sparse.
+  /// A temporary file that contains the samples; parts without clicks need no disk space.
   ///
-  /// On Linux it has no name, so that no file is left after SIGKILL. On other systems it is removed
-  /// at the end.
+  /// On Linux the file has no name, so that no file is left after SIGKILL. On other systems the
+  /// file is removed when this object is released.
   final class Sound {
     /// The path that ffmpeg opens.
     let path: String
@@ -63,7 +62,7 @@ package struct ClickTrack {
     fileprivate init(_ file: Int32, at path: String) {
       self.file = file
       _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-      // The open file, as other programs of the user see it.
+      // The path at which other programs of the user can open the same file.
       let open = "/proc/\(getpid())/fd/\(file)"
       isNamed = access(open, R_OK) != 0 || unlink(path) != 0
       self.path = isNamed ? path : open
@@ -75,9 +74,9 @@ package struct ClickTrack {
     }
   }
 
-  /// Writes the samples.
+  /// Writes the samples to a temporary file.
   ///
-  /// - Throws: `Failure` with the name of the film if the disk is full.
+  /// - Throws: `Failure` with the name of the film if the samples cannot be written.
   func write(for film: String) throws -> Sound {
     let folder = PathText.variable("TMPDIR") ?? "/tmp"
     let (file, path) = mkstemp("\(folder)/clicks.XXXXXX")

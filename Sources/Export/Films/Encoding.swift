@@ -2,31 +2,30 @@ import Drawing
 
 /// How ffmpeg encodes a film from raw frames.
 package struct Encoding: Equatable, Sendable {
-  /// The layout of the raw frames, by ffmpeg's name.
+  /// The layout of the raw frames; the raw value is ffmpeg's name.
   package enum Pixels: String, Sendable {
-    /// One brightness per pixel and one colour per four pixels; width and height are even.
+    /// One brightness value per pixel and one colour per four pixels; width and height are even.
     case halvedColour = "yuv420p"
     /// Four bytes per pixel.
     case full = "bgr0"
   }
 
   let pixels: Pixels
-  /// Number of frames, from the whole film, that are sent first to choose the film's palette.
+  /// Number of frames that are sent before the film for choosing its palette; else 0.
   var paletteFrames = 0
   let arguments: [String]
   /// ffmpeg's arguments for the sound; nil for a format without sound.
   var sound: [String]?
 
-  /// The length of a side in pixels.
+  /// Returns the length of a side of the film, for a side of the picture; both in pixels.
   ///
-  /// With halved colour an odd last row or column is omitted.
+  /// With halved colour, an odd last row or column is omitted.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
-  /// ffmpeg's arguments.
+  /// Returns ffmpeg's arguments.
   ///
-  /// The frames are read from the standard input, the samples from `clicks`.
-  ///
-  /// The output is a file, or the standard output if nil.
+  /// ffmpeg reads the frames from its standard input, and the samples of the sound from the file
+  /// `clicks`. It writes to the file `path`, or to its standard output if `path` is nil.
   func commandLine(
     size: (Int, Int),
     fps: Double,
@@ -57,11 +56,12 @@ package struct Encoding: Equatable, Sendable {
     return words + arguments + [path.map(Self.url) ?? "pipe:1"]
   }
 
-  /// A path in a form that ffmpeg does not interpret, with colons, percent signs and a hyphen at
-  /// its start.
+  /// Returns the address of a file, in which ffmpeg does not interpret the characters of the path.
+  ///
+  /// In a plain path, ffmpeg interprets colons, percent signs and a hyphen at the start.
   private static func url(_ path: String) -> String { "file:\(path)" }
 
-  /// A film with halved colour, tagged with the colour space of its frames.
+  /// Returns the encoding of a film with halved colour, tagged with the colour space of its frames.
   static func video(_ encoder: [String], sound: [String], _ container: [String]) -> Encoding {
     let tags = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
@@ -71,10 +71,10 @@ package struct Encoding: Equatable, Sendable {
     return Encoding(pixels: .halvedColour, arguments: arguments, sound: sound)
   }
 
-  /// A film whose palette is chosen from frames that are sent first, so that only these are in
-  /// memory.
+  /// Returns the encoding of a film whose palette is chosen from frames that are sent first.
   ///
-  /// Without dithering, flat areas remain flat, and areas at rest need no bytes.
+  /// ffmpeg therefore stores only these frames in memory. Without dithering, flat areas remain
+  /// flat, and areas at rest need no bytes.
   static func palette(frames: Int, _ container: [String]) -> Encoding {
     let filter =
       "split[a][b];[a]trim=end_frame=\(frames),palettegen=stats_mode=full[p];"

@@ -12,7 +12,7 @@ import OutputFiles
 
 /// ffmpeg as a child process, and its messages.
 ///
-/// There is no other thread. A signal that `Interruption` delays ends every wait with an error.
+/// No second thread is used. Every wait ends with an error when a signal arrives that `Interruption` delays.
 final class FFmpegProcess {
   /// Greatest number of bytes of ffmpeg's messages that are stored.
   private static let messageLimit = 1 << 16
@@ -22,10 +22,10 @@ final class FFmpegProcess {
   private let program: String
   private var messagePipe: (read: Int32, write: Int32)
   private var message: [UInt8] = []
-  /// The number of the process; nil before it begins and after it has ended.
+  /// The process identifier; nil before the process is started and after it has ended.
   private var process: pid_t?
 
-  /// Finds ffmpeg and creates the pipe of its messages; `name` and `remedy` are for the error.
+  /// Finds ffmpeg and creates a pipe for its messages; `name` and `remedy` are for error messages.
   init(name: String, remedy: String = "") throws {
     guard let program = FFmpeg.path else {
       throw Failure(
@@ -53,7 +53,7 @@ final class FFmpegProcess {
     return (ends[0], ends[1])
   }
 
-  /// Lets most of a frame fit into a pipe while the next one is made.
+  /// Enlarges a pipe's buffer, so that most of a frame fits into it while the next frame is drawn.
   static func enlarge(_ end: Int32) {
     #if os(Linux)
       // 1031 is F_SETPIPE_SZ of <fcntl.h>, which Swift does not import. 1 MiB is the limit without
@@ -67,9 +67,10 @@ final class FFmpegProcess {
     end = -1
   }
 
-  /// Runs ffmpeg with its arguments; `streams` are descriptors and the numbers that they get there.
+  /// Starts ffmpeg with the given arguments.
   ///
-  /// It runs in another process group. The signals of a terminal therefore reach only this program,
+  /// `streams` are descriptors of this program, and the numbers that they have in ffmpeg. ffmpeg
+  /// runs in another process group. The signals of a terminal therefore reach only this program,
   /// which decides whether they end the work.
   ///
   /// - Returns: The system's error number; 0 if ffmpeg runs.
@@ -87,7 +88,7 @@ final class FFmpegProcess {
     for (own, number) in streams + [(messagePipe.write, STDERR_FILENO)] where number <= 2 {
       posix_spawn_file_actions_adddup2(&actions, own, number)
     }
-    // A number beyond the standard streams may be that of an own descriptor.
+    // Numbers above 2 can equal a descriptor of this program, so these streams are copied last.
     for (own, number) in streams where number > 2 {
       posix_spawn_file_actions_adddup2(&actions, own, number)
     }
@@ -110,12 +111,12 @@ final class FFmpegProcess {
     return 0
   }
 
-  /// The lines of the messages so far.
+  /// The lines of ffmpeg's messages so far.
   var lines: [Substring] {
     String(decoding: message, as: UTF8.self).split(whereSeparator: \.isNewline)
   }
 
-  /// Waits until a descriptor is ready or there are messages, and reads the messages.
+  /// Waits until a descriptor is ready or messages arrive, at most 50 ms, and reads the messages.
   ///
   /// - Returns: Whether more messages may follow.
   @discardableResult
@@ -135,7 +136,7 @@ final class FFmpegProcess {
 
   /// Waits until ffmpeg has ended.
   ///
-  /// - Returns: How it ended, if that is an error.
+  /// - Returns: A description of the failure, such as "ended with exit code 1"; nil after success.
   func finish() throws(Failure) -> String? {
     guard let process else { return nil }
     var states: [pollfd] = []
@@ -145,7 +146,7 @@ final class FFmpegProcess {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process { break }
       try Interruption.check()
-      // The pipe of the messages is closed: ffmpeg ends immediately, or has only closed it.
+      // The pipe of the messages is closed. ffmpeg ends soon, or has only closed the pipe.
       poll(nil, 0, ended == 0 ? 2 : 0)
     }
     self.process = nil
@@ -154,7 +155,7 @@ final class FFmpegProcess {
     return code != 0 ? "ended with exit code \(code)" : nil
   }
 
-  /// Ends ffmpeg and its child processes at once, and waits until it has ended.
+  /// Ends ffmpeg and its child processes at once, and waits until ffmpeg has ended.
   func cancel() {
     guard let process else { return }
     kill(-process, SIGKILL)
@@ -163,7 +164,7 @@ final class FFmpegProcess {
   }
 }
 
-/// The program that makes and reads films.
+/// Finds the program that encodes and decodes films.
 package enum FFmpeg {
   /// The path of ffmpeg, found in PATH as in a shell; nil if it is not installed.
   package static var path: String? {

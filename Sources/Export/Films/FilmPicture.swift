@@ -1,27 +1,30 @@
-/// A picture in the layout of films: one brightness per pixel and one colour per four pixels.
+/// A picture in the layout of films: one brightness value per pixel and one colour per four pixels.
 ///
-/// BT.709 in the narrow range, which players assume for high definition. With R, G, B in 0...255:
+/// The colours are BT.709 in the narrow range, which players assume for high definition. With R, G, B
+/// in 0...255:
 ///
 ///     Y = 16 + 219·Y'/255 with Y' = 0.2126·R + 0.7152·G + 0.0722·B
 ///     Cb = 128 + 224·(B − Y')/(1.8556·255)
 ///     Cr = 128 + 224·(R − Y')/(1.5748·255)
 ///
-/// The factors below are these times 2¹⁶. The conversion is done here and not in ffmpeg. It is
-/// omitted for unchanged pictures, and halves the bytes in the pipe.
+/// The code uses these factors multiplied by 2¹⁶. The conversion is done here instead of in ffmpeg: it
+/// can then be omitted for unchanged pictures, and the pipe receives half the bytes.
 struct FilmPicture {
-  /// Pixels across and down: even.
+  /// Width and height in pixels; both are even.
   let width: Int
   let height: Int
-  /// All Y, then Cb, then Cr; empty before the first picture.
+  /// All Y values, then all Cb values, then all Cr values; empty before the first picture.
   private(set) var bytes: [UInt8] = []
 
-  /// Creates a picture of the given size without an odd last row and column.
+  /// Creates an empty picture; an odd width or height is reduced by one pixel.
   init(width: Int, height: Int) {
     self.width = width / 2 * 2
     self.height = height / 2 * 2
   }
 
-  /// Converts pixels, 0xXXRRGGBB, in rows from the top of `width` or one more.
+  /// Converts pixels in the form 0xXXRRGGBB, row by row from the top.
+  ///
+  /// `rowWidth` is the number of pixels in a row: `width`, or `width + 1` if the last column is omitted.
   mutating func take(_ colors: [UInt32], rowWidth: Int) {
     precondition(rowWidth >= width && colors.count >= rowWidth * height, "the picture is as large")
     let (width, height) = (width, height)
@@ -54,10 +57,10 @@ struct FilmPicture {
     return UInt8(truncatingIfNeeded: sum >> 16)
   }
 
-  /// Cb and Cr of four pixels in a square, which are averaged.
+  /// Returns Cb and Cr of the mean of four pixels in a square.
   @inline(__always)
   private static func chroma(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> (UInt8, UInt8) {
-    // Two colours are added at once: the sum of four bytes has ten bits, and sixteen are available.
+    // Red and blue are added at once: a sum of four bytes has ten bits, and sixteen bits are available.
     let mask: UInt32 = 0x00FF_00FF
     let outer = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask)
     let inner = ((a >> 8) & 255) &+ ((b >> 8) & 255) &+ ((c >> 8) & 255) &+ ((d >> 8) & 255)

@@ -8,15 +8,16 @@ import OutputFiles
   import Darwin
 #endif
 
-/// The frames of a film, as grey pictures, decoded by ffmpeg.
+/// Reads the frames of a film as grey pictures, decoded by ffmpeg.
 ///
-/// Two pipes lead from ffmpeg: pictures in the format PGM, and lines with the presentation time of
-/// each. A frame is read when it is asked for; there is never more than one in memory.
+/// ffmpeg writes to two pipes: pictures in the format PGM, and a line with the presentation time of
+/// each picture. A frame is read only when the caller requests it, so at most one frame is in
+/// memory.
 package final class FilmReader {
-  /// Where a film is.
+  /// The place from which a film is read.
   package enum Source {
     case file(String)
-    /// The standard input, of which some bytes have been read.
+    /// The standard input, with the bytes that have already been read from it.
     case standardInput([UInt8])
   }
 
@@ -24,17 +25,17 @@ package final class FilmReader {
   private let process: FFmpegProcess
   private var frames: (read: Int32, write: Int32) = (-1, -1)
   private var stamps: (read: Int32, write: Int32) = (-1, -1)
-  /// The pipe of the film's bytes, and those that it has not accepted; unused for a file.
+  /// The pipe that sends the standard input to ffmpeg, and the bytes that are not sent yet.
   private var film: (read: Int32, write: Int32) = (-1, -1)
   private var unsent: ArraySlice<UInt8> = []
-  /// The header of each picture; empty before the first one.
+  /// The header that every picture must have; empty before the first picture.
   private var header: [UInt8] = []
   private var record: [UInt8] = []
   private var stampText: [UInt8] = []
 
   /// Width and height of the frames in pixels; 0 before the first one.
   package private(set) var (width, height) = (0, 0)
-  /// Presentation time of the frame, in seconds.
+  /// Presentation time of the last frame, in seconds.
   package private(set) var time = 0.0
 
   /// Starts ffmpeg; `name` is the film's name in messages.
@@ -72,10 +73,11 @@ package final class FilmReader {
 
   private static let stampNumber: Int32 = 3
 
-  /// ffmpeg's arguments: the first picture stream of an input, without repeating or omitting frames.
+  /// Returns ffmpeg's arguments for the first picture stream of an input.
   ///
-  /// The brightness is taken as it is stored. Times are the film's own, in microseconds. A film
-  /// that refers to other files or to a network is not followed there.
+  /// No frame is repeated or omitted. The brightness is not converted. Presentation times are those
+  /// of the film, in microseconds. Only files and pipes may be opened: references to a network are
+  /// not followed.
   private static func arguments(_ input: String) -> [String] {
     let filter =
       "format=yuv420p,extractplanes=y,settb=1/1000000,metadata=add:key=t:value=1,"
@@ -88,7 +90,7 @@ package final class FilmReader {
     ]
   }
 
-  /// The film's duration in seconds by its container; nil if that is not known.
+  /// The film's duration in seconds as its container states it; nil if that is not known.
   package var duration: Double? {
     guard let line = process.lines.first(where: { $0.contains("Duration: ") }),
       let text = line.split(separator: " ").drop(while: { $0 != "Duration:" }).dropFirst().first
@@ -101,8 +103,8 @@ package final class FilmReader {
 
   /// Reads the next frame.
   ///
-  /// - Returns: False after the last frame.
-  /// - Throws: `Failure` for a film that ffmpeg cannot read, or whose frames change their size.
+  /// - Returns: Whether a frame was read; false after the last frame.
+  /// - Throws: `Failure` if ffmpeg cannot read the film, or if the size of its frames changes.
   package func next() throws -> Bool {
     try Interruption.check()
     if header.isEmpty {
@@ -122,7 +124,7 @@ package final class FilmReader {
     return true
   }
 
-  /// Calls a function with the frame's pixels: one byte each, row after row.
+  /// Calls a function with the frame's pixels: one byte per pixel, row by row.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result
   {
@@ -130,7 +132,7 @@ package final class FilmReader {
     return try record.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// Warnings of ffmpeg about a film that it has read to its end; nil without any.
+  /// ffmpeg's first error message about a film that was read to its end; nil without messages.
   package var warning: String? {
     errors.first.map { "\(name): ffmpeg: \($0); what follows may be missing" }
   }
@@ -138,7 +140,9 @@ package final class FilmReader {
   /// Ends ffmpeg at once.
   package func cancel() { process.cancel() }
 
-  /// The width and the height in the header of a picture: "P5\n640 480\n255\n".
+  /// Reads width and height from the header of a picture, such as "P5\n640 480\n255\n".
+  ///
+  /// Does nothing while the header is incomplete.
   private func readHeader() throws {
     guard record.count(where: { $0 == UInt8(ascii: "\n") }) == 3 else { return }
     let words = String(decoding: record, as: UTF8.self).split(whereSeparator: \.isWhitespace)
@@ -149,7 +153,7 @@ package final class FilmReader {
     record.reserveCapacity(record.count + width * height)
   }
 
-  /// Reads until the record has a number of bytes; false at the end of the frames.
+  /// Reads until the record contains `count` bytes; returns false at the end of the frames.
   private func fill(upTo count: Int) throws -> Bool {
     var start = record.count
     if start < count { record += repeatElement(0, count: count - start) }
@@ -173,7 +177,7 @@ package final class FilmReader {
     return true
   }
 
-  /// Waits for frames or stamps, and passes bytes of the standard input on.
+  /// Waits for frames, and meanwhile sends bytes of the standard input to ffmpeg.
   private func wait() throws {
     var states = [
       pollfd(fd: frames.read, events: Int16(POLLIN), revents: 0),
@@ -197,7 +201,7 @@ package final class FilmReader {
     }
   }
 
-  /// The time of the next frame.
+  /// Reads the presentation time of the next frame, in seconds.
   private func nextStamp() throws -> Double {
     var block = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -224,7 +228,9 @@ package final class FilmReader {
     }
   }
 
-  /// Waits until ffmpeg has ended; an error contains its messages.
+  /// Waits until ffmpeg has ended, and returns false.
+  ///
+  /// - Throws: `Failure` with ffmpeg's messages if ffmpeg failed or found no frames.
   private func end() throws -> Bool {
     let end = try process.finish()
     if end != nil || header.isEmpty {
@@ -233,7 +239,7 @@ package final class FilmReader {
     return false
   }
 
-  /// ffmpeg's messages about errors, each once.
+  /// ffmpeg's error messages, without repetitions.
   private var errors: [String] {
     var found: [String] = []
     for line in process.lines {

@@ -1,28 +1,29 @@
-/// The largest allowed size of an animation, and the rates and scales that an export tries in order to
-/// meet it.
+/// The largest allowed size of an animation, and the rates and scales that an export tries.
 package struct SizeLimit: Equatable, Sendable {
   /// A choice of frames per second and scale.
   package struct Attempt: Equatable, Sendable {
     package let rate: Double
     package let scale: Double
 
-    /// How good a picture of these values is; a lower rate costs less than a smaller picture.
+    /// The quality of the animation, relative to other attempts.
+    ///
+    /// A lower rate reduces the quality less than a smaller scale.
     fileprivate var quality: Double { rate.squareRoot() * scale }
     /// The expected size of the file, relative to other attempts.
     ///
-    /// It is assumed that a GIF grows more slowly than its number of pixels. The next attempt is
+    /// The size of a file is assumed to grow more slowly than its number of pixels. The next attempt is
     /// computed from the real size of the last one.
     fileprivate var cost: Double { rate * scale * scale.squareRoot() }
   }
 
-  /// The file is too large.
+  /// The error for a file that is larger than allowed; `bytes` is its size.
   package struct Excess: Error {
     package let bytes: Int
   }
 
   package let bytes: Int
 
-  /// Attempts, the best first.
+  /// All attempts, in order of descending quality.
   private static let attempts = [50.0, 25, 20, 10].flatMap { rate in
     [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].map { Attempt(rate: rate, scale: $0) }
   }.sorted { $0.quality > $1.quality }
@@ -38,11 +39,13 @@ package struct SizeLimit: Equatable, Sendable {
     bytes = Int(value * unit.1)
   }
 
-  /// The first attempt.
+  /// The attempt with the highest quality: 50 frames per second at full scale.
   package static var first: Attempt { attempts[0] }
 
-  /// The best attempt that is expected to meet the limit, after those that did not; nil if the
-  /// smallest file is too large.
+  /// Returns the best attempt that is expected to meet the limit; nil if no attempt is left.
+  ///
+  /// `tried` contains the earlier attempts and the sizes of their files. If no attempt is expected
+  /// to meet the limit, returns the attempt with the smallest expected size.
   package func next(after tried: [(attempt: Attempt, bytes: Int)]) -> Attempt? {
     guard let last = tried.last else { return Self.first }
     let smaller = Self.attempts.filter { attempt in

@@ -8,7 +8,7 @@ import OutputFiles
   import Darwin
 #endif
 
-/// ffmpeg, encoding one output.
+/// Encodes the frames of one output with ffmpeg.
 ///
 /// Frames are written to a pipe on the main thread, which waits while the pipe is full.
 package final class VideoEncoder {
@@ -32,7 +32,7 @@ package final class VideoEncoder {
     FFmpegProcess.closeEnd(&frames.read)
   }
 
-  /// Runs ffmpeg with its arguments.
+  /// Starts ffmpeg with the given arguments; afterwards frames can be written.
   package func start(_ arguments: [String]) throws {
     let error = process.start(arguments, streams: [(frames.read, STDIN_FILENO)])
     guard error == 0 else { throw failure("cannot run: \(Failure.text(ofError: error))") }
@@ -56,7 +56,9 @@ package final class VideoEncoder {
     }
   }
 
-  /// Ends the frames and waits until the file is complete; an error contains ffmpeg's message.
+  /// Closes the pipe of the frames, and waits until the file is complete.
+  ///
+  /// - Throws: `Failure` with ffmpeg's messages.
   package func finish() throws {
     FFmpegProcess.closeEnd(&frames.write)
     let end = try process.finish()
@@ -67,7 +69,7 @@ package final class VideoEncoder {
     if let end { throw failure(end) }
   }
 
-  /// Ends ffmpeg and its child processes at once, and waits until it has ended.
+  /// Ends ffmpeg and its child processes at once, and waits until ffmpeg has ended.
   ///
   /// The file may be incomplete.
   func cancel() {
@@ -80,7 +82,7 @@ package final class VideoEncoder {
     return Failure(isFile ? .file : .unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// Texts of errors and signals which, in ffmpeg's messages, mean that a file cannot be written.
+  /// Texts of errors and signals that mean, in ffmpeg's messages, that a file cannot be written.
   ///
   /// Any other failure is taken as a missing codec.
   private static let writingErrors =

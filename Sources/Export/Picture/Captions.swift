@@ -5,9 +5,9 @@ package import Sessions
 /// The texts that are drawn over a film: the session's title and markers, the keys that were pressed,
 /// and the mouse.
 ///
-/// They depend only on the session and the time.
+/// The captions depend only on the session and the time.
 package struct Captions: Equatable {
-  /// A text that is shown from an instant on, in seconds of the session.
+  /// A text, and the instant from which it is shown, in seconds of the session.
   private struct Note: Equatable {
     let time: Double
     let text: String
@@ -19,14 +19,15 @@ package struct Captions: Equatable {
     let isDown: Bool
   }
 
-  /// Time for which the title or a marker is shown, unless the next marker replaces it, in seconds of
-  /// the film.
+  /// Time for which the title or a marker is shown, in seconds of the film.
+  ///
+  /// If the next marker comes earlier, it replaces the text.
   private static let duration = 2.5
   /// Time for which a key is shown, in seconds of the film.
   private static let keyDuration = 1.2
   /// Time for which the arrow of an idle mouse is shown, in seconds of the film.
   private static let mouseDuration = 2.0
-  /// Time in which a caption appears or disappears, in seconds of the film.
+  /// Time in which a caption fades in or out, in seconds of the film.
   private static let fade = 0.15
   private static let mostKeys = 4
 
@@ -39,8 +40,8 @@ package struct Captions: Equatable {
 
   /// Creates the captions of a film.
   ///
-  /// `start` is the time of the session at which the film begins, and `speed` the seconds of the
-  /// session per second of the film.
+  /// `start` is the time of the session at which the film begins. `speed` is the number of seconds
+  /// of the session per second of the film.
   package init(_ session: Session, from start: Double = 0, speed: Double = 1) {
     title = Note(time: start, text: session.header.title)
     self.speed = speed
@@ -69,7 +70,7 @@ package struct Captions: Equatable {
     }
   }
 
-  /// Draws the arrow of the mouse at an instant, in seconds of the session, into the window.
+  /// Draws the mouse's arrow in coordinates of the window; `time` is in seconds of the session.
   func drawMouse(at time: Double, into list: inout DisplayList) {
     if let place = mouse.last(upTo: time, by: \.time),
       place.isDown || time - place.time <= Self.mouseDuration * speed
@@ -78,9 +79,9 @@ package struct Captions: Equatable {
     }
   }
 
-  /// Draws the captions at an instant, in seconds of the session, into a strip.
+  /// Draws the captions into the strip `rect`; `time` is in seconds of the session.
   ///
-  /// These are the marker, or the title if there is no marker, and the keys.
+  /// The captions are the latest marker, or the title if no marker is visible, and the latest keys.
   func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
     for note in [markers.last(upTo: time, by: \.time), title] {
       guard let note else { continue }
@@ -103,7 +104,9 @@ package struct Captions: Equatable {
 }
 
 extension Array {
-  /// The number of elements that are not after an instant; the elements must be in order of time.
+  /// Returns the number of elements that are not after an instant.
+  ///
+  /// The elements must be in order of time.
   fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -113,7 +116,9 @@ extension Array {
     return low
   }
 
-  /// The last element that is not after an instant; the elements must be in order of time.
+  /// Returns the last element that is not after an instant; nil if all elements are after it.
+  ///
+  /// The elements must be in order of time.
   fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
     let count = count(upTo: time, by: key)
     return count > 0 ? self[count - 1] : nil
@@ -128,7 +133,7 @@ extension Key {
     }
   }
 
-  /// The key with the modifiers that are held, such as "Ctrl+K".
+  /// Returns the text of the key with the modifiers that are held, such as "Ctrl+K".
   fileprivate func caption(with modifiers: KeyModifiers) -> String {
     let arrows: [Key: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
     let held = [("Ctrl", modifiers.control), ("Alt", modifiers.isAlt), ("Shift", modifiers.shift)]

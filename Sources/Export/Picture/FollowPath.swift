@@ -1,12 +1,13 @@
 import Drawing
 
-/// The part of a picture that a film shows while it follows the pieces that are in play.
+/// The part of a picture that a film shows while it follows the pieces that are under fingers or in motion.
 ///
-/// It depends only on the session. A movement takes at least 0.6 s, more for large distances, and ends
-/// when a piece begins to be in play. During long rests and at markers the whole picture is shown.
+/// The part depends only on the session and the time. A movement to another part takes at least 0.6 s,
+/// and longer for a large distance or zoom. It ends when a finger touches the piece, or when the piece
+/// begins to move. The whole picture is shown during long rests and at markers.
 struct FollowPath: Equatable {
   private struct Move: Equatable {
-    /// Begin of the movement, in seconds of the session; `end` likewise.
+    /// Begin and end of the movement, in seconds of the session.
     let start: Double
     let end: Double
     let from: Rect
@@ -18,24 +19,26 @@ struct FollowPath: Equatable {
 
   /// Shortest duration of a movement, in seconds of the film.
   private static let leastDuration = 0.6
-  /// Greatest mean speed of the picture's centre, in widths of the picture per second.
+  /// Largest mean speed of the centre of the shown part, in widths of the picture per second.
   private static let greatestSpeed = 0.5
-  /// Longest time without play in which the part of the picture remains, in seconds of the film.
+  /// Longest pause between two plays during which the same part stays visible, in seconds of the film.
   private static let leastRest = 1.2
-  /// Shortest time for which a part is shown, in seconds of the film.
+  /// Shortest time for which a part is shown after a movement, in seconds of the film.
   private static let leastStay = 0.8
-  /// Greatest enlargement.
+  /// Largest factor by which a part is enlarged.
   private static let greatestZoom = 2.5
   /// Space around a piece, as a share of its extent.
   private static let margin = 0.08
 
-  /// Creates a path through the places of the pieces that are in play.
+  /// Creates a path through the places of the pieces that are under fingers or in motion.
   ///
   /// - Parameters:
-  ///   - plays: The periods in which pieces are in play, in seconds of the session and in order.
+  ///   - plays: The periods in which pieces are under fingers or in motion, in seconds of the session and in
+  ///     order.
   ///   - markers: The times of markers, in seconds of the session.
-  ///   - frames: The places of the pieces in the picture; empty for one that occupies all of it.
-  ///   - whole: The picture.
+  ///   - frames: The places of the pieces in the picture; an empty rectangle for a piece that occupies
+  ///     the whole picture.
+  ///   - whole: The bounds of the whole picture.
   ///   - speed: Seconds of the session per second of the film; greater than 0.
   init(
     _ plays: [RenderSurvey.Play],
@@ -69,16 +72,16 @@ struct FollowPath: Equatable {
     }
   }
 
-  /// The part of the picture that is shown at an instant, in seconds of the session.
+  /// Returns the part of the picture that is shown at an instant, in seconds of the session.
   func rect(at time: Double) -> Rect {
     guard let move = moves.last(where: { $0.start <= time }) else { return whole }
     let share = smoothStep((time - move.start) / (move.end - move.start))
     return move.from.moved(to: move.to, share: share)
   }
 
-  /// The part of the picture that contains pieces, with the picture's proportions.
+  /// Returns the part of the picture that contains the given pieces, with the picture's proportions.
   ///
-  /// It is the whole picture if a piece occupies all of it.
+  /// Returns the whole picture if a piece occupies all of it, or if the part would be almost as large.
   private static func rect(around frames: [Rect], in whole: Rect) -> Rect {
     guard let first = frames.first, !frames.contains(.zero) else { return whole }
     let left = frames.map(\.x).min() ?? first.x, right = frames.map(\.maxX).max() ?? first.maxX

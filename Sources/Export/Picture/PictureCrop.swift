@@ -5,23 +5,23 @@ package import Stage
 package enum PictureCrop: Equatable {
   /// The whole stage.
   case everything
-  /// The stage without the frame times, whose place the other parts use.
+  /// The stage without the panel of frame times; the other parts use its space.
   case pieces
-  /// Only the pieces.
+  /// Only the pieces, without panels and controls.
   case stage
-  /// The panel of the pieces of a kind, by the name of the kind.
+  /// The panel of the pieces of one kind; the value is the name of the kind.
   case piece(String)
   /// The panel of the latest events.
   case events
   /// The panel of the frame times.
   case overlay
-  /// A constant rectangle, in points.
+  /// A fixed rectangle of the stage, in points.
   case place(Rect)
 
   /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
   package static let panels = Piece.kinds.map { $0.name } + ["events", "overlay"]
 
-  /// Reads `wheel` or `x,y,w,h`; nil if it is neither.
+  /// Parses the name of a piece or panel, such as `wheel`, or a rectangle `x,y,w,h`; else nil.
   package init?(_ argument: String) {
     if Self.panels.contains(argument) {
       self = argument == "events" ? .events : argument == "overlay" ? .overlay : .piece(argument)
@@ -34,7 +34,9 @@ package enum PictureCrop: Equatable {
     self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
   }
 
-  /// The rectangle in a layout; nil if it has no such piece or panel.
+  /// Returns the rectangle in a layout.
+  ///
+  /// nil if the layout has no such piece or panel, or does not contain the whole rectangle.
   package func rect(in layout: StageLayout) -> Rect? {
     let rect: Rect? =
       switch self {

@@ -1,13 +1,13 @@
 package import Drawing
 import OutputFiles
 
-/// The places of stages and captions in an output, and its size in pixels.
+/// The places of stages and captions in an output, and the output's size in pixels.
 package struct PictureFraming: Equatable {
   /// The content of an output; lengths are in points.
   package struct Content: Equatable {
     package var width: Double
     package var height: Double
-    /// Whether `width` and `height` are those of each stage instead of all together.
+    /// Whether `width` and `height` are the size of each stage, not of the whole picture.
     package var isOfEachStage = false
     /// Number of stages; at least 1.
     package var count = 1
@@ -21,7 +21,6 @@ package struct PictureFraming: Equatable {
     }
   }
 
-  /// Pixels per point.
   package let pixelsPerPoint: Double
   /// Width and height of the output, in pixels.
   package let width: Int
@@ -41,12 +40,14 @@ package struct PictureFraming: Equatable {
   /// Distance between two stages, in points.
   private static let gap = 16.0
 
-  /// Fits a content into a size in pixels; if `size` is nil, the output has `scale` pixels per point.
+  /// Fits a content into a size in pixels.
   ///
-  /// Several stages are arranged in columns. Their number is chosen so that proportions are nearest to
-  /// 3 : 2: of the whole picture if `isOfEachStage`, else of each stage.
+  /// If `size` is nil, the output has `scale` pixels per point. Several stages are arranged in
+  /// columns. The number of columns is chosen so that proportions are as near as possible to 3 : 2.
+  /// These are the proportions of the whole picture if `isOfEachStage` is true, else those of each
+  /// stage.
   ///
-  /// - Throws: `Failure` for a width or height outside `pixels`.
+  /// - Throws: `Failure` for a width or height outside `pixels`, and if the stages have no space.
   package init(_ content: Content, scale: Double, size: (width: Int, height: Int)?) throws {
     let count = content.count
     let nameExtent = content.hasNames ? Self.nameExtent : 0
@@ -54,7 +55,7 @@ package struct PictureFraming: Equatable {
     func extent(_ count: Int, of one: Double) -> Double {
       Double(count) * one + Double(count - 1) * Self.gap
     }
-    /// The size of a stage and of the picture with a number of columns.
+    /// Returns the sizes of a stage and of the whole picture for a number of columns.
     func sizes(_ columns: Int) -> (pane: Rect, whole: Rect) {
       let rows = count / columns
       var (pane, whole) = (Rect.zero, Rect.zero)
@@ -70,7 +71,7 @@ package struct PictureFraming: Equatable {
       }
       return (pane, whole)
     }
-    /// The factor by which the proportions with a number of columns differ from 3 : 2; at least 1.
+    /// Returns the factor, at least 1, by which proportions for a number of columns differ from 3 : 2.
     func deviation(_ columns: Int) -> Double {
       let (pane, whole) = sizes(columns)
       let shown = content.isOfEachStage ? whole : pane
@@ -116,7 +117,9 @@ package struct PictureFraming: Equatable {
     }
   }
 
-  /// Converts a picture from points to pixels, with black bars at two sides if the proportions differ.
+  /// Converts the list from points to pixels, and centres the picture in the output.
+  ///
+  /// If the proportions differ, adds black bars at two sides.
   func place(_ list: inout DisplayList) {
     let (wide, high) = (bounds.width * pixelsPerPoint, bounds.height * pixelsPerPoint)
     let left = ((Double(width) - wide) / 2).rounded(.down)

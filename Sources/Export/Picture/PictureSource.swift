@@ -7,15 +7,15 @@ package import Stage
 
 /// Draws pictures of one or several stages into memory.
 ///
-/// A picture depends only on the stages and their time.
+/// A picture depends only on the session, the stages and their time.
 ///
-/// The overlay shows artificial frame times: frames that are exactly one step apart and took no time.
-/// The same session therefore gives the same bytes on every run.
+/// The overlay shows artificial frame times: frames that are exactly one step apart and took no
+/// time. The same session therefore gives the same bytes on every run.
 @MainActor
 package final class PictureSource {
   /// The parts of a picture besides the stages.
   package struct Extras {
-    /// Names above the stages; empty for none.
+    /// Names above the stages, one for each stage; empty for no names.
     package var names: [String] = []
     package var captions: Captions?
     /// The texts of the card before the first frame: a title and a line below it; nil for no card.
@@ -25,9 +25,9 @@ package final class PictureSource {
 
     package init() {}
 
-    /// Shows only the part of the picture with the pieces that are in play.
+    /// Sets `path`, so that each picture shows only the pieces that are under fingers or in motion.
     ///
-    /// `speed` is the seconds of the session per second of the film.
+    /// `speed` is the number of seconds of the session per second of the film.
     package mutating func follow(
       _ survey: RenderSurvey,
       of session: Session,
@@ -46,7 +46,7 @@ package final class PictureSource {
     }
   }
 
-  /// Pixels of the last picture, 0xXXRRGGBB, rows from the top.
+  /// Pixels of the last picture in the form 0xXXRRGGBB, row by row from the top.
   private(set) var pixels: [UInt32] = []
 
   private let framing: PictureFraming
@@ -58,9 +58,9 @@ package final class PictureSource {
   private var isFilmed = false
   private var list = DisplayList()
   private var shown: DisplayList?
-  /// The picture of one stage.
+  /// Reused list for the picture of one stage.
   private var part = DisplayList()
-  /// The arrangement of each stage's parts, with the layout for which it was computed.
+  /// The arrangement of each stage's parts, and the layout for which the arrangement was computed.
   private var arrangements: [(layout: StageLayout, arrangement: StageArrangement)?]
   private var log: FrameLog
   private var overview = FrameOverview()
@@ -68,8 +68,8 @@ package final class PictureSource {
 
   /// Creates a source of pictures.
   ///
-  /// `fps` is the number of steps per second in the overlay; `looks` has a function for each stage that
-  /// sets its look.
+  /// `fps` is the number of steps per second in the overlay. `looks` contains a function for each
+  /// stage, which sets the stage's look.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,
@@ -94,10 +94,10 @@ package final class PictureSource {
   /// Steps per second in the overlay.
   var fps: Double { log.refreshRate }
 
-  /// Draws the stages at an instant unless the picture is the same as the last one.
+  /// Draws the stages at an instant, unless the picture is the same as the last one.
   ///
-  /// `frames` is the number of earlier frames of the export, for the overlay. Before `start`, in seconds
-  /// of the session, the card with the title is shown.
+  /// `frames` is the number of earlier frames of the export, which the overlay shows. Before
+  /// `start`, in seconds of the session, the picture is the card with the title.
   func draw(_ stages: [Stage], at time: Double, from start: Double, after frames: Int)
     throws(SDLError)
   {
@@ -117,7 +117,7 @@ package final class PictureSource {
     try presenter.draw(list)
     try presenter.readColors(into: &pixels)
     isFilmed = false
-    // The list before the last is reused, so that no frame allocates one.
+    // The list before the last one is reused, so that no frame allocates a list.
     var before = shown ?? DisplayList()
     swap(&before, &list)
     shown = before
@@ -180,7 +180,7 @@ package final class PictureSource {
       logged = 0
     }
     let step = log.budget
-    // The log would drop earlier frames.
+    // Frames that the log would drop again are not recorded.
     logged = max(logged, frames - log.capacity - log.warmUpFrames)
     while logged < frames {
       let interval = logged == 0 ? nil : step
@@ -191,7 +191,7 @@ package final class PictureSource {
 }
 
 extension PictureFraming {
-  /// Arranges the parts of a stage in one pane of the picture; `index` is that of the pane.
+  /// Arranges the parts of a stage in the pane `index`.
   ///
   /// The controls are included unless `crop` is `stage`.
   package func arrangement(of stage: Stage, _ index: Int, _ crop: PictureCrop) -> StageArrangement {

@@ -15,7 +15,7 @@ import SeededRandom
 extension FrameSeries {
   /// For each compared figure, the differences of its resampled values from that of the run.
   func distances(resamples: Int, seed: UInt64) -> [[Double]] {
-    let figures = Comparison.figures.map(\.figure)
+    let figures = Comparison.figures
     let drawn = min(times.count, 4096)
     let scale = (Double(drawn) / Double(times.count)).squareRoot()
     let block = Int(Double(times.count).squareRoot().rounded(.up))

@@ -13,16 +13,14 @@ package struct Comparison: Equatable, Sendable {
   /// Smallest number of frames for a verdict.
   static let fewestFrames = 30
 
-  /// The figures that are listed for each run, with their names in comparisons.
-  static let listed = FrameFigure.all.filter { $0.group == .intervals }.map { figure in
-    (name: figure.comparedAs ?? String(figure.name.dropFirst("interval.".count)), figure: figure)
-  }
+  /// The figures that are listed for each run.
+  static let listed = FrameFigure.all.filter { $0.group == .intervals }
   /// The figures of smoothness that are listed for each run; they have no verdict.
   package static let smoothness = FrameFigure.all.filter {
     $0.group == .smoothness || $0.group == .scrolling
   }
   /// The figures by which runs are compared.
-  package static let figures = listed.filter { $0.figure.comparedAs != nil }
+  package static let figures = listed.filter(\.isCompared)
 
   /// The meaning of a difference: whether the run needs more or less time than the first.
   package enum Verdict: String, Equatable, Sendable {
@@ -74,7 +72,7 @@ package struct Comparison: Equatable, Sendable {
     }
     differences = (1..<runs.count).flatMap { run in
       Comparison.figures.enumerated().map { index, compared in
-        let value = runs[run].value(of: compared.figure) - runs[0].value(of: compared.figure)
+        let value = runs[run].value(of: compared) - runs[0].value(of: compared)
         let drawn = zip(spreads[run][index], spreads[0][index])
           .map { own, first in value + (own - first) }.sorted()
         let (low, high) = (drawn.percentile(permille: 25), drawn.percentile(permille: 975))
@@ -99,7 +97,7 @@ package struct Comparison: Equatable, Sendable {
     runs = first + second
     firstCount = first.count
     (seed, resamples) = (0, 0)
-    differences = Comparison.figures.map { name, figure in
+    differences = Comparison.figures.map { figure in
       let ranks = RankInterval(
         from: first.map { $0.value(of: figure) },
         to: second.map { $0.value(of: figure) }
@@ -109,7 +107,7 @@ package struct Comparison: Equatable, Sendable {
         interval.lowerBound > 0 ? .slower : interval.upperBound < 0 ? .faster : .same
       return Difference(
         run: first.count,
-        figure: name,
+        figure: figure.name,
         value: ranks.value,
         interval: interval,
         verdict: ranks.interval == nil ? .unknown : verdict
@@ -120,7 +118,7 @@ package struct Comparison: Equatable, Sendable {
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
   /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
-  /// mean, median, p99 and max, and the figures of smoothness or null; `differences` have run (an index),
+  /// `interval.mean`, and the figures of smoothness or null; `differences` have run (an index),
   /// figure, value, low, high and verdict; `seed` is text, as not every reader takes a number of 64 bits.
   /// `with` is the index of the second side's first run, if there are sides.
   package func appendJSON(to bytes: inout [UInt8]) {
@@ -132,8 +130,8 @@ package struct Comparison: Equatable, Sendable {
         json.objects(runs, "runs") { run, json in
           json.string(run.name, "name")
           json.integer(run.times.count, "frames")
-          for (name, figure) in Comparison.listed {
-            json.decimal(run.value(of: figure), digits: 4, name)
+          for figure in Comparison.listed {
+            json.decimal(run.value(of: figure), digits: 4, figure.name)
           }
           for figure in Comparison.smoothness {
             json.decimal(run.smoothness(figure), digits: 4, figure.name)

@@ -10,16 +10,26 @@ package struct FrameSeries: Equatable, Sendable {
   package let summary: FrameSummary
   /// The times in ascending order.
   package let sorted: [Double]
+  /// The frames for the curve of a page.
+  let frames: ReportFrames
 
   /// Creates a series, with a summary that has the figures of smoothness.
   ///
+  /// Without `frames` each frame begins when the one before it ends.
+  ///
   /// - Complexity: O(n log n).
-  package init(name: String, times: [Double], summary: FrameSummary = FrameSummary()) {
+  package init(
+    name: String,
+    times: [Double],
+    summary: FrameSummary = FrameSummary(),
+    frames: ReportFrames? = nil
+  ) {
     let isValid = times.allSatisfy { $0 >= 0 && $0.isFinite }
     precondition(isValid, "frame times are finite and at least 0")
     precondition(!times.isEmpty, "a series has at least one frame")
     self.name = name
     self.times = times
+    self.frames = frames ?? ReportFrames(intervals: times.map { $0 / 1000 })
     sorted = times.sorted()
     var summary = summary
     summary.interval = DurationStatistics(sorted: sorted)

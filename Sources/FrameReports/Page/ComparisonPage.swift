@@ -3,30 +3,26 @@ import FrameTiming
 extension Comparison {
   /// Appends the comparison as one self-contained page of HTML.
   ///
-  /// It runs no script and loads nothing; the JSON of `appendJSON(to:)` is in element `figures`.
-  package func appendHTML(to bytes: inout [UInt8]) {
+  /// It loads nothing; the JSON of `appendJSON(to:)` is in element `figures`. If `viewer` has a script, a
+  /// curve shows each frame of all runs, and the session at it.
+  package func appendHTML(to bytes: inout [UInt8], viewer: FrameViewer = FrameViewer()) {
     let names = names
     Markup.appendPage(
       to: &bytes,
       title: "Frame times compared",
       subtitle: firstCount.map { "\($0) runs, compared with \(runs.count - $0) other runs" }
         ?? "\(runs.count) runs; each is compared with the first, \(names[0])",
-      figures: appendJSON
+      figures: appendJSON,
+      script: viewer.script
     ) { page in
       page.tiles(differences.map { (verdict(of: $0), ["\($0.figure) of \(subject(of: $0))"]) })
-      page.heading("Runs")
-      let columns = ["run", "frames"] + Comparison.listed.map { "\($0.name) ms" }
-      page.table(columns, runs.indices.map(row))
-      page.heading("Smoothness")
-      let figures = ["run"] + Comparison.smoothness.map { "\($0.name) \($0.unit.rawValue)" }
-      page.table(figures, runs.indices.map(smoothnessRow))
-      page.heading("Differences")
-      let parts = ["run", "figure", "verdict", "difference ms", "from ms", "to ms"]
-      page.table(parts, differences.map(row))
-      page.heading("Intervals of the differences")
-      for (name, _) in Comparison.figures { appendSpans(of: name, to: &page) }
-      page.heading("Shape of the runs")
+      page.heading("Frame times")
       appendShapes(to: &page)
+      page.session(viewer)
+      page.heading("Differences")
+      let parts = ["run", "figure", "verdict", "difference", "from", "to"]
+      page.table(parts, differences.map(row))
+      for figure in Comparison.figures { appendSpans(of: figure.name, to: &page) }
       page.note(
         firstCount != nil
           ? "The figures of whole runs are compared by their ranks, so that the differences between runs"
@@ -36,6 +32,13 @@ extension Comparison {
             + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
             + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."
       )
+      page.part("Runs") { page in
+        let columns = ["run", "frames"] + Comparison.listed.map(\.name)
+        page.table(columns, runs.indices.map(row))
+      }
+      page.part("Smoothness") { page in
+        page.table(["run"] + Comparison.smoothness.map(\.name), runs.indices.map(smoothnessRow))
+      }
     }
   }
 
@@ -51,28 +54,37 @@ extension Comparison {
   private func row(_ index: Int) -> [Markup.Cell] {
     let run = runs[index]
     return [Markup.Cell(text: names[index]), Markup.Cell(text: String(run.times.count))]
-      + Comparison.listed.map { name, figure in
-        Markup.Cell(text: run.value(of: figure).text(decimals: 4), figure: "runs.\(index).\(name)")
+      + Comparison.listed.map { figure in
+        cell(run.value(of: figure), "runs.\(index).\(figure.name)")
       }
   }
 
   private func smoothnessRow(_ index: Int) -> [Markup.Cell] {
     [Markup.Cell(text: names[index])]
       + Comparison.smoothness.map { figure in
-        let text = runs[index].smoothness(figure)?.text(decimals: 4) ?? "–"
-        return Markup.Cell(text: text, figure: "runs.\(index).\(figure.name)")
+        let name = "runs.\(index).\(figure.name)"
+        return cell(runs[index].smoothness(figure), name, unit: figure.unit)
       }
   }
 
   private func row(_ difference: Difference) -> [Markup.Cell] {
     let (name, interval) = (difference.figure, difference.interval)
-    let value = difference.value.text(decimals: 4)
     return [
       Markup.Cell(text: subject(of: difference)), Markup.Cell(text: name), verdict(of: difference),
-      Markup.Cell(text: value, figure: "difference.\(difference.run).\(name)"),
-      Markup.Cell(text: interval.lowerBound.text(decimals: 4)),
-      Markup.Cell(text: interval.upperBound.text(decimals: 4)),
+      cell(difference.value, "difference.\(difference.run).\(name)"), cell(interval.lowerBound),
+      cell(interval.upperBound),
     ]
+  }
+
+  /// A value with three significant digits and its unit; a dash for nil.
+  private func cell(
+    _ value: Double?,
+    _ figure: String? = nil,
+    unit: FrameFigure.Unit = .milliseconds
+  ) -> Markup.Cell {
+    guard let value else { return Markup.Cell(text: "–", figure: figure) }
+    let text = unit == .count ? value.shown : "\(value.shown) \(unit.rawValue)"
+    return Markup.Cell(text: text, figure: figure, value: value.text(decimals: 4))
   }
 
   /// Appends one line per difference of a figure, on a common scale with 0 in the middle.
@@ -90,26 +102,41 @@ extension Comparison {
       page.raw("</svg>\n")
     }
     let edge = greatest / 0.96
-    page.ends("\((-edge).text(decimals: 4)) ms: faster", "slower: \(edge.text(decimals: 4)) ms")
+    page.ends("\((-edge).shown) ms: faster", "slower: \(edge.shown) ms")
   }
 
-  /// Appends the frame time of every percentile, one picture per run, all with the same scale.
+  /// Appends the frame time of every percentile, all runs in one picture, and their frames.
   private func appendShapes(to page: inout Markup) {
     let top = max(runs.map { $0.sorted.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
-    for (run, name) in zip(runs, names) {
-      let points = stride(from: 10, through: 1000, by: 10).map { permille in
-        let share = min(run.sorted.percentile(permille: permille) / top, 1)
-        return "\(permille) \((200 * (1 - share)).text(decimals: 4))"
+    page.block("figure", ["id": "curve"]) { page in
+      for (index, run) in runs.enumerated() {
+        let (name, style) = (names[index], style(of: index))
+        page.frames(run.frames, run: name, style: style, budget: 0, top: top / 1000)
       }
-      page.tag("figure")
-      page.beginPicture("bins", label: "Percentiles")
-      page.path("interval", "M" + points.joined(separator: "L"))
+      page.beginPicture("chart", label: "Percentiles of the frame times")
+      for (index, run) in runs.enumerated() {
+        let points = stride(from: 10, through: 1000, by: 10).map { permille in
+          let share = min(run.sorted.percentile(permille: permille) / top, 1)
+          return "\(permille) \((200 * (1 - share)).text(decimals: 1))"
+        }
+        page.path(style(of: index), "M" + points.joined(separator: "L"))
+      }
       page.raw("</svg>\n")
-      let height = top.text(decimals: 4)
-      let text = "\(name): frame time by percentile, p1 to the longest; height \(height) ms"
-      page.element("figcaption", text)
-      page.raw("</figure>\n")
+      page.ends("p1", "the longest")
+      page.tag("figcaption")
+      for (index, name) in names.enumerated() {
+        page.element("span", name, ["class": "key \(style(of: index))"])
+        page.raw(" · ")
+      }
+      page.text("height \(top.shown) ms")
+      page.raw("</figcaption>\n")
     }
+  }
+
+  /// The colour of a run: with two sides that of its side, else its own; the sixth colour is followed by the
+  /// first.
+  private func style(of run: Int) -> String {
+    "run\(firstCount.map { run < $0 ? 0 : 1 } ?? run % 6)"
   }
 
   private func subject(of difference: Difference) -> String {

@@ -60,4 +60,17 @@ extension Double {
 
   /// Seconds as milliseconds with four decimals.
   var milliseconds: String { (self * 1000).text(decimals: 4) }
+
+  /// Three significant digits, at most four decimals, and every digit of a greater whole number.
+  ///
+  ///     16.666667.shown   // "16.7"
+  ///     0.012345.shown    // "0.0123"
+  var shown: String {
+    guard isFinite, self != 0 else { return text(decimals: 0) }
+    let power = [0.09995, 0.9995, 9.995, 99.95].firstIndex { magnitude < $0 }.map { 3 - $0 } ?? -1
+    return text(decimals: power + 1)
+  }
+
+  /// Seconds as milliseconds with three significant digits and the unit.
+  var shownMilliseconds: String { (self * 1000).shown + " ms" }
 }

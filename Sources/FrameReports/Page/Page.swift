@@ -1,4 +1,4 @@
-/// Self-contained pages of HTML: no script runs, nothing is loaded.
+/// Self-contained pages of HTML that load nothing and can be read without scripts.
 ///
 /// They are readable on a phone, and light or dark as the reader's system.
 extension Markup {
@@ -9,17 +9,27 @@ extension Markup {
     var figure: String?
     /// Class for its style; nil for plain cells.
     var style: String?
+    /// The figure with all digits, in the attribute `data-value`; nil for other cells.
+    var value: String?
+    /// Start of the frame that the row describes, in seconds, in the attribute `data-frame`; nil for
+    /// other rows.
+    var frame: String?
+
+    var attributes: Attributes {
+      ["data-figure": figure, "data-value": value, "data-frame": frame, "class": style]
+    }
   }
 
   /// Appends a page.
   ///
   /// `figures` appends the figures for programs, as JSON that has no `<`, `>` or `&`; `contents`
-  /// appends everything below the subtitle.
+  /// appends everything below the subtitle; `script` runs last and has no end tag of a script.
   static func appendPage(
     to bytes: inout [UInt8],
     title: String,
     subtitle: String,
     figures: (inout [UInt8]) -> Void,
+    script: String,
     contents: (inout Markup) -> Void
   ) {
     var page = Markup()
@@ -39,12 +49,25 @@ extension Markup {
           contents(&page)
         }
         page.block("script", ["type": "application/json", "id": "figures"]) { figures(&$0.bytes) }
+        if !script.isEmpty { page.raw("<script>\n\(script)</script>\n") }
       }
     }
     bytes.append(contentsOf: page.bytes)
   }
 
   mutating func heading(_ heading: String) { line("h2", heading) }
+
+  /// Appends a part that the reader can fold, with its heading.
+  mutating func part(
+    _ heading: String,
+    isOpen: Bool = false,
+    _ contents: (inout Markup) -> Void
+  ) {
+    raw(isOpen ? "<details open>\n" : "<details>\n")
+    line("summary", heading)
+    contents(&self)
+    raw("</details>\n")
+  }
 
   mutating func note(_ note: String) { line("p", note, ["class": "note"]) }
 
@@ -53,7 +76,7 @@ extension Markup {
     block("ul", ["class": "tiles"]) { page in
       for (cell, lines) in tiles {
         page.tag("li")
-        page.element("b", cell.text, ["class": cell.style, "data-figure": cell.figure])
+        page.element("b", cell.text, cell.attributes)
         page.tag("span")
         for (index, line) in lines.enumerated() {
           if index > 0 { page.raw("<br>") }
@@ -79,11 +102,13 @@ extension Markup {
     for row in rows {
       raw("<tr>")
       for (index, cell) in row.enumerated() {
-        let scope = index == 0 ? "row" : nil
-        let attributes: Attributes = [
-          "scope": scope, "data-figure": cell.figure, "class": cell.style,
-        ]
-        element(index == 0 ? "th" : "td", cell.text, attributes)
+        guard index == 0 else {
+          element("td", cell.text, cell.attributes)
+          continue
+        }
+        tag("th", ["scope": "row", "data-frame": cell.frame, "class": cell.style])
+        text(cell.text)
+        raw("</th>")
       }
       raw("</tr>\n")
     }

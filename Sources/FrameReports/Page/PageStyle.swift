@@ -5,11 +5,15 @@ enum PageStyle {
     :root {
       --paper: #ffffff; --ink: #17191c; --soft: #5d6570; --line: #d9dde3; --panel: #f4f6f8;
       --interval: #2563eb; --work: #d97706; --good: #15803d; --bad: #c81e1e; --mark: #7c3aed;
+      --run0: #2563eb; --run1: #d97706; --run2: #15803d; --run3: #c2185b; --run4: #0e7490;
+      --run5: #6d4c41;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #14161a; --ink: #e8eaed; --soft: #9aa3af; --line: #31363e; --panel: #1d2026;
         --interval: #6ea8fe; --work: #f0a94b; --good: #4ade80; --bad: #ff7b72; --mark: #c4a7ff;
+        --run0: #6ea8fe; --run1: #f0a94b; --run2: #4ade80; --run3: #f48fb1; --run4: #4dd0e1;
+        --run5: #bcaaa4;
       }
     }
     * { box-sizing: border-box; }
@@ -37,11 +41,31 @@ enum PageStyle {
     figure { margin: 0; }
     svg { display: block; width: 100%; background: var(--panel); border-radius: .6rem; }
     svg.chart { height: 14rem; } svg.bins { height: 10rem; } svg.span { height: 1.5rem; }
+    #curve canvas {
+      display: block; width: 100%; height: 14rem; background: var(--panel); border-radius: .6rem;
+      touch-action: pan-y; cursor: crosshair;
+    }
+    #curve canvas:focus-visible, button:focus-visible { outline: 3px solid var(--interval); }
+    #session { width: 100%; height: min(75vh, 36rem); border: 1px solid var(--line); border-radius: .6rem; }
+    .steps { display: flex; flex-wrap: wrap; gap: .4rem; margin: .4rem 0; }
+    button {
+      font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line);
+      border-radius: .5rem; padding: .3rem .8rem; min-height: 2.4rem;
+    }
+    td button, th button { border: 0; background: none; padding: 0; min-height: 0; text-decoration: underline; }
+    .frame { margin: .2rem 0; font-size: .875rem; font-variant-numeric: tabular-nums; min-height: 2.6em; }
+    .frame:not([role]) { color: var(--soft); }
     svg path, svg line { fill: none; vector-effect: non-scaling-stroke; stroke-width: 1.5; }
     svg .interval { stroke: var(--interval); } svg .work { stroke: var(--work); }
     svg .budget { stroke: var(--bad); stroke-dasharray: 5 4; stroke-width: 1; }
     svg .mark { stroke: var(--mark); stroke-width: 1; } svg rect { fill: var(--interval); }
     svg rect.late { fill: var(--bad); } svg .zero { stroke: var(--soft); stroke-width: 1; }
+    svg .run0 { stroke: var(--run0); } .key.run0 { color: var(--run0); }
+    svg .run1 { stroke: var(--run1); } .key.run1 { color: var(--run1); }
+    svg .run2 { stroke: var(--run2); } .key.run2 { color: var(--run2); }
+    svg .run3 { stroke: var(--run3); } .key.run3 { color: var(--run3); }
+    svg .run4 { stroke: var(--run4); } .key.run4 { color: var(--run4); }
+    svg .run5 { stroke: var(--run5); } .key.run5 { color: var(--run5); }
     .ends {
       display: flex; justify-content: space-between; gap: 1rem;
       color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums;
@@ -53,6 +77,9 @@ enum PageStyle {
       border-radius: .15em; background: currentColor;
     }
     .key.interval { color: var(--interval); } .key.work { color: var(--work); }
+    details { border-bottom: 1px solid var(--line); }
+    summary { font-size: 1.1rem; font-weight: 600; padding: .7rem 0; cursor: pointer; }
+    details > :last-child { margin-bottom: 1.2rem; }
     .key.budget { color: var(--bad); } .key.mark { color: var(--mark); }
     /* Shadows at the edges behind which there is more of a table. */
     .scroll {

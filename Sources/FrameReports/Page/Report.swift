@@ -4,22 +4,39 @@ package import FrameTiming
 ///
 /// Both contain the same values, and the page contains the JSON. All figures are those of the run
 /// without its warm-up. The sizes of chart, histogram and list of the worst frames do not depend on
-/// the length of the run.
+/// the length of the run; the page also contains every frame, in 30 bytes each.
 package struct Report: Sendable {
   let log: FrameLog
   let title: String
   let facts: [(name: String, value: String)]
-  /// The figures of the run.
+  /// The verdict on each gate, in the order in which the gates were given.
+  package let gates: [GateResult]
+  /// The frames that the page shows one by one.
+  let frames: ReportFrames
+  let viewer: FrameViewer
+  /// The statistics of all frames after the warm-up.
   package let summary: FrameSummary
-  /// The intervals, or the work if there are no intervals.
+  /// Histogram of the intervals, or of the work if there are no intervals.
   let bins: DurationHistogram
 
   /// Creates the report of a log; the facts are properties of the machine and the run.
-  package init(_ log: FrameLog, title: String, facts: [(name: String, value: String)] = []) {
+  ///
+  /// A page shows `frames` one by one if `viewer` has a script.
+  package init(
+    _ log: FrameLog,
+    title: String,
+    facts: [(name: String, value: String)] = [],
+    gates: [Gate] = [],
+    frames: ReportFrames = ReportFrames(),
+    viewer: FrameViewer = FrameViewer()
+  ) {
     self.log = log
     self.title = title
     self.facts = facts
-    summary = log.total()
+    (self.frames, self.viewer) = (frames, viewer)
+    let summary = log.total()
+    self.summary = summary
+    self.gates = gates.map { $0.check(summary) }
     let usual = (summary.interval ?? summary.work)?.p99 ?? 0
     let range = DurationHistogram.roundRange(holding: usual)
     var bins = DurationHistogram(upTo: range, binCount: 40)

@@ -8,6 +8,7 @@ extension Report {
   /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit with four decimals;
   ///   null where it was not measured.
   /// - `hitchTier`: Apple's grade of the figure `hitch`; null without intervals.
+  /// - `gates`: objects with the condition, whether it failed, and the verdict in words.
   /// - `late`: how many frames each `DelayCause` delayed.
   /// - `histogram`: of "interval" or "work", the width of a bin in ms, and the counts.
   /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
@@ -29,6 +30,11 @@ extension Report {
           }
         }
         json.string(summary.hitchTier?.rawValue, "hitchTier")
+        json.objects(gates, "gates") { result, json in
+          json.string(result.gate.text, "gate")
+          json.boolean(result.fails, "failed")
+          json.string(result.text, "text")
+        }
         json.object("late") { json in
           for cause in DelayCause.allCases {
             json.integer(summary.delays[cause], cause.rawValue)

@@ -3,57 +3,72 @@ import FrameTiming
 extension Report {
   /// Appends the report as one self-contained page of HTML.
   ///
-  /// It runs no script and loads nothing. Every figure is in an element with the attribute
-  /// `data-figure`, with the same digits as in the JSON, which is in the element `figures`.
+  /// It loads nothing. Every figure is in an element with the attribute `data-figure`, with three
+  /// significant digits and its unit; `data-value` has the digits of the JSON, which is in the element
+  /// `figures`. With a script, the curve of frame times shows each frame, and the session at it.
   package func appendHTML(to bytes: inout [UInt8]) {
     let columns = log.chart.columns
     let span = columns.last.map { $0.end - columns[0].start } ?? 0
     Markup.appendPage(
       to: &bytes,
       title: title,
-      subtitle: "\(summary.frames) frames in \(span.text(decimals: 1)) s, without the warm-up; "
-        + "display of \(log.refreshRate.text(decimals: 2)) Hz "
-        + "(\(log.budget.milliseconds) ms for a frame)",
-      figures: appendJSON
+      subtitle: "\(summary.frames) frames in \(span.shown) s, without the warm-up; "
+        + "display of \(log.refreshRate.shown) Hz (\(log.budget.shownMilliseconds) for a frame)",
+      figures: appendJSON,
+      script: viewer.script
     ) { page in
       page.tiles(FrameFigure.all.filter(\.isHeadline).compactMap(tile))
+      appendGates(to: &page)
       page.heading("Frame times")
       appendChart(to: &page)
-      page.heading(showsIntervals ? "How intervals are spread" : "How work is spread")
-      appendHistogram(to: &page)
-      page.heading("Steps on the screen")
-      appendSteps(to: &page)
+      page.session(viewer)
+      page.part("Why frames were late", isOpen: summary.delays.total > 0, appendDelays)
+      page.part("Worst frames", isOpen: summary.delays.total > 0, appendWorst)
+      page.part(showsIntervals ? "How intervals are spread" : "How work is spread", appendHistogram)
+      page.part("Steps on the screen", appendSteps)
       for group in FrameFigure.Group.allCases {
-        page.heading(group.rawValue)
-        let rows = FrameFigure.all.filter { $0.group == group }.map(row)
-        page.table(["figure", "", "unit", "meaning"], rows, style: "figures")
+        page.part(group.rawValue) { page in
+          let rows = FrameFigure.all.filter { $0.group == group }.map(row)
+          page.table(["figure", "", "meaning"], rows, style: "figures")
+        }
       }
-      appendDelays(to: &page)
-      appendWorst(to: &page)
-      appendMarkers(to: &page)
-      if !facts.isEmpty {
-        page.heading("Machine and run")
-        page.list(facts)
-      }
-      page.heading("Terms")
-      page.list(Report.terms)
+      if !log.markers.isEmpty { page.part("Markers", appendMarkers) }
+      if !facts.isEmpty { page.part("Machine and run") { $0.list(facts) } }
+      page.part("Terms") { $0.list(Report.terms) }
     }
   }
 
+  private func appendGates(to page: inout Markup) {
+    guard !gates.isEmpty else { return }
+    let failed = gates.count(where: \.fails)
+    page.heading(failed > 0 ? "\(failed) of \(gates.count) gates failed" : "All gates passed")
+    let rows = gates.map { result in
+      let figure = result.gate.figure
+      return [
+        Markup.Cell(text: result.gate.text),
+        Markup.Cell(text: figure.shown(of: summary), value: figure.text(of: summary)),
+        Markup.Cell(text: result.fails ? "failed" : "passed", style: result.fails ? "bad" : "good"),
+      ]
+    }
+    page.table(["gate", "measured", ""], rows)
+  }
+
   private func tile(_ figure: FrameFigure) -> (cell: Markup.Cell, lines: [String])? {
-    guard let text = figure.text(of: summary) else { return nil }
-    let (name, unit) = (figure.name, figure.unit.rawValue)
-    let isCount = figure.unit == .count
-    let style = isCount ? (text == "0" ? "good" : "bad") : nil
-    let heading = isCount || unit == name ? name : "\(name), \(unit)"
-    return (Markup.Cell(text: text, figure: name, style: style), [heading, figure.meaning])
+    guard let value = figure.text(of: summary) else { return nil }
+    let style = figure.unit == .count ? (value == "0" ? "good" : "bad") : nil
+    let text = figure.shown(of: summary)
+    let cell = Markup.Cell(text: text, figure: figure.name, style: style, value: value)
+    return (cell, [figure.name, figure.meaning])
   }
 
   private func row(_ figure: FrameFigure) -> [Markup.Cell] {
     [
       Markup.Cell(text: figure.name),
-      Markup.Cell(text: figure.text(of: summary) ?? "–", figure: figure.name),
-      Markup.Cell(text: figure.unit.rawValue),
+      Markup.Cell(
+        text: figure.shown(of: summary),
+        figure: figure.name,
+        value: figure.text(of: summary)
+      ),
       Markup.Cell(text: figure.meaning + tier(of: figure), style: "words"),
     ]
   }
@@ -65,7 +80,6 @@ extension Report {
   }
 
   private func appendDelays(to page: inout Markup) {
-    page.heading("Why frames were late")
     guard summary.delays.total > 0 else {
       return page.note("No frame missed a refresh and none was a stutter.")
     }
@@ -80,11 +94,10 @@ extension Report {
   }
 
   private func appendWorst(to page: inout Markup) {
-    page.heading("Worst frames")
     guard !log.worstFrames.isEmpty else { return page.note("No frame was measured.") }
     let names = [
-      "frame", "at s", "interval ms", "work ms", "input", "update", "draw", "present", "missed",
-      "cause", "markers near it",
+      "frame", "at", "interval", "work", "input", "update", "draw", "present", "missed", "cause",
+      "markers near it",
     ]
     page.table(names, log.worstFrames.map(row))
   }
@@ -93,23 +106,23 @@ extension Report {
     let sample = record.sample
     let times = [sample.work, sample.input, sample.update, sample.draw, sample.present]
     let texts =
-      [String(sample.number), sample.start.text(decimals: 3), sample.interval?.milliseconds ?? "–"]
-      + times.map(\.milliseconds)
-    return texts.map { Markup.Cell(text: $0) } + [
-      Markup.Cell(text: String(record.missed), style: record.missed > 0 ? "bad" : nil),
-      Markup.Cell(text: record.cause?.rawValue ?? "–"),
-      Markup.Cell(text: markers(near: record).joined(separator: "; "), style: "words"),
-    ]
+      [sample.start.text(decimals: 2) + " s", sample.interval?.shownMilliseconds ?? "–"]
+      + times.map(\.shownMilliseconds)
+    let start = sample.start.text(decimals: 6)
+    return [Markup.Cell(text: String(sample.number), frame: start)]
+      + texts.map { Markup.Cell(text: $0) } + [
+        Markup.Cell(text: String(record.missed), style: record.missed > 0 ? "bad" : nil),
+        Markup.Cell(text: record.cause?.rawValue ?? "–"),
+        Markup.Cell(text: markers(near: record).joined(separator: "; "), style: "words"),
+      ]
   }
 
   private func appendMarkers(to page: inout Markup) {
-    guard !log.markers.isEmpty else { return }
-    page.heading("Markers")
     let isOfSession = log.markers.contains { $0.sessionTime != nil }
-    let names = ["at s"] + (isOfSession ? ["in the session s"] : []) + ["text"]
+    let names = ["at"] + (isOfSession ? ["in the session"] : []) + ["text"]
     let rows = log.markers.map { marker in
       let times = [marker.time] + (isOfSession ? [marker.sessionTime] : [])
-      return times.map { Markup.Cell(text: $0?.text(decimals: 3) ?? "–") }
+      return times.map { Markup.Cell(text: $0.map { $0.text(decimals: 2) + " s" } ?? "–") }
         + [Markup.Cell(text: marker.text, style: "words")]
     }
     page.table(names, rows)

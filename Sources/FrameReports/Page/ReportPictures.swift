@@ -23,7 +23,8 @@ extension Report {
         return "M\(x((column.start + column.end) / 2)) \(low)V\(high)" + (low == high ? "h1.5" : "")
       }.joined()
     }
-    page.block("figure") { page in
+    page.block("figure", ["id": "curve"]) { page in
+      page.frames(frames, run: title, budget: log.budget, top: top)
       page.beginPicture("chart", label: "Frame times over the run")
       page.raw("\n")
       for marker in log.markers where start...end ~= marker.time {
@@ -39,17 +40,17 @@ extension Report {
       let y = y(log.budget)
       page.tag("line", ["class": "budget", "x1": "0", "x2": "1000", "y1": y, "y2": y], end: "/>\n")
       page.raw("</svg>\n")
-      page.ends("\(start.text(decimals: 1)) s", "\(end.text(decimals: 1)) s")
+      page.ends("\(start.shown) s", "\(end.shown) s")
       page.tag("figcaption")
       let keys = [
         ("interval", "interval"), ("work", "work"),
-        ("budget", "budget \(log.budget.milliseconds) ms"), ("mark", "marker"),
+        ("budget", "budget \(log.budget.shownMilliseconds)"), ("mark", "marker"),
       ]
       for (style, text) in keys {
         page.element("span", text, ["class": "key \(style)"])
         page.raw(" · ")
       }
-      page.text("height \(top.milliseconds) ms; what is longer is cut off")
+      page.text("height \(top.shownMilliseconds); what is longer is cut off")
       page.raw("</figcaption>\n")
     }
   }
@@ -92,7 +93,7 @@ extension Report {
       page.raw("</svg>\n")
       page.ends("\(frames.count) frames ago", "the last frame")
       let text =
-        "Largest step of each frame; the highest bar is \(highest.text(decimals: 1)) pt, "
+        "Largest step of each frame; the highest bar is \(highest.shown) pt, "
         + "\(janky) frames are janky."
       page.line("figcaption", text)
     }
@@ -120,7 +121,7 @@ extension Report {
         page.raw("</rect>\n")
       }
       page.raw("</svg>\n")
-      page.ends("0 ms", "\(bins.range.milliseconds) ms and more")
+      page.ends("0 ms", "\(bins.range.shownMilliseconds) and more")
       let text = "The highest bar is \(fullest) frames; the last one has all that are longer."
       page.line("figcaption", text)
     }

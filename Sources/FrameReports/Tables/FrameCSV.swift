@@ -6,9 +6,10 @@ import JSONText
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that
 /// was not measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if
 /// necessary, and may contain commas, quotes and line breaks. Lines end with a line feed. After the
-/// marker follow the values of `FrameMotion`, in points, then hitch and overrun, the janky steps beside
-/// missed refreshes, the inputs and the picture (see `ScrollCSV`), and then the displayed place of each
-/// piece, in points; empty for a piece that did not move.
+/// marker follow the values of `FrameMotion` in points, hitch and overrun, the numbers of all steps and of
+/// janky steps next to a missed refresh, the inputs and the picture (see `ScrollCSV`), and the position in
+/// the played session in seconds. The last columns contain the displayed place of each piece, in points;
+/// they are empty for a piece that did not move.
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
@@ -31,6 +32,8 @@ package enum FrameCSV {
   private static let apartColumns = [
     "drag_frames", "drag_janky_missed", "free_frames", "free_janky_missed",
   ]
+  /// The column of the position in the played session.
+  private static let sessionColumn = "session_s"
   /// The prefix of the columns of pieces.
   private static let displayed = "displayed."
 
@@ -38,7 +41,7 @@ package enum FrameCSV {
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
     let names =
       columns + motionColumns + lateColumns + apartColumns + ScrollCSV.columns
-      + pieces.map { displayed + $0 }
+      + [sessionColumn] + pieces.map { displayed + $0 }
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
@@ -73,6 +76,8 @@ package enum FrameCSV {
       }
     }
     ScrollCSV.append(record.sample.scroll, to: &bytes)
+    bytes.append(UInt8(ascii: ","))
+    if let time = record.sample.sessionTime { bytes.appendDecimal(time, digits: 6) }
     for place in displayed {
       bytes.append(UInt8(ascii: ","))
       if let place { bytes.appendDecimal(place, digits: 4) }
@@ -119,8 +124,8 @@ package enum FrameCSV {
   ///
   /// - Returns: At least one frame, in the file's order; the simulated interval, which the file does
   ///   not contain, is computed from the animation error.
-  /// - Throws: `FrameFileError` where the name of a column is missing, a cell does not have the
-  ///   expected form, or no row follows.
+  /// - Throws: `FrameFileError` if the name of a column is missing, a cell does not have the expected
+  ///   form, or no row follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
     var reader = CSVReader(bytes, file: file)
     _ = try reader.readNames(within: 1, known: [])
@@ -148,6 +153,7 @@ package enum FrameCSV {
     let latePlace = motionPlace == nil ? nil : skip(lateColumns)
     let apartPlace = latePlace == nil ? nil : skip(apartColumns)
     let scrollPlace = apartPlace == nil ? nil : skip(ScrollCSV.columns)
+    let sessionPlace = scrollPlace == nil ? nil : skip([sessionColumn])
     for name in reader.names.dropFirst(first) where !name.text.hasPrefix(displayed) {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
@@ -172,6 +178,9 @@ package enum FrameCSV {
       if let scrollPlace {
         let places = scrollPlace..<(scrollPlace + ScrollCSV.columns.count)
         frame.sample.scroll = try ScrollCSV.moment(reader, at: Array(places))
+      }
+      if let sessionPlace, !reader.cells[sessionPlace].text.isEmpty {
+        frame.sample.sessionTime = try reader.number(sessionPlace)
       }
       frames.append(frame)
     }
@@ -229,7 +238,7 @@ package enum FrameCSV {
 }
 
 extension FrameSample {
-  /// Calls a closure with the name and the value of each time in logs, in the order of their
+  /// Calls `body` with the column's name and the value of each time that logs contain, in the order of the
   /// columns.
   ///
   /// Values are in seconds; nil if they were not measured.

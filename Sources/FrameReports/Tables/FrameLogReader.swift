@@ -5,14 +5,14 @@ import JSONText
 ///
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, a column of
 /// ``ScrollCSV``, or one of `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime`
-/// (PresentMon 2). The
-/// warm-up of this program's logs is omitted, and so are frames without a measurement of PresentMon
-/// (NA). Versions of MangoHud that count microseconds are recognized by their rates.
+/// (PresentMon 2). Two kinds of frames are omitted: the warm-up in this program's logs, and frames that
+/// PresentMon did not measure (NA). Versions of MangoHud that count microseconds are recognized by their
+/// rates.
 package enum FrameLogReader {
   /// Greatest number of lines before the line of names; some logs describe the machine first.
   private static let headLines = 100
 
-  /// The columns by which programs other than PresentMon are recognized.
+  /// The column that identifies a log of this program, and the column that identifies a log of MangoHud.
   private static let (own, mangoHud) = ("interval_ms", "fps")
   private static let formats =
     [
@@ -21,8 +21,8 @@ package enum FrameLogReader {
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name, for errors and of the series.
   ///
-  /// - Throws: `FrameFileError` where no known column is found, a cell is no frame time, the file has
-  ///   frames of two programs, or no frame follows.
+  /// - Throws: `FrameFileError` if no known column is found, a cell does not contain a frame time, the file
+  ///   has frames of two programs, or no frame follows.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> FrameSeries {
     var reader = CSVReader(bytes, file: file)
     guard let format = try reader.readNames(within: headLines, known: formats) else {
@@ -34,6 +34,7 @@ package enum FrameLogReader {
     }
     var summary = FrameSummary()
     let times: [Double]
+    var shown: ReportFrames?
     switch format {
     case own:
       let frames = try FrameCSV.read(bytes, file: file)
@@ -51,23 +52,28 @@ package enum FrameLogReader {
       }
       meter.finishScroll(into: &summary.scroll)
       times = frames.filter { !$0.isWarmUp }.compactMap { $0.sample.interval.map { $0 * 1000 } }
+      shown = ReportFrames(frames)
     case let column where ScrollCSV.columns.contains(column):
-      let (log, intervals) = try ScrollCSV.read(&reader)
-      summary = log.total()
-      times = intervals.map { $0 * 1000 }
+      let table = try ScrollCSV.read(&reader)
+      summary = table.log.total()
+      times = table.intervals.map { $0 * 1000 }
+      shown = table.frames
     case mangoHud: times = try mangoHudTimes(&reader)
     default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
     }
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
-    return FrameSeries(name: file, times: times, summary: summary)
+    return FrameSeries(name: file, times: times, summary: summary, frames: shown)
   }
 
-  /// Reads a file with the columns of ``ScrollCSV`` as a log of frames.
+  /// Reads a file with the columns of ``ScrollCSV`` as a log of frames, and the frames for a page.
   ///
   /// The file is a table of inputs and pictures by any program, or a log of this program.
   ///
   /// - Throws: `FrameFileError` as `read(_:file:)`, and for a file without these columns.
-  package static func log(of bytes: [UInt8], file: String) throws(FrameFileError) -> FrameLog {
+  package static func log(
+    of bytes: [UInt8],
+    file: String
+  ) throws(FrameFileError) -> (log: FrameLog, frames: ReportFrames) {
     var reader = CSVReader(bytes, file: file)
     guard let format = try reader.readNames(within: headLines, known: [own] + ScrollCSV.columns)
     else {
@@ -76,7 +82,10 @@ package enum FrameLogReader {
         + " within the first \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
-    guard format == own else { return try ScrollCSV.read(&reader).log }
+    guard format == own else {
+      let table = try ScrollCSV.read(&reader)
+      return (table.log, table.frames)
+    }
     guard reader.column(ScrollCSV.columns[0]) != nil else {
       let text = "expected a column named \(ScrollCSV.columns[0]): the log is of an earlier version"
       throw reader.error(text, at: reader.names.last)
@@ -84,14 +93,15 @@ package enum FrameLogReader {
     let frames = try FrameCSV.read(bytes, file: file)
     let warmUp = frames.prefix { $0.isWarmUp }.count
     var log = FrameLog(refreshRate: 60, warmUpFrames: warmUp, warmUpDuration: .infinity)
+    var shown = ReportFrames()
     for frame in frames {
       let interval = frame.sample.scroll?.frame?.interval ?? 0
       if interval > 0 { log.refreshRate = 1e6 / Double(interval) }
       if let marker = frame.marker { log.mark(marker, at: frame.sample.start) }
-      log.record(frame.sample)
+      shown.add(log.record(frame.sample))
     }
     log.endScroll()
-    return log
+    return (log, shown)
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {

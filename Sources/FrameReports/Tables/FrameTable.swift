@@ -46,6 +46,12 @@ extension FrameFigure {
   /// How many decimals the text has: none for counts, else four, which is a tenth of a microsecond.
   var digits: Int { unit == .count ? 0 : 4 }
 
+  /// The figure with three significant digits and its unit; a dash if the summary has no sample of it.
+  func shown(of summary: FrameSummary) -> String {
+    guard let value = value(of: summary) else { return "–" }
+    return unit == .count ? value.text(decimals: 0) : "\(value.shown) \(unit.rawValue)"
+  }
+
   /// The figure without its unit; nil if the summary has no sample of it.
   package func text(of summary: FrameSummary) -> String? {
     value(of: summary)?.text(decimals: digits)

@@ -100,10 +100,10 @@ enum ScrollCSV {
   /// A line with `start` or `end` alone is also a bound of a scroll. The interval of a frame is the time
   /// since the last changed picture of its scroll, its latency that of its first input.
   ///
-  /// - Returns: A log of all frames, and all intervals in seconds.
+  /// - Returns: A log of all frames, all intervals in seconds, and the frames for a page.
   static func read(
     _ reader: inout CSVReader
-  ) throws(FrameFileError) -> (log: FrameLog, intervals: [Double]) {
+  ) throws(FrameFileError) -> (log: FrameLog, intervals: [Double], frames: ReportFrames) {
     var places: [Int] = []
     for name in columns {
       guard let place = reader.column(name) else {
@@ -118,6 +118,7 @@ enum ScrollCSV {
     }
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     var intervals: [Double] = []
+    var frames = ReportFrames()
     var number = 0
     var origin: Int?
     var previous: Int?
@@ -152,7 +153,7 @@ enum ScrollCSV {
           }
         }
         sample.scroll = read
-        log.record(sample)
+        frames.add(log.record(sample))
         number += 1
       } else {
         log.addBound(read)
@@ -161,6 +162,6 @@ enum ScrollCSV {
     }
     guard number > 0 else { throw reader.error("no frame in the file") }
     log.endScroll()
-    return (log, intervals)
+    return (log, intervals, frames)
   }
 }

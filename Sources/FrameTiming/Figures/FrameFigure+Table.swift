@@ -1,9 +1,9 @@
 extension FrameFigure {
   /// The table of all figures, in the order of reports.
   ///
-  /// To add a figure, add an entry to a group: name, meaning, unit (milliseconds by default) and how
-  /// to read it. The modifiers state where else it appears: in the overlay, at the top of reports, in
-  /// comparisons.
+  /// To add a figure, add an entry to a group: name, meaning, unit (milliseconds by default) and a
+  /// closure that returns the value of a summary. The modifiers add the figure to the overlay, to
+  /// the top of reports or to comparisons.
   static let table: [FrameFigure] = [
     (Group?.some(.rates), rates), (.work, work), (.intervals, intervals), (.phases, phases),
     (.latency, latencies), (.smoothness, smoothness), (.scrolling, scrolling + janksByReason),
@@ -49,15 +49,15 @@ extension FrameFigure {
   ]
 
   private static let intervals: [FrameFigure] = [
-    FrameFigure("interval.mean", "mean interval") { $0.interval?.mean }.compared(as: "mean"),
+    FrameFigure("interval.mean", "mean interval") { $0.interval?.mean }.asCompared(),
     FrameFigure("interval.deviation", "standard deviation of the intervals") {
       $0.interval?.deviation
     },
     FrameFigure("interval.p50", "interval that half did not exceed") { $0.interval?.p50 }
-      .compared(as: "median"),
+      .asCompared(),
     FrameFigure("interval.p95", "interval that 95 % did not exceed") { $0.interval?.p95 },
     FrameFigure("interval.p99", "interval that 99 % did not exceed") { $0.interval?.p99 }
-      .compared(as: "p99"),
+      .asCompared(),
     FrameFigure("interval.p99.9", "interval that 99.9 % did not exceed") { $0.interval?.p999 },
     FrameFigure("interval.max", "longest interval") { $0.interval?.max },
   ]
@@ -149,7 +149,9 @@ extension FrameFigure {
     late("frameTimeline.predictionError", "late by other times, work in time") { $0.mispredicted },
   ]
 
-  /// A number of frames that were shown later than at the refresh after their begin.
+  /// Returns a figure that counts frames shown later than the first refresh after their begin.
+  ///
+  /// The figure has no value if no frame was judged.
   private static func late(
     _ name: String,
     _ meaning: String,
@@ -158,7 +160,7 @@ extension FrameFigure {
     FrameFigure(name, meaning, .count) { $0.scroll.timed > 0 ? Double(number($0.scroll)) : nil }
   }
 
-  /// The shares of frames and the missed refreshes of scroll jank v4 for each reason.
+  /// Two figures for each reason of scroll jank v4: share of late frames, and missed refreshes.
   private static let janksByReason = ScrollJankReason.allCases.flatMap { reason in
     [
       FrameFigure("scrollJankV4." + reason.rawValue, reason.meaning, .percent) {

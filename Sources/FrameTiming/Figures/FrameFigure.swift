@@ -1,11 +1,13 @@
-/// One named figure of a summary, used by gates, tables, JSON, pages and the overlay.
+/// A named value that is computed from a summary.
 ///
-/// A statistic without a prefix, such as `p99`, measures work. The prefix `interval.` means the time
-/// that pictures were shown, and `latency.` means pointer events.
+/// Gates, tables, JSON, pages and the overlay show figures. A statistic without a prefix, such as
+/// `p99`, measures work. The prefix `interval.` marks statistics of the time for which a picture
+/// was shown. The prefix `latency.` marks statistics of the time from a pointer event to its
+/// picture.
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
 public struct FrameFigure: Sendable {
-  /// The unit of a figure.
+  /// The unit of a figure's value; the raw value is the text shown after the number.
   public enum Unit: String, Sendable {
     /// A number of things, without a unit.
     case count = ""
@@ -36,20 +38,23 @@ public struct FrameFigure: Sendable {
   public let name: String
   /// The unit of `value(of:)`.
   public let unit: Unit
-  /// What the figure measures, in a few words.
+  /// A description of the measured quantity, in a few words.
   public let meaning: String
   /// The heading in reports; nil for a figure that only the overlay shows.
   package internal(set) var group: Group?
   private var ownTitle: String?
-  /// Where the overlay shows the figure; nil if it does not.
+  /// Where the overlay shows the figure; nil if the overlay does not show it.
   package private(set) var overlay: OverlayPlace?
   /// Whether reports show the figure at the top.
   package private(set) var isHeadline = false
-  /// The name of the figure in comparisons of runs; nil if runs are not compared by it.
-  package private(set) var comparedAs: String?
+  /// Whether comparisons of runs have a verdict about the figure: slower, faster or same.
+  package private(set) var isCompared = false
   private let read: @Sendable (FrameSummary) -> Double?
 
-  /// Creates a figure; `read` returns seconds, a count, a rate or a share of 1.
+  /// Creates a figure whose value is computed by `read`.
+  ///
+  /// `read` returns the value without scaling: seconds, points, a count, a rate per second or a
+  /// share in 0...1. nil means that the summary has no sample.
   init(
     _ name: String,
     _ meaning: String,
@@ -62,7 +67,7 @@ public struct FrameFigure: Sendable {
     self.read = read
   }
 
-  /// The name of the figure in text tables.
+  /// The name in text tables, for example "work p99" for the figure `p99`.
   package var title: String {
     let name = group == .work ? "work." + name : name
     return ownTitle ?? name.split(separator: ".", maxSplits: 1).joined(separator: " ")
@@ -74,18 +79,18 @@ public struct FrameFigure: Sendable {
     return figure
   }
 
-  /// Returns the figure with another name in text tables.
+  /// Returns a copy that has `title` as its name in text tables.
   func titled(_ title: String) -> FrameFigure { with { $0.ownTitle = title } }
 
-  /// Returns the figure as one that reports show at the top.
+  /// Returns a copy that reports show at the top.
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 
-  /// Returns the figure with a name for comparisons; runs are compared only by figures that have
-  /// one.
-  func compared(as name: String) -> FrameFigure { with { $0.comparedAs = name } }
+  /// Returns a copy about which comparisons of runs have a verdict.
+  func asCompared() -> FrameFigure { with { $0.isCompared = true } }
 
-  /// Returns the figure as one that the overlay shows; without a label for panels it uses `label`
-  /// there.
+  /// Returns a copy that the overlay shows.
+  ///
+  /// `panel` is the label in panels; if nil, `label` is used there, too.
   func inOverlay(
     _ position: Int,
     _ label: String,
@@ -110,19 +115,20 @@ public struct FrameFigure: Sendable {
     return unscaledValue(of: summary).map { $0 * scale }
   }
 
-  /// Returns the value in seconds, or as a count, a rate or a share of 1; nil if the summary has no
-  /// sample of it.
+  /// Returns the value before its conversion to `unit`; nil if the summary has no sample of it.
+  ///
+  /// The value is in seconds or points, a count, a rate per second or a share in 0...1.
   package func unscaledValue(of summary: FrameSummary) -> Double? {
     read(summary).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The figure with a name; nil if there is none.
+  /// Returns the figure with a name such as "p99"; nil if no figure has this name.
   public static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
 
-  /// Every figure of a run, in the order of reports.
+  /// All figures except those that only the overlay shows, in the order of reports.
   public static let all = table.filter { $0.group != nil }
 
-  /// The figures that a form of the overlay shows, in order.
+  /// Returns the figures that a form of the overlay shows, in ascending order of their positions.
   package static func shown(in form: OverlayPlace.Form) -> [FrameFigure] { byForm[form.rawValue] }
 
   private static let byForm = OverlayPlace.Form.allCases.map { form in

@@ -1,17 +1,17 @@
-/// Where the overlay shows a figure, and the limits by which it is graded.
+/// Where the overlay shows a figure, and the limits for grading the value.
 package struct OverlayPlace: Sendable {
   /// The overlay's forms, from the largest to the smallest.
   ///
-  /// A figure of a form is also in all larger forms.
+  /// A figure that is shown in one form is also shown in all larger forms.
   package enum Form: Int, CaseIterable, Sendable {
     case details, panel, narrowPanel, line
   }
 
   /// The largest good and the largest acceptable value, as multiples of a unit.
   package struct Limits: Sendable {
-    /// The unit of the limits.
+    /// The quantity of which the limits are multiples.
     package enum Unit: Sendable {
-      /// The time between two refreshes. A rate is graded by its interval.
+      /// The time between two refreshes. A rate is converted to its interval before it is graded.
       case budget
       /// The number of frames in the summary.
       case frames
@@ -24,11 +24,9 @@ package struct OverlayPlace: Sendable {
     package let acceptable: Double
   }
 
-  /// Index among the figures of the details, row by row from 0; each is used once.
+  /// Position in the overlay, row by row from 0; no two figures have the same position.
   package let position: Int
-  /// The label in the details.
-  ///
-  /// The unit is shown there beside the number.
+  /// The label in the details, without the unit: the details show the unit after the number.
   package let label: String
   /// The label in a panel, including the unit.
   package let panel: String
@@ -39,20 +37,24 @@ package struct OverlayPlace: Sendable {
 }
 
 extension OverlayPlace.Limits {
-  /// Intervals over 1.5 budgets mean missed refreshes.
+  /// Limits of rates, which are graded by their intervals.
+  ///
+  /// An interval of more than 1.5 budgets contains a missed refresh.
   static let rate = Self(unit: .budget, good: 1.05, acceptable: 1.5)
   static let work = Self(unit: .budget, good: 0.8, acceptable: 1)
-  /// An event waits for at most one budget until the next frame, whose work is good up to half a
-  /// budget.
+  /// Limits of latencies.
+  ///
+  /// An event waits for the next frame for at most one budget. Good work of that frame takes at
+  /// most half a budget. The sum is 1.5 budgets.
   static let latency = Self(unit: .budget, good: 1.5, acceptable: 3)
   static let motion = Self(unit: .budget, good: 0.25, acceptable: 1)
   static let lateFrames = Self(unit: .frames, good: 0, acceptable: 0.01)
-  /// Percentages of the steps.
+  /// Limits of shares of steps or frames, in percent.
   static let jankySteps = Self(unit: .one, good: 3, acceptable: 10)
-  /// Apple's thresholds in its present documentation, in ms/s.
+  /// Limits of the hitch time ratio, in ms/s, from Apple's documentation (see `HitchTier`).
   static let hitches = Self(unit: .one, good: 10, acceptable: 25)
-  /// Good within the budget; acceptable up to a quarter of it more.
+  /// Limits of work minus budget: good up to 0, acceptable up to a quarter of the budget.
   static let overrun = Self(unit: .budget, good: 0, acceptable: 0.25)
-  /// Percentages of the work.
+  /// Limits of the overlay's share of the work, in percent.
   static let overlayShare = Self(unit: .one, good: 20, acceptable: 40)
 }

@@ -1,4 +1,4 @@
-/// One bar of the overlay's chart: the phases of the worst of a few successive frames.
+/// One bar of the overlay's chart: the phases of the worst frame among several successive frames.
 package struct FrameBar: Equatable, Sendable {
   /// Time of input and update, in seconds.
   package let update: Double
@@ -6,9 +6,9 @@ package struct FrameBar: Equatable, Sendable {
   package let draw: Double
   /// Time of presenting, in seconds.
   package let present: Double
-  /// Why the frame was late; nil if it was not.
+  /// Why the frame was late; nil if it was not late.
   package let cause: DelayCause?
-  /// Whether the bar may have warning colours: its frame followed another one after the warm-up.
+  /// Whether the bar may have warning colours: its frame has an interval and follows the warm-up.
   package let isInMotion: Bool
   private let severity: Double
 
@@ -24,10 +24,10 @@ package struct FrameBar: Equatable, Sendable {
     severity = sample.severity
   }
 
-  /// Whether this bar is shown instead of another one.
+  /// Whether this frame is worse than another one; a bar shows the worst of its frames.
   ///
-  /// A late frame is worse than any other. Of two late frames the one with the longer interval is
-  /// worse, and of two other frames the one with more work.
+  /// A late frame is worse than a frame in time. Of two late frames, the one with the longer
+  /// interval is worse. Of two frames in time, the one with more work is worse.
   func isWorse(than other: FrameBar) -> Bool {
     guard (cause != nil) == (other.cause != nil) else { return cause != nil }
     return cause == nil ? work > other.work : severity > other.severity
@@ -36,17 +36,19 @@ package struct FrameBar: Equatable, Sendable {
 
 /// Assigns frames to the bars of a chart.
 ///
-/// A chart of the last frames is filled from left to right and then again from the left, as on an
-/// oscilloscope: a bar keeps its place until the next sweep, and a gap precedes the oldest. A bar
-/// represents as many frames as are needed to show the whole span. A chart of the run begins at the
-/// left and is never full: its bars represent more and more frames.
+/// A chart of recent frames is filled from left to right. After the last place it continues at the
+/// left and replaces the oldest bars, as on an oscilloscope. A gap separates the newest bar from
+/// the oldest. Each bar represents as many frames as are needed to show the whole span.
+///
+/// A chart of the run begins at the left and is never full. As the run gets longer, each bar
+/// represents more frames.
 package struct FrameBars: Equatable, Sendable {
   /// Number of empty places between the newest and the oldest bar.
   package static let gap = 2
 
-  /// The number of places side by side; at least 1.
+  /// The number of places for bars, including the gap; at least 1.
   package let places: Int
-  /// Whether the chart shows the run: the columns of `FrameLog.chart` instead of frames.
+  /// Whether the chart shows the whole run; its bars then combine columns of `FrameLog.chart`.
   private let isOfRun: Bool
   /// Number of frames per bar; in a chart of the run, number of columns per bar.
   private let pitch: Int
@@ -65,7 +67,7 @@ package struct FrameBars: Equatable, Sendable {
     }
   }
 
-  /// How many frames a bar represents at present; at least 1.
+  /// The number of frames that one bar represents, at least 1; it grows in a chart of the run.
   package func framesPerBar(of log: FrameLog) -> Int {
     isOfRun ? pitch * log.chart.framesPerColumn : pitch
   }
@@ -75,7 +77,7 @@ package struct FrameBars: Equatable, Sendable {
     isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
-  /// Calls a closure with each place and its bar, oldest first.
+  /// Calls a closure with each bar and its place, from the oldest bar to the newest.
   ///
   /// - Complexity: O(frames of the span); no allocation.
   package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {

@@ -1,10 +1,10 @@
 /// A whole run as at most 512 columns, each with the extreme values of its frames.
 ///
-/// At first every frame has a column. When the columns are full, neighbours are joined in pairs and
-/// later columns hold twice as many frames: a run of any length fits in constant memory, and no
-/// spike is lost.
+/// At first every frame has a column. When all columns are used, each pair of neighbours is joined to
+/// one column, and later columns contain twice as many frames. A run of any length therefore fits in
+/// constant memory, and the extreme values are never lost.
 package struct FrameChart: Equatable, Sendable {
-  /// Some successive frames of the run.
+  /// Successive frames of the run, with their extreme values.
   package struct Column: Equatable, Sendable {
     /// When the column's first frame began, in seconds since the run began.
     package private(set) var start: Double
@@ -16,7 +16,6 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var work: ClosedRange<Double>
     /// Shortest and longest interval of its frames, in seconds; nil if none has one.
     package private(set) var interval: ClosedRange<Double>?
-    /// The worst frame of the column.
     private(set) var worst: FrameBar
 
     init(_ record: FrameRecord, isWarmUp: Bool) {
@@ -45,7 +44,7 @@ package struct FrameChart: Equatable, Sendable {
     }
   }
 
-  /// The largest number of columns: about one per pixel of a phone.
+  /// The largest number of columns: about one per point of a phone's width.
   package static let capacity = 512
 
   /// The columns in order of time.
@@ -53,10 +52,13 @@ package struct FrameChart: Equatable, Sendable {
 
   init() { columns.reserveCapacity(FrameChart.capacity) }
 
-  /// The number of frames of every column but the last.
+  /// The number of frames of each column except the last, which may have fewer; 1 without columns.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  /// Adds a frame; one of the overlay's warm-up, which is counted in frames, has no warning colours.
+  /// Adds a frame.
+  ///
+  /// `isWarmUp` is true during the overlay's warm-up, which is a number of frames, regardless of
+  /// their duration. Such a frame has no warning colours.
   mutating func add(_ record: FrameRecord, isWarmUp: Bool) {
     let next = Column(record, isWarmUp: isWarmUp)
     let last = columns.count - 1

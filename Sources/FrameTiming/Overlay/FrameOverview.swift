@@ -1,22 +1,22 @@
-/// What the overlay shows of a span of frames: summary, histogram of the work, late frames.
+/// The overlay's content for a span of frames: summary, histogram of the work, late frames.
 ///
-/// Figures that changed with every picture could not be read, so the program updates it a few times
-/// a second. Of the recent frames only those in motion count: not the first `warmUpFrames` of the log,
-/// and not the first frame after a rest. All memory is allocated on creation.
+/// The program updates the overview only a few times a second, because users cannot read figures
+/// that change with every picture. A span of recent frames includes only frames in motion: it omits
+/// the first `warmUpFrames` frames of the log and each first frame after a rest. All memory is
+/// allocated on creation.
 package struct FrameOverview: Sendable {
-  /// The largest number of late frames.
+  /// The largest number of frames in `late`.
   package static let lateCapacity = 8
 
-  /// The span of frames that is summarized.
   package private(set) var span: FrameSpan
   /// The statistics of the frames of the span.
   package private(set) var summary = FrameSummary()
   /// The worst late frames, worst first; at most `lateCapacity`.
   ///
-  /// They are ordered by interval, or by work if a frame has no interval. Of two equal frames the
-  /// later comes first; in a run the earlier.
+  /// They are ordered by interval. Of two equal intervals, the later frame comes first; in the
+  /// whole run, the earlier frame.
   package private(set) var late: [FrameRecord] = []
-  /// Number of frames by the duration of their work.
+  /// Histogram of the work of the frames.
   package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 1)
   /// Cost of drawing the overlay; nil before it was measured.
   package var overlayCost: OverlayCost? {
@@ -28,7 +28,7 @@ package struct FrameOverview: Sendable {
 
   /// Creates the overview of a log.
   ///
-  /// Without a log it has no frames.
+  /// Without a log the overview has no frames.
   package init(
     of log: FrameLog? = nil,
     over span: FrameSpan = .last600,
@@ -40,11 +40,13 @@ package struct FrameOverview: Sendable {
     if let log { update(from: log, over: span, axis: axis) }
   }
 
-  /// Replaces the contents by those of a log, which may have fewer frames than the span.
+  /// Replaces the contents by the figures of the newest frames of a log.
   ///
-  /// - Complexity: O(frames of the span) if the span begins with the log's oldest frame and most frames
-  ///   are in motion. Otherwise each duration is inserted into a sorted buffer, which takes longer. No
-  ///   allocation.
+  /// The log may contain fewer frames than the span.
+  ///
+  /// - Complexity: O(frames of the span) if the span begins with the log's oldest frame and most
+  ///   frames are in motion. Otherwise each duration is inserted into a sorted buffer, which takes
+  ///   longer. No allocation.
   package mutating func update(from log: FrameLog, over span: FrameSpan, axis: HistogramAxis) {
     self.span = span
     let first = span.frames.map { max(0, log.count - $0) }
@@ -72,7 +74,9 @@ package struct FrameOverview: Sendable {
     }
   }
 
-  /// The statistics of the frames in motion from a recent frame on; of the whole run if `first` is nil.
+  /// Returns the statistics of the frames in motion, from index `first` of the log to its end.
+  ///
+  /// If `first` is nil, returns the statistics of the whole run.
   private mutating func summary(of log: FrameLog, from first: Int?) -> FrameSummary {
     guard let first else { return log.total() }
     var summary = FrameSummary()
@@ -92,11 +96,12 @@ package struct FrameOverview: Sendable {
     return summary
   }
 
-  /// Returns the statistics of the durations of the frames in motion from a recent frame on.
+  /// Returns the statistics of a duration, such as the work, of the frames in motion.
   ///
-  /// `recent` has the durations of all recent frames in ascending order. If the span begins with the
-  /// oldest one, the few frames that do not count are removed from a copy, which takes less time than
-  /// to insert the others.
+  /// The frames are those from index `first` of the log to its end. `recent` contains the duration of
+  /// all recent frames, in ascending order. If the span begins with the oldest frame, the durations of
+  /// frames that are not in motion are removed from a copy of `recent`. These frames are few, so this
+  /// is faster than inserting all other durations into an empty buffer.
   private mutating func statistics(
     of recent: SortedWindow,
     in log: FrameLog,

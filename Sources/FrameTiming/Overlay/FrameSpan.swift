@@ -1,4 +1,4 @@
-/// The span of frames that the overlay's figures summarize; the raw value is its name for users.
+/// The span of frames that the overlay's figures summarize; the raw value is the text for users.
 package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
   /// The last 120 frames: two seconds at 60 Hz.
   case last120 = "last 120 frames"
@@ -7,7 +7,7 @@ package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
   /// Every frame since the warm-up or the last reset.
   case run = "whole run"
 
-  /// The largest number of frames of a span that is not the run.
+  /// The largest number of frames of a span other than `run`.
   static let maximumFrames = 600
 
   /// The largest number of frames; nil for the run, which has no limit.
@@ -22,7 +22,7 @@ package enum FrameSpan: String, CaseIterable, Equatable, Sendable {
 }
 
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
-  /// The next case in the order of their declaration; after the last the first.
+  /// The next case in the order of declaration; after the last case, the first.
   package var next: Self {
     let cases = Self.allCases
     let index = cases.firstIndex(of: self) ?? 0

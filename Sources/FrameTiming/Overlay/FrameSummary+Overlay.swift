@@ -4,18 +4,21 @@ extension FrameSummary {
   /// Smallest number of intervals for which figures are graded by colours.
   private static let leastGraded = 60
 
-  /// Whether the overlay shows the figures, rather than dashes.
+  /// Whether the overlay shows the figures; if false, it shows dashes.
   package var isShown: Bool { (interval?.count ?? 0) >= FrameSummary.leastShown }
 
-  /// A clock with shorter steps, in seconds, can measure the work of any frame.
+  /// Smallest step of a clock that can be too coarse for measuring work, in seconds.
   private static let leastClockStep = 0.0005
 
-  /// Whether the work takes fewer than four steps of the clock, so that its percentiles are equal although the
-  /// frames differ.
+  /// Whether the clock is too coarse for measuring the work of these frames.
+  ///
+  /// The clock is too coarse if its step is at least 0.5 ms and the 99th percentile of the work is less
+  /// than four steps. Frames with different work then get equal durations, so that percentiles are
+  /// equal.
   package var isClockCoarse: Bool {
     clockStep >= Self.leastClockStep && (work?.p99 ?? 0) < 4 * clockStep
   }
 
-  /// Whether the overlay grades the figures by colours, rather than showing them dimmed.
+  /// Whether the overlay grades the figures by colours; if false, it shows them dimmed.
   package var isGraded: Bool { (interval?.count ?? 0) >= FrameSummary.leastGraded }
 }

@@ -1,8 +1,8 @@
-/// A frame of a scroll with the inputs that it shows: what the scroll jank metrics judge.
+/// A frame of a scroll with the inputs that it shows, as judged by the scroll jank metrics.
 ///
-/// All times are whole microseconds of one clock, in ±10¹⁵.
+/// All times are whole microseconds of one clock, between −10¹⁵ and 10¹⁵.
 package struct JankFrame: Equatable, Sendable {
-  /// The inputs of a frame that have an event: moves of a finger and steps of a fling.
+  /// The real inputs of a frame: moves of a finger and steps of a fling, each with an event.
   package struct Real: Equatable, Sendable {
     /// When the first and the last input were generated.
     package var first: Int
@@ -27,7 +27,7 @@ package struct JankFrame: Equatable, Sendable {
 
   /// The predicted inputs of a frame, which have no event.
   package struct Synthetic: Equatable, Sendable {
-    /// The begin time of the frame for which the first one was predicted.
+    /// The begin time of the frame for which the first input was predicted.
     package var begin: Int
     /// Whether any of the predicted inputs continues a fling.
     package var isInertial: Bool
@@ -61,7 +61,7 @@ package struct JankFrame: Equatable, Sendable {
   /// Whether the frame shows any input.
   package var scrolls: Bool { real != nil || synthetic != nil }
 
-  /// Whether the times of the frame are in a possible order.
+  /// Whether the interval is positive and the times of the frame are in a possible order.
   package var isValid: Bool {
     guard interval > 0 else { return false }
     if let presented {
@@ -75,7 +75,7 @@ package struct JankFrame: Equatable, Sendable {
   }
 }
 
-/// A frame with its inputs, and the starts and ends of scrolls before and after it.
+/// A frame with its inputs, and the starts and ends of scrolls before and after the frame.
 package struct ScrollMoment: Equatable, Sendable {
   /// Whether the scroll of the previous frames ends before this frame.
   package var endsBefore = false

@@ -1,6 +1,6 @@
-/// The rule by which a frame of a scroll missed refreshes.
+/// The rules by which scroll jank v4 counts missed refreshes of a frame.
 package enum ScrollJankReason: String, CaseIterable, Sendable {
-  /// Input took longer to be shown than in the frames before.
+  /// Input was shown with a longer delay than in the previous frames.
   case decelerating
   /// Refreshes without a picture between two frames of a fast scroll.
   case fastScroll
@@ -47,11 +47,11 @@ package struct MissedVsyncs: Equatable, Sendable {
 /// Numbers of frames, delayed frames and missed refreshes in a window of frames, a scroll or a run.
 package struct ScrollJankCounts: Equatable, Sendable {
   package var frames = 0
-  /// Frames that missed at least one refresh.
+  /// Number of frames that missed at least one refresh.
   package var delayed = 0
   /// Sum of the refreshes that the frames missed.
   package var missed = 0
-  /// The most refreshes that one frame missed.
+  /// The largest number of refreshes that one frame missed.
   package var longest = 0
   private var delayedByReason = SIMD4<Int>()
   private var missedByReason = SIMD4<Int>()
@@ -63,7 +63,7 @@ package struct ScrollJankCounts: Equatable, Sendable {
   /// Number of refreshes that were missed for a reason.
   package func missed(_ reason: ScrollJankReason) -> Int { missedByReason[reason.index] }
 
-  /// Adds a frame that missed a number of refreshes.
+  /// Adds a frame that missed `number` refreshes; `number` is at least 0.
   package mutating func add(missed number: Int) {
     frames += 1
     guard number > 0 else { return }
@@ -91,30 +91,32 @@ package struct ScrollJankCounts: Equatable, Sendable {
   /// Whole percent of the frames that were delayed; 0 without frames.
   package var percent: Int { frames > 0 ? 100 * delayed / frames : 0 }
 
-  /// Share of the frames that were delayed for a reason, or for any reason if it is nil; 0...1, nil
-  /// without frames.
+  /// Share of the frames that were delayed for a reason, 0...1; nil without frames.
+  ///
+  /// If `reason` is nil, returns the share that was delayed for any reason.
   package func share(_ reason: ScrollJankReason? = nil) -> Double? {
     frames > 0 ? Double(reason.map { delayed($0) } ?? delayed) / Double(frames) : nil
   }
 }
 
-/// Scroll jank of a run by both versions of the metric, and its late frames by Android's classes.
+/// Counts of scroll jank by both versions of the metric, and of late frames by Android's classes.
 package struct ScrollJank: Equatable, Sendable {
   package var v3 = ScrollJankCounts()
   package var v4 = ScrollJankCounts()
-  /// The largest percentages of delayed frames in a window of 64 frames and in a scroll, by v4.
+  /// The largest percentages of delayed frames by v4, in a window of 64 frames and in a scroll.
   package var worstWindow: Int?
   package var worstScroll: Int?
-  /// Numbers of frames that were shown later than at the refresh after their begin.
+  /// Numbers of late frames: frames shown later than the first refresh after their begin.
   ///
-  /// `deadlineMissed`: the frame's work took longer than the interval. `stuffed`: an earlier frame was
-  /// shown at its refresh. `unscheduled`: the frame is late by whole refreshes. `mispredicted`: the
-  /// frame is late by other times.
+  /// - `deadlineMissed`: the frame's work took longer than the interval.
+  /// - `stuffed`: an earlier frame was shown at the frame's refresh.
+  /// - `unscheduled`: the frame is late by a whole number of refreshes.
+  /// - `mispredicted`: the frame is late by another time.
   package var deadlineMissed = 0
   package var stuffed = 0
   package var unscheduled = 0
   package var mispredicted = 0
-  /// Number of shown frames that were judged for these four numbers.
+  /// Number of shown frames that were judged for the four numbers above.
   package var timed = 0
 
   package init() {}

@@ -1,26 +1,30 @@
-/// Which refreshes the frames of a scroll missed, by Chromium's scroll jank v4.
+/// Counts the refreshes that the frames of a scroll missed, by Chromium's scroll jank v4.
 ///
-/// A frame is compared with the previous one: its begin, its presentation, how fast content moved, and
-/// the cutoff. The cutoff is the shortest delay from an input to its picture so far, and grows a little
-/// with each refresh. Products and quotients of times are truncated to whole microseconds.
+/// Four values of each frame are compared with those of the previous one: begin, presentation, speed of
+/// the content, and cutoff. The cutoff is the shortest delay from an input to its picture so far; it
+/// grows by one hundredth of a refresh with each refresh. Products and quotients of times are truncated
+/// to whole microseconds.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_decider.cc` of Chromium.
 package struct ScrollJankDecider: Equatable, Sendable {
-  /// A judged frame.
+  /// The result of judging a frame.
   package struct Decision: Equatable, Sendable {
     /// Refreshes since the previous frame, 1...1,000,000; 0 for the first frame of a scroll.
     package var vsyncs = 0
     package var missed = MissedVsyncs()
   }
 
-  /// The facts of the previous frame with which the next one is compared.
+  /// The values of the previous frame with which the next one is compared.
   fileprivate struct Previous: Equatable {
     var begin: Int
-    /// When the frame was shown or is expected to have been shown, in microseconds; nil if unknown.
+    /// When the frame was shown, in microseconds; nil if unknown.
+    ///
+    /// For a frame that was not shown, this is the expected time.
     var presented: Int?
     var cutoff: Int?
-    /// When the frame's last input was generated or is expected to have been, in microseconds; nil if
-    /// unknown.
+    /// When the frame's last input was generated, in microseconds; nil if unknown.
+    ///
+    /// For a frame without real inputs, this is the expected time.
     var last: Int?
     var isInertial: Bool
     /// Whether the last frame with real inputs was a fast scroll.
@@ -79,7 +83,7 @@ package struct ScrollJankDecider: Equatable, Sendable {
     return decision
   }
 
-  /// The number of refreshes between two frames, at least 1.
+  /// Returns the number of refreshes from the previous frame to this one, at least 1.
   private static func vsyncs(of frame: JankFrame, after previous: Previous) -> Int {
     var delta = frame.begin - previous.begin
     if let presented = frame.presented, let before = previous.presented {
@@ -89,8 +93,10 @@ package struct ScrollJankDecider: Equatable, Sendable {
     return Int(min(max(count, 1), Double(mostVsyncs)))
   }
 
-  /// How many refreshes earlier the first input of a frame would have been shown with the delay of
-  /// earlier inputs.
+  /// Returns the number of refreshes by which input was shown too late.
+  ///
+  /// With the delay of earlier inputs, the frame's first input would have been shown this number of
+  /// refreshes earlier.
   private static func deceleration(
     of frame: JankFrame,
     after previous: Previous,
@@ -123,13 +129,14 @@ package struct ScrollJankDecider: Equatable, Sendable {
 }
 
 extension ScrollJankDecider.Previous {
-  /// When a frame would be shown if the time from its begin were that of this frame, in microseconds.
+  /// Returns the expected time of a frame's picture, in microseconds; nil if `presented` is nil.
+  ///
+  /// The delay from begin to picture is assumed to be the same as that of the previous frame, `self`.
   fileprivate func expectedPresent(of frame: JankFrame) -> Int? {
     presented.map { $0 + frame.begin - begin }
   }
 
-  /// When the first predicted input of a frame would have been generated, in microseconds; nil without
-  /// one.
+  /// Returns the expected time of a frame's first predicted input, in microseconds; nil without one.
   fileprivate func expectedInput(of frame: JankFrame) -> Int? {
     guard let last, let synthetic = frame.synthetic else { return nil }
     return max(last + synthetic.begin - begin, -(1 << 60))

@@ -1,6 +1,6 @@
-/// Judges the frames of a run by both versions of scroll jank, and late ones by Android's classes.
+/// Judges frames by both versions of scroll jank, and late frames by Android's classes.
 ///
-/// Nothing is allocated after its creation, unless more than 256 frames in succession have only
+/// The meter allocates nothing after its creation, unless more than 256 frames in succession have only
 /// predicted inputs.
 package struct ScrollJankMeter: Equatable, Sendable {
   private var v3 = ScrollJankV3()
@@ -11,8 +11,9 @@ package struct ScrollJankMeter: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a frame, the start or end of a scroll, or both; `sample` contains the end of the frame's
-  /// work.
+  /// Adds a frame, the start or end of a scroll, or both.
+  ///
+  /// `sample` contains the time at which the frame's work ended.
   ///
   /// - Returns: The counts of the frames that were judged by this call. A frame can be judged by a
   ///   later call than the one that adds it.
@@ -35,10 +36,10 @@ package struct ScrollJankMeter: Equatable, Sendable {
     return result
   }
 
-  /// The reasons for which a frame was shown later than at the refresh after its begin; empty if it was
-  /// not late.
+  /// Returns Android's classes of a late frame; empty if the frame is not late.
   ///
-  /// If the sample has no measured phases, the work is assumed to have ended in time.
+  /// A frame is late if it was shown more than 2 ms after the first refresh after its begin. If the
+  /// sample has no measured phases, the work is assumed to have ended in time.
   private func classes(
     of frame: JankFrame,
     _ presented: Int,
@@ -61,7 +62,7 @@ package struct ScrollJankMeter: Equatable, Sendable {
     return verdict.present == .late ? verdict.classes : []
   }
 
-  /// Ends the scroll, and judges the frames that wait.
+  /// Ends the scroll, and judges the frames that still wait for a later frame.
   package mutating func finishScroll(into result: inout ScrollJank) {
     Self.add(nil, to: &queue, &windows, &result)
     windows.finishScroll { result.add($0) }

@@ -1,7 +1,8 @@
 /// Passes the frames of scrolls to a decider, in order.
 ///
-/// A frame that has only predicted inputs is judged when the next frame with real inputs is added, or
-/// the scroll ends. Frames with impossible times and frames that are not in order are refused.
+/// A frame with only predicted inputs waits until the next frame with real inputs is added, or
+/// until the scroll ends. It is judged then. Frames with impossible times and frames that are not
+/// in order are refused.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_decision_queue.cc` of Chromium.
 package struct ScrollJankQueue: Equatable, Sendable {
@@ -35,7 +36,7 @@ package struct ScrollJankQueue: Equatable, Sendable {
     return true
   }
 
-  /// Judges the frames that wait, and starts or ends a scroll.
+  /// Judges the frames that wait, and resets the decider for the start or end of a scroll.
   package mutating func reset(_ judged: (JankFrame, ScrollJankDecider.Decision) -> Void) {
     judgeWaiting(isFast: false, judged)
     decider.reset()

@@ -1,17 +1,17 @@
-/// Which frames of scrolls are delayed, by Chromium's scroll jank v3.
+/// Finds the delayed frames of scrolls, by Chromium's scroll jank v3.
 ///
-/// A frame is delayed if it is shown more than 1.5 refreshes after the previous one, although its first
-/// input came less than 1.5 refreshes after the last input of that one. Frames with impossible times
-/// and frames that are not shown are ignored. The first frame of a scroll is compared with the last
-/// frame of the scroll before.
+/// A frame is delayed if two conditions hold: it is shown more than 1.5 refreshes after the
+/// previous frame, and its first input came less than 1.5 refreshes after the last input of the
+/// previous frame. Frames with impossible times and frames that are not shown are ignored. The
+/// first frame of a scroll is compared with the last frame of the scroll before.
 ///
 /// - Source: `cc/metrics/scroll_jank_dropped_frame_tracker.cc` of Chromium.
 package struct ScrollJankV3: Equatable, Sendable {
-  /// Numbers of refreshes that passed and that were missed, in a window of frames or a scroll.
+  /// Counts of all refreshes and of missed refreshes, in a window of frames or a scroll.
   package struct Vsyncs: Equatable, Sendable {
     package var passed = 0
     package var missed = 0
-    /// The most refreshes that a delayed frame of the 64-frame window missed.
+    /// The largest number of refreshes that one frame of the 64-frame window missed.
     package var longest = 0
 
     /// Whole percent of the refreshes that were missed.
@@ -23,7 +23,7 @@ package struct ScrollJankV3: Equatable, Sendable {
     }
   }
 
-  /// A complete window or scroll.
+  /// The counts of a complete window or scroll.
   package enum Output: Equatable, Sendable {
     case window(ScrollJankCounts)
     case scroll(ScrollJankCounts)
@@ -40,7 +40,7 @@ package struct ScrollJankV3: Equatable, Sendable {
 
   private var presented = 0
   private var lastInput = 0
-  // The first frame of a run has none before it.
+  // The first frame of a run has no previous frame.
   private var window = ScrollJankCounts(frames: -1)
   private var vsyncWindow = Vsyncs(passed: -1)
   private var scroll = ScrollJankCounts()
@@ -48,9 +48,10 @@ package struct ScrollJankV3: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a frame; `output` is called with each window that is complete.
+  /// Adds a frame, and calls `output` with the counts of each window that is now complete.
   ///
-  /// - Returns: The refreshes that the frame missed, 0 if it is not delayed; nil if it is ignored.
+  /// - Returns: The number of refreshes that the frame missed, 0 if it is not delayed; nil if the frame
+  ///   is ignored.
   package mutating func add(_ frame: JankFrame, _ output: (Output) -> Void) -> Int? {
     let interval = frame.interval
     guard let shown = frame.presented, let real = frame.real, interval > 0, real.last >= real.first,
@@ -77,7 +78,7 @@ package struct ScrollJankV3: Equatable, Sendable {
     return missed
   }
 
-  /// Ends the scroll; called when the next one starts and after the last one.
+  /// Ends the scroll; called when the next scroll starts and after the last scroll.
   package mutating func finishScroll(_ output: (Output) -> Void) {
     if scroll.frames > 0 { output(.scroll(scroll)) }
     if vsyncScroll.passed > 0 { output(.vsyncScroll(vsyncScroll)) }

@@ -1,17 +1,19 @@
 /// Counts judged frames in windows of 64 frames, and in scrolls.
 ///
-/// Windows continue across scrolls. Frames whose picture did not change are counted too. Those before
-/// the first changed picture of a scroll are held back until that picture; if there is none, they are
-/// dropped when the scroll ends. At most 20 windows of frames are held back; later frames are dropped.
+/// Windows continue across scrolls. Frames whose picture did not change are counted, too. Such
+/// frames at the start of a scroll are held back until the first changed picture. If the scroll has
+/// no changed picture, they are dropped at its end. At most 20 windows of frames are held back;
+/// later frames are dropped.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_histogram_emitter.cc` of Chromium.
 package struct ScrollJankWindows: Equatable, Sendable {
-  /// A result of counting; results are in the order of the frames.
+  /// The counts of frames, a window or a scroll; outputs are in the order of the frames.
   package enum Output: Equatable, Sendable {
     /// Frames that were counted: one frame, or a window of frames that were held back.
     case frames(ScrollJankCounts)
-    /// A complete window or scroll.
+    /// The counts of a complete window.
     case window(ScrollJankCounts)
+    /// The counts of a complete scroll.
     case scroll(ScrollJankCounts)
   }
 
@@ -27,7 +29,9 @@ package struct ScrollJankWindows: Equatable, Sendable {
 
   package init() { held.reserveCapacity(Self.mostHeld) }
 
-  /// Adds a judged frame; `output` is called with frames that were counted, and with complete windows.
+  /// Adds a judged frame, and calls `output` with the frames that are counted now and with each complete window.
+  ///
+  /// A frame that is held back is counted when the first changed picture (`isDamaging`) of the scroll is added.
   package mutating func add(
     _ missed: MissedVsyncs,
     isDamaging: Bool,
@@ -42,7 +46,7 @@ package struct ScrollJankWindows: Equatable, Sendable {
     add(frame, output)
   }
 
-  /// Ends the scroll, if there is one; `output` is called with its counts.
+  /// Ends the scroll, and calls `output` with its counts if any frame was counted.
   package mutating func finishScroll(_ output: (Output) -> Void) {
     if scroll.frames > 0 { output(.scroll(scroll)) }
     scroll = ScrollJankCounts()

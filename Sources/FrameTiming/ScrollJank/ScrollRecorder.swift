@@ -4,13 +4,14 @@
 /// moving piece. It ends when all pieces rest.
 ///
 /// Moves of fingers are real inputs. If a piece moves without a finger, each of its steps is a real
-/// input that is generated when its frame begins. If a dragged piece moves without a new move of its
-/// finger, the step is a predicted input.
+/// input that is generated when the frame begins. If a dragged piece moves although its finger sent
+/// no new move, the step is a predicted input.
 package struct ScrollRecorder: Equatable, Sendable {
   private var places: [ShownPlace?]
   private var timeline = ScrollTimeline()
-  /// When the first and the last move since the previous frame arrived, in microseconds; nil without a
-  /// move.
+  /// Arrival times of the first and the last move since the previous frame, in microseconds.
+  ///
+  /// nil without a move.
   private var moves: ClosedRange<Int>?
   private var isScrolling = false
   /// Whether the scroll has had no input yet.
@@ -23,8 +24,10 @@ package struct ScrollRecorder: Equatable, Sendable {
     var isFree = false
     var isCaught = false
     var hasMoved = false
-    /// The signed distances with the largest magnitude: of content without resampling, as the finger
-    /// moves it; of a dragged piece as shown; and of a piece that moves without a finger.
+    /// Signed distance of the largest step of content under a finger, without resampling.
+    ///
+    /// `drag` is the largest step of a dragged piece as it is shown. `free` is the largest step of
+    /// a piece that moves without a finger.
     var finger = 0.0
     var drag = 0.0
     var free = 0.0
@@ -32,10 +35,10 @@ package struct ScrollRecorder: Equatable, Sendable {
 
   private var steps = Steps()
 
-  /// Creates a recorder for a number of pieces.
+  /// Creates a recorder for pieces with the indices `0..<pieces`.
   package init(pieces: Int) { places = Array(repeating: nil, count: pieces) }
 
-  /// Adds a move of a finger that arrived at a time in seconds.
+  /// Adds a move of a finger; `time` is its arrival time in seconds.
   package mutating func moved(at time: Double) {
     let time = Int((time * 1e6).rounded())
     moves = min(moves?.lowerBound ?? time, time)...max(moves?.upperBound ?? time, time)
@@ -70,10 +73,10 @@ package struct ScrollRecorder: Equatable, Sendable {
     for index in places.indices { places[index] = nil }
   }
 
-  /// Returns the inputs and the bounds of scrolls of the frame whose offsets were added; `frame` has
-  /// its times.
+  /// Returns the next frame with its inputs, and the starts and ends of scrolls before and after it.
   ///
-  /// If inputs move no piece, the picture of the frame counts as unchanged.
+  /// `frame` contains the times of the frame. The offsets of its pieces have been added before. If
+  /// the inputs move no piece, the picture of the frame counts as unchanged.
   package mutating func moment(of frame: JankFrame) -> ScrollMoment {
     let moves = moves
     let steps = steps

@@ -1,17 +1,17 @@
 /// Assigns the input events since the last picture to frames.
 ///
-/// Frames that were not shown hand their events to the next picture. Of these, the events from the
-/// first frame on that caused a redraw and moved the content belong to the picture. Each frame before
-/// it keeps its events, and counts as a frame whose picture did not change.
+/// Events of frames that were not shown wait for the next picture. A frame is damaging if one of
+/// its events caused a redraw and moved the content. The picture gets the events of the first
+/// damaging frame and of all later frames. Each earlier frame keeps its own events, and counts as a
+/// frame whose picture did not change.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_frame_timeline_calculator.cc` of Chromium, and
 ///   `scroll_jank_v4_frame_stage_calculator.cc` for the order of bounds and updates.
 package struct ScrollTimeline: Equatable, Sendable {
   /// An input of a scroll.
   package struct Event: Equatable, Sendable {
-    /// The kinds of inputs.
     package enum Kind: Equatable, Sendable {
-      /// The first update of a scroll, and those after it.
+      /// The first update of a scroll, and later updates.
       case first, update
       /// A step of a fling.
       case inertial
@@ -29,7 +29,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     package var isSynthetic = false
     /// Whether the input caused a redraw and moved the content.
     package var isDamaging: Bool
-    /// The begin of the frame that handled the input, in microseconds.
+    /// The begin time of the frame that handled the input, in microseconds.
     package var begin: Int
 
     /// Creates an event whose times of generation and arrival are equal.
@@ -51,9 +51,9 @@ package struct ScrollTimeline: Equatable, Sendable {
 
   package mutating func add(_ event: Event) { events.append(event) }
 
-  /// Calls a function with each frame since the last picture, in order, and removes the events.
+  /// Calls a function with each frame since the last picture, in order, and removes all events.
   ///
-  /// `frame` has the times of the picture.
+  /// `frame` contains the times of the picture.
   package mutating func present(_ frame: JankFrame, _ body: (ScrollMoment) -> Void) {
     let damage = begin(after: .min) { $0.isDamaging && $0.kind != .end }
     var last = Int.min
@@ -67,7 +67,9 @@ package struct ScrollTimeline: Equatable, Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// The earliest begin after a time of the events for which a function is true; nil if there is none.
+  /// Returns the earliest begin after `time` among the events for which `isMeant` returns true.
+  ///
+  /// nil if there is no such event.
   private func begin(after time: Int, where isMeant: (Event) -> Bool) -> Int? {
     var earliest: Int?
     // By index: an iterator allocates in builds without optimization.
@@ -77,7 +79,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     return earliest
   }
 
-  /// The moment of a frame that consists of the events with a begin in `first...last`.
+  /// Returns the moment of a frame that consists of the events whose begin is in `first...last`.
   private func moment(of frame: JankFrame, from first: Int, through last: Int) -> ScrollMoment {
     var moment = ScrollMoment()
     var frame = frame
@@ -94,7 +96,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     }
     moment.endsBefore = end.map { $0 <= arrival } ?? false
     moment.ends = end != nil && !moment.endsBefore
-    // The sum was signed so far.
+    // Until here, the total is a signed sum.
     if let total = frame.real?.total { frame.real?.total = total.magnitude }
     moment.frame = frame
     return moment

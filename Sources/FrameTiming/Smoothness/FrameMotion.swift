@@ -1,4 +1,4 @@
-/// How evenly the pieces of one frame, or of many, move on the screen.
+/// How evenly the pieces of one or more frames move on the screen.
 ///
 /// A step is the distance, in points, between the places at which two successive frames show a
 /// piece. A step is compared with its neighbours when the next frame is shown. The result is
@@ -8,7 +8,7 @@ package struct FrameMotion: Equatable, Sendable {
   package struct Steps: Equatable, Sendable {
     /// Number of steps that were compared with their neighbours.
     package var count = 0
-    /// Number of all steps, also of those without two neighbours; 0 in logs of earlier versions.
+    /// Number of all steps, including those without two neighbours; 0 in logs of earlier versions.
     package var frames = 0
     /// Number of janky steps; see `unevenness(of:between:and:)`.
     package var janky = 0
@@ -19,9 +19,9 @@ package struct FrameMotion: Equatable, Sendable {
 
     package init() {}
 
-    /// Share of janky steps of all steps, 0...1; nil without steps.
+    /// Share of janky steps among all steps, 0...1; nil without steps.
     package var jankyShare: Double? { share(janky) }
-    /// Share of all steps that are janky and next to a missed refresh, 0...1; nil without steps.
+    /// Share of steps that are janky and next to a missed refresh, 0...1; nil without steps.
     package var jankyMissedShare: Double? { share(jankyMissed) }
 
     private func share(_ number: Int) -> Double? {
@@ -53,7 +53,7 @@ package struct FrameMotion: Equatable, Sendable {
   package var lagDistance = 0.0
   /// Sum of the speeds of these fingers, in points per second.
   package var lagSpeed = 0.0
-  /// The largest step of the frame in either direction, in points.
+  /// The step with the largest magnitude, signed, in points.
   package var step = 0.0
 
   package init() {}
@@ -63,7 +63,7 @@ package struct FrameMotion: Equatable, Sendable {
 
   /// Mean delay of pieces behind their fingers, weighted by speed, in seconds.
   ///
-  /// It is negative if they are ahead, and nil without a moving finger.
+  /// The delay is negative if pieces are ahead of their fingers, and nil without a moving finger.
   package var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
 
   package mutating func add(_ other: FrameMotion) {
@@ -76,11 +76,13 @@ package struct FrameMotion: Equatable, Sendable {
     if abs(other.step) > abs(step) { step = other.step }
   }
 
-  /// Largest step that counts as slow, in points, and the smallest ratio of janky steps: of slow and of
-  /// other steps.
+  /// Bounds of janky steps, from Chromium.
+  ///
+  /// `slow` is the largest length of a slow step, in points. `slowRatio` and `ratio` are the
+  /// smallest ratios of a janky step to its neighbours: for slow steps and for other steps.
   private static let bounds: (slow: Float, slowRatio: Float, ratio: Float) = (7, 1.4, 1.2)
 
-  /// The amount by which a step's ratio to its neighbours exceeds the bound; nil for a step that is not
+  /// The amount by which a step's ratio to its neighbours exceeds the bound; nil if the step is not
   /// janky.
   ///
   /// The ratio to a neighbour is the larger step divided by the smaller one; the smaller of the two
@@ -107,21 +109,20 @@ package struct FrameMotion: Equatable, Sendable {
 
 /// The place at which a frame shows a piece, and the place of its content.
 package struct ShownPlace: Equatable, Sendable {
-  /// What moves a piece.
+  /// What moves a piece: nothing, a finger, or the piece itself, for example in a fling.
   package enum Cause: Equatable, Sendable {
     case none, finger, itself
   }
 
   /// Where the piece is shown, in points.
   package var displayed: Double
-  /// Offset of the content since the finger's newest sample, in points, and the time of that sample,
-  /// in seconds.
+  /// Offset of the content at the finger's newest sample, in points, and the time of the sample in seconds.
   package var content: Double
   package var sampleTime: Double
-  /// Rate of the content, in points per second.
+  /// Velocity of the content, in points per second; 0 at rest.
   package var velocity: Double
   package var cause: Cause
-  /// Length of a loop, in points; nil without one.
+  /// Extent of the content if it repeats in a loop, in points; else nil.
   package var period: Double?
 
   package init(

@@ -1,11 +1,11 @@
-/// Why a frame of Android was not shown when it was predicted, by the classes of FrameTimeline.
+/// Classifies Android's frames that were not shown at the predicted time, by the rules of FrameTimeline.
 ///
-/// A frame has predicted and actual times in one unit, that of the thresholds, by default nanoseconds.
-/// The display frame is judged first; the frames of apps that it shows inherit its classes.
+/// All times have the same unit as the thresholds, by default nanoseconds. The frame of the display
+/// is judged first. The frames of apps in the same picture inherit its classes.
 ///
 /// - Source: `FrameTimeline.cpp` of Android's SurfaceFlinger, its legacy classes.
 package enum FrameTimelineJank {
-  /// The classes of a frame; empty for a frame on time.
+  /// Reasons why a frame was not shown at the predicted time; empty for a frame on time.
   package struct Classes: OptionSet, Equatable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -16,7 +16,9 @@ package enum FrameTimelineJank {
     package static let appDeadlineMissed = Self(rawValue: 8)
     package static let predictionError = Self(rawValue: 16)
     package static let scheduling = Self(rawValue: 32)
-    /// An earlier frame of the app, or of the display, was shown in this frame's place.
+    /// An earlier frame of the app was shown at this frame's refresh.
+    ///
+    /// `surfaceFlingerStuffing` is the same for a frame of the display.
     package static let bufferStuffing = Self(rawValue: 64)
     package static let surfaceFlingerStuffing = Self(rawValue: 128)
     package static let dropped = Self(rawValue: 256)
@@ -43,20 +45,22 @@ package enum FrameTimelineJank {
 
   package enum Present: Equatable, Sendable { case onTime, early, late, unknown }
   package enum Finish: Equatable, Sendable { case onTime, late, unknown }
-  /// Whether the frame was late by less than one period, or by more.
+  /// Size of the difference from the predicted time: below one period (`partial`), or more (`full`).
   package enum Severity: Equatable, Sendable { case none, partial, full, unknown }
 
-  /// A judged frame.
+  /// The result of judging a frame.
   package struct Verdict: Equatable, Sendable {
     package var classes: Classes = []
     package var present = Present.unknown
     package var finish = Finish.unknown
     package var severity = Severity.unknown
-    /// When the frame was shown; its end if that is unknown, 0 if it was dropped.
+    /// When the frame was shown; 0 if it was dropped.
+    ///
+    /// If the time of a display frame is invalid, this is the end of its work.
     package var presentTime = 0
-    /// The actual end minus the predicted end.
+    /// The actual end of the work minus the predicted end.
     package var deadlineDelta = 0
-    /// Remainder of the picture's delay after division by the period.
+    /// |actual − predicted| time of the picture, modulo the refresh period.
     package var vsyncRemainder = 0
   }
 
@@ -70,7 +74,7 @@ package enum FrameTimelineJank {
     }
   }
 
-  /// The display's periods of refreshes and of rendering, and the time of its previous picture.
+  /// The refresh period and the render period of a display, and the time of its previous picture.
   package struct Display: Equatable, Sendable {
     package var refresh: Int
     package var render: Int
@@ -86,7 +90,8 @@ package enum FrameTimelineJank {
 
   /// Judges a frame of the display.
   ///
-  /// `actual.end` is the end of the work of the processor, `gpuEnd` that of the GPU, nil without one.
+  /// `actual.end` is the time at which the CPU ended its work. `gpuEnd` is the time at which the
+  /// GPU ended its work; nil if the GPU had none.
   package static func verdict(
     predicted: Prediction,
     actual: Times,
@@ -122,11 +127,13 @@ package enum FrameTimelineJank {
     return verdict
   }
 
-  /// Judges a frame of an app in a picture of the display with given classes.
+  /// Judges a frame of an app.
   ///
-  /// `end` is the later of two times: when the frame was queued, and when its GPU work ended. `present`
-  /// is the time at which the display showed it; negative if invalid. `latch` is the time at which the
-  /// display took the app's previous frame; 0 without one.
+  /// `end` is the later of two times: when the frame was queued, and when its GPU work ended.
+  /// `present` is the time at which the display showed the frame; negative if invalid. `latch` is
+  /// the time at which the display took the app's previous frame; 0 without one. If `isPresented` is
+  /// false, the frame was dropped. `picture` is the `classes` of the verdict on the display frame that
+  /// contains this frame.
   package static func verdict(
     predicted: Prediction,
     end: Int,
@@ -186,7 +193,7 @@ extension FrameTimelineJank.Verdict {
     vsyncRemainder = display.refresh > 0 ? abs(delay) % display.refresh : 0
   }
 
-  /// Whether the delay is near a whole number of refreshes.
+  /// Whether the delay of the picture is within the tolerance of a whole number of refresh periods.
   fileprivate func isCadence(on display: FrameTimelineJank.Display) -> Bool {
     let tolerance = display.thresholds.present
     return vsyncRemainder < tolerance || vsyncRemainder >= display.refresh - tolerance

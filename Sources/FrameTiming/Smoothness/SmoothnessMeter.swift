@@ -1,6 +1,6 @@
 /// Measures how evenly pieces move from frame to frame.
 ///
-/// <doc:Figures> defines what it measures. It allocates nothing after its creation.
+/// <doc:Figures> defines the measured figures. The meter allocates nothing after its creation.
 package struct SmoothnessMeter: Equatable, Sendable {
   /// Speed below which a finger counts as at rest, in points per second.
   private static let slowest = 25.0
@@ -17,17 +17,17 @@ package struct SmoothnessMeter: Equatable, Sendable {
 
   private var tracks: [Track]
 
-  /// Creates a meter for a number of pieces.
+  /// Creates a meter for pieces with the indices `0..<pieces`.
   package init(pieces: Int) { tracks = Array(repeating: Track(), count: pieces) }
 
-  /// Removes the last frame, so that the next one has no steps.
+  /// Discards the last places, so that the next frame has no steps.
   package mutating func rest() {
     for index in tracks.indices { tracks[index] = Track() }
   }
 
-  /// Adds the place of a piece in a frame at an instant, in seconds.
+  /// Adds the place of a piece in the frame at `time`, in seconds, and adds its steps to `motion`.
   ///
-  /// `isLate` is whether more than 1.5 refreshes passed since the picture before.
+  /// `isLate` is true if more than 1.5 refreshes passed since the previous picture.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,
@@ -62,9 +62,9 @@ package struct SmoothnessMeter: Equatable, Sendable {
     if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
   }
 
-  /// Adds the distance of a piece behind its finger in the previous frame.
+  /// Adds the distance by which a piece trailed its finger in the previous frame.
   ///
-  /// The finger's position at that time follows from the sample that has arrived since.
+  /// The finger's position at that frame's time is interpolated between the samples before and after it.
   private func addLag(
     of before: ShownPlace,
     at time: Double,

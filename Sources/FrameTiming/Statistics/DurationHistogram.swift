@@ -1,4 +1,4 @@
-/// How many durations fall into each of some even bins, and how many beyond the last one.
+/// Counts durations in bins of equal width, and the durations beyond the last bin.
 ///
 /// All memory is allocated on creation.
 ///
@@ -14,7 +14,7 @@ package struct DurationHistogram: Equatable, Sendable {
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   package private(set) var over = 0
-  /// The largest count, of the bins and beyond the last bin; 0 if all are empty.
+  /// The largest of all counts, including `over`; 0 without durations.
   package private(set) var largest = 0
   private var counts = Array(repeating: 0, count: maximumBinCount)
 
@@ -31,7 +31,7 @@ package struct DurationHistogram: Equatable, Sendable {
 
   /// Empties the bins and arranges them for an axis; no allocation.
   ///
-  /// `p99` is the work that 99 % of the frames did not exceed.
+  /// `p99` is the 99th percentile of the work, in seconds. The fitted axis includes it.
   package mutating func clear(_ axis: HistogramAxis, p99: Double) {
     switch axis {
     case .fixed: clear(upTo: 0.033, binCount: 33)
@@ -49,11 +49,12 @@ package struct DurationHistogram: Equatable, Sendable {
     for bin in counts.indices { counts[bin] = 0 }
   }
 
-  /// Counts durations.
+  /// Adds one or more equal durations.
   ///
   /// - Parameters:
-  ///   - duration: In seconds; at least 0. On an edge it belongs to the bin that begins there.
-  ///   - number: How many durations; at least 0.
+  ///   - duration: A duration in seconds; at least 0. On the edge of two bins, it belongs to the
+  ///     upper bin.
+  ///   - number: The number of durations; at least 0.
   package mutating func add(_ duration: Double, number: Int = 1) {
     let bin = duration * Double(binCount) / range
     if bin < Double(binCount) {
@@ -73,9 +74,10 @@ package struct DurationHistogram: Equatable, Sendable {
   /// Lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
-  /// The smallest duration of the form 1, 2 or 5 times a power of ten that is at least a duration.
+  /// Returns the smallest round duration that is at least `duration`, in seconds.
   ///
-  /// It is in 0.1 ms...10 s. With round ranges the bins rarely change from picture to picture.
+  /// Round durations are 1, 2 or 5 times a power of ten, in 0.1 ms...10 s. With round ranges the
+  /// bins rarely change from picture to picture.
   package static func roundRange(holding duration: Double) -> Double {
     // In tenths of milliseconds, so that every step is a whole number.
     var decade = 1.0

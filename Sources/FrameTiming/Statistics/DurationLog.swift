@@ -1,12 +1,12 @@
-/// The durations of a log: the recent ones exactly, those of the run in constant memory.
+/// The durations of a log: exact values of the recent ones, and totals of the whole run.
 ///
-/// All memory is allocated on creation.
+/// The totals need constant memory. All memory is allocated on creation.
 package struct DurationLog: Equatable, Sendable {
-  /// The latest durations in order of time; nil for frames without a measurement.
+  /// The latest durations in order of time; an entry is nil for a frame without a measurement.
   private var latest: Ring<Double?>
   /// The latest durations in ascending order.
   private(set) var recent: SortedWindow
-  /// The durations of the run.
+  /// Totals of the durations since the warm-up ended or since the last reset.
   package private(set) var run = DurationTotals()
 
   init(capacity: Int) {
@@ -14,16 +14,18 @@ package struct DurationLog: Equatable, Sendable {
     recent = SortedWindow(capacity: capacity)
   }
 
-  /// Adds a duration in seconds, finite and at least 0.
+  /// Adds a duration in seconds, finite and at least 0; nil if the frame was not measured.
   ///
-  /// nil is stored like a duration, and also replaces the oldest recent one.
+  /// A nil entry also takes a place among the recent durations and replaces the oldest one.
   mutating func add(_ duration: Double?, isWarmUp: Bool) {
     recent.replace(latest.replaced ?? nil, with: duration)
     latest.append(duration)
     if !isWarmUp, let duration { run.add(duration) }
   }
 
-  /// The exact statistics of the latest `number` durations; `window` is a reused buffer.
+  /// Returns the exact statistics of the latest `number` durations; nil if none was measured.
+  ///
+  /// `window` is a reused buffer.
   func statistics(ofLast number: Int, in window: inout SortedWindow) -> DurationStatistics? {
     window.removeAll()
     for index in max(0, latest.count - number)..<latest.count {

@@ -1,15 +1,16 @@
 /// The statistics of at least one duration.
 ///
-/// Everything is in the unit of the durations, which is seconds in a `FrameSummary`. Percentiles are
-/// by nearest rank: of n values in ascending order, percentile p is the value at rank ⌈p · n / 100⌉,
-/// counted from 1. It is a value that occurred. In the totals of a run, which have no single values, it
-/// is within 0.1 % or 100 ns of that value.
+/// All values have the unit of the durations, which is seconds in a `FrameSummary`. Percentiles are by
+/// nearest rank: of n values in ascending order, percentile p is the value at rank ⌈p · n / 100⌉,
+/// counted from 1. A percentile is therefore always one of the values. The totals of a run store no
+/// single values. There, a percentile differs from the exact value by at most 0.1 % or 100 ns,
+/// whichever is more.
 public struct DurationStatistics: Equatable, Sendable {
   /// The number of durations; at least 1.
   public let count: Int
-  /// Sum of the durations / count.
+  /// Mean: sum of the durations / count.
   public let mean: Double
-  /// √(Σ(x − mean)² / count).
+  /// Standard deviation: √(Σ(x − mean)² / count).
   public let deviation: Double
   /// The duration that half of the values do not exceed.
   public let p50: Double
@@ -21,19 +22,19 @@ public struct DurationStatistics: Equatable, Sendable {
   public let p999: Double
   /// The longest duration.
   public let max: Double
-  /// The shortest of the longest 1 % of the durations; their number is rounded down, but at least one.
+  /// The shortest of the longest ⌊count / 100⌋ durations; the longest one if `count` is below 100.
   public let longest1Percent: Double
-  /// The shortest of the longest 0.1 % of the durations; their number is rounded down, but at least
-  /// one.
+  /// The shortest of the longest ⌊count / 1000⌋ durations; the longest one if `count` is below 1000.
   public let longest01Percent: Double
-  /// Mean of the longest 1 % of the durations; their number is rounded down, but at least one.
+  /// Mean of the longest ⌊count / 100⌋ durations; the longest one if `count` is below 100.
   public let worst1Percent: Double
-  /// Mean of the longest 0.1 % of the durations; their number is rounded down, but at least one.
+  /// Mean of the longest ⌊count / 1000⌋ durations; the longest one if `count` is below 1000.
   public let worst01Percent: Double
 
   /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².
   ///
-  /// `value` returns the duration at a rank in ascending order, from 1 on.
+  /// `value` returns the duration at a rank in ascending order, counted from 1. `meanOfLargest`
+  /// returns the mean of the `number` longest durations.
   package init(
     count: Int,
     mean: Double,
@@ -58,7 +59,7 @@ public struct DurationStatistics: Equatable, Sendable {
     worst01Percent = meanOfLargest(thousandth)
   }
 
-  /// The statistics of values in ascending order; nil without values.
+  /// Creates the statistics of values in ascending order; nil without values.
   ///
   /// - Complexity: O(count); no allocation.
   package init?(sorted: [Double]) {
@@ -87,10 +88,10 @@ public struct DurationStatistics: Equatable, Sendable {
 }
 
 extension [Double] {
-  /// Returns the percentile by nearest rank of ascending values.
+  /// Returns a percentile of the values, which are in ascending order.
   ///
-  /// It is the value at rank ⌈permille · count / 1000⌉, counted from 1. There is at least one value,
-  /// and `permille` is in 1...1000.
+  /// The percentile is the value at rank ⌈permille · count / 1000⌉, counted from 1. There must be
+  /// at least one value, and `permille` is in 1...1000.
   package func percentile(permille: Int) -> Double {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return self[(permille * count + 999) / 1000 - 1]
@@ -98,7 +99,7 @@ extension [Double] {
 
   /// Returns the median by nearest rank; 0 without values.
   ///
-  /// The values are in any order, and Hoare's selection moves them.
+  /// The values can be in any order. Hoare's selection algorithm changes their order.
   mutating func selectMedian() -> Double {
     let median = (count - 1) / 2
     var (low, high) = (0, count - 1)

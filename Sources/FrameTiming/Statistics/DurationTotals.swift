@@ -1,9 +1,9 @@
-/// The durations of a whole run in constant memory.
+/// Statistics of the durations of a whole run, in constant memory.
 ///
 /// Count, mean, deviation and maximum are exact. Percentiles and lows have three significant digits
 /// in units of 100 ns; durations over 10 s count as 10 s. The memory is about 75 kB.
 package struct DurationTotals: Equatable, Sendable {
-  /// Seconds per unit of the histogram, which distinguishes works of a few microseconds.
+  /// Unit of the histogram in seconds: 100 ns, which resolves durations of a few microseconds.
   private static let unit = 1e-7
   /// The longest duration that the histogram distinguishes: 10 s, in units.
   private static let longest: UInt64 = 100_000_000
@@ -13,7 +13,7 @@ package struct DurationTotals: Equatable, Sendable {
   /// Σ(x − mean)² by Welford's method.
   private var squares = 0.0
 
-  /// Creates totals of no durations.
+  /// Creates totals without durations.
   package init() {}
 
   package var count: Int { sum.count }
@@ -46,17 +46,17 @@ package struct DurationTotals: Equatable, Sendable {
     )
   }
 
-  /// The duration at a rank in ascending order, from 1 on, in seconds; 0 without durations.
+  /// Returns the duration at a rank in ascending order, in seconds; 0 without durations.
   ///
-  /// It is the middle of the values in the bucket of the rank, or the longest duration if that is in the
-  /// bucket.
+  /// Ranks are counted from 1. The result is the middle of the bucket that contains the rank, or
+  /// the longest duration if that is in the same bucket.
   package func value(atRank rank: Int) -> Double {
     guard let bucket = counts.bucket(atRank: rank) else { return 0 }
     let isLast = bucket.greatest >= counts.greatest
     return min(seconds(isLast ? counts.greatest : bucket.middle), sum.max ?? 0)
   }
 
-  /// Mean of the longest durations in seconds; `number` is in 1...count.
+  /// Returns the mean of the `number` longest durations, in seconds; `number` is in 1...count.
   private func meanOfLargest(_ number: Int) -> Double {
     var toSkip = count - number
     var sum = 0.0
@@ -68,7 +68,7 @@ package struct DurationTotals: Equatable, Sendable {
     return sum / Double(number)
   }
 
-  /// Counts the durations in the bins of a histogram.
+  /// Adds all durations to the bins of a histogram.
   package func add(to bins: inout DurationHistogram) {
     counts.forEach { bins.add(seconds($0.middle), number: $0.count) }
   }

@@ -1,10 +1,10 @@
 /// The statistics of many frames.
 ///
-/// **Work** is the time that the program needed for a frame; the rest of the budget is reserve.
+/// **Work** is the time that the program needed for a frame; the rest of the budget is not used.
 /// **Interval** is the time for which the previous picture was on the screen; it is what the user
-/// sees. Frames without an interval count for work only. Rates are in pictures per second. What was
-/// not measured is nil: work without frames, intervals and rates without intervals, latency without
-/// events. <doc:Figures> explains each figure with an example.
+/// sees. A frame without an interval counts only for work. Rates are in pictures per second. A
+/// statistic without samples is nil: work without frames, intervals and rates without intervals,
+/// latency without events. <doc:Figures> explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
   /// Work of the frames, in seconds.
   public package(set) var work: DurationStatistics?
@@ -25,49 +25,48 @@ public struct FrameSummary: Equatable, Sendable {
   public private(set) var idle = DurationSum()
   /// |simulated interval − interval|, in seconds.
   public package(set) var animationError = DurationSum()
-  /// Simulated interval − interval, in seconds: positive where pictures moved too far.
+  /// Simulated interval − interval, in seconds; positive if pictures moved too far.
   package private(set) var signedAnimationError = DurationSum()
 
-  /// Refreshes of the display at which no new picture was shown although one was due.
+  /// Number of refreshes at which no new picture was shown although one was due.
   public package(set) var missed = 0
-  /// Frames whose interval was over twice the running median and over the budget.
+  /// Number of frames whose interval was over twice the running median and over the budget.
   public package(set) var stutters = 0
-  /// Causes of the frames that missed a refresh or stuttered.
+  /// Number of frames that missed a refresh or stuttered, by cause.
   public private(set) var delays = DelayCounts()
   /// How evenly pieces moved.
   package var motion = FrameMotion()
-  /// Which frames of scrolls missed refreshes.
+  /// Counts of the frames of scrolls, and of those that missed refreshes.
   package var scroll = ScrollJank()
-  /// Number of frames without measured phases.
   private var framesWithoutPhases = 0
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
-  /// Sums of the times by which pictures were late and of all intervals, in seconds.
+  /// Sum of the delays of pictures, and sum of all intervals, in seconds.
   private var hitch = 0.0
   private var span = 0.0
   /// The smallest step of the clock that measured the frames, in seconds; 0 without visible steps.
   package var clockStep = 0.0
-  /// What drawing the overlay costs; nil where it was not measured.
+  /// The time for drawing the overlay; nil if it was not measured.
   package var overlayCost: OverlayCost?
 
   package init() {}
 
-  /// The number of frames with measured work, or that of all frames if no work was measured.
+  /// The number of frames with measured work, or of frames without phases if no work was measured.
   public var frames: Int { work?.count ?? framesWithoutPhases }
 
-  /// 1 / mean interval.
+  /// 1 / mean interval; nil without intervals.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
-  /// The 1 % percentile of the rate: 1 / the interval at rank ⌊n / 100⌋ of the longest.
+  /// The 1 % percentile of the rate: 1 / (the interval at rank ⌊n / 100⌋ from the longest).
   public var percentile1Percent: Double? { rate(interval?.longest1Percent) }
 
-  /// The 0.1 % percentile of the rate: 1 / the interval at rank ⌊n / 1000⌋ of the longest.
+  /// The 0.1 % percentile of the rate: 1 / (the interval at rank ⌊n / 1000⌋ from the longest).
   public var percentile01Percent: Double? { rate(interval?.longest01Percent) }
 
-  /// The 1 % low: 1 / mean of the longest hundredth of the intervals.
+  /// The 1 % low: 1 / (mean of the longest hundredth of the intervals).
   public var low1Percent: Double? { rate(interval?.worst1Percent) }
 
-  /// The 0.1 % low: 1 / mean of the longest thousandth of the intervals.
+  /// The 0.1 % low: 1 / (mean of the longest thousandth of the intervals).
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
   /// Mean of work minus budget, in seconds; negative if time was left.
@@ -76,9 +75,9 @@ public struct FrameSummary: Equatable, Sendable {
   /// Largest work minus budget, in seconds; negative if time was left.
   public var maxOverrun: Double? { overrun.max }
 
-  /// Time by which pictures were late, as a share of the time in which there were pictures.
+  /// Sum of the delays of pictures divided by the sum of the intervals; nil without intervals.
   ///
-  /// In thousandths it is Apple's hitch time ratio in ms/s, which `hitchTier` grades.
+  /// Multiplied by 1000, it is Apple's hitch time ratio in ms/s, which `hitchTier` grades.
   public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }
 
   /// Apple's grade of the hitch time ratio; nil without intervals.
@@ -114,21 +113,21 @@ public struct FrameSummary: Equatable, Sendable {
   }
 }
 
-/// The time that drawing the overlay takes, with the work of the frame, which includes it.
+/// The time for drawing the overlay, and the work of the frame, which includes that time.
 package struct OverlayCost: Equatable, Sendable {
   /// Time per frame spent on the overlay, in seconds; at least 0.
   package var time: Double
   /// Work per frame, including the overlay, in seconds; at least 0.
   ///
-  /// nil if another renderer than the window's drew the overlay: the times cannot be compared.
+  /// nil if the window draws with the GPU: `time` is time of the CPU and cannot be compared then.
   package var work: Double?
 
-  /// Creates a cost from two times per frame, in seconds.
+  /// Creates a cost from the times per frame, in seconds.
   package init(time: Double, work: Double?) {
     self.time = time
     self.work = work
   }
 
-  /// The overlay's share of the work, in 0...1; 0 without work, nil if it cannot be compared.
+  /// The overlay's share of the work, in 0...1; 0 if the work is 0, nil if `work` is nil.
   package var share: Double? { work.map { $0 > 0 ? min(1, time / $0) : 0 } }
 }

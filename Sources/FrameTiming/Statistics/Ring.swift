@@ -1,4 +1,4 @@
-/// The last values of a sequence: when it is full, a new value replaces the oldest.
+/// The last values of a sequence: when the ring is full, a new value replaces the oldest.
 struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   let capacity: Int
   private(set) var elements: [Element] = []
@@ -13,19 +13,19 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
 
   var count: Int { elements.count }
 
-  /// A value; 0 is the oldest, `count - 1` the newest.
+  /// The value at an index: 0 is the oldest value, `count - 1` the newest.
   subscript(index: Int) -> Element { elements[place(of: index)] }
 
-  /// The index in `elements` of a value.
+  /// Returns the index in `elements` of the value at `index`.
   ///
-  /// Part of a large value can be read there without copying it.
+  /// A caller can read part of a large value in `elements` without a copy of the whole value.
   func place(of index: Int) -> Int {
     precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
     let place = oldest + index
     return place < elements.count ? place : place - elements.count
   }
 
-  /// The value that the next one replaces; nil while the ring is not full.
+  /// The value that the next `append` replaces; nil while the ring is not full.
   var replaced: Element? { elements.count == capacity ? elements[oldest] : nil }
 
   mutating func append(_ element: Element) {

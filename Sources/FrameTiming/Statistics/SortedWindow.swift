@@ -1,6 +1,7 @@
 /// The values of a moving window in ascending order.
 ///
-/// Sorting all values for every picture would take more time, and an allocation each time.
+/// The order is kept when values change. Sorting all values for every picture would take more time
+/// and allocate memory.
 struct SortedWindow: Equatable, Sendable {
   private var values: [Double] = []
 
@@ -19,7 +20,8 @@ struct SortedWindow: Equatable, Sendable {
 
   /// Removes one value equal to `old`, which must be in the window, and inserts `new`.
   ///
-  /// Only the values between the two are moved.
+  /// If `old` is nil, nothing is removed; if `new` is nil, nothing is inserted. Only the values
+  /// between the two are moved.
   mutating func replace(_ old: Double?, with new: Double?) {
     var place = count
     if let old {
@@ -44,7 +46,7 @@ struct SortedWindow: Equatable, Sendable {
     if let new { values[end] = new } else if old != nil { values.removeLast() }
   }
 
-  /// Takes over the values of another window, in the memory of this one.
+  /// Copies the values of another window into the memory of this one.
   mutating func replaceAll(with other: SortedWindow) {
     removeAll()
     // By index: an iterator allocates in builds without optimization.
@@ -53,7 +55,7 @@ struct SortedWindow: Equatable, Sendable {
 
   mutating func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// The number of values that are smaller than a value.
+  /// Returns the number of values that are smaller than a value.
   private func rank(of value: Double) -> Int {
     var low = 0
     var high = count

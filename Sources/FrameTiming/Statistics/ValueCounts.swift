@@ -1,4 +1,4 @@
-/// How often whole numbers occurred, with three significant digits, in constant memory.
+/// Counts how often whole numbers occurred, with three significant digits, in constant memory.
 ///
 /// Numbers with the same eleven highest bits are counted in the same bucket, as in HdrHistogram.
 struct ValueCounts: Equatable, Sendable {
@@ -14,11 +14,11 @@ struct ValueCounts: Equatable, Sendable {
     var greatest: UInt64 { least + extent - 1 }
   }
 
-  /// Numbers below this have a bucket each.
+  /// Each number below this bound has a bucket of its own.
   private static let exact: UInt64 = 2048
   private let highest: UInt64
   private var counts: [UInt32]
-  /// The greatest counted number; 0 without any.
+  /// The greatest counted number; 0 without numbers.
   private(set) var greatest: UInt64 = 0
 
   /// Creates empty counts.
@@ -29,7 +29,9 @@ struct ValueCounts: Equatable, Sendable {
     counts = Array(repeating: 0, count: Self.index(of: highest) + 1)
   }
 
-  /// The bucket of 2^e·m, with m of eleven bits, is 1024·e + m.
+  /// Returns the index of a number's bucket.
+  ///
+  /// The bucket of the numbers from 2^e·m on, where m has eleven bits, has the index 1024·e + m.
   private static func index(of number: UInt64) -> Int {
     guard number >= exact else { return Int(number) }
     let exponent = 53 - number.leadingZeroBitCount
@@ -59,7 +61,9 @@ struct ValueCounts: Equatable, Sendable {
     greatest = 0
   }
 
-  /// The bucket of the number at a rank in ascending order, from 1 on; nil beyond the last number.
+  /// Returns the bucket of the number at a rank in ascending order, counted from 1.
+  ///
+  /// nil if the rank is above the number of counted numbers.
   func bucket(atRank rank: Int) -> Bucket? {
     var seen = 0
     for index in counts.indices {
@@ -69,7 +73,7 @@ struct ValueCounts: Equatable, Sendable {
     return nil
   }
 
-  /// Calls a function with each bucket that is not empty, ascending.
+  /// Calls a function with each bucket that is not empty, in ascending order.
   func forEach(_ body: (Bucket) -> Void) {
     for index in counts.indices where counts[index] > 0 { body(bucket(index)) }
   }

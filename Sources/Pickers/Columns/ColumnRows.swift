@@ -2,7 +2,7 @@
 public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The text, shown on one line.
   public var text: String
-  /// Name of the picture before the text; nil without a picture.
+  /// Name of the picture before the text; nil if there is no picture.
   public var image: String?
 
   /// Creates a row from a text and the name of a picture.
@@ -20,22 +20,25 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
 /// Source of the rows of a column.
 ///
 /// An array literal creates rows of text: `["small", "medium", "large"]`. Numbers and days are not
-/// stored: the text of a row is computed when it is needed.
+/// stored; the text of a row is computed when it is needed.
 public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
-  /// The given rows, stored one by one.
+  /// Rows that are stored one by one.
   case rows([PickerRow])
-  /// Whole numbers, computed on demand. Every count up to 2^53 costs the same. Numbers that an
-  /// `Int` cannot represent are omitted.
+  /// Whole numbers from `first` in steps of `step`, computed on demand.
   ///
-  /// `minimumDigits` pads short numbers with zeros: "05".
+  /// The cost does not depend on `count`, which is at most 2^53. Numbers that an `Int` cannot
+  /// represent are omitted. Shorter numbers are padded with zeros to `minimumDigits` digits: "05".
   case numbers(first: Int, count: Int, step: Int = 1, minimumDigits: Int = 1)
-  /// The table at the index that is selected in an earlier column: for example the cities of the
-  /// selected prefecture. A missing table counts as empty.
+  /// Rows that depend on the selection of an earlier column, for example the cities of a
+  /// prefecture.
+  ///
+  /// If row 2 of that column is selected, the rows are `tables[2]`. If there is no such table,
+  /// there are no rows.
   case dependent(on: Int, tables: [[String]])
   /// The days of a month in the Gregorian calendar, "1" to "31".
   ///
-  /// `year` and `month` are earlier columns; the first row of `month` is January, and the first row
-  /// of `year` is `firstYear`.
+  /// `year` and `month` are the indices of earlier columns. The first row of the month column is
+  /// January. The first row of the year column is `firstYear`.
   case days(year: Int, month: Int, firstYear: Int)
 
   /// Creates rows of text without pictures.
@@ -43,10 +46,10 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     .rows(titles.map { PickerRow(text: $0) })
   }
 
-  /// Creates the given rows.
+  /// Creates rows from an array literal; each row is stored.
   public init(arrayLiteral rows: PickerRow...) { self = .rows(rows) }
 
-  /// Whether these rows depend on an earlier column.
+  /// Whether these rows depend on the selection of a given column.
   func depends(on column: Int) -> Bool {
     switch self {
     case .rows, .numbers: false
@@ -55,7 +58,7 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Number of rows; `parent` returns the selected row of an earlier column.
+  /// Returns the number of rows; `parent` returns the selected row of an earlier column.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
     case .rows(let rows): rows.count
@@ -67,8 +70,9 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The text of a row, empty if it does not exist; `parent` returns the selected row of an earlier
-  /// column.
+  /// Returns the text of a row; empty if the row does not exist.
+  ///
+  /// `parent` returns the selected row of an earlier column.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {
     guard row >= 0, row < count(parent) else { return "" }
     switch self {
@@ -86,9 +90,10 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     tables.indices.contains(row) ? tables[row] : []
   }
 
-  /// Number of days of a month in 1...12; 31 for any other month.
+  /// Returns the number of days of a month; 31 if `month` is not in 1...12.
   ///
-  /// February has 29 in years divisible by 4, but not by 100 unless by 400.
+  /// February has 29 days in leap years: years divisible by 4, but not by 100, and years divisible
+  /// by 400.
   package static func days(year: Int, month: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

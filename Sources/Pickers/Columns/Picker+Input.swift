@@ -3,8 +3,9 @@ public import ScrollPhysics
 extension Picker {
   /// Handles a pointer event in window coordinates.
   ///
-  /// A press belongs to the column under it, or to the nearest column if it is beside them, until
-  /// the pointer is lifted or cancelled. Several pointers may hold several columns.
+  /// A pointer that is pressed inside the frame holds the column under it, or the nearest column if
+  /// the pointer is beside the columns. It holds this column until it is lifted or cancelled.
+  /// Several pointers may hold different columns at the same time.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let owner = column(of: event.id)
@@ -20,7 +21,7 @@ extension Picker {
     return owner != nil || self.column(of: event.id) != nil
   }
 
-  /// The column that a pointer holds; nil if it holds none.
+  /// Returns the index of the column that a pointer holds; nil if there is no such column.
   private func column(of id: Int) -> Int? {
     for column in columns.indices where columns[column].wheel.rows.scroller.isTracking(id) {
       return column
@@ -45,15 +46,16 @@ extension Picker {
     return isAccepted
   }
 
-  /// Replaces the rows of a column; the selected index stays if it exists, and else becomes the
-  /// last enabled one.
+  /// Replaces the rows of a column.
   ///
-  /// A pointer keeps its hold. A motion continues if its target is still enabled. Otherwise it ends
-  /// on an enabled row. Without rows every motion and press ends, and no row is selected. Emits
-  /// `change` if another row, or another text, is selected now, and `settle` when the rows rest.
+  /// The selected index does not change if a row with this index exists. Otherwise the last enabled
+  /// row is selected. A pointer still holds the column. A motion continues if its target is still
+  /// enabled. Otherwise the motion ends on an enabled row. If there are no rows, every motion and
+  /// press ends, and no row is selected. Emits `change` if another row, or another text, is
+  /// selected now, and `settle` when the rows rest.
   ///
-  /// The column never rests on the rows in `disabled`. A column that does not exist changes
-  /// nothing.
+  /// The column never rests on the rows in `disabled`. If the column does not exist, nothing
+  /// changes.
   public mutating func reload(
     _ content: ColumnRows,
     in column: Int,
@@ -75,9 +77,9 @@ extension Picker {
     followChanges(of: column, from: first, into: &events)
   }
 
-  /// Calls a handler once if the events contain a change of any column.
+  /// Calls a handler once if `events` contains a `change` event of any column.
   ///
-  /// The handler may change the picker. Events that it appends do not call it again.
+  /// The handler may change the picker. Events that the handler appends do not cause another call.
   ///
   ///     picker.advance(to: now, into: &events)
   ///     picker.handleChanges(in: &events) { picker, events in print(picker.selection) }

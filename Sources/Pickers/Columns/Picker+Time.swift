@@ -4,16 +4,18 @@ import ScrollPhysics
 extension Picker {
   /// Advances every column to an instant, in seconds.
   ///
-  /// A column on which others depend is advanced in steps: it stops at each row that it passes, and
-  /// where it comes to rest. The dependent columns are updated at those instants, so that the
-  /// result does not depend on the frame rate.
-  @inline(never)  // Else the library for C has it seven times.
+  /// If other columns depend on a column, the time is divided into steps. Each step ends when such
+  /// a column passes a row or comes to rest. The dependent columns are updated at the end of each
+  /// step. The result therefore does not depend on the frame rate.
+  @inline(never)  // Otherwise the C library contains this code seven times.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let instant = nextInstant(upTo: time) { step(to: instant, into: &events) }
     step(to: time, into: &events)
   }
 
-  /// The next instant, up to a given time, at which a column with dependent columns may change.
+  /// Returns the next instant at which a column that others depend on may change.
+  ///
+  /// nil if there is no such instant up to `time`.
   private func nextInstant(upTo time: Double) -> Double? {
     var next: Double?
     for column in columns.indices where hasDependents(column) {
@@ -45,8 +47,8 @@ extension Picker {
     }
   }
 
-  /// Advances every column, changes the wheel of one column, and updates the columns that depend on
-  /// it.
+  /// Advances every column, changes the wheel of one column with `body`, and updates the columns
+  /// that depend on that column.
   package mutating func change(
     _ column: Int,
     at time: Double,
@@ -65,20 +67,22 @@ extension Picker {
     followChanges(of: column, from: first, into: &events)
   }
 
-  /// Updates the columns that depend on a column, after events of that column from an index on.
+  /// Updates the columns that depend on a column that has changed.
+  ///
+  /// `first` is the index of the first event of that change.
   mutating func followChanges(of column: Int, from first: Int, into events: inout [PickerEvent]) {
     for child in columns.indices where child > column { follow(child, from: first, into: &events) }
   }
 
-  /// Stores the selected rows, with which later selections are compared.
+  /// Stores the selected row of each column, so that changes can be found later.
   mutating func recordRows() {
     previousRows.elements.removeAll(keepingCapacity: true)
     for column in columns.indices { previousRows.elements.append(selectedRow(column)) }
   }
 
-  /// Replaces the rows of a column if columns on which it depends have changed since `recordRows`.
+  /// Updates the rows of a column if a column that it depends on has changed since `recordRows`.
   ///
-  /// Their events begin at an index.
+  /// `first` is the index of the first event of that change.
   private mutating func follow(_ column: Int, from first: Int, into events: inout [PickerEvent]) {
     var (hasChanged, hasSettled, isOrphan) = (false, false, false)
     for parent in 0..<column where columns[column].content.depends(on: parent) {
@@ -99,10 +103,11 @@ extension Picker {
     if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Sets the number of rows of a column to that of its content.
+  /// Sets the number of rows of a column to the present number of rows of its content.
   ///
-  /// The column moves to its preferred row, or to the last row. It does not move if it is an
-  /// orphan: a column that depends on an empty column.
+  /// The column then moves to its preferred row, or to the last row if there are fewer rows. It
+  /// does not move if a pointer holds it, if it decelerates, or if it is an orphan: a column that
+  /// depends on an empty column.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)
@@ -119,7 +124,10 @@ extension Picker {
     columns[column].preferredRow = preferred
   }
 
-  /// Emits `change` if the index of a column's selected row is unchanged and its text is not.
+  /// Emits `change` if the selected row of a column has another text, but the same index as before.
+  ///
+  /// `row` and `text` are the index and the text before. If the index has changed, the rows have
+  /// already emitted `change`.
   func emitChange(_ column: Int, from row: Int?, _ text: String, into events: inout [PickerEvent]) {
     guard let row, row == columns[column].wheel.selection, text != selectedText(of: column) else {
       return

@@ -1,13 +1,15 @@
 extension Picker {
-  /// Greatest number of rows that are compared one by one.
+  /// Largest number of rows that are compared with a prefix one by one.
   ///
-  /// In longer columns of numbers the row is calculated. In other longer columns the rows beyond the
-  /// limit are not found.
+  /// In longer columns of numbers the matching row is calculated. In other longer columns the rows
+  /// beyond the limit are not found.
   static let readRowLimit = 100_000
 
-  /// The first row of a column whose text begins with the typed prefix; nil without one.
+  /// Returns the first row of a column whose text begins with the typed prefix.
   ///
-  /// - Complexity: O(rows) up to 100,000 rows; the rows of longer columns of numbers are calculated.
+  /// nil if there is no such row.
+  ///
+  /// - Complexity: O(rows) up to 100,000 rows. In longer columns of numbers the row is calculated.
   public func match(_ typing: TypeAhead, in column: Int) -> Int? {
     guard columns.indices.contains(column) else { return nil }
     let count = columns[column].wheel.rows.rowCount
@@ -19,7 +21,9 @@ extension Picker {
     return typing.match(in: min(count, Self.readRowLimit)) { text(ofRow: $0, in: column) }
   }
 
-  /// The first of ascending numbers that begins with a positive number.
+  /// Returns the row of the first number whose digits begin with `prefix`, a positive number.
+  ///
+  /// The numbers ascend from `first` in steps of `step`. nil if there is no such number.
   private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
     guard var low = Int(prefix), low > 0, step > 0 else { return nil }
     let digits = String(low)

@@ -1,20 +1,20 @@
 public import ScrollPhysics
 
-/// A picker of one or many columns made from plain text, numbers, or rows that depend on others.
+/// A picker with columns of texts, of numbers, or of rows that depend on another column.
 ///
 ///     let suits: ColumnRows = ["Clubs", "Diamonds", "Hearts", "Spades"]
 ///     let ranks = ColumnRows.numbers(first: 1, count: 13)
 ///     let cards = Picker(columns: [suits, ranks], looping: [1], selection: [2, 6])
 ///     cards.selection   // [2, 6]
 ///
-/// A column may depend on earlier ones. When its rows change, it keeps its index if that exists,
-/// and else moves to the last row: 31 March becomes 28 or 29 February. While the month moves, the
-/// day returns to the 31st in every month that has 31 days. When the month comes to rest, the day
-/// that is shown becomes the selection.
+/// A column may depend on earlier columns. When its rows change, its selected index does not change
+/// if a row with this index exists. Otherwise the column moves to its last row: 31 March becomes 28
+/// or 29 February. While the month still moves, the day returns to the 31st in every month that has
+/// 31 days. When the month comes to rest, the day that is shown then stays selected.
 public struct Picker: PickerModel {
   /// One column: the source of its rows and the wheel that shows them.
   public struct Column: Equatable, Sendable {
-    /// Source of the rows.
+    /// Source of the rows that the wheel shows.
     package internal(set) var content: ColumnRows
     /// The wheel that shows the rows.
     public package(set) var wheel: Wheel
@@ -22,27 +22,32 @@ public struct Picker: PickerModel {
     let widthShare: Double
     /// Rows on which the column never rests.
     ///
-    /// They may be beyond its present rows.
+    /// Some of these rows may not exist at present.
     var disabled: [Range<Int>]
-    /// The row to which the column returns while a column on which it depends still moves.
+    /// The row to which the column returns while a column that it depends on moves.
+    ///
+    /// nil if the column keeps its present row.
     var preferredRow: Int?
   }
 
-  /// The columns, from the left; from the right if `isRightToLeft`.
+  /// The columns, in order from left to right, or from right to left if `isRightToLeft`.
   public package(set) var columns: [Column] = []
-  /// Where the picker is in its window.
+  /// Position and size of the picker in its window, in points.
   ///
-  /// The columns share its width. Their radius is half its height, unless a radius was set.
+  /// The columns share the width of the frame. The radius of the wheels is half the height of the
+  /// frame, unless a radius was set.
   public var frame: PickerFrame {
     didSet { layOutColumns() }
   }
-  /// Greatest width of all columns together, in points; narrower columns are in the middle of the frame.
+  /// Largest total width of the columns, in points.
   ///
-  /// It has an effect when the frame is set next. Infinite columns fill the frame but for a margin.
+  /// If this is less than the width of the frame, the columns are in the middle of the frame. If it
+  /// is infinite, the columns fill the frame except for a margin. A new value has no effect until
+  /// `frame` is set.
   package var columnsExtent = Double.infinity
   /// Whether each column is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// The selected rows at the beginning of a change, in a reused buffer.
+  /// Reused buffer for the selected rows at the beginning of a change.
   var previousRows: ReusableBuffer<Int>
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
@@ -51,19 +56,21 @@ public struct Picker: PickerModel {
   /// Creates a picker at rest.
   ///
   /// - Parameters:
-  ///   - columns: Source of each column's rows. Where a column depends on one that is not before
-  ///     it, row 0 of that column is used.
+  ///   - columns: Source of each column's rows. If a column depends on a column that is not before
+  ///     it, row 0 of the other column is used as its selection.
   ///   - looping: Indices of the columns whose first row follows the last.
-  ///   - selection: The row of each column; 0 if missing, the nearest row if it does not exist.
+  ///   - selection: The selected row of each column. A missing value is 0. A row that does not
+  ///     exist is replaced by the nearest row.
   ///   - disabled: Rows on which a column never rests, by column.
-  ///   - frame: Where the picker is in its window; nil for a frame of 320 x 300 points with its
-  ///     centre at (0, 0).
-  ///   - widthShares: Relative widths of columns; 1 if missing, or not finite and positive.
+  ///   - frame: Position and size of the picker in its window; nil for a frame of 320 x 300 points
+  ///     with its centre at (0, 0).
+  ///   - widthShares: Relative widths of the columns. A width that is missing, not finite or not
+  ///     positive is replaced by 1.
   ///   - isRightToLeft: Whether the first column is on the right.
   ///   - rowExtent: Length of a row, in points; 40 if it is not finite and positive.
-  ///   - radius: Radius of the wheels, in points; nil for half the frame's height, also after the
-  ///     frame changes.
-  ///   - tuning: The tuning of the motion.
+  ///   - radius: Radius of the wheels, in points; nil for half the height of the frame, which then
+  ///     also follows later changes of the frame.
+  ///   - tuning: The parameters of the motion.
   public init(
     columns: [ColumnRows],
     looping: Set<Int> = [],
@@ -101,9 +108,9 @@ public struct Picker: PickerModel {
 
   /// Creates a picker of year, month and day; the months loop.
   ///
-  /// At most 10,000 years are offered, the first of the range. The selected year is clamped to
-  /// `years`, the month to 1...12, and the day to the days of that month. Touches outside of `frame`
-  /// have no effect. A sheet sets the frame of its content.
+  /// The picker has at most the first 10,000 years of `years`. The selected year is clamped to
+  /// `years`, the month to 1...12, and the day to the days of that month. Touches outside `frame`
+  /// have no effect. If the picker is the content of a sheet, the sheet sets the frame.
   public static func date(
     years: ClosedRange<Int>,
     year: Int,
@@ -127,7 +134,7 @@ public struct Picker: PickerModel {
     )
   }
 
-  /// Number of columns.
+  /// Number of columns; may be 0.
   public var columnCount: Int { columns.count }
   /// The selected row of each column in order; 0 for a column without rows.
   public var selection: [Int] { columns.indices.map { selectedRow($0) } }
@@ -136,22 +143,23 @@ public struct Picker: PickerModel {
   /// Whether the state changes with time, without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
 
-  /// The tuning of every column.
+  /// The parameters of the motion, the same for every column.
   ///
-  /// A motion under way keeps the tuning with which it began.
+  /// A motion that has already begun keeps the parameters with which it began.
   public var tuning: ScrollTuning {
     get { columns.first?.wheel.tuning ?? .uikit }
     set { for column in columns.indices { columns[column].wheel.tuning = newValue } }
   }
 
-  /// The rows of a column; nil for a column that does not exist.
+  /// Returns the rows of a column; nil if the column does not exist.
   public func rows(in column: Int) -> RowScroller? {
     columns.indices.contains(column) ? columns[column].wheel.rows : nil
   }
 
-  /// Returns a copy for drawing, with its rows where the fingers are shown.
+  /// Returns a copy for drawing, in which dragged rows follow the estimated positions of the
+  /// fingers.
   ///
-  /// The copy's state is the same.
+  /// The selection and all other state of the copy are the same.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Picker {
     var copy = self
     for column in columns.indices {
@@ -160,23 +168,24 @@ public struct Picker: PickerModel {
     return copy
   }
 
-  /// Changes the cylinder of every wheel; the selection stays.
+  /// Changes the radius and the rim scale of every wheel; the selection does not change.
   ///
-  /// The radius is in points; 150 if it is not finite and positive. From now on it does not depend
-  /// on the frame. `rimScale` is the size of content at the rim relative to the centre, 0...1.
+  /// `radius` is in points. If it is not finite and positive, 150 is used. After this call, the
+  /// radius no longer depends on the frame. `rimScale` is the size of content at the rim relative
+  /// to the centre, 0...1.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)
     }
   }
 
-  /// The text of a row; empty for a row that does not exist.
+  /// Returns the text of a row; empty if the row does not exist.
   public func text(ofRow row: Int, in column: Int) -> String {
     guard columns.indices.contains(column) else { return "" }
     return columns[column].content.text(of: row) { $0 < column ? selectedRow($0) : 0 }
   }
 
-  /// Name of the picture of a row; nil without one.
+  /// Returns the name of the picture of a row; nil if the row has no picture.
   public func image(ofRow row: Int, in column: Int) -> String? {
     guard columns.indices.contains(column), case .rows(let rows) = columns[column].content,
       rows.indices.contains(row)
@@ -184,27 +193,27 @@ public struct Picker: PickerModel {
     return rows[row].image
   }
 
-  /// The number of rows of a column's content at the selection of the columns before it.
+  /// Returns the number of rows that a column has for the present selection of earlier columns.
   func contentCount(of column: Int) -> Int {
     columns[column].content.count { $0 < column ? selectedRow($0) : 0 }
   }
 
-  /// The selected row of a column; 0 for a column that does not exist or has no rows.
+  /// Returns the selected row of a column; 0 if the column does not exist or has no rows.
   func selectedRow(_ column: Int) -> Int {
     columns.indices.contains(column) ? columns[column].wheel.rows.selection ?? 0 : 0
   }
 
-  /// The text of the selected row of a column; empty without rows.
+  /// Returns the text of the selected row of a column; empty if the column has no rows.
   func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
-  /// The index of the column at a position, counted from the left.
+  /// Returns the index of the column at a place; places are counted from the left, from 0.
   private func column(atPlace place: Int) -> Int {
     isRightToLeft ? columns.count - 1 - place : place
   }
 
-  /// The column at a horizontal coordinate; the nearest one if it is beside the columns.
+  /// Returns the column at a horizontal coordinate; beside the columns, the nearest column.
   ///
-  /// nil without columns.
+  /// nil if there are no columns.
   package func column(atX x: Double) -> Int? {
     // No array of columns is created, so that a press allocates no memory.
     for place in columns.indices {
@@ -214,7 +223,7 @@ public struct Picker: PickerModel {
     return isRightToLeft ? columns.indices.first : columns.indices.last
   }
 
-  /// Places the columns beside each other, as wide as their shares.
+  /// Places the columns beside each other, with widths in proportion to their shares.
   private mutating func layOutColumns() {
     var margin = min(Self.margin, frame.width / 8)
     if columnsExtent < .infinity { margin = max(margin / 4, (frame.width - columnsExtent) / 2) }

@@ -1,16 +1,16 @@
 import ScrollPhysics
 
-/// The instant, the velocity and the cause at which a row passes the centre.
+/// The time, the velocity and the cause of an event in which a row passes the centre.
 struct Passing {
   /// The instant, in seconds.
   let time: Double
-  /// Rate of the offset, in points per second; nil for the scroller's own.
+  /// Velocity of the offset, in points per second; nil for the scroller's present velocity.
   let velocity: Double?
   let cause: ScrollCause
 }
 
 extension Passing {
-  /// Creates the values of a motion at a time in seconds after its start.
+  /// Creates the values for a motion; `elapsed` is the time since its start, in seconds.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)
@@ -20,10 +20,12 @@ extension Passing {
 
 /// Emits ticks, changes and settles while the offset moves.
 extension RowScroller {
-  /// Greatest number of ticks emitted for one instant.
+  /// Largest number of ticks that are emitted for one instant.
   static let maximumTicks = 128
 
-  /// Advances to an instant that is not after the scroller's next transition.
+  /// Advances to an instant and emits the events up to then.
+  ///
+  /// The instant must not be after the scroller's next transition.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
     guard let run = scroller.run else {
       scroller.advance(to: time, into: &scrollEvents.elements)
@@ -42,8 +44,8 @@ extension RowScroller {
     scroller.advance(to: time, into: &scrollEvents.elements)
     passed = PassedRow(index: last, time: scroller.time, runStart: run.start)
     if run.end <= time {
-      // The motion is cut off when it is imperceptible. Rows shorter than the remaining distance
-      // are passed at its end.
+      // A motion ends when the remaining distance is imperceptible. Rows that are shorter than
+      // this distance are passed at the end of the motion.
       let end = boundedIndex(at: run.motion.restPosition)
       let passing = Passing(time: scroller.time, velocity: nil, cause: run.cause)
       emitRows(from: last, to: end, passing, into: &events)
@@ -53,8 +55,9 @@ extension RowScroller {
     appendScrollEvents(from: 0, to: 0, into: &events)
   }
 
-  /// The next instant, up to a given time, at which the content passes a row or a motion ends; nil
-  /// without one.
+  /// Returns the next instant at which the content passes a row or a motion ends.
+  ///
+  /// nil if there is no such instant up to `time`.
   @inline(never)
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
@@ -69,14 +72,14 @@ extension RowScroller {
     return next
   }
 
-  /// Calls a body with each row that a motion passes until an instant, in order.
+  /// Calls `body` with each row that a motion passes up to an instant, in order.
   ///
-  /// The body receives the index of the previous row, the index of the row, and the time in seconds
-  /// after the motion's start at which the content passes the row. That time does not depend on the
-  /// frame rate. The body returns whether to continue. Of a joined stretch, see `Stretch`, it
-  /// receives only the last row, at the end of the stretch.
+  /// `body` receives three values: the index of the previous row, the index of the row, and the
+  /// time at which the content passes the row, in seconds since the motion's start. This time does
+  /// not depend on the frame rate. If `body` returns false, the calls end. In a joined stretch (see
+  /// `Stretch`), `body` is called only for the last row, with the time of the end of the stretch.
   ///
-  /// - Returns: The index of the last row passed, or of the row at which the motion is.
+  /// - Returns: Index of the last row that was passed; if no row was passed, of the present row.
   @discardableResult
   private func passRows(
     of run: Scroller.Run,
@@ -90,7 +93,7 @@ extension RowScroller {
       let pieceEnd = min(piece.end, end)
       let isWhole = passStretches(of: run, in: piece, from: now, to: pieceEnd) { stretch, _, to in
         let stop = stretch.isJoined ? stretch.end : to
-        // The last row of a joined stretch is determined at the end of the stretch, and is emitted
+        // The last row of a joined stretch is computed at the end of the stretch, and is emitted
         // there.
         guard !stretch.isJoined || run.start + stop <= time else { return true }
         let instant = stop < pieceEnd ? run.start + stop : time
@@ -112,7 +115,7 @@ extension RowScroller {
 
   /// The index of the row at the centre.
   ///
-  /// During a motion it is the row emitted last.
+  /// During a motion, this is the row that was emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
     guard let run = scroller.run else { return nearestIndex(to: offset) }
@@ -121,9 +124,9 @@ extension RowScroller {
       ? emittedIndex(of: run) : nearestIndex(to: offset)
   }
 
-  /// The index of the row that a motion emitted last.
+  /// Returns the index of the row that was emitted last for a motion.
   ///
-  /// In a joined stretch it is the row at its start.
+  /// In a joined stretch, this is the row at the start of the stretch.
   @inline(never)
   private func emittedIndex(of run: Scroller.Run) -> Int {
     if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
@@ -131,18 +134,20 @@ extension RowScroller {
     return index(of: run, in: piece, at: stretch.start, instant: run.start + stretch.start)
   }
 
-  /// The offset from which passed rows are counted.
+  /// The offset from which passed rows are counted, in points.
   ///
-  /// Under a pointer in a loop it may be in any lap.
+  /// While a pointer drags a loop, the offset may be in any lap.
   var passedOffset: Double { (loops ? scroller.draggedOffset : nil) ?? scroller.contentOffset }
 
-  /// The index of the nearest existing row to an offset; in loops of any lap.
+  /// Returns the index of the row that is nearest to an offset.
+  ///
+  /// The row exists. In loops the index may be in any lap.
   func boundedIndex(at offset: Double) -> Int {
     let index = nearestIndex(to: offset)
     return loops ? index : row(at: index)
   }
 
-  /// The index of the row at which a motion is now.
+  /// Returns the index of the row that is at the centre at the present time of a motion.
   @inline(never)
   private func firstIndex(of run: Scroller.Run) -> Int {
     // A motion of duration 0 is at its end from the start.
@@ -153,24 +158,30 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// The number of the row before the nearest border between rows; nil unless rounding may put the
-  /// offset on the wrong side of that border.
+  /// Returns the row before the border that is nearest to an offset, if the offset is very close to
+  /// it.
+  ///
+  /// Very close means that rounding may put the offset on the wrong side of the border. nil if the
+  /// offset is farther away.
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
     return distance <= roundingError(at: offset) ? row : nil
   }
 
-  /// Greatest distance from a border at which rounding may put an offset on the other side, in
-  /// points.
+  /// Returns the largest distance from a border at which rounding may put an offset on the wrong
+  /// side.
+  ///
+  /// The distance is in points.
   func roundingError(at offset: Double) -> Double {
     max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
   }
 
-  /// The index of the row at which a motion is at an instant.
+  /// Returns the index of the row that is at the centre at an instant of a motion.
   ///
-  /// Close to the border of two rows, rounding may put the position on either side. There the index
-  /// follows from the time at which the motion passes the border.
+  /// `now` is the same instant in seconds since the motion's start. Close to the border of two
+  /// rows, rounding may put the position on either side. In this case the index is computed from
+  /// the time at which the motion passes the border.
   @inline(never)
   func index(
     of run: Scroller.Run,
@@ -190,10 +201,10 @@ extension RowScroller {
     return loops ? index : self.row(at: index)
   }
 
-  /// Converts the scroller's events to the picker's.
+  /// Converts the scroller's events to events of the picker, and appends them to `events`.
   ///
-  /// The rows between two offsets are emitted before the first `didScroll`, and `settle` after the
-  /// end of a movement.
+  /// Before the first `didScroll`, the events of the rows between `start` and `end` are appended.
+  /// If `settles` is true, `settle` is appended after the end of a movement.
   mutating func appendScrollEvents(
     from start: Double,
     to end: Double,
@@ -228,8 +239,9 @@ extension RowScroller {
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits the row at which a motion is, if the motion is in a joined stretch and something else
-  /// moves the rows now.
+  /// Emits the present row of an earlier motion that was interrupted in a joined stretch.
+  ///
+  /// `run` is the earlier motion. Does nothing if the scroller still has this motion.
   @inline(never)
   mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
     guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }
@@ -248,9 +260,9 @@ extension RowScroller {
 
   /// Emits the events of the rows from one index to another.
   ///
-  /// Each row emits a tick if the tick rule uses the borders of rows. `change` is emitted if
-  /// another row is selected. Of more than `ticks` rows only the last emit ticks. Moves of the
-  /// program emit no ticks.
+  /// Each row emits a tick if the tick rule uses the borders of rows. If there are more than
+  /// `ticks` rows, only the last `ticks` rows emit one. Moves by the program emit no ticks.
+  /// `change` is emitted once if another row is selected at the end.
   @inline(never)
   private func emitRows(
     from start: Int,
@@ -284,7 +296,7 @@ extension RowScroller {
     emit(tick, cause: passing.cause, at: passing.time, into: &events)
   }
 
-  /// Emits an event; without a given time, at the scroller's time.
+  /// Appends an event; if `time` is nil, the event has the scroller's time.
   func emit(
     _ kind: PickerEvent.Kind,
     cause: ScrollCause,

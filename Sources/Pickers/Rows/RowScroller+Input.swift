@@ -8,12 +8,13 @@ extension RowScroller {
       pendingEvents = []
     }
     guard scroller.isMoving else {
-      // Only the time changes. Most rows are at rest, and reading a motion would copy it.
+      // Only the time changes. This returns early, because most rows are at rest, and reading a
+      // motion would copy it.
       if time > scroller.time { scroller.time = time }
       return
     }
     if scroller.hasPendingRelease {
-      // Until the time advances, `retarget` may change the motion.
+      // `retarget` may change the motion until the time advances.
       let isOver = time > scroller.time || (scroller.nextTransition ?? .infinity) <= time
       guard isOver else { return }
       completeRelease(into: &events)
@@ -24,12 +25,12 @@ extension RowScroller {
     move(to: time, into: &events)
   }
 
-  /// Appends the events that follow a release, at its instant.
+  /// Appends the events that follow a release; their time is the time of the release.
   private mutating func completeRelease(into events: inout [PickerEvent]) {
     if scroller.hasPendingRelease { move(to: scroller.time, into: &events) }
   }
 
-  /// Handles a pointer event; returns whether it was a tap.
+  /// Handles a pointer event; returns true if the event ended a tap.
   @discardableResult
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -42,7 +43,7 @@ extension RowScroller {
     return isTap
   }
 
-  /// Applies a command; returns whether it was accepted.
+  /// Applies a command; returns true if the command was accepted.
   @discardableResult
   package mutating func apply(
     _ command: RowCommand,
@@ -84,9 +85,9 @@ extension RowScroller {
     return true
   }
 
-  /// The index of an enabled row; nil for any other row.
+  /// Returns the index of a row; nil if the row does not exist or is disabled.
   ///
-  /// In loops it is in the lap nearest to an offset.
+  /// In loops, the index is in the lap in which the row is nearest to `offset`.
   private func index(of row: Int, near offset: Double) -> Int? {
     guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
     guard loops else { return row }
@@ -95,9 +96,10 @@ extension RowScroller {
     return here + (forwards <= rowCount - forwards ? forwards : forwards - rowCount)
   }
 
-  /// The index of the row to which a step moves; nil if nothing would move.
+  /// Returns the index of the row to which a step moves; nil if the step moves nothing.
   ///
-  /// If that row is disabled, it is the next enabled row, or else the last enabled row before it.
+  /// If the target row is disabled, the result is the next enabled row in the same direction. If
+  /// there is none, the result is the last enabled row before the target.
   private func index(after steps: Int, from offset: Double) -> Int? {
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return nil }
     let start = nearestIndex(to: offset)
@@ -111,12 +113,12 @@ extension RowScroller {
     return enabled.flatMap { ($0 - start) * direction > 0 ? $0 : nil }
   }
 
-  /// Moves by an action of a scroll stream.
+  /// Moves the rows by an action of a touchpad or a wheel.
   private mutating func scroll(_ action: ScrollAction, into events: inout [PickerEvent]) {
     guard rowCount > 0 else { return }
     switch action.kind {
     case .wheel:
-      // A fling stops, and the rows are counted from the present place.
+      // A fling stops, and the rows are counted from the present offset.
       let flings = scroller.run?.kind == .deceleration
       let offset = flings ? scroller.contentOffset : scroller.restingOffset
       guard let index = index(after: action.rows, from: offset) else { break }
@@ -132,7 +134,7 @@ extension RowScroller {
     }
   }
 
-  /// Starts a move to the row of an index, and emits `settle` if it ends at once.
+  /// Starts a movement to the row at an index; emits `settle` if the movement ends at once.
   private mutating func go(
     to index: Int,
     _ animation: ScrollAnimation,
@@ -150,18 +152,18 @@ extension RowScroller {
     )
     leave(run, into: &events)
     appendScrollEvents(from: start, to: offset, settles: false, into: &events)
-    // A replaced motion does not emit `settle`: only the end of the new one does.
+    // A motion that was replaced does not emit `settle`; only the end of the new motion does.
     let isOver = animation == .none || ((wasMoving || moves) && !scroller.isMoving)
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 
-  /// Replaces the rows; the selected index stays if it exists, and else becomes the last enabled
-  /// one.
+  /// Replaces the rows.
   ///
-  /// A pointer keeps its hold. A motion continues if its target is still enabled. Otherwise it ends
-  /// on an enabled row; see `Scroller.change`. Without rows every motion and press ends, and no row
-  /// is selected. Emits `change` with the program as cause if another row is selected, and `settle`
-  /// when the rows rest.
+  /// The selected index does not change if a row with this index exists. Otherwise the last enabled
+  /// row is selected. A pointer still holds the content. A motion continues if its target is still
+  /// enabled. Otherwise the motion ends on an enabled row; see `Scroller.change`. If there are no
+  /// rows, every motion and press ends, and no row is selected. Emits `change` with the cause
+  /// `program` if another row is selected, and `settle` when the rows rest.
   package mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],
@@ -189,10 +191,11 @@ extension RowScroller {
     emit(.settle(row: selection), cause: .program, into: &events)
   }
 
-  /// Changes the row extent; the selection stays.
+  /// Changes the row extent, in points; the selection does not change.
   ///
-  /// Pointers are released, and a motion ends on its target at once. An extent that is the present
-  /// one, or is not finite and positive, changes nothing. Others are clamped to 2^-10...2^60.
+  /// Pointers are released, and a motion ends on its target at once. Nothing changes if the new
+  /// extent is equal to the present extent, or is not finite and positive. The extent is clamped to
+  /// 2^-10...2^60.
   package mutating func resize(
     rowExtent: Double,
     at time: Double,
@@ -209,8 +212,9 @@ extension RowScroller {
     reset(disabled, rowExtent: extent, row: row)
   }
 
-  /// Changes the row extent at once; the next method that appends events appends the events of this
-  /// change.
+  /// Changes the row extent, in points, without a buffer for events.
+  ///
+  /// The next method that appends events appends the events of this change.
   mutating func resize(rowExtent: Double) {
     guard Self.valid(rowExtent: rowExtent) != self.rowExtent else { return }
     var events: [PickerEvent] = []

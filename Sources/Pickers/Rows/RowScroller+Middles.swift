@@ -1,18 +1,18 @@
 import ScrollPhysics
 
-/// Emits ticks when rows come to the middle.
+/// Emits ticks under the tick rule `middle`: when the middle of a row reaches the centre.
 ///
-/// `last` is the row that was in the middle last.
+/// A row is called "in the middle" if its middle is exactly at the centre. The parameter `last` of
+/// the methods is the row that was in the middle most recently.
 extension RowScroller {
-  /// Whether the present tick rule emits a tick when a row is in the middle.
+  /// Whether the tick rule is `middle`, so that a row emits a tick when it is in the middle.
   var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
 
   /// Emits a tick for each row that a motion brings to the middle between two instants, both
   /// included.
   ///
-  /// The instant of a tick is the time at which the motion passes the place of the row. It does not
-  /// depend on the frame rate. Of a joined stretch only the last row ticks, at the end of the
-  /// stretch.
+  /// The time of a tick is the time at which the row is in the middle. It does not depend on the
+  /// frame rate. In a joined stretch, only the last row emits a tick, at the end of the stretch.
   func emitMiddles(
     of run: Scroller.Run,
     from start: Double,
@@ -28,13 +28,13 @@ extension RowScroller {
       let pieceEnd = min(piece.end, end)
       let first = max(now, piece.start)
       if isSilent {
-        // No row ticks; only the last one in the middle is stored.
+        // No row emits a tick; only the row that was in the middle last is stored.
         let place = run.motion.position(at: first)
         let index = lastMiddle(from: place, to: run.motion.position(at: pieceEnd))
         if let index { last = row(at: index) }
       } else {
         passStretches(of: run, in: piece, from: first, to: pieceEnd) { stretch, from, to in
-          // A joined stretch may begin or end here; its rows do not tick one by one.
+          // A joined stretch emits at most one tick, which is accepted in the whole interval.
           let low = from == first || stretch.isJoined ? start : run.start + from
           let high = to == pieceEnd || stretch.isJoined ? instant : run.start + to
           emitMiddles(
@@ -53,7 +53,10 @@ extension RowScroller {
     }
   }
 
-  /// Emits the ticks of a stretch between two times after the motion's start, at instants of a range.
+  /// Emits the ticks of a stretch of a motion.
+  ///
+  /// `times` are the start and end of the part of the stretch to use, in seconds since the motion's
+  /// start. Only ticks whose instant is in `instants` are emitted.
   private func emitMiddles(
     of run: Scroller.Run,
     _ stretch: Stretch,
@@ -83,8 +86,10 @@ extension RowScroller {
     emitMiddle(index, end > place ? 1 : -1, passing, last: &last, into: &events)
   }
 
-  /// The index of the last existing row whose place is between two offsets, the first excluded; nil
-  /// if there is none.
+  /// Returns the index of the last row that is in the middle while the offset moves from `start` to
+  /// `end`.
+  ///
+  /// A row that is in the middle at `start` itself does not count. nil if there is no such row.
   func lastMiddle(from start: Double, to end: Double) -> Int? {
     guard start != end, mayPassMiddle(between: start, and: end) else { return nil }
     let nearest = boundedIndex(at: end)
@@ -96,10 +101,12 @@ extension RowScroller {
     return isPassed(index) && exists(index) ? index : nil
   }
 
-  /// Calls a body with each row whose place a piece of a motion passes between two times, in order.
+  /// Calls `body` with each row that a piece of a motion brings to the middle between two times, in
+  /// order.
   ///
-  /// The piece moves in one direction. A tolerance of one rounding error is added at both times.
-  /// The body receives the row's index, the direction and the time.
+  /// A piece moves in one direction. A tolerance of one rounding error is added at both times.
+  /// `body` receives the index of the row, the direction (1 or -1), and the time since the motion's
+  /// start, in seconds.
   private func passMiddles(
     of motion: Motion,
     in piece: Motion.Piece,
@@ -111,25 +118,27 @@ extension RowScroller {
     guard mayPassMiddle(between: here, and: there) else { return }
     let (low, high) = (motion.position(at: piece.start), motion.position(at: piece.end))
     let direction = high > low ? 1 : -1
-    // One more row at both ends, because rounding may put a position on either side of a row's
-    // place.
+    // One more row is used at both ends, because rounding may put a position on either side of the
+    // offset at which a row is in the middle.
     let (first, last) = (nearestIndex(to: here) - direction, nearestIndex(to: there) + direction)
     passMiddles(from: first, to: last, between: low, and: high) { index, direction in
       body(index, direction, motion.time(passing: Double(index) * rowExtent, in: piece))
     }
   }
 
-  /// Whether the place of a row is between two offsets, with a tolerance of one rounding error.
+  /// Whether any row is in the middle at an offset between two offsets.
+  ///
+  /// The tolerance is one rounding error.
   private func mayPassMiddle(between start: Double, and end: Double) -> Bool {
     let (low, high) = (min(start, end), max(start, end))
     let error = roundingError(at: max(-low, high))
     return ((low - error) / rowExtent).rounded(.up) <= ((high + error) / rowExtent).rounded(.down)
   }
 
-  /// Calls a body with each row from one index to another whose place is between two offsets.
+  /// Calls `body` with each row from `first` to `last` that is in the middle between two offsets.
   ///
-  /// Both indices are included; the first offset is excluded. The body receives the row's index and
-  /// the direction.
+  /// The offset moves from `low` to `high`, forwards or backwards; `low` itself is excluded. Only
+  /// the last 128 rows are used. `body` receives the index of the row and the direction (1 or -1).
   private func passMiddles(
     from first: Int,
     to last: Int,
@@ -148,8 +157,10 @@ extension RowScroller {
     }
   }
 
-  /// Emits a tick for each row whose place is between two offsets, the first excluded, all at the
-  /// instant of `passing`.
+  /// Emits a tick for each row that is in the middle while the offset moves from `start` to `end`.
+  ///
+  /// A row that is in the middle at `start` itself emits no tick. All ticks have the time of
+  /// `passing`.
   func emitMiddles(
     from start: Double,
     to end: Double,
@@ -166,8 +177,9 @@ extension RowScroller {
     }
   }
 
-  /// Emits the tick of the row on which a motion rests, if rounding has excluded its place from the
-  /// motion.
+  /// Emits the tick of the row on which a motion has come to rest, if it was not emitted before.
+  ///
+  /// This happens if the motion does not quite reach the row, because of rounding.
   func emitRest(
     of run: Scroller.Run,
     at index: Int,
@@ -181,9 +193,10 @@ extension RowScroller {
     emitMiddle(index, isBackwards ? -1 : 1, passing, last: &last, into: &events)
   }
 
-  /// Emits a tick for a row in the middle, unless it does not exist or was also the last row there.
+  /// Emits a tick for a row that is in the middle, and stores the row in `last`.
   ///
-  /// Taps and the program move rows without ticks.
+  /// Does nothing if the row does not exist or is equal to `last`. If a tap or the program moves
+  /// the rows, no tick is emitted.
   func emitMiddle(
     _ index: Int,
     _ direction: Int,

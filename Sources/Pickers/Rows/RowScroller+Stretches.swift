@@ -1,41 +1,41 @@
 import ScrollPhysics
 
-/// Joins rows that pass very fast, so that the work of a frame does not grow with the distance.
+/// Joins rows that pass very fast, so that the cost of a frame does not grow with the distance.
 extension RowScroller {
-  /// A part of a piece of a motion; times are in seconds after the motion's start.
+  /// A part of a piece of a motion; times are in seconds since the motion's start.
   ///
-  /// A piece moves in one direction. The bounds of a stretch depend on the motion alone, so that
-  /// the events are the same at every frame rate.
+  /// A piece moves in one direction. The bounds of a stretch depend only on the motion. The events
+  /// are therefore the same at every frame rate.
   struct Stretch {
     let start: Double
     let end: Double
-    /// Whether more than `mostRows` rows pass.
+    /// Whether more than `mostRows` rows pass in the stretch.
     ///
-    /// Then only the last row is emitted, at the end of the stretch.
+    /// If true, only the last of these rows is emitted, at the end of the stretch.
     let isJoined: Bool
   }
 
   /// Number of stretches per second.
   ///
-  /// It is a power of two, so that their ends are exact.
+  /// This is a power of two, so that the ends of stretches are exact in binary.
   private static let rate = 1024.0
-  /// Greatest number of rows in a stretch that are emitted one by one.
+  /// Largest number of rows in a stretch that are emitted one by one.
   private static let mostRows = 2
   /// Longest time that one call divides into stretches, in seconds.
   ///
   /// If a call spans a longer time and at least `mostRowsBefore` rows pass before the last second,
-  /// everything before it is one joined stretch.
+  /// the whole time before the last second is one joined stretch.
   private static let longest = 1.0
   private static let mostRowsBefore = 4096.0
 
-  /// Calls a body with each stretch of a piece between two times, in order.
+  /// Calls `body` with each stretch of a piece between two times, in order.
   ///
-  /// The body also receives the begin and the end of the part of the stretch that is between the two
-  /// times. It returns whether to continue. Neighbouring stretches in which few rows pass are passed as
-  /// one stretch, whose rows are emitted one by one.
+  /// `body` also receives the start and the end of the part of the stretch that is between the two
+  /// times. If `body` returns false, the calls end. Neighbouring stretches in which few rows pass
+  /// are combined into one stretch, whose rows are emitted one by one.
   ///
-  /// - Returns: False if the body returned false.
-  /// - Complexity: O(rows) where content is slow, O(time) where it is fast.
+  /// - Returns: False if `body` returned false.
+  /// - Complexity: O(rows) if the content is slow, O(time) if it is fast.
   @discardableResult
   func passStretches(
     of run: Scroller.Run,
@@ -57,9 +57,10 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// Calls a body with the stretches whose numbers are in a range, as the function above.
+  /// Calls `body` as the function above does, with the stretches whose numbers are in a range.
   ///
-  /// Divides the range into halves until few rows pass in each part, or a part is one stretch.
+  /// The range is divided into halves until few rows pass in each part, or until a part is one
+  /// stretch.
   private func passStretches(
     _ numbers: ClosedRange<Double>,
     of run: Scroller.Run,
@@ -86,7 +87,9 @@ extension RowScroller {
     return first > last || body(stretch, first, last)
   }
 
-  /// The stretch with a number, limited to a piece.
+  /// Returns the part of a stretch that is in a piece.
+  ///
+  /// The stretch with the number n begins n/1024 s after the motion's start.
   @inline(never)
   private func stretch(
     _ number: Double,
@@ -105,7 +108,7 @@ extension RowScroller {
 
   /// Whether content moves by less than `rows` rows between two times of a motion.
   ///
-  /// The default of `rows` is the greatest number of rows in a stretch that are emitted one by one.
+  /// The default of `rows` is the largest number of rows in a stretch that are emitted one by one.
   private func isSlow(
     _ motion: Motion,
     from start: Double,
@@ -115,10 +118,10 @@ extension RowScroller {
     abs(motion.position(at: end) - motion.position(at: start)) < rows * rowExtent
   }
 
-  /// The time from the start of a motion to an instant.
+  /// Returns the time from the start of a motion to an instant, in seconds.
   ///
-  /// Close to the end of a stretch, rounding can place the time on the wrong side of that end. It is
-  /// then moved to the side on which the instant is.
+  /// Close to the end of a stretch, rounding can put this time on the wrong side of that end. The
+  /// time is then moved to the side on which the instant is.
   func elapsed(of run: Scroller.Run, at instant: Double) -> Double {
     let elapsed = max(0, instant - run.start)
     let end = (elapsed * Self.rate).rounded() / Self.rate
@@ -126,7 +129,9 @@ extension RowScroller {
     return run.start + end <= instant ? max(elapsed, end) : min(elapsed, end.nextDown)
   }
 
-  /// The joined stretch in which a motion is now, with its piece; nil outside a joined stretch.
+  /// Returns the joined stretch at the present time of a motion, and its piece.
+  ///
+  /// nil if the stretch at the present time is not joined.
   @inline(never)
   func joinedStretch(of run: Scroller.Run) -> (stretch: Stretch, piece: Motion.Piece)? {
     let now = elapsed(of: run, at: scroller.time)
@@ -138,7 +143,7 @@ extension RowScroller {
 
 /// The row that a motion has passed last.
 ///
-/// It is stored because computing it takes several positions.
+/// The row is stored, because its computation needs several positions of the motion.
 struct PassedRow: Equatable, Sendable {
   let index: Int
   /// The instant up to which rows were passed, in seconds.
@@ -146,7 +151,7 @@ struct PassedRow: Equatable, Sendable {
   /// The instant at which the motion began, in seconds.
   let runStart: Double
 
-  /// Whether the row was stored for a given motion and instant.
+  /// Whether the row was stored for the given motion at the given instant.
   func isOf(_ run: Scroller.Run, at time: Double) -> Bool {
     self.time == time && runStart == run.start
   }

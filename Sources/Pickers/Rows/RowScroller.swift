@@ -1,40 +1,42 @@
 public import ScrollPhysics
 
-/// A scroller that rests on rows, and emits ticks, changes and settles.
+/// A scroller that comes to rest on rows, and emits the events `tick`, `change` and `settle`.
 ///
 /// The selection is the row nearest to the offset and is not stored. Only the number of rows is
-/// stored: a million rows cost as much as three. A picker owns its rows; `PickerModel` has the
-/// operations that move them.
+/// stored, so that a million rows cost as much as three. A picker owns its rows. The methods that
+/// move rows are in `PickerModel`.
 public struct RowScroller: Equatable, Sendable {
   /// The scroller with the offset and its motion.
   public package(set) var scroller: Scroller
-  /// The offset at which a copy for drawing shows its rows, in points; nil in a model.
+  /// The offset at which rows are drawn, in points; nil in a value that is not a copy for drawing.
   private var displayedOffset: Double?
-  /// The column that is stored in events.
+  /// Index of the column; the events contain this index.
   var column = 0
-  /// The row that was in the middle last, for the tick rule `middle`.
+  /// The row that was in the middle most recently, for the tick rule `middle`.
   var middleRow = 0
-  /// Events of the scroller; reused buffer, empty between calls.
+  /// Reused buffer for events of the scroller; empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
-  /// The row that a motion passed last, at the instant of the last advance; nil if the rows have
-  /// changed since.
-  var passed: PassedRow?
-  /// Events of a change of the frame.
+  /// The row that a motion had passed last at the time of the last advance.
   ///
-  /// The next method that appends events appends them.
+  /// nil if the rows have changed since then.
+  var passed: PassedRow?
+  /// Events of a change of the frame that are not yet appended.
+  ///
+  /// The next method that appends events appends these events first.
   var pendingEvents: [PickerEvent] = []
 
-  /// Greatest number of rows whose indices a double represents exactly.
+  /// Largest number of rows: 2^53, because a `Double` represents all indices up to 2^53 exactly.
   ///
-  /// The offset is a double, too. If the row extent is a power of two, all rows have distinct
-  /// offsets; in loops, whose offset may exceed one lap, half of them have. With other extents 2^51
-  /// rows have distinct offsets. Where an `Int` has 32 bits the greatest number is 2^28.
+  /// The offset is a `Double`, too. If the row extent is a power of two, all rows have distinct
+  /// offsets. In loops only half of the rows have distinct offsets, because an offset may exceed
+  /// one lap. With other extents, 2^51 rows have distinct offsets. On systems with a 32-bit `Int`,
+  /// the largest number of rows is 2^28.
   package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
-  /// Length of a row in points, used if the given length is not finite and positive.
+  /// Length of a row that is used if the given length is not finite and positive, in points.
   private static let standardRowExtent = 40.0
-  /// Row extents in points for which `maximumRowCount` rows can be counted.
+  /// Allowed row extents, in points; with each of them `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
-  /// Length of the viewport in points, used if none or an invalid one is given.
+  /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0
 
   /// Creates rows at rest.
@@ -63,7 +65,9 @@ public struct RowScroller: Equatable, Sendable {
     reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
 
-  /// Ends every motion and press, and puts the nearest enabled row at the centre, without events.
+  /// Ends every motion and press, and replaces the rows, without events.
+  ///
+  /// The enabled row that is nearest to `row` is then at the centre.
   mutating func reset(_ rows: DisabledRows, rowExtent: Double, row: Int) {
     passed = nil
     scroller.snap = .rows(extent: rowExtent, disabled: rows)
@@ -76,7 +80,7 @@ public struct RowScroller: Equatable, Sendable {
     rowExtent.validLength.map { min(max($0, rowExtents.lowerBound), rowExtents.upperBound) }
   }
 
-  /// The range of the offset: from the first to the last enabled row.
+  /// Returns the range of the offset: from the first to the last enabled row, or the whole loop.
   func range(of rows: DisabledRows) -> ScrollRange {
     if rows.rowCount == 0 { return .bounded(minimum: 0, maximum: 0) }
     if loops { return .looping(period: Double(rows.rowCount) * rowExtent) }
@@ -96,7 +100,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Whether a row exists and is enabled.
   ///
-  /// In loops the index may be in any lap.
+  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again.
   public func isEnabled(_ index: Int) -> Bool {
     exists(index) && (scroller.snap.disabled.ranges.isEmpty || !disabled.contains(index))
   }
@@ -105,20 +109,21 @@ public struct RowScroller: Equatable, Sendable {
     rowCount > 0 && (loops || (index >= 0 && index < rowCount))
   }
 
-  /// The enabled row nearest to the centre; nil without rows.
+  /// The enabled row nearest to the centre; nil if there are no rows.
   public var selection: Int? { rowCount > 0 ? selectedRow(at: currentIndex) : nil }
 
-  /// The row on which the content will rest; nil without rows.
+  /// The row on which the content will rest; nil if there are no rows.
   public var restingRow: Int? {
     rowCount > 0 ? selectedRow(at: nearestIndex(to: scroller.restingOffset)) : nil
   }
 
-  /// The row that is selected while the row at an index is at the centre: that row, or the nearest
-  /// enabled one.
+  /// Returns the row that is selected if the row at an index is at the centre.
+  ///
+  /// This is the row at the index, or the nearest enabled row if that row is disabled.
   @inline(__always)
   package func selectedRow(at index: Int) -> Int {
     let row = row(at: index)
-    // Most lists have no disabled row. Then nothing is copied or called.
+    // Most lists have no disabled row. In this case nothing is copied or called.
     guard !scroller.snap.disabled.ranges.isEmpty else { return row }
     return self.row(at: disabled.nearestEnabled(to: row, tie: 1))
   }
@@ -134,33 +139,35 @@ public struct RowScroller: Equatable, Sendable {
   /// The greatest absolute value of an index: 2^60, or 2^28 where an `Int` has 32 bits.
   private static let greatestIndex = Double(Int.max / 8 + 1)
 
-  /// A number of rows as an index, clamped to ±2^60; 0 for NaN.
+  /// Converts a number of rows to an index, clamped to ±`greatestIndex`; 0 for NaN.
   static func index(_ rows: Double) -> Int {
     rows.isNaN ? 0 : Int(min(max(rows, -greatestIndex), greatestIndex))
   }
 
-  /// Index of the row nearest to an offset; halfway between two rows the larger one.
+  /// Returns the index of the row nearest to an offset; halfway between two rows, the larger index.
   ///
-  /// In loops it may be in any lap. In bounded rows it may be beyond the ends, within ±2^60. 0 for
-  /// NaN.
+  /// In loops the index may be in any lap. In rows that do not loop, the index may be beyond the
+  /// ends, up to ±2^60. The index is 0 for NaN.
   @inline(__always)
   package func nearestIndex(to offset: Double) -> Int {
     Self.index(SnapRule.nearestRow(to: offset / rowExtent))
   }
 
-  /// The row at an index: in a loop the index without its laps, otherwise the nearest existing row.
+  /// Returns the row at an index; 0 if there are no rows.
   ///
-  /// 0 without rows.
+  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again. In rows that do not
+  /// loop, an index beyond the ends is replaced by the nearest row.
   @inline(__always)
   public func row(at index: Int) -> Int { scroller.snap.disabled.row(of: index) }
 
-  /// The offset at which rows are placed, in points: the content's offset, or the shown offset of a
-  /// copy for drawing.
+  /// The offset at which rows are placed, in points.
+  ///
+  /// In a copy for drawing this is the offset to draw; otherwise it is the content offset.
   package var offset: Double { displayedOffset ?? scroller.contentOffset }
 
-  /// Returns a copy for drawing, with its rows where a finger is shown.
+  /// Returns a copy for drawing, in which dragged rows follow the estimated position of the finger.
   ///
-  /// The copy's state is the same.
+  /// The selection and all other state of the copy are the same.
   ///
   /// - Complexity: No allocation.
   package func displayed(_ fingers: FingerDisplay) -> RowScroller {
@@ -169,27 +176,30 @@ public struct RowScroller: Equatable, Sendable {
     return copy
   }
 
-  /// Distance from the content's offset to the shown offset of a copy for drawing, in points.
+  /// Distance from the content offset to the offset to draw, in points.
+  ///
+  /// 0 in a value that is not a copy for drawing.
   package var displacement: Double {
     let distance = offset - scroller.contentOffset
     return distance - scroller.range.laps(nearestTo: distance)
   }
 
-  /// Distance of a row from the centre along the axis, in points.
+  /// Returns the distance of a row from the centre along the axis, in points.
   package func distance(ofIndex index: Int) -> Double { Double(index) * rowExtent - offset }
 
-  /// The index of the row at a distance from the centre; nil without rows and beyond the ends.
+  /// Returns the index of the row at a distance from the centre; nil if there is no row.
   ///
-  /// In loops it may be in any lap.
+  /// The distance is in points. In loops the index may be in any lap.
   func index(atDistance distance: Double) -> Int? {
     let index = nearestIndex(to: scroller.contentOffset + distance)
     return exists(index) ? index : nil
   }
 
-  /// The indices of the rows within a distance of the centre; empty for NaN.
+  /// Returns the indices of the rows whose middle is within a distance of the centre; empty for
+  /// NaN.
   ///
-  /// `offset` is the offset at the centre; nil for the present one. In loops the indices may be in
-  /// any lap.
+  /// The distance is in points. `offset` is the offset at the centre; nil for the present offset.
+  /// In loops the indices may be in any lap.
   package func indices(within distance: Double, of offset: Double? = nil) -> Range<Int> {
     guard rowCount > 0, !distance.isNaN else { return 0..<0 }
     let center = offset ?? self.offset

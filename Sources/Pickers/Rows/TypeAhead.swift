@@ -1,4 +1,4 @@
-/// A typed prefix, and the row that begins with it.
+/// Finds the row whose title begins with the characters that the user types.
 ///
 /// Characters that follow each other within half a second form one prefix. After a longer pause a
 /// new prefix begins. Case is ignored.
@@ -6,11 +6,11 @@
 ///     var typing = TypeAhead()
 ///     typing.type("t", at: 0)
 ///     typing.type("o", at: 0.2)
-///     typing.match(in: 47) { prefectures[$0] }   // the first that begins with "to"
+///     typing.match(in: 47) { prefectures[$0] }   // the first row that begins with "to"
 public struct TypeAhead: Equatable, Sendable {
-  /// Longest pause between two characters of a prefix, in seconds.
+  /// Longest time between two characters of one prefix, in seconds.
   static let pause = 0.5
-  /// Greatest length of a prefix, in characters.
+  /// Largest length of a prefix, in characters; further characters are ignored.
   package static let capacity = 64
 
   /// The typed characters, in lower case.
@@ -20,7 +20,7 @@ public struct TypeAhead: Equatable, Sendable {
   /// Creates an empty prefix, which matches no row.
   public init() {}
 
-  /// Appends a character typed at an instant, in seconds.
+  /// Appends a character that was typed at `time`, in seconds.
   public mutating func type(_ character: Character, at time: Double) {
     if time - lastTime > Self.pause { prefix = "" }
     lastTime = max(lastTime, time)
@@ -35,9 +35,11 @@ public struct TypeAhead: Equatable, Sendable {
     if !prefix.isEmpty { prefix.removeLast() }
   }
 
-  /// The first row whose title begins with the prefix; nil without one, and for an empty prefix.
+  /// Returns the first row whose title begins with the prefix.
   ///
-  /// - Complexity: O(rows); makes a lower-case copy of each title it compares.
+  /// nil if there is no such row, or if the prefix is empty.
+  ///
+  /// - Complexity: O(rows); makes a lower-case copy of each title that is compared.
   public func match(in rowCount: Int, title: (Int) -> String) -> Int? {
     guard !prefix.isEmpty else { return nil }
     return (0..<max(0, rowCount)).first { title($0).lowercased().hasPrefix(prefix) }

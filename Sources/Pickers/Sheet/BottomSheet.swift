@@ -1,18 +1,18 @@
 package import ScrollPhysics
 
-/// The motion of a sheet that rises from the bottom, is dragged by its grabber, and falls.
+/// The motion of a sheet that rises from the bottom edge, can be dragged, and falls again.
 public struct BottomSheet: Equatable, Sendable {
   /// The state of the motion of a sheet.
   public enum Phase: String, Equatable, Sendable {
     /// The sheet is not visible.
     case closed
-    /// The sheet rises.
+    /// The sheet moves up, towards `open`.
     case rising
     /// The sheet is open and at rest.
     case open
     /// A pointer holds the sheet's grabber.
     case dragging
-    /// The sheet falls.
+    /// The sheet moves down, towards `closed`.
     case falling
   }
 
@@ -27,8 +27,9 @@ public struct BottomSheet: Equatable, Sendable {
   ///
   /// - Source: our choice, a common duration of picker sheets.
   private static let travelTime = 0.2
-  /// A release with a greater downward velocity dismisses the sheet, in points per second; our
-  /// choice.
+  /// Downward velocity of a release above which the sheet is dismissed, in points per second.
+  ///
+  /// - Source: our choice.
   private static let dismissVelocity = 500.0
 
   private(set) var contentExtent: Double
@@ -39,28 +40,28 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the visible part, in points: 0...extent, or slightly more while the sheet is pulled
   /// up.
   public private(set) var visibleExtent = 0.0
-  /// The tuning, used for the rubber band, the velocity rule and reduced motion.
+  /// The parameters of the motion; rubber band, velocity rule and reduced motion are used.
   package private(set) var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
-  /// The heights to which a finger pulls the sheet.
+  /// Samples of the height to which a finger pulls the sheet.
   ///
-  /// The shown height is computed from them.
+  /// The height to draw is computed from these samples.
   private var resampler = Resampler()
 
   /// Creates a closed sheet.
   ///
-  /// A content height that is not finite and positive counts as 1 point. Such a safe area counts as
-  /// 0.
+  /// A content height that is not finite and positive is replaced by 1 point. A safe area that is
+  /// not finite and positive is replaced by 0.
   package init(contentExtent: Double, safeArea: Double = 0, tuning: ScrollTuning = .uikit) {
     self.contentExtent = contentExtent.validLength ?? 1
     self.safeArea = safeArea.validLength ?? 0
     self.tuning = tuning
   }
 
-  /// Changes the heights.
+  /// Changes the heights of the content and the safe area, in points.
   ///
-  /// A moving sheet jumps to its end, and a held sheet opens.
+  /// A moving sheet jumps to the end of its motion. A sheet that a pointer holds opens.
   mutating func resize(
     contentExtent: Double,
     safeArea: Double,
@@ -81,7 +82,7 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the whole sheet with the safe area, in points.
   public var extent: Double { contentExtent + safeArea }
 
-  /// Changes the tuning; a held sheet does not move.
+  /// Changes the parameters of the motion; a sheet that a pointer holds does not move.
   mutating func use(_ tuning: ScrollTuning) {
     let (overscroll, shown) = (visibleExtent - extent, displayedExtents)
     let before = band.raw(overscroll)
@@ -118,7 +119,8 @@ public struct BottomSheet: Equatable, Sendable {
   /// Whether the sheet is open, rises or is dragged.
   var isPresented: Bool { phase != .closed && phase != .falling }
 
-  /// Rate of the visible height, in points per second; 0 while a pointer holds the sheet.
+  /// Velocity of the sheet in points per second, positive upwards; 0 while a pointer holds the
+  /// sheet.
   package var velocity: Double {
     if case .moving(let ease, let start, _) = state { ease.velocity(at: time - start) } else { 0 }
   }
@@ -127,7 +129,7 @@ public struct BottomSheet: Equatable, Sendable {
     if case .moving = state { true } else { false }
   }
 
-  /// Advances to an instant, in seconds; one before `time` changes nothing.
+  /// Advances to an instant, in seconds; if the instant is before `time`, nothing changes.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     guard time >= self.time else { return }
     if case .moving(let ease, let start, let cause) = state {
@@ -142,7 +144,9 @@ public struct BottomSheet: Equatable, Sendable {
     self.time = time
   }
 
-  /// Begins to rise or to fall from the present position; does nothing if the sheet already does.
+  /// Lets the sheet rise or fall from its present height.
+  ///
+  /// Does nothing if the sheet already rises or is open, or already falls or is closed.
   package mutating func setPresented(
     _ isPresented: Bool,
     cause: ScrollCause,
@@ -156,9 +160,10 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Handles an event of a pointer on the grabber.
   ///
-  /// The sheet follows the pointer downwards. Upwards a rubber band resists. A release downwards
-  /// faster than `dismissVelocity`, or with less than half of the sheet visible, dismisses the
-  /// sheet. Any other release opens it. A cancelled pointer never dismisses it.
+  /// The sheet follows the pointer downwards. Upwards a rubber band resists. A release dismisses
+  /// the sheet if the pointer moves down faster than `dismissVelocity`, or if less than half of the
+  /// sheet is visible and the pointer does not move up that fast. Any other release opens the
+  /// sheet. A cancelled pointer never dismisses the sheet.
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     advance(to: event.time, into: &events)
     switch event.phase {
@@ -185,15 +190,17 @@ public struct BottomSheet: Equatable, Sendable {
     }
   }
 
-  /// The time of the finger's newest sample, in seconds; 0 before the first.
+  /// Time of the newest sample of the finger, in seconds; 0 before the first sample.
   package var sampleTime: Double { resampler.sampleTime }
 
-  /// The visible height of a sheet that is pulled to a given height.
+  /// Returns the visible height if a finger pulls the sheet to the height `pulled`, in points.
+  ///
+  /// Above the height of the sheet the rubber band resists.
   private func visibleExtent(pulled: Double) -> Double {
     pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
   }
 
-  /// The visible height to draw, in points; see `Scroller.displayedOffset`.
+  /// Returns the visible height to draw, in points; see `Scroller.displayedOffset`.
   private func displayedExtent(_ fingers: FingerDisplay) -> Double {
     guard fingers.resampling != .off else { return visibleExtent }
     let time = fingers.time ?? time
@@ -204,7 +211,7 @@ public struct BottomSheet: Equatable, Sendable {
     return max(0, shown + resampler.difference(at: time, fingers.resampling))
   }
 
-  /// The visible heights to draw now, for each rule that resamples.
+  /// The visible heights to draw now, one for each rule of resampling.
   private var displayedExtents: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedExtent(FingerDisplay(.interpolate)),
@@ -212,12 +219,14 @@ public struct BottomSheet: Equatable, Sendable {
     )
   }
 
-  /// Makes the drawn heights continue from those before a change and approach the sheet's height.
+  /// Makes the drawn heights change smoothly from `shown` to the height of the sheet.
+  ///
+  /// `shown` contains the drawn heights before a change.
   private mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: visibleExtent, in: range, at: time)
   }
 
-  /// Returns a copy for drawing, at the height where the finger is shown.
+  /// Returns a copy for drawing, at the height for the estimated position of the finger.
   package func displayed(_ fingers: FingerDisplay) -> BottomSheet {
     var copy = self
     copy.visibleExtent = displayedExtent(fingers)
@@ -240,7 +249,7 @@ public struct BottomSheet: Equatable, Sendable {
   }
 }
 
-/// The begin and the end of a sheet's motions.
+/// The beginning or the end of a motion of a sheet.
 public enum SheetEvent: String, Equatable, Sendable {
   /// The sheet begins to rise.
   case willPresent

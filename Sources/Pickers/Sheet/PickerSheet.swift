@@ -1,6 +1,6 @@
 public import ScrollPhysics
 
-/// A picker on a sheet with Cancel and Done; a selection is committed by Done.
+/// A picker on a sheet with the buttons Cancel and Done; Done commits the selection.
 ///
 ///     var sheet = PickerSheet(Picker(columns: [["small", "medium", "large"]], selection: [1]))
 ///     var events: [PickerEvent] = []
@@ -13,25 +13,27 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public private(set) var sheet: BottomSheet
   /// The picker on the sheet; its frame moves with the sheet.
   public package(set) var content: Content
-  /// The rows, one for each column, that Done selected last.
+  /// The row of each column that was committed last; before the first Done, the initial selection.
   ///
-  /// Cancel restores them.
+  /// Cancel restores these rows.
   public private(set) var committed: [Int]
-  /// Which row Done commits while a column still moves.
+  /// The rule for the row that Done commits if a column still moves.
   public var commit: SheetCommit
-  /// The part of the window in which the sheet rises: its width, and its bottom edge.
+  /// The part of the window in which the sheet rises, in points.
+  ///
+  /// The sheet has the width of the frame, and rises from its bottom edge.
   public var frame: PickerFrame {
     didSet { placeContent() }
   }
   /// The part of the sheet that owns each pressed pointer, by the pointer's id.
   private var presses: [Int: SheetPart] = [:]
 
-  /// Creates a closed sheet; the selection of its content is the committed one.
+  /// Creates a closed sheet; the present selection of the content is committed.
   ///
-  /// Without a frame the sheet has the width of the content and a bottom edge at 0. `contentExtent`
-  /// is the height of toolbar and picker, in points; nil for the sum of the content's height and
-  /// the toolbar's. `safeArea` is the height below the picker that the system reserves, in points;
-  /// at least 0.
+  /// If `frame` is nil, the sheet has the width of the content, and its bottom edge is at 0.
+  /// `contentExtent` is the height of toolbar and picker, in points; if it is nil, the picker has
+  /// the height of its frame. `safeArea` is the height below the picker that the system reserves,
+  /// in points; at least 0.
   public init(
     _ content: Content,
     frame: PickerFrame? = nil,
@@ -51,9 +53,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  /// Changes place and heights, in points.
+  /// Changes the frame and the heights, in points.
   ///
-  /// An open sheet stays open, and the selection stays.
+  /// An open sheet stays open, and the selection does not change.
   public mutating func resize(
     frame: PickerFrame,
     contentExtent: Double,
@@ -66,14 +68,16 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     self.frame = frame
   }
 
-  /// Whether the sheet is open, rises or is dragged, and accepts input.
+  /// Whether the sheet is open, rises or is dragged.
+  ///
+  /// The sheet accepts input only in these states.
   public var isPresented: Bool { sheet.isPresented }
   /// Whether the sheet or its content changes with time, without input.
   public var isMoving: Bool { sheet.isMoving || content.isMoving }
   /// Number of columns of the content.
   public var columnCount: Int { content.columnCount }
 
-  /// The tuning of the sheet and its content.
+  /// The parameters of the motion of the sheet and its content.
   public var tuning: ScrollTuning {
     get { content.tuning }
     set {
@@ -82,9 +86,10 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Returns a copy for drawing, with the sheet and its rows where the fingers are shown.
+  /// Returns a copy for drawing, in which sheet and rows follow the estimated positions of the
+  /// fingers.
   ///
-  /// The copy's state is the same.
+  /// The selection and all other state of the copy are the same.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
     var copy = displayed(FingerDisplay(resampling, at: time))
     copy.content = content.displayed(resampling, at: time)
@@ -92,14 +97,15 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return copy
   }
 
-  /// Returns a copy in which only the sheet is where the finger is shown.
+  /// Returns a copy for drawing, in which only the sheet follows the estimated position of the
+  /// finger.
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.sheet = sheet.displayed(fingers)
     return copy
   }
 
-  /// The rows of a column of the content; nil for a column that does not exist.
+  /// Returns the rows of a column of the content; nil if the column does not exist.
   public func rows(in column: Int) -> RowScroller? { content.rows(in: column) }
 
   /// Advances to an instant, in seconds.
@@ -121,9 +127,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     content.apply(command, in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Changes the content, for example its rows.
+  /// Changes the content with `body`, for example its rows.
   ///
-  /// New columns commit row 0.
+  /// If `body` adds columns, their committed row is 0.
   public mutating func updateContent(_ body: (inout Content) -> Void) {
     body(&content)
     let missing = max(0, content.columnCount - committed.count)
@@ -197,10 +203,10 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Stops the columns, from the left, on the rows that `commit` selects; nil restores the
-  /// committed rows.
+  /// Stops all columns, first column first, on the rows that `commit` selects.
   ///
-  /// A missing or disabled row is replaced by the nearest enabled row.
+  /// If `commit` is nil, the committed rows are restored. A missing or disabled row is replaced by
+  /// the nearest enabled row.
   private mutating func stop(on commit: SheetCommit?, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
       guard let rows = rows(in: column), rows.rowCount > 0 else { continue }
@@ -220,9 +226,9 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
 
   /// Handles a pointer event in window coordinates.
   ///
-  /// While the sheet is presented, every press belongs to it. The picker moves its columns. The
-  /// toolbar drags the sheet. Cancel and Done act when a pointer is lifted on the button on which
-  /// it was pressed. A tap on the rest of the window cancels.
+  /// While the sheet is presented, every press belongs to the sheet. A press on the picker moves a
+  /// column. A press elsewhere on the sheet drags the sheet. Cancel and Done act when a pointer is
+  /// lifted on the button on which it was pressed. A tap outside the sheet cancels.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -246,14 +252,15 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return true
   }
 
-  /// The part of a presented sheet at a point of the window.
+  /// Returns the part of a presented sheet at a point of the window.
   package func part(atX x: Double, y: Double) -> SheetPart {
     let parts: [SheetPart] = [.cancel, .done, .content, .grabber]
     return parts.first { frame(of: $0).contains(x: x, y: y) } ?? .backdrop
   }
 
-  /// The present place of a part in the window: for the grabber the whole sheet, for the backdrop
-  /// `frame`.
+  /// Returns the present frame of a part in the window, in points.
+  ///
+  /// For the grabber, this is the frame of the whole sheet. For the backdrop, it is `frame`.
   public func frame(of part: SheetPart) -> PickerFrame {
     var place = frame
     guard part != .backdrop else { return place }
@@ -278,7 +285,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   }
 }
 
-/// Which row Done commits while a column still moves.
+/// A rule for the row that Done commits if a column still moves.
 public enum SheetCommit: Equatable, Sendable {
   /// The row on which the column will rest.
   case projected
@@ -286,17 +293,17 @@ public enum SheetCommit: Equatable, Sendable {
   case centered
 }
 
-/// A part of a presented sheet.
+/// A part of the window while a sheet is presented.
 public enum SheetPart: Equatable, Sendable {
   /// The Cancel button, at the left of the toolbar.
   case cancel
   /// The Done button, at the right of the toolbar.
   case done
-  /// The picker.
+  /// The picker, below the toolbar.
   case content
-  /// The rest of the sheet; a pointer drags the sheet by it.
+  /// The rest of the sheet; a pointer that is pressed here drags the sheet.
   case grabber
-  /// The rest of the window; a tap on it cancels.
+  /// The window outside the sheet; a tap here cancels.
   case backdrop
 
   /// Height of the toolbar with Cancel and Done, in points.

@@ -1,31 +1,32 @@
-/// One texture with many masks: the texels are white, and their opacity is the coverage.
+/// One texture that contains many masks; the texels are white, and their opacity is the coverage.
 ///
-/// The lower part contains masks in their own size. The upper part contains squeezed masks and
-/// polygons, which must be computed again in every frame of a motion. A part that is full is
-/// emptied. The texels are also stored in memory. Those of a frame are sent together, and all are
-/// sent again if the graphics processor loses the texture.
+/// The lower part contains masks in their own size. The upper part contains squeezed masks and polygons, which
+/// must be computed again in every frame of a motion. When a part is full, it is emptied.
+///
+/// The texels are also stored in memory. New texels of a frame are sent to the graphics processor together. If
+/// the graphics processor loses the texture, all texels are sent again.
 package final class Atlas {
   /// Width and height of the texture, in texels.
   package static let side = 2048
-  /// Greatest width and height of a place, in texels.
+  /// Largest width and height of a place, in texels.
   static let largest = 800
   /// Width and height of a white square surrounded by clear texels, from which rectangles are
   /// drawn.
   static let square = 128
-  /// Centre of the clear texel at the square's top left.
+  /// Centre of the clear texel at the top left of the square.
   static let clear = (x: Float(margin + halfWidth) + 0.5, y: Float(partHeight + margin) + 0.5)
   /// Width and height of a second white square, for rectangles of at most `smallPixels` pixels in
   /// both directions.
   ///
-  /// Texels beyond the last pixels of such a rectangle are clear.
+  /// Such a rectangle is drawn as one triangle, which extends beyond the rectangle. The texels there are clear.
   static let smallSquare = 32
   static let smallPixels = 15
-  /// Centre of the clear texel at the small square's top left.
+  /// Centre of the clear texel at the top left of the small square.
   static let smallClear = (x: clear.x + Float(square + 2), y: clear.y)
 
   enum Part: Int8 { case computed, whole }
 
-  /// A place in the atlas; it is valid until its part is emptied.
+  /// A rectangle in the atlas that contains a mask; it is valid until its part is emptied.
   struct Place {
     let x: Int32
     let y: Int32
@@ -37,7 +38,8 @@ package final class Atlas {
   struct Places {
     /// The place of the mask in its own size, with its blank columns.
     var whole: Place?
-    /// The place of the mask as it was squeezed last, and where that was drawn.
+    /// The place of the mask as it was squeezed most recently, and the position and scale for which it was
+    /// computed.
     var computed: (place: Place, form: MaskPlace)?
   }
 
@@ -45,18 +47,21 @@ package final class Atlas {
   private struct Shelf {
     let top: Int
     let height: Int
-    /// The first free column, and the first column that was not sent.
+    /// First free column, and first column whose texels were not sent.
     var end: Int
     var sent: Int
   }
 
   /// Number of free texels at the edges, so that no coordinate of a mask is outside the texture.
   private static let margin = 2
-  /// Largest distance from the square at which a coordinate can be, in texels: in rectangles of three
-  /// pixels.
+  /// Largest distance between the square and the texture coordinate of a quad's corner, in texels.
+  ///
+  /// Rectangles that are three pixels wide have this distance.
   private static let halfWidth = square / 2
-  /// Largest distance from the small square's first clear texel at which a coordinate can be, in
-  /// texels: in rectangles of two pixels.
+  /// Largest distance between the small square's first clear texel and the texture coordinate of a corner, in
+  /// texels.
+  ///
+  /// Rectangles that are two pixels wide have this distance.
   private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 
@@ -64,21 +69,23 @@ package final class Atlas {
   private var shelves: [[Shelf]] = [[], []]
   /// The first unused row of each part.
   private var usedRows = [0, partHeight]
-  /// How often each part was emptied.
+  /// Number of times that each part was emptied.
   private var emptyings: (computed: Int32, whole: Int32) = (0, 0)
 
   init() { empty(.whole) }
 
   deinit { texels.deallocate() }
 
-  /// Whether a place is still valid.
+  /// Returns true if a place is still valid.
   func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
 
   private func emptyings(of part: Part) -> Int32 {
     part == .whole ? emptyings.whole : emptyings.computed
   }
 
-  /// Finds a place of a size up to `largest`, whose texels are not defined; nil if the part is full.
+  /// Returns a free place with sides of at most `largest`; nil if the part is full.
+  ///
+  /// The texels of the place are not defined.
   func place(width: Int, height: Int, in part: Part) -> Place? {
     func place(_ x: Int, _ y: Int) -> Place {
       Place(x: Int32(x), y: Int32(y), part: part, emptyings: emptyings(of: part))
@@ -108,7 +115,7 @@ package final class Atlas {
     return place(Self.margin, top)
   }
 
-  /// Frees the places of a part.
+  /// Frees all places of a part; then adds the white squares again if the part is `whole`.
   func empty(_ part: Part) {
     shelves[Int(part.rawValue)].removeAll(keepingCapacity: true)
     guard part == .whole else { return emptyings.computed += 1 }
@@ -128,19 +135,22 @@ package final class Atlas {
     }
   }
 
-  /// The first texel of a row of a place.
+  /// Returns the first texel of a row of a place.
   func row(_ row: Int, of place: Place) -> UnsafeMutablePointer<UInt32> {
     texels + ((Int(place.y) + row) * Self.side + Int(place.x))
   }
 
-  /// White with a coverage of 0...255 as opacity; red, green and blue may be in any order.
+  /// Returns a white texel whose opacity is a coverage of 0...255.
+  ///
+  /// Red, green and blue may be in any order, because they are equal.
   @inline(__always)
   static func texel(_ coverage: UInt8) -> UInt32 { UInt32(coverage) << 24 | 0x00FF_FFFF }
 
   // MARK: Sending
 
-  /// Calls `body` with each rectangle of texels that was not sent, and its first texel; rows are `side`
-  /// texels apart.
+  /// Calls `body` with each rectangle of texels that was not sent, and with its first texel.
+  ///
+  /// Rows are `side` texels apart. The rectangles then count as sent.
   package func send<E>(_ body: (PixelRect, UnsafePointer<UInt32>) throws(E) -> Void) throws(E) {
     for part in shelves.indices {
       for index in shelves[part].indices {
@@ -154,7 +164,7 @@ package final class Atlas {
     }
   }
 
-  /// Marks all texels as not sent.
+  /// Marks all texels as not sent, so that the next call of `send` sends them again.
   package func sendAgain() {
     for part in shelves.indices {
       for index in shelves[part].indices { shelves[part][index].sent = 0 }

@@ -1,14 +1,12 @@
 package import Drawing
 
-/// Draws shapes as quads of one texture.
+/// Draws shapes as quads of one texture, for a graphics processor.
 ///
-/// A whole picture needs one call of a graphics library, unless its masks do not fit the atlas
-/// together.
+/// A whole picture needs one call of a graphics library, unless its masks together do not fit into the atlas.
 ///
-/// Quads are on whole pixels and limited to the visible pixels, so that no clip is needed. Texture
-/// interpolation moves and stretches masks as `CoverageLine` does, and draws edges of rectangles
-/// between pixels. Squeezed masks and polygons are computed by the processor, because interpolation
-/// would skip rows.
+/// Quads are on whole pixels and contain only visible pixels, so no clip is needed. Texture interpolation moves
+/// and stretches masks as `CoverageLine` does, and draws edges of rectangles between pixels. Squeezed masks and
+/// polygons are computed by the main processor, because interpolation would skip rows.
 package final class GeometryRenderer: ShapeRenderer {
   package var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   package let atlas = Atlas()
@@ -24,7 +22,7 @@ package final class GeometryRenderer: ShapeRenderer {
   private var visible = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   /// The places of polygons and rounded rectangles in the atlas, by fingerprint.
   private var shapes: [UInt64: Atlas.Place] = [:]
-  /// Greatest number of pixels of a rounded rectangle in the atlas; larger ones are divided.
+  /// Largest number of pixels of a rounded rectangle in the atlas; larger ones are divided into several shapes.
   private static let mostPixels = 1 << 14
 
   /// Creates a renderer; `send` is called when quads must be drawn before the picture is complete.
@@ -51,7 +49,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// Pixels that are partly covered get texels from the edges of a white square.
+  /// Fills a rectangle; partly covered pixels get texels from the edges of a white square.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
@@ -168,7 +166,7 @@ package final class GeometryRenderer: ShapeRenderer {
     quads.add(part, u: (Float(u), Float(width)), v: (v, Float(part.height)), color, to: color)
   }
 
-  /// Adds the quad of a part of `pixels`, whose coverage was computed and is at a place of the atlas.
+  /// Adds the quad of `part`, a part of the rectangle `pixels` whose coverage is at `place` in the atlas.
   private func add(
     _ part: PixelRect,
     at pixels: PixelRect,
@@ -182,7 +180,8 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: The atlas
 
-  /// The place of a mask in its own size, with its blank columns.
+  /// Returns the place of a mask in its own size, with its blank columns; adds the mask to the atlas if it is
+  /// missing.
   private func whole(_ mask: Mask) -> Atlas.Place {
     if let whole = mask.places.whole, atlas.contains(whole) { return whole }
     let whole = freePlace(width: mask.stride, height: mask.height, in: .whole)
@@ -194,7 +193,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return whole
   }
 
-  /// The place of a rectangle with round corners.
+  /// Returns the place of a rectangle with round corners; adds the rectangle to the atlas if it is missing.
   private func place(of rect: PixelRect, _ corners: Corners) -> Atlas.Place {
     var print = Fingerprint(Color(0))
     print.add(rect.width, rect.height)
@@ -202,7 +201,7 @@ package final class GeometryRenderer: ShapeRenderer {
     if let place = shapes[print.bits] { return place }
     let place = freePlace(width: rect.width, height: rect.height, in: .computed)
     let (disc, extent) = (corners.disc.mask(serial: 0), corners.extent)
-    // From a corner's pixels to those of the disc.
+    // Distances from the pixels of a corner to the pixels of the disc.
     let near = corners.disc.halfWidth - extent
     let (farX, farY) = (near + 2 * extent - rect.width, near + 2 * extent - rect.height)
     for y in 0..<rect.height {
@@ -220,7 +219,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return place
   }
 
-  /// The place of all pixels that a squeezed mask touches.
+  /// Returns the place of all pixels that a squeezed mask touches; computes the mask if it is missing.
   private func computed(_ mask: Mask, at place: MaskPlace, _ touched: PixelRect) -> Atlas.Place {
     if let (computed, form) = mask.places.computed, atlas.contains(computed),
       place.isWholePixels(from: form)
@@ -232,7 +231,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return computed
   }
 
-  /// Computes how much of each pixel of a rectangle a mask covers.
+  /// Computes the share of each pixel of a rectangle that a mask covers, and returns the place of the result.
   private func compute(_ mask: Mask, at place: MaskPlace, _ rect: PixelRect) -> Atlas.Place {
     let free = freePlace(width: rect.width, height: rect.height, in: .computed)
     for y in rect.rows {
@@ -243,7 +242,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return free
   }
 
-  /// A free place of the atlas; if there is none, the quads are drawn and a part is emptied.
+  /// Returns a free place of the atlas; if there is none, the quads are drawn and the part is emptied.
   private func freePlace(width: Int, height: Int, in part: Atlas.Part) -> Atlas.Place {
     if let place = atlas.place(width: width, height: height, in: part) { return place }
     send()

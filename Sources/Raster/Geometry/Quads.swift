@@ -1,13 +1,13 @@
 import Drawing
 
-/// Rectangles of whole pixels, each with a part of the atlas, as triangles for a graphics processor.
+/// A list of rectangles of whole pixels as triangles for a graphics processor; each shows a part of the atlas.
 package final class Quads {
   /// A corner of a quad.
   package struct Corner {
-    /// In pixels.
+    /// Position in the picture, in pixels.
     package var x: Float
     package var y: Float
-    /// Place in the atlas, as shares of its width and height.
+    /// Position in the atlas, as shares of its width and height.
     package var u: Float
     package var v: Float
     var color: RGBA
@@ -15,7 +15,7 @@ package final class Quads {
 
   /// A colour as one number whose bytes in memory are red, green, blue and opacity.
   ///
-  /// It is copied faster than four bytes.
+  /// One number is copied faster than four bytes.
   struct RGBA {
     private let bytes: UInt32
 
@@ -28,10 +28,10 @@ package final class Quads {
 
   // Checks of exclusive access at run time would take as long as the rest of the function.
 
-  /// Three corners a triangle.
+  /// The corners of all triangles, three for each.
   @exclusivity(unchecked) package private(set) var corners: UnsafeMutablePointer<Corner>
   @exclusivity(unchecked) package private(set) var count = 0
-  /// Corners that there is memory for.
+  /// Number of corners for which memory is allocated.
   @exclusivity(unchecked) private var capacity = 4096
 
   init() { corners = .allocate(capacity: capacity) }
@@ -42,7 +42,8 @@ package final class Quads {
 
   /// Adds a rectangle, in pixels, with a gradient from the top or left edge to the opposite edge.
   ///
-  /// `u` is the left edge and the width of its texels, `v` the top edge and the height.
+  /// `u` is the left edge and the width of the rectangle's texels in the atlas, `v` the top edge and the
+  /// height.
   @inline(__always)
   func add(
     _ rect: PixelRect,
@@ -69,10 +70,11 @@ package final class Quads {
     count &+= 6
   }
 
-  /// Adds a rectangle of one colour as one triangle: half of a rectangle with twice its width and
-  /// height, whose other texels are clear.
+  /// Adds a rectangle of one colour as a single triangle.
   ///
-  /// Three corners take half the time of six. Most of that time is spent in the graphics library.
+  /// The triangle is half of a rectangle with twice the width and height. Outside the original rectangle its
+  /// texels are clear. Three corners take half the time of six; most of that time is spent in the graphics
+  /// library.
   @inline(__always)
   func addTriangle(
     _ rect: PixelRect,

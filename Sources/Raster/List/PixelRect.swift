@@ -1,13 +1,13 @@
 import Drawing
 
-/// An upright rectangle of whole pixels; right and bottom are the first pixels outside.
+/// An upright rectangle of whole pixels; `right` and `bottom` are the first pixels outside.
 package struct PixelRect: Equatable, Sendable {
   package var left: Int
   package var top: Int
   package var right: Int
   package var bottom: Int
 
-  /// Greatest coordinate, in pixels; larger ones are outside every window.
+  /// Largest coordinate, in pixels; larger coordinates are limited to it, and are outside every window.
   static let far = 1e6
 
   package init(left: Int, top: Int, right: Int, bottom: Int) {
@@ -17,7 +17,7 @@ package struct PixelRect: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// The pixels touched between the top left and the bottom right corner; empty for NaN.
+  /// Creates the rectangle of all pixels that are touched between two corners; empty if a coordinate is NaN.
   init(touching low: Point, _ high: Point) {
     guard low.x < high.x, low.y < high.y else {
       self.init(left: 0, top: 0, right: 0, bottom: 0)
@@ -31,8 +31,8 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// The pixels completely between the top left and the bottom right corner, with a tolerance of
-  /// 1/64 pixel.
+  /// Creates the rectangle of all pixels that are completely between two corners, with a tolerance of 1/64
+  /// pixel.
   init(inside low: Point, _ high: Point) {
     self.init(
       left: -Self.floor(1.0 / 64 - low.x),
@@ -42,15 +42,15 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// The nearest pixels to a rectangle in points; at least one in each direction, unless the
-  /// rectangle is empty.
+  /// Rounds a rectangle in points to pixels, with at least one pixel in each direction, unless the rectangle is
+  /// empty.
   init(snapping rect: Rect, scale: Double) {
     self.init(rounding: rect, scale: scale)
     if rect.maxX * scale > rect.x * scale { right = max(right, left + 1) }
     if rect.maxY * scale > rect.y * scale { bottom = max(bottom, top + 1) }
   }
 
-  /// The nearest pixels of a rectangle in points.
+  /// Rounds the edges of a rectangle in points to whole pixels; `scale` is in pixels per point.
   init(rounding rect: Rect, scale: Double) {
     self.init(
       left: Self.floor((rect.x * scale).rounded()),
@@ -60,15 +60,15 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// A coordinate limited to `far`; -`far` for one that is not a number.
+  /// Returns a coordinate limited to ±`far`; NaN becomes -`far`.
   @inline(__always)
   static func near(_ value: Double) -> Double {
     value > -far ? value < far ? value : far : -far
   }
 
-  /// The largest whole number at or below a value, limited to `far`.
+  /// Returns the largest whole number that is not above a value, limited to ±`far`.
   ///
-  /// It is faster than the C library's function.
+  /// This is faster than the C library's function.
   @inline(__always)
   private static func floor(_ value: Double) -> Int {
     let near = near(value)
@@ -82,7 +82,7 @@ package struct PixelRect: Equatable, Sendable {
   var rows: Range<Int> { top..<bottom }
   package var isEmpty: Bool { right <= left || bottom <= top }
 
-  /// The pixels that are in both rectangles.
+  /// Returns the pixels that are in both rectangles.
   @inline(__always)
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(

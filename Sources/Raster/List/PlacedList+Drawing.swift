@@ -1,9 +1,9 @@
 package import Drawing
 
 extension PlacedList {
-  /// Draws a display list, at a scale in pixels per point, and replaces the previous picture.
+  /// Draws a display list with a scale in pixels per point; the previous picture is replaced.
   ///
-  /// Clips that are not ended end with the list.
+  /// Clips without a matching `popClip` end with the list.
   @MainActor package mutating func draw(
     _ list: DisplayList,
     scale: Double,
@@ -42,7 +42,7 @@ extension PlacedList {
     removeShapes()
   }
 
-  /// Fills the corners with quarters of a disc and the rest with three rectangles.
+  /// Draws a rounded rectangle: four quarters of a disc at the corners, and three rectangles between them.
   @MainActor private mutating func draw(
     _ rect: PixelRect,
     radius: Double,
@@ -104,7 +104,7 @@ extension PlacedList {
     renderer.draw(mask, at: place, within: nil, shape.color)
   }
 
-  /// Fills a ring whose mask would need megabytes, by spans of equal coverage, row by row.
+  /// Draws a ring whose mask would need megabytes: row by row, in spans of equal coverage.
   @MainActor private func drawLarge(
     _ ring: Ring,
     of shape: PlacedShape,

@@ -1,8 +1,8 @@
 package import Drawing
 
-/// A display list in pixels, which any renderer draws.
+/// A display list whose shapes are converted to pixels, so that any renderer can draw them.
 ///
-/// Placing a list again reuses the memory of the one before.
+/// The next list reuses the memory of the previous one.
 package struct PlacedList {
   /// The visible shapes, in the order in which they are drawn.
   package private(set) var shapes: [PlacedShape] = []
@@ -13,7 +13,7 @@ package struct PlacedList {
   /// The colour with which the picture is cleared.
   package private(set) var background = Color(0)
 
-  /// The masks of discs and rings drawn recently.
+  /// The masks of discs and rings that were drawn recently.
   var ringMasks = MaskCache(byteLimit: 2 << 20)
   var polygonFill = PolygonFill()
 
@@ -23,7 +23,7 @@ package struct PlacedList {
 
   package init() {}
 
-  /// Places every command of a list in a picture of some bounds.
+  /// Converts every command of a list to shapes inside a picture with the given bounds.
   @MainActor mutating func place(
     _ list: DisplayList,
     scale: Double,
@@ -45,13 +45,13 @@ package struct PlacedList {
     }
   }
 
-  /// Releases every mask.
+  /// Removes all shapes and releases all masks.
   package mutating func removeAll() {
     removeShapes()
     ringMasks.removeAll()
   }
 
-  /// Releases the masks of texts and symbols and keeps the capacity.
+  /// Removes the shapes and releases the masks of texts and symbols, but keeps the capacity.
   mutating func removeShapes() {
     shapes.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
@@ -156,7 +156,7 @@ package struct PlacedList {
     addPolygon(corners.count - 4, color)
   }
 
-  /// Adds a polygon of the last corners, from an index on.
+  /// Adds a polygon whose corners are those from index `first` to the last one.
   private mutating func addPolygon(_ first: Int, _ color: Color) {
     var (low, high) = (corners[first], corners[first])
     for index in first..<corners.count {
@@ -169,7 +169,7 @@ package struct PlacedList {
 
   /// Adds a text or a symbol.
   ///
-  /// It is on whole pixels, because it would be blurred otherwise. Only a sliding text may be
+  /// Its mask is placed on whole pixels, because it would be blurred otherwise. Only a sliding text may be
   /// between pixels horizontally, and only a squeezed text vertically.
   private mutating func add(
     _ mask: Mask,
@@ -187,8 +187,8 @@ package struct PlacedList {
       case .center: width / 2
       case .trailing: width
       }
-    // The anchor of a sliding text of its own width is on a whole pixel of the line. The text is
-    // therefore sharp when its place is on a whole pixel.
+    // With a `widthScale` of 1, the anchor is a whole number of pixels from the left end of the text. A sliding
+    // text at a whole pixel is therefore sharp.
     let left =
       widthScale.map { point.x * scale - before.rounded() * $0 }
       ?? (point.x * scale - before).rounded()

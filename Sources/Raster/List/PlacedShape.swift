@@ -4,14 +4,14 @@ package import Drawing
 package struct PlacedShape {
   /// The geometry of a shape.
   package enum Kind {
-    /// The top left and the bottom right corner, which may be between pixels.
+    /// A rectangle by its top left and its bottom right corner, which may be between pixels.
     case rectangle(Point, Point)
     case rounded(PixelRect, radius: Double)
     case ring(Ring)
-    /// A range of indices into the list's corners.
+    /// A polygon, as a range of indices into the list's corners.
     case polygon(Range<Int>)
     case gradient(PixelRect, to: Color, isVertical: Bool)
-    /// An index into the list's masks.
+    /// A text, symbol or shape, as an index into the list's masks.
     case mask(Int, MaskPlace)
   }
 
@@ -20,7 +20,7 @@ package struct PlacedShape {
   package let color: Color
   /// The pixels that the shape may touch, inside the picture and the clips.
   package let visible: PixelRect
-  /// The clip; nothing may be drawn outside it.
+  /// The clip of the shape; nothing may be drawn outside this rectangle.
   package let clip: PixelRect
 
   /// The pixels that the shape covers completely with its colour.
@@ -40,7 +40,7 @@ package struct PlacedShape {
 }
 
 extension PlacedList {
-  /// A hash of the appearance and the place of a shape, in 64 bits.
+  /// Returns a hash of 64 bits of the appearance and the position of a shape.
   func fingerprint(_ shape: PlacedShape) -> UInt64 {
     var print = Fingerprint(shape.color)
     print.add(shape.visible)
@@ -74,9 +74,9 @@ extension PlacedList {
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 
-  /// Begins with a colour.
+  /// Creates a hash that begins with a colour.
   ///
-  /// Without additions it is the hash of pixels of that colour.
+  /// If nothing is added, it is the hash of pixels of that colour.
   init(_ color: Color) {
     let redGreen = UInt64(color.red) << 24 | UInt64(color.green) << 16
     add(redGreen | UInt64(color.blue) << 8 | UInt64(color.alpha))
@@ -91,7 +91,7 @@ struct Fingerprint {
     add(number.bitPattern)
   }
 
-  /// Adds two numbers of 32 bits.
+  /// Adds two numbers of 32 bits as one of 64 bits.
   mutating func add(_ first: Int, _ second: Int) {
     add(UInt64(truncatingIfNeeded: first << 32 ^ second))
   }

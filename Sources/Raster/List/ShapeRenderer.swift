@@ -1,12 +1,12 @@
 package import Drawing
 
-/// Draws rectangles, gradients, polygons and masks into memory or with a graphics processor.
+/// Draws rectangles, gradients, polygons and masks, into memory or with a graphics processor.
 ///
-/// `PlacedList.draw(on:)` divides every other shape into these. It calls `begin`, for each shape
-/// `beginShape` and then the drawing methods, and `end`. All lengths are in pixels. Colours that
-/// are not opaque are blended.
+/// `PlacedList.draw(on:)` divides all other shapes into these four. It calls `begin`, then `beginShape` and the
+/// drawing methods for each shape, and finally `end`. All lengths are in pixels. Colours that are not opaque
+/// are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
-  /// The whole picture.
+  /// Bounds of the whole picture, in pixels.
   var bounds: PixelRect { get }
 
   /// Begins a picture: fills the parts that the list changes with the list's background colour.
@@ -14,7 +14,7 @@ package import Drawing
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.
   ///
-  /// - Returns: Whether the shape must be drawn.
+  /// - Returns: True if the shape must be drawn.
   func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool
 
   /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
@@ -30,7 +30,7 @@ package import Drawing
     within visible: PixelRect
   )
 
-  /// Fills the pixels of a convex polygon that are in `visible`; `filler` finds its spans.
+  /// Fills the pixels of a convex polygon that are in `visible`; `filler` computes its spans.
   func fill(
     _ corners: ArraySlice<Point>,
     within visible: PixelRect,
@@ -38,8 +38,9 @@ package import Drawing
     by filler: inout PolygonFill
   )
 
-  /// Fills the pixels that a mask covers; if the mask is on whole pixels, only those within
-  /// `limit`.
+  /// Fills the pixels that a mask covers.
+  ///
+  /// If the mask is on whole pixels, only the pixels within `limit` are filled.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
   /// Ends a picture.
@@ -49,7 +50,7 @@ package import Drawing
 extension ShapeRenderer {
   package func end() {}
 
-  /// Fills each line of pixels in its own colour.
+  /// Fills each row or column of pixels with one colour of the gradient.
   package func fill(
     _ rect: PixelRect,
     from start: Color,
@@ -69,7 +70,7 @@ extension ShapeRenderer {
     }
   }
 
-  /// Fills each span of equal coverage.
+  /// Fills each span of pixels with equal coverage.
   package func fill(
     _ corners: ArraySlice<Point>,
     within visible: PixelRect,

@@ -46,14 +46,14 @@ package final class BandTeam {
 private final class BandThread: @unchecked Sendable {
   private enum Phase {
     case resting
-    /// A job is offered to the thread, which may not accept it in time.
+    /// A job is ready for the second thread; the caller may complete the job before that thread takes it.
     case offered
     case working
     case ended
   }
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  /// Signals a change of the phase; only one thread waits for it at a time.
+  /// Signals a change of the phase; only one thread waits for this signal at a time.
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var phase = Phase.resting
   private var work: (job: BandJob, brush: Brush)?
@@ -73,14 +73,14 @@ private final class BandThread: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Starts the thread, which retains the instance until it ends.
+  /// Starts the thread; the thread retains this instance until it ends.
   func start() {
     guard sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 else { return }
     // If the thread cannot be started, the calling thread paints everything.
     _ = WorkThread.start { [self] in serve() }
   }
 
-  /// Ends the thread; no job may follow.
+  /// Ends the thread; no job may be run afterwards.
   func end() { setPhase(.ended, nil) }
 
   func run(_ job: BandJob, _ brush: Brush, _ second: Brush) {
@@ -120,7 +120,7 @@ private final class BandThread: @unchecked Sendable {
     }
   }
 
-  /// Waits for a job; nil at the end.
+  /// Waits for the next job and returns it; nil if the team has ended.
   private func nextWork() -> (job: BandJob, brush: Brush)? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

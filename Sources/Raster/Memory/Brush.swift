@@ -6,7 +6,7 @@ struct Brush {
   private let damage: Damage
   private let line: CoverageLine
 
-  /// Makes a brush for rows of at most `width` pixels; `free` must be called.
+  /// Creates a brush for rows of at most `width` pixels; `free` must be called at the end.
   init(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, pitch: Int, damage: Damage) {
     self.pixels = pixels
     self.pitch = pitch
@@ -14,10 +14,10 @@ struct Brush {
     line = CoverageLine(width: width)
   }
 
-  /// Releases the memory.
+  /// Releases the memory; the brush must not be used afterwards.
   func free() { line.free() }
 
-  /// Paints a band of a picture.
+  /// Paints the primitives of one band of a picture.
   func paint(_ job: BandJob, band index: Int) {
     let band = damage.band(index)
     for place in job.bands[index] { paint(job.primitives[Int(place)], within: band) }

@@ -1,15 +1,17 @@
-/// Finds where a picture differs from the previous one.
+/// Finds the parts of a picture that differ from the previous picture.
 ///
-/// The picture is divided into cells. The fingerprint of each shape is mixed into the cells it
-/// touches, in order; a cell with the same fingerprint as in the previous picture is unchanged, and
-/// is neither drawn nor shown. An opaque shape hides the shapes below it: a cell that it covers
-/// starts with its colour, and the shapes below are not drawn there. A translucent shape that
-/// covers a cell of one colour is treated as an opaque shape of the mixed colour.
+/// The picture is divided into cells. The fingerprint of each shape is mixed into the cells that the shape
+/// touches, in the order of drawing. A cell with the same fingerprint as in the previous picture is unchanged,
+/// and is neither drawn nor sent to the display.
 ///
-/// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All
-/// memory is allocated on creation.
+/// An opaque shape hides the shapes below it: a cell that it covers starts with its colour, and the shapes
+/// below are not drawn there. A translucent shape that covers a cell of one colour is treated as an opaque
+/// shape of the mixed colour.
+///
+/// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All memory is
+/// allocated on creation.
 final class Damage {
-  /// A run of neighbouring cells to draw, in pixels.
+  /// A run of neighbouring cells that must be drawn, in pixels.
   private struct Run {
     var left: Int32
     var right: Int32
@@ -29,21 +31,22 @@ final class Damage {
   private let shiftY: Int
   private let columns: Int
   private let rows: Int
-  /// Fingerprints of this picture and the one before.
+  /// Fingerprints of the cells in this picture and in the previous one.
   private var now: UnsafeMutablePointer<UInt64>
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
-  /// For each cell, the colour with which its first visible shape fills it: 0xFFRRGGBB, or
-  /// 0x00RRGGBB if other shapes are drawn over that shape.
+  /// For each cell, the colour with which its first visible shape fills it.
+  ///
+  /// The colour is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
-  /// Runs to draw: a capacity of `columns` for each row of cells, of which `counts` are used.
+  /// Runs that must be drawn: a capacity of `columns` for each row of cells, of which `counts` are used.
   private let runs: UnsafeMutablePointer<Run>
   private let counts: UnsafeMutablePointer<Int>
 
-  /// The rectangles to send to the display, in pixels.
+  /// The rectangles that must be sent to the display, in pixels.
   private(set) var rects: [PixelRect] = []
-  /// Share of the cells that differ.
+  /// Share of the cells that differ from the previous picture, 0...1.
   private(set) var share = 1.0
 
   /// Allocates the memory for pictures of a size in pixels.
@@ -82,7 +85,7 @@ final class Damage {
     counts.deallocate()
   }
 
-  /// Begins a picture that is cleared with a background, 0xFFRRGGBB.
+  /// Begins a picture that is cleared with a background colour, 0xFFRRGGBB.
   func begin(background: UInt32) {
     now.initialize(repeating: Self.print(of: background), count: columns * rows)
     firsts.initialize(repeating: -1, count: columns * rows)
@@ -91,10 +94,10 @@ final class Damage {
 
   /// Adds the shape at an index of the list.
   ///
-  /// It touches only `rect`, which is not empty. It covers the pixels of `covered` with `ink`, which is
-  /// nil if there are none.
+  /// The shape touches only `rect`, which is not empty. The shape covers the pixels of `covered` with `ink`. If
+  /// `ink` is nil, it covers no pixels.
   func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, covered: PixelRect, _ ink: Ink?) {
-    // Cells that are completely in the covered part; the last ones may reach beyond the picture.
+    // Cells that are completely inside `covered`; the last cells may reach beyond the picture.
     let coveredLeft = (covered.left + (1 << shiftX) - 1) >> shiftX
     let coveredRight = covered.right >= width ? columns : covered.right >> shiftX
     let coveredTop = (covered.top + (1 << shiftY) - 1) >> shiftY
@@ -119,10 +122,10 @@ final class Damage {
     }
   }
 
-  /// The fingerprint of a cell of one colour.
+  /// Returns the fingerprint of a cell that has one colour.
   private static func print(of color: UInt32) -> UInt64 { UInt64(color) &* factor }
 
-  /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next one.
+  /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next picture.
   func finish() {
     var changed = 0
     for row in 0..<rows {
@@ -150,17 +153,17 @@ final class Damage {
     findRects { before[$0] != now[$0] }
   }
 
-  /// Finds the rectangles in which the picture differs from another one.
+  /// Finds the rectangles in which the picture differs from another picture.
   ///
-  /// `shown` are the fingerprints of that picture; they are replaced by those of this one. If they
-  /// are empty, the picture differs everywhere.
+  /// `shown` contains the fingerprints of the other picture, and is set to those of this picture. If it is
+  /// empty, the picture differs everywhere.
   func findRects(since shown: inout [UInt64]) {
     if shown.isEmpty { shown = Array(repeating: .max, count: columns * rows) }
     findRects { before[$0] != shown[$0] }
     for cell in shown.indices { shown[cell] = before[cell] }
   }
 
-  /// Joins neighbouring cells that differ into few and large rectangles, also across rows.
+  /// Joins neighbouring cells that differ into few large rectangles, also across rows.
   @inline(__always)
   private func findRects(_ differs: (Int) -> Bool) {
     rects.removeAll(keepingCapacity: true)
@@ -193,23 +196,23 @@ final class Damage {
   /// The number of bands, which are rows of cells.
   var bandCount: Int { rows }
 
-  /// The pixels of a band.
+  /// Returns the rectangle of a band in pixels; it has the full width of the picture.
   func band(_ index: Int) -> PixelRect {
     let bottom = min((index + 1) << shiftY, height)
     return PixelRect(left: 0, top: index << shiftY, right: width, bottom: bottom)
   }
 
-  /// The bands of a rectangle, which is not empty.
+  /// Returns the bands that a rectangle touches; the rectangle must not be empty.
   func bands(of rect: PixelRect) -> ClosedRange<Int> {
     rect.top >> shiftY...(rect.bottom - 1) >> shiftY
   }
 
-  /// Whether anything in a band must be drawn.
+  /// Returns true if any part of a band must be drawn.
   func isDamaged(band index: Int) -> Bool { counts[index] > 0 }
 
   /// Calls `body` with each part of a rectangle that must be drawn and in which a shape is visible.
   ///
-  /// The second argument is the colour with which the shape fills the part; nil if it is drawn over
+  /// The second argument is the colour with which the shape fills the part; nil if the shape is drawn over
   /// other shapes.
   @inline(__always)
   func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect, UInt32?) -> Void) {
@@ -235,7 +238,7 @@ final class Damage {
     }
   }
 
-  /// Whether any part of a shape must be drawn.
+  /// Returns true if any part of a shape must be drawn.
   func touches(_ rect: PixelRect, shape index: Int) -> Bool {
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
       for place in row * columns..<row * columns + counts[row] {

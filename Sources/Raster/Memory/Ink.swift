@@ -1,20 +1,19 @@
 import Drawing
 
-/// A colour prepared for blending rows of pixels, several at a time.
+/// A colour prepared for blending rows of pixels, several pixels at a time.
 ///
-/// A channel is mixed in 16 bits: `(color * here + pixel * there + 128) >> 8`, where the sum of
-/// `here` and `there` is 256. Blue and red are in the lower and the upper half of a pixel's 32
-/// bits. After a shift by 8, green and the highest byte are. One vector of 16-bit numbers therefore
-/// contains two channels of each pixel.
+/// A channel is mixed in 16 bits: `(color * here + pixel * there + 128) >> 8`, where the sum of `here` and
+/// `there` is 256. Blue is in the lower 16 bits of a pixel, and red in the upper 16 bits. If a pixel is shifted
+/// by 8 bits, green and the highest byte take these positions. One vector of 16-bit numbers therefore contains
+/// two channels of each pixel.
 struct Ink {
-  /// Pixels mixed in one step, and two channels of each.
+  /// The pixels that are mixed in one step, and two channels of each of these pixels.
   private typealias Pixels = SIMD8<UInt32>
   private typealias Channels = SIMD16<UInt16>
 
   private static let step = Pixels.scalarCount
 
-  /// Whether rows are mixed by vectors, which are slower than single pixels in a build without
-  /// optimization.
+  /// True if rows are mixed by vectors; false in a build without optimization, where single pixels are faster.
   @inline(__always)
   static var usesVectors: Bool {
     var isOptimized = true
@@ -53,13 +52,13 @@ struct Ink {
     return 0xFF00_0000 | (outer >> 8 & 0x00FF_00FF) | (inner >> 8 & 0x0000_FF00)
   }
 
-  /// Mixes the colour into one pixel.
+  /// Mixes the colour into one pixel; `share` is in 0...255.
   @inline(__always)
   func mix(_ pixel: UnsafeMutablePointer<UInt32>, by share: UInt32) {
     pixel.pointee = mixed(pixel.pointee, share)
   }
 
-  /// Mixes the colour into a row of pixels, with the same share for each.
+  /// Mixes the colour into a row of pixels, with the same share for each pixel.
   @inline(__always)
   func paint(
     _ row: UnsafeMutablePointer<UInt32>,
@@ -95,8 +94,9 @@ struct Ink {
     }
   }
 
-  /// Mixes the colour into each pixel of a row by its coverage, which is 0 for most pixels of a
-  /// text.
+  /// Mixes the colour into each pixel of a row by the pixel's coverage.
+  ///
+  /// The coverage is 0 for most pixels of a text.
   func blend(
     _ row: UnsafeMutablePointer<UInt32>,
     _ count: Int,
@@ -115,7 +115,7 @@ struct Ink {
 
   /// Mixes the colour into a row in steps of several pixels, and returns the number of mixed pixels.
   ///
-  /// The last pixels of the row, fewer than a step, are left.
+  /// The last pixels of the row are not mixed if they are fewer than a step.
   @inline(__always)
   private func blendSteps(
     _ row: UnsafeMutablePointer<UInt32>,
@@ -141,7 +141,7 @@ struct Ink {
     return x
   }
 
-  /// A vector that repeats two channels of a pixel for each pixel of a step.
+  /// Returns a vector with the same two channels for each pixel of a step.
   @inline(__always)
   private static func channels(_ pixel: UInt32) -> Channels {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)

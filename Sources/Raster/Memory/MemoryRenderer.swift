@@ -1,25 +1,24 @@
 package import Drawing
 
-/// Draws into memory: whole rows at once, and only where the picture differs from the one before.
+/// Draws into memory: whole rows at once, and only where the picture differs from the previous one.
 ///
-/// Pixels are 32 bits, 0xFFRRGGBB. If much changes, the primitives are collected and painted at the
-/// end, band by band. The pixels of a band then stay in the processor's cache, and two threads
-/// share the bands.
+/// Pixels have 32 bits, 0xFFRRGGBB. If many pixels change, the primitives are collected and painted at the end,
+/// band by band. The pixels of a band then stay in the processor's cache, and two threads share the bands.
 package final class MemoryRenderer: ShapeRenderer {
   package let bounds: PixelRect
 
   let damage: Damage
-  /// Number of changed pixels from which two threads share the work.
+  /// Smallest number of changed pixels at which two threads share the work.
   private let sharedWork: Int
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pitch: Int
   private let ownsPixels: Bool
-  /// Index of the current shape, and the pixels it may touch; -1 is the background.
+  /// Index of the current shape, -1 for the background, and the pixels that the shape may touch.
   private var index = -1
   private var visible: PixelRect
   private let brush: Brush
   private var isCollecting = false
-  /// The primitives collected, and the indices of those in each band; empty between pictures.
+  /// The collected primitives, and for each band the indices of its primitives; empty between pictures.
   private var primitives: [Primitive] = []
   private var bands: [[Int32]]
   private let team: BandTeam
@@ -64,16 +63,19 @@ package final class MemoryRenderer: ShapeRenderer {
     if ownsPixels { pixels.deallocate() }
   }
 
-  /// Where the picture differs from the one before, as few and large rectangles.
+  /// The parts of the picture that differ from the previous picture, as few large rectangles.
   package var changes: [PixelRect] { damage.rects }
 
-  /// Finds where the picture differs from another one of its size; the result is in `changes`.
+  /// Finds the parts of the picture that differ from another picture of the same size; the result is in
+  /// `changes`.
   ///
-  /// `shown` are the fingerprints of that picture; they are replaced by those of this one. If they
-  /// are empty, the picture differs everywhere.
+  /// `shown` contains the fingerprints of the other picture, and is set to those of this picture. If it is
+  /// empty, the picture differs everywhere.
   package func findChanges(since shown: inout [UInt64]) { damage.findRects(since: &shown) }
 
-  /// Copies the picture: 0xXXRRGGBB with any highest byte, rows from the top.
+  /// Copies the pixels of the picture to `colors`, rows from the top.
+  ///
+  /// A pixel is 0x00RRGGBB; its highest byte may have any value.
   package func readColors(into colors: inout [UInt32]) {
     let (width, height) = (bounds.width, bounds.height)
     if colors.count != width * height { colors = Array(repeating: 0, count: width * height) }
@@ -132,7 +134,7 @@ package final class MemoryRenderer: ShapeRenderer {
     for band in bands.indices { bands[band].removeAll(keepingCapacity: true) }
   }
 
-  /// Paints a primitive now, or collects it.
+  /// Paints a primitive immediately, or collects it until the end of the picture.
   @inline(__always)
   private func paint(_ form: Primitive.Form, _ rect: PixelRect, _ color: Color) {
     let rect = rect.intersection(visible)

@@ -1,4 +1,4 @@
-/// A picture's pixels as a value.
+/// The pixels of a picture as a value that can be compared and passed to other threads.
 package struct PixelImage: Equatable, Sendable {
   /// Pixels across; over 0.
   package let width: Int

@@ -7,8 +7,8 @@ struct Primitive {
 
   let form: Form
   let ink: Ink
-  /// The pixels that it may touch; not empty.
+  /// The pixels that the primitive may touch; not empty.
   let rect: PixelRect
-  /// Index of the shape of which it is a part; -1 for the background.
+  /// Index of the shape that contains the primitive; -1 for the background.
   let shape: Int
 }

@@ -1,25 +1,26 @@
-/// Computes the coverage of a mask row by row, for a mask that is squeezed, stretched or moved by a
-/// fraction of a pixel.
+/// Computes the coverage of a mask row by row.
+///
+/// The mask may be squeezed, stretched or moved by a fraction of a pixel.
 struct CoverageLine {
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>
 
-  /// Allocates memory for rows of at most `width` pixels; `free` must be called.
+  /// Allocates memory for rows of at most `width` pixels; `free` must be called at the end.
   init(width: Int) {
     // One more byte, because a mask between pixels needs the pixel before the first.
     line = .allocate(capacity: width + 1 + Mask.padding)
     sums = .allocate(capacity: width + 1 + Mask.padding)
   }
 
-  /// Releases the memory.
+  /// Releases the memory; the instance must not be used afterwards.
   func free() {
     line.deallocate()
     sums.deallocate()
   }
 
-  /// The coverage of a part of a row by a mask.
+  /// Returns the coverage of `count` pixels of row `y`, from the pixel `left` on.
   ///
-  /// The result is in the mask itself, or in memory that is valid until the next call.
+  /// The result is in the mask, or in memory that is valid until the next call.
   func coverage(
     of mask: Mask,
     at place: MaskPlace,
@@ -71,7 +72,7 @@ struct CoverageLine {
     let step = Int((65536 / place.widthScale).rounded())
     var position = Int((start / place.widthScale * 65536).rounded()) - 32768
     for x in 0..<count {
-      // The blank columns are outside both ends.
+      // Positions outside the mask's blank columns have no coverage.
       let pixel = min(max(position >> 16, -1), width - 1)
       let there = UInt16(truncatingIfNeeded: position >> 8 & 255)
       let sum = UInt16(source[pixel]) &* (256 &- there) &+ UInt16(source[pixel &+ 1]) &* there
@@ -82,14 +83,14 @@ struct CoverageLine {
 
   /// Computes one row of a squeezed mask into `line`, from one pixel before `first`.
   ///
-  /// It is the mean of the rows of the mask that fall into the row of pixels.
+  /// The result is the mean of the mask's rows that fall into this row of pixels.
   private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
     let top = Double(place.top) / MaskPlace.steps
     let low = max(0, (Double(y) - top) / place.verticalScale)
     let high = min(Double(mask.height), (Double(y + 1) - top) / place.verticalScale)
-    // The last pixel of a mask between pixels is in the blank column.
+    // If the mask is between pixels, its last pixel is in the blank column.
     let width = min(count + 1, mask.width + 2 - first)
-    // Whole vectors: single pixels after the last vector would take as long as all others.
+    // Only whole vectors are computed: single pixels after the last vector would take as long as all others.
     let padded = (width + Mask.padding) & ~Mask.padding
     sums.update(repeating: 0, count: padded)
     var row = Int(low)

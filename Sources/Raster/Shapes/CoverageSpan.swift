@@ -1,4 +1,4 @@
-/// A range of pixels along one axis of which the first and the last may be covered in part.
+/// A range of pixels along one axis; its first and its last pixel may be partly covered.
 package struct CoverageSpan {
   /// The first pixel, and the pixel after the last one.
   let low: Int
@@ -7,7 +7,7 @@ package struct CoverageSpan {
   let lowShare: UInt32
   let highShare: UInt32
 
-  /// A whole pixel's share.
+  /// Share of a completely covered pixel.
   private static let whole: UInt32 = 256
 
   /// Creates a span of completely covered pixels.
@@ -18,9 +18,9 @@ package struct CoverageSpan {
     highShare = Self.whole
   }
 
-  /// Creates a span between two places in pixels.
+  /// Creates a span between two positions in pixels.
   ///
-  /// A place within 1/32 pixel of a whole pixel is moved to it.
+  /// A position within 1/32 pixel of a whole pixel is moved to that pixel.
   init(_ low: Double, _ high: Double) {
     let low = Self.fixed(low)
     let high = Self.fixed(high)
@@ -40,29 +40,30 @@ package struct CoverageSpan {
   var innerLow: Int { lowShare < Self.whole ? low &+ 1 : low }
   var innerHigh: Int { highShare < Self.whole ? high &- 1 : high }
 
-  /// The covered share of a pixel of the span.
+  /// Returns the covered share of a pixel of the span, 0...256.
   @inline(__always)
   func share(_ pixel: Int) -> UInt32 {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Pixels whose shares are interpolated in a row of cells.
+  /// Pixels whose shares are interpolated in a row of cells, which are texels of a white square.
   ///
-  /// The cells are covered, except for a clear one at each end. Shares are interpolated between
-  /// the centres of cells.
+  /// The first and the last cell of the row are clear, and all other cells are covered. The share of a pixel is
+  /// interpolated between the centres of two neighbouring cells.
   struct Ramp {
     /// The first pixel, and the pixel after the last one.
     let low: Int
     let high: Int
-    /// The position of the first pixel, counted from the first clear cell, and the distance to the
-    /// next one.
+    /// Position of the first pixel in the row of cells, counted from the first clear cell, and the distance
+    /// between the positions of two pixels.
     let first: Float
     let step: Float
   }
 
   /// Number of ramps of the span: one or three; none if the span is empty.
   ///
-  /// There are three if the partly covered ends are so far apart that the positions of the whole
+  /// Three ramps are needed if an end is partly covered and the span has more pixels than cells. Each end then
+  /// has a ramp, and so have the whole pixels between them.
   /// pixels between them do not fit the cells.
   @inline(__always)
   func rampCount(cells: Int) -> Int {
@@ -70,7 +71,7 @@ package struct CoverageSpan {
     return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
   }
 
-  /// The ramp at an index, in a row of `cells` covered cells; `cells` is at least 4.
+  /// Returns the ramp at an index, for a row of `cells` covered cells; `cells` is at least 4.
   @inline(__always)
   func ramp(_ index: Int, cells: Int) -> Ramp {
     let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2
@@ -83,14 +84,14 @@ package struct CoverageSpan {
       }
     }
     let distance = high &- low &- 1
-    // With a single pixel the next position is clear.
+    // If there is a single pixel, the position after it is clear.
     let step = distance > 0 ? (end - start) / Float(distance) : Float(cells &+ 1)
     return Ramp(low: low, high: high, first: start, step: step)
   }
 
-  /// A place in units of 1/256 pixel.
+  /// Returns a position in units of 1/256 pixel.
   ///
-  /// Far places are limited to a value that is outside every picture.
+  /// Distant positions are limited to a value that is outside every picture.
   @inline(__always)
   private static func fixed(_ place: Double) -> Int {
     let near = PixelRect.near(place)

@@ -1,30 +1,31 @@
 /// The share of each pixel that a shape or a line of text covers, without its colour.
 ///
-/// There is a blank column at either side, so that a mask moved by a part of a pixel needs no
-/// special case at its ends.
+/// At either side is a blank column. A mask that is moved by a fraction of a pixel then needs no special case
+/// at its ends.
 package final class Mask {
-  /// Pixels across and down, without the blank columns.
+  /// Number of pixels across and down, without the blank columns.
   package let width: Int
   package let height: Int
   /// Distance from the top to the line at which a text or symbol is placed, in pixels.
   package let middle: Double
   /// Rows from the top, `stride` bytes each; 0 is clear and 255 is covered.
   package let coverage: UnsafeMutablePointer<UInt8>
-  /// A number that no other mask of the same source has.
+  /// A number that is different for each mask of the same source.
   package let serial: UInt64
 
-  /// The places in the atlas of a renderer of quads, which must be the only one that draws the
-  /// mask.
+  /// The places of the mask in the atlas of a `GeometryRenderer`.
+  ///
+  /// Only one such renderer may draw the mask.
   var places = Atlas.Places()
 
-  /// Number of bytes after the last row that may be read.
+  /// Number of bytes after the last row that may be read, so that rows can be read in whole vectors.
   static let padding = 15
   /// Bytes from one row to the next.
   package var stride: Int { width + 2 }
   /// Number of bytes of the coverage.
   package var bytes: Int { stride * height }
 
-  /// Creates a clear mask; by default its middle is at half of its height.
+  /// Creates a clear mask; if `middle` is nil, it is half of the height.
   package init(width: Int, height: Int, middle: Double? = nil, serial: UInt64) {
     precondition(width > 0 && height > 0, "a mask has pixels")
     self.width = width
@@ -40,12 +41,12 @@ package final class Mask {
     coverage.deallocate()
   }
 
-  /// The first pixel of a row.
+  /// Returns the first pixel of a row, after the blank column.
   package func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
     coverage + row * stride + 1
   }
 
-  /// The pixels that it touches at a place.
+  /// Returns the pixels that the mask touches at a place.
   package func rect(at place: MaskPlace) -> PixelRect {
     let bottom = Double(place.top) / MaskPlace.steps + Double(height) * place.verticalScale
     let left = place.left >> 4
@@ -60,22 +61,23 @@ package final class Mask {
   }
 }
 
-/// The place at which a mask is drawn, and its scale.
+/// The position at which a mask is drawn, and its scale.
 package struct MaskPlace {
   /// Left and top edges of the mask, in sixteenths of a pixel.
   package let left: Int
   package let top: Int
   /// Height in the picture as a share of the mask's height; more than 0, at most 1.
   package let verticalScale: Double
-  /// Width in the picture as a share of the mask's width; not 1 only for a text that is not
+  /// Width in the picture as a share of the mask's width; it differs from 1 only for texts that are not
   /// squeezed.
   package let widthScale: Double
 
   /// Number of sixteenths in a pixel.
   package static let steps = 16.0
 
-  /// Rounds a place in pixels to sixteenths; vertically to whole pixels if the mask is not
-  /// squeezed.
+  /// Rounds a position in pixels to sixteenths.
+  ///
+  /// If the mask is not squeezed, the vertical position is rounded to whole pixels.
   init(left: Double, top: Double, verticalScale: Double, widthScale: Double) {
     self.left = Int((left * Self.steps).rounded())
     self.top = Int(((verticalScale == 1 ? top.rounded() : top) * Self.steps).rounded())
@@ -83,7 +85,7 @@ package struct MaskPlace {
     self.widthScale = widthScale
   }
 
-  /// A place on whole pixels.
+  /// Creates a place on whole pixels, without scaling.
   init(x: Int, y: Int) {
     left = x << 4
     top = y << 4
@@ -91,8 +93,7 @@ package struct MaskPlace {
     widthScale = 1
   }
 
-  /// Whether the distance to another place is a whole number of pixels, so that a mask covers the
-  /// same.
+  /// Returns true if a mask has the same coverage at both places, moved by whole pixels.
   func isWholePixels(from other: MaskPlace) -> Bool {
     (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
       && verticalScale == other.verticalScale && widthScale == other.widthScale

@@ -1,20 +1,20 @@
 /// A cache of recently used masks, limited to a number of bytes.
 ///
-/// The least recently used masks are removed first. One step removes all masks whose last use is in
-/// the oldest quarter of the time since the oldest one, so that the cost per new mask is low. A hit
-/// allocates nothing.
+/// The least recently used masks are removed first. If the limit is exceeded, the time since the oldest last
+/// use is divided into quarters, and all masks whose last use is in the oldest quarter are removed. The cost
+/// per new mask is therefore low. Finding a stored mask allocates nothing.
 package struct MaskCache {
-  /// The content of a mask.
+  /// Identifies a mask by its content.
   package struct Key: Hashable {
     var name: String
     var size: Int
     var variant: Int
 
-    /// Creates a key.
+    /// Creates the key of a text or a picture in one size and form.
     ///
     /// - Parameters:
     ///   - name: A text, or the name of a picture.
-    ///   - size: Its size.
+    ///   - size: Size of the text or picture, in any unit.
     ///   - variant: Distinguishes forms of the same size.
     package init(_ name: String, size: Int, variant: Int = 0) {
       self.name = name
@@ -25,21 +25,21 @@ package struct MaskCache {
 
   private struct Entry {
     let key: Key
-    /// nil if there is nothing to see.
+    /// The mask; nil if no pixel is visible.
     let mask: Mask?
     var lastUse: UInt64
-    /// Index of the entry that was used next after the last use of this one.
+    /// Index of the entry that was used directly after this one.
     var next = 0
 
     var bytes: Int { MaskCache.entryBytes + (mask?.bytes ?? 0) }
   }
 
-  /// Size of an entry in memory besides its pixels, measured.
+  /// Measured size of an entry in memory without its pixels, in bytes.
   private static let entryBytes = 256
 
-  /// Greatest number of bytes; the mask used last is stored in any case.
+  /// Maximum number of bytes; the mask used last is kept even if it is larger.
   private let byteLimit: Int
-  /// Bytes kept now.
+  /// Number of bytes that the entries use now.
   package private(set) var bytes = 0
 
   private var entries: [Entry] = []
@@ -55,12 +55,12 @@ package struct MaskCache {
     uses = firstSerial
   }
 
-  /// Whether the cache contains the mask of a key.
+  /// Returns true if `mask(for:make:)` would not have to make the mask; this call does not count as a use.
   package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
-  /// Returns the mask of a key.
+  /// Returns the mask of a key; nil if the mask has no visible pixel.
   ///
-  /// If it is not in the cache, `make` creates it, with a serial number.
+  /// If the cache has no entry for the key, `make` creates the mask, with the given serial number.
   package mutating func mask(for key: Key, make: (UInt64) -> Mask?) -> Mask? {
     uses += 1
     if let index = index(of: key) {
@@ -75,11 +75,11 @@ package struct MaskCache {
     return entry.mask
   }
 
-  /// Finds the entry of a key; nil if there is none.
+  /// Returns the index of a key's entry; nil if there is none.
   ///
-  /// Most pictures use the same masks in the same order as the previous picture. Each entry therefore
-  /// stores which entry was used after it. That one is compared first, because a comparison takes less
-  /// time than a hash.
+  /// Most pictures use the same masks in the same order as the previous picture. Each entry therefore stores
+  /// which entry was used after it. This next entry is compared first, because a comparison takes less time
+  /// than a hash.
   private mutating func index(of key: Key) -> Int? {
     if latest < entries.count {
       let next = entries[latest].next
@@ -105,7 +105,7 @@ package struct MaskCache {
     }
   }
 
-  /// Removes everything.
+  /// Removes all masks.
   package mutating func removeAll() {
     entries = []
     indices = [:]

@@ -2,20 +2,22 @@ import Drawing
 
 /// Computes the spans of pixels that a convex polygon covers, and their coverage.
 ///
-/// Each row of pixels is divided into `subrows` thin rows. The intersection of a thin row with the
-/// polygon is exact, and the covered share of a pixel is the sum of its lengths inside.
-/// Neighbouring pixels of equal coverage form one span. The buffers grow with the first polygons
-/// and are reused. Corners are read by index, because iterating over a slice allocates in builds
-/// without optimization.
+/// Each row of pixels is divided into `subrows` thin rows. The intersection of a thin row with the polygon is
+/// exact, and the covered share of a pixel is the sum of the lengths inside the pixel. Neighbouring pixels of
+/// equal coverage form one span. The buffers grow with the first polygons and are reused. Corners are read by
+/// index, because iterating over a slice allocates in builds without optimization.
 package struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
-  /// Covered share of each pixel of the current row, as differences between neighbours.
+  /// Coverage of the current row, in thin rows.
+  ///
+  /// `partial` is the sum of the lengths that cover a part of each pixel. `full` is the number of thin rows
+  /// that cover the whole pixel, stored as the difference from the previous pixel.
   private var partial: [Double] = []
   private var full: [Double] = []
 
-  /// A hash of the pixels of `visible` that a polygon covers, relative to the top left pixel.
+  /// Returns a hash of the pixels of `visible` that a polygon covers, relative to the top left pixel.
   static func fingerprint(
     of corners: ArraySlice<Point>,
     within visible: PixelRect
@@ -52,7 +54,8 @@ package struct PolygonFill {
     }
   }
 
-  /// Where a thin row enters and leaves the polygon.
+  /// Returns the positions at which a thin row enters and leaves the polygon; nil if it does not cross the
+  /// polygon.
   private static func crossing(_ corners: ArraySlice<Point>, _ y: Double) -> (Double, Double)? {
     var low = Double.infinity
     var high = -Double.infinity
@@ -68,7 +71,7 @@ package struct PolygonFill {
     return low < high ? (low, high) : nil
   }
 
-  /// Adds a thin row's piece from `start` to `end`, counted from the left of the buffers.
+  /// Adds the piece of a thin row from `start` to `end`, in pixels from the left end of the buffers.
   private mutating func cover(_ start: Double, _ end: Double) {
     guard end > start else { return }
     let first = Int(start)
@@ -83,7 +86,7 @@ package struct PolygonFill {
     full[last] -= 1
   }
 
-  /// Reports the row's spans of equal level, and clears it.
+  /// Calls `fill` with the row's spans of equal coverage, and clears the buffers.
   private mutating func finishRow(
     _ row: Int,
     _ visible: PixelRect,

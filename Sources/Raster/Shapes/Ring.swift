@@ -1,15 +1,15 @@
 package import Drawing
 
-/// A ring in pixels; a disc if the radius of its hole is not positive.
+/// A ring in pixels; it is a disc if the radius of its hole is not positive.
 package struct Ring {
   package let center: Point
   let radius: Double
   let hole: Double
 
-  /// The covered share of a pixel.
+  /// Returns the covered share of a pixel.
   ///
-  /// It is the distance of the pixel's centre inside the edge, plus 1/2, limited to 0...1.
-  /// The share that the hole covers is subtracted.
+  /// The share is the distance of the pixel's centre inside the outer edge, plus 1/2, limited to 0...1. The
+  /// share that the hole covers is subtracted.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let dx = Double(x) + 0.5 - center.x
     let dy = Double(y) + 0.5 - center.y
@@ -20,23 +20,23 @@ package struct Ring {
   }
 }
 
-/// What is on the mask of a ring; lengths in quarter pixels.
+/// The shape of a ring's mask; all lengths are in quarter pixels.
 ///
-/// A mask is used for every colour. Radii and places are rounded to a quarter pixel, so that slow
+/// The same mask is used for every colour. Radii and positions are rounded to a quarter pixel, so that slow
 /// motion is smooth and few masks are needed.
 struct RingMask {
   /// Outer radius; over 0.
   var radius: Int
   /// Radius of the hole; 0 for a disc.
   var hole = 0
-  /// Position of the centre between two pixels, 0..<4 quarters.
+  /// Position of the centre between two pixels, in quarters of a pixel, 0..<4.
   var phaseX = 0
   var phaseY = 0
 
   /// Largest radius of a mask, in pixels; larger rings are drawn without one.
   static let largestRadius = 512.0
 
-  /// A key that no other mask of a ring has.
+  /// A key that is different for each mask of a ring.
   var key: MaskCache.Key {
     MaskCache.Key("", size: radius, variant: hole << 4 | phaseX << 2 | phaseY)
   }
@@ -47,7 +47,7 @@ struct RingMask {
   /// of a pixel.
   var halfWidth: Int { (radius + 3) / 4 + 1 }
 
-  /// Computes the coverage of the ring; `serial` is a number that no other mask of a ring has.
+  /// Returns the mask of the ring; `serial` must be different for each mask.
   func mask(serial: UInt64) -> Mask {
     let mask = Mask(width: 2 * halfWidth + 1, height: 2 * halfWidth + 1, serial: serial)
     let center = Point(
@@ -65,14 +65,16 @@ struct RingMask {
   }
 }
 
-/// The corners of a rectangle, which are quarters of a disc.
+/// The round corners of a rectangle, each of which is a quarter of a disc.
 struct Corners {
   let disc: RingMask
   /// Width and height of a corner, in pixels.
   let extent: Int
 
-  /// Limits a radius in pixels to half of the rectangle's shorter side and to
-  /// `RingMask.largestRadius`; nil if the corners are not round.
+  /// Creates the corners of a rectangle; nil if they are not round.
+  ///
+  /// The radius is in pixels. It is limited to half of the rectangle's shorter side and to
+  /// `RingMask.largestRadius`.
   init?(of rect: PixelRect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
     let radius = min(radius, Double(half), RingMask.largestRadius)

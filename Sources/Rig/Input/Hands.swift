@@ -22,20 +22,20 @@ package actor Hands {
     keyboard = try connected(.keyboard)
   }
 
-  /// Makes later positions relative to the top left corner of a window.
+  /// Makes the positions of later events relative to the top left corner of a window.
   package func aim(at window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }
 
   // MARK: - Single events, which the X server may process later
 
-  /// Changes a finger: puts it down, moves it or lifts it.
+  /// Puts a finger down, moves it or lifts it; fingers are numbered from 0 to 9.
   package func touch(_ finger: Int, _ phase: InputTestMessage.TouchPhase, at place: Place) throws {
     let (x, y) = axes(place)
     try touchscreen.write(InputTestMessage.touch(finger, phase, x: x, y: y).bytes)
   }
 
-  /// Moves the mouse.
+  /// Moves the mouse pointer to a position, without waiting for the X server.
   package func point(at place: Place) throws {
     let (x, y) = axes(place)
     try mouse.write(InputTestMessage.motion(x: x, y: y).bytes)
@@ -46,19 +46,19 @@ package actor Hands {
     try mouse.write(InputTestMessage.button(number, isDown: isDown).bytes)
   }
 
-  /// Moves two fingers on the touchpad, in 120ths of a notch; an axis that is nil is not sent.
+  /// Scrolls with two fingers on the touchpad, in 120ths of a notch.
   ///
-  /// The value 0 reports that the fingers lifted.
+  /// An axis that is nil is not sent. The value 0 reports that the fingers lifted.
   package func scroll(x: Double? = nil, y: Double? = nil) throws {
     try touchpad.write(InputTestMessage.scroll(x: x, y: y).bytes)
   }
 
-  /// Presses or releases a key.
+  /// Presses a key, or releases it if `isDown` is false.
   package func key(_ key: KeyCode, isDown: Bool) throws {
     try keyboard.write(InputTestMessage.key(key.rawValue, isDown: isDown).bytes)
   }
 
-  /// Returns once the X server has processed everything sent.
+  /// Waits until the X server has processed all events that were sent.
   package func settle() throws {
     for device in [touchscreen, mouse, touchpad, keyboard] { try settle(device) }
   }
@@ -68,9 +68,9 @@ package actor Hands {
     _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)
   }
 
-  /// Converts a place to values of the axes.
+  /// Converts a position to values of the devices' axes.
   ///
-  /// They are rounded up, because the server rounds the mouse down to whole pixels.
+  /// The values are rounded up, because the server rounds the mouse position down to whole pixels.
   private func axes(_ place: Place) -> (x: Double, y: Double) {
     func axis(_ position: Double, _ extent: Int) -> Double {
       let scale = InputTestMessage.axisMaximum + 1
@@ -85,24 +85,24 @@ package actor Hands {
 
   // MARK: - Whole movements
 
-  /// Puts a finger down, and waits until the server has processed it.
+  /// Puts a finger down, and waits until the server has processed the event.
   package func press(_ finger: Int, at place: Place) throws {
     try touch(finger, .began, at: place)
     try settle(touchscreen)
   }
 
-  /// Moves a finger that is down.
+  /// Moves a finger that is down, without waiting for the server.
   package func move(_ finger: Int, to place: Place) throws {
     try touch(finger, .moved, at: place)
   }
 
-  /// Lifts a finger at a position, and waits until the server has processed it.
+  /// Lifts a finger at a position, and waits until the server has processed the event.
   package func lift(_ finger: Int, at place: Place) throws {
     try touch(finger, .ended, at: place)
     try settle(touchscreen)
   }
 
-  /// Presses and lifts a finger at a position.
+  /// Puts a finger down and lifts it at the same position, without a pause.
   package func tap(_ finger: Int, at place: Place) throws {
     try press(finger, at: place)
     try lift(finger, at: place)
@@ -110,7 +110,7 @@ package actor Hands {
 
   /// Presses a finger, moves it along a stroke and lifts it.
   ///
-  /// Several fingers can do so at the same time.
+  /// Several fingers can be dragged at the same time, each in its own task.
   package func drag(_ finger: Int, _ stroke: Stroke) async throws {
     try await drag(finger, for: stroke.duration, rate: stroke.rate, rest: stroke.rest) {
       stroke.place(after: $0)
@@ -123,10 +123,10 @@ package actor Hands {
   /// - Parameters:
   ///   - finger: The finger, 0 to 9.
   ///   - duration: Minimum duration of the movement.
-  ///   - rate: Positions per second.
+  ///   - rate: Number of positions per second.
   ///   - rest: Pause before the release.
-  ///   - path: Position at a time after the press.
-  /// - Throws: What `touch` throws, and `CancellationError` if the task is cancelled.
+  ///   - path: Returns the position for a time since the press.
+  /// - Throws: The errors of `touch`, and `CancellationError` if the task is cancelled.
   package func drag(
     _ finger: Int,
     for duration: Duration,
@@ -143,7 +143,7 @@ package actor Hands {
     try lift(finger, at: place)
   }
 
-  /// Drags with the left mouse button held.
+  /// Moves the mouse along a stroke while its left button is held.
   package func dragMouse(_ stroke: Stroke) async throws {
     try pressMouse(at: stroke.start)
     try await follow(for: stroke.duration, rate: stroke.rate, rest: stroke.rest) {
@@ -152,10 +152,10 @@ package actor Hands {
     try releaseMouse()
   }
 
-  /// Calls `send` at a rate with the time since the beginning until `duration` is reached, then waits
-  /// for `rest`.
+  /// Calls `send` at a rate until `duration` is reached, then waits for `rest`.
   ///
-  /// A late wake-up skips a position and does not slow the movement.
+  /// The argument of `send` is the time since the beginning. If the task wakes up late, positions
+  /// are skipped, and the movement is not slower.
   private func follow(
     for duration: Duration,
     rate: Double,
@@ -174,9 +174,10 @@ package actor Hands {
     if rest > .zero { try await clock.sleep(for: rest, tolerance: .zero) }
   }
 
-  /// Scrolls with two fingers on the touchpad: `count` times by `step` 120ths of a notch, every 8 ms.
+  /// Scrolls with two fingers on the touchpad.
   ///
-  /// If `lifts`, the touchpad then reports that the fingers lifted.
+  /// Sends `count` movements of `step` 120ths of a notch, one every 8 ms. If `lifts` is true, the
+  /// touchpad then reports that the fingers lifted.
   package func swipe(by step: Double, count: Int, lifts: Bool = true) async throws {
     let start = clock.now
     for index in 0..<count {
@@ -188,7 +189,7 @@ package actor Hands {
     try settle(touchpad)
   }
 
-  /// Moves the mouse with no button held.
+  /// Moves the mouse with no button held, and waits until the server has processed the event.
   package func hover(at place: Place) throws {
     try point(at: place)
     try settle(mouse)
@@ -201,7 +202,7 @@ package actor Hands {
     try settle(mouse)
   }
 
-  /// Releases the left mouse button.
+  /// Releases the left mouse button, and waits until the server has processed the event.
   package func releaseMouse() throws {
     try button(1, isDown: false)
     try settle(mouse)

@@ -1,8 +1,9 @@
-/// Messages to the X server's inputtest driver, which converts them to hardware events.
+/// A message to the X server's inputtest driver, which converts it to a hardware event.
 ///
-/// Protocol 1.1, native byte order and alignment. Every message begins with its whole length and its
-/// kind, 32 bits each. A position is a 64-bit mask of the valid axes, 64 doubles that begin at a
-/// multiple of 8, and 64 unaccelerated values, which are unused.
+/// The protocol has version 1.1. Numbers have the machine's byte order and alignment. Every message
+/// begins with its length in bytes and its kind, 32 bits each. A position consists of a 64-bit mask
+/// of the valid axes, 64 doubles that begin at a multiple of 8 bytes, and 64 unaccelerated values.
+/// The unaccelerated values are not used.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
 package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
@@ -26,7 +27,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
   static let axisMaximum = 65535.0
   private static let axisCount = 64
 
-  /// The bytes of the message.
+  /// The encoded message, with its length in the first four bytes.
   private(set) var bytes: [UInt8] = []
 
   package var description: String { "kind \(bytes[4]), \(bytes.count) bytes" }
@@ -36,7 +37,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     append(kind.rawValue)
   }
 
-  /// The message with the protocol version, which must be the first one of a connection.
+  /// The message with the protocol version, which must be the first message of a connection.
   static var clientVersion: Self {
     var message = Self(.clientVersion)
     message.append(UInt16(1))
@@ -44,10 +45,12 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// The message that is answered after all previous messages have been processed.
+  /// A message that the server answers after it has processed all previous messages.
   static var waitForSync: Self { Self(.waitForSync).closed() }
 
-  /// The message that puts down, moves or lifts a finger; both axes are 0...65535 over the screen.
+  /// Returns the message that puts down, moves or lifts a finger.
+  ///
+  /// Both axes are 0...65535 over the screen.
   static func touch(_ finger: Int, _ phase: TouchPhase, x: Double, y: Double) -> Self {
     var message = Self(.touch)
     message.append(UInt32(finger))
@@ -56,7 +59,9 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// The message that moves the mouse pointer; both axes are 0...65535 over the screen.
+  /// Returns the message that moves the mouse pointer.
+  ///
+  /// Both axes are 0...65535 over the screen.
   static func motion(x: Double, y: Double) -> Self {
     var message = Self(.motion)
     message.append(UInt32(1))
@@ -64,10 +69,9 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// The message that moves a touchpad's scroll valuators, in 120ths of a notch; one that is nil is not
-  /// sent.
+  /// Returns the message that moves a touchpad's scroll valuators, in 120ths of a notch.
   ///
-  /// The value 0 reports that the fingers lifted.
+  /// A valuator that is nil is not sent. The value 0 reports that the fingers lifted.
   static func scroll(x: Double?, y: Double?) -> Self {
     var message = Self(.motion)
     message.append(UInt32(0))
@@ -75,7 +79,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// A press or release of a mouse button; 1 is the left one.
+  /// Returns the message that presses or releases a mouse button; 1 is the left button.
   static func button(_ button: Int, isDown: Bool) -> Self {
     var message = Self(.button)
     message.append(UInt32(0))
@@ -85,7 +89,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     return message.closed()
   }
 
-  /// A press or release of a key, by its X keycode.
+  /// Returns the message that presses or releases a key; `code` is the X keycode.
   static func key(_ code: Int, isDown: Bool) -> Self {
     var message = Self(.key)
     message.append(UInt32(code))

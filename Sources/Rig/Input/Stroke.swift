@@ -8,7 +8,9 @@ package struct Place: Equatable, Sendable {
     self.y = y
   }
 
-  /// The position at a share of the distance to another position: 0 is this one, 1 the other one.
+  /// Returns the position at a share of the distance to another position.
+  ///
+  /// The share 0 is this position, and 1 is the other one.
   package func towards(_ other: Place, by share: Double) -> Place {
     Place(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
   }
@@ -18,11 +20,11 @@ package struct Place: Equatable, Sendable {
 package struct Stroke: Sendable {
   package var start: Place
   package var end: Place
-  /// Duration of the movement.
+  /// Time from the press to the end of the movement.
   package var duration: Duration
-  /// Pause before the release; up to 40 ms the release is a flick.
+  /// Pause before the release; with a pause of at most 40 ms the release is a flick.
   package var rest: Duration
-  /// Positions per second.
+  /// Number of positions per second.
   package var rate: Double
 
   package init(
@@ -39,7 +41,7 @@ package struct Stroke: Sendable {
     self.rate = rate
   }
 
-  /// Position at a time after the beginning.
+  /// Returns the position at a time after the beginning; after `duration` it is `end`.
   package func place(after elapsed: Duration) -> Place {
     start.towards(end, by: min(1, elapsed / duration))
   }

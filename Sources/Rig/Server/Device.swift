@@ -1,12 +1,12 @@
 /// A virtual device of the X server: a section of its configuration, and a socket for events.
 struct Device: Sendable {
-  /// The identifier of the device and the name of its socket.
+  /// Identifier of the device in the configuration, and file name of its socket.
   var name: String
-  /// The kind of device as inputtestdrv(4) names it.
+  /// Kind of device, in the words of inputtestdrv(4).
   var kind: String
-  /// The role of the device in the server's layout, such as `CorePointer`.
+  /// Role of the device in the server's layout, such as `CorePointer`.
   var role: String
-  /// Another option as a line of the configuration; empty for none.
+  /// Line of the configuration with another option; empty for none.
   var option = ""
 
   /// A touchscreen for ten fingers.
@@ -18,7 +18,7 @@ struct Device: Sendable {
   )
   /// A mouse with absolute positions.
   static let mouse = Device(name: "mouse", kind: "PointerAbsolute", role: "CorePointer")
-  /// A touchpad whose two fingers scroll.
+  /// A touchpad on which two fingers scroll.
   static let touchpad = Device(name: "touchpad", kind: "PointerGesture", role: "SendCoreEvents")
   /// A keyboard with evdev's keycodes.
   static let keyboard = Device(

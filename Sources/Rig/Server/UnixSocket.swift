@@ -15,7 +15,7 @@ final class UnixSocket: Sendable {
   private let descriptor: Int32
   private let path: String
 
-  /// Connects to the socket at a path.
+  /// Connects to the socket at a path; throws if no program listens there.
   init(path: String) throws {
     self.path = path
     descriptor = socket(AF_UNIX, streamSocket, 0)
@@ -35,7 +35,7 @@ final class UnixSocket: Sendable {
     close(descriptor)
   }
 
-  /// Calls `body` with the address of a path.
+  /// Calls `body` with the socket address of a path; throws if the path is too long.
   private static func withAddress<Result>(
     _ path: String,
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
@@ -56,7 +56,7 @@ final class UnixSocket: Sendable {
 
   // MARK: - Servers, which must not wait
 
-  /// Listens at a path; returns the descriptor, which the caller closes.
+  /// Starts to listen at a path; returns the descriptor, which the caller closes.
   static func listening(path: String) throws -> Int32 {
     let descriptor = socket(AF_UNIX, streamSocket, 0)
     let isBound = try withAddress(path) { bind(descriptor, $0, $1) == 0 }
@@ -74,7 +74,7 @@ final class UnixSocket: Sendable {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  /// Reads the bytes that have arrived; nil if the connection has ended.
+  /// Returns the bytes that have arrived, without waiting; nil if the connection has ended.
   ///
   /// File descriptors that arrive with the bytes are closed.
   static func received(by descriptor: Int32) -> [UInt8]? {
@@ -84,7 +84,7 @@ final class UnixSocket: Sendable {
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Sends bytes, waiting until the program reads them.
+  /// Sends bytes, and waits until the program reads them; stops at an error.
   static func deliver(_ bytes: [UInt8], by descriptor: Int32) {
     var sent = 0
     while sent < bytes.count {
@@ -97,7 +97,7 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Writes bytes, waiting until the other side reads them.
+  /// Writes bytes, and waits until the other side reads them.
   func write(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {
@@ -110,7 +110,7 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Reads exactly `count` bytes.
+  /// Waits until `count` bytes have arrived, and returns them.
   func read(count: Int) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var received = 0

@@ -9,31 +9,33 @@ import Subprocess
 
 /// An X server in memory with a ten-finger touchscreen, a mouse, a touchpad and a keyboard.
 ///
-/// Only the driver is simulated: events take the same path through the X server and the program as
-/// those of hardware.
+/// Only the driver is simulated. Events pass through the X server and the program like those of
+/// hardware.
 package struct VirtualTouchscreen: Sendable {
-  /// Name of the display, for the environment variable DISPLAY.
+  /// Name of the display for the environment variable DISPLAY, such as ":7".
   package let display: String
   /// The fingers, the mouse, the touchpad and the keyboard.
   package let hands: Hands
-  /// The connection that reads the pictures of windows and sends requests of other programs.
+  /// A connection that reads pictures of windows, and acts on windows as other programs do.
   package let client: XClient
-  /// The server's process id.
+  /// Process id of the X server, which is also in its lock file.
   let processID: Int32
 
-  /// Paths of the server in distributions; `Xorg` in PATH can be a wrapper for consoles.
+  /// Paths of the server in Linux distributions.
+  ///
+  /// A program `Xorg` in PATH is not used, because it can be a wrapper for consoles.
   private static let serverPaths = [
     "/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg",
   ]
 
-  /// The installed X server, or nil.
+  /// Path of the installed X server; nil if there is none.
   package static var serverPath: String? {
     serverPaths.first(where: FileManager.default.isExecutableFile)
   }
 
   /// Starts the server, runs the body and ends the server, also if the body throws.
   ///
-  /// - Throws: `RigError.missing` without a server, or the error of the body.
+  /// - Throws: `RigError.missing` if there is no server, or the error of the body.
   package static func run<Result: Sendable>(
     _ body: @Sendable (VirtualTouchscreen) async throws -> Result
   ) async throws -> Result {
@@ -69,7 +71,7 @@ package struct VirtualTouchscreen: Sendable {
         processID: server.processIdentifier.value
       )
       let result = try await body(screen)
-      // It may have ended; if it is stopped, it must first continue.
+      // The server may have ended. If it is stopped by a signal, it must first continue.
       for signal in [Signal.terminate, .resume] { try? server.send(signal: signal) }
       return (number: number, processID: screen.processID, result: result)
     }
@@ -83,7 +85,7 @@ package struct VirtualTouchscreen: Sendable {
     return options
   }
 
-  /// The number of the display, which the server prints once it accepts connections.
+  /// Waits for the number of the display, which the server prints once it accepts connections.
   private static func displayNumber(
     from output: SubprocessOutputSequence,
     log: String

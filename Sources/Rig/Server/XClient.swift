@@ -1,19 +1,21 @@
-/// A minimal X client: finds the visible window, reads its picture and title, and acts on it as window
-/// managers and other programs do.
+/// A minimal X client, which reads windows and acts on them.
+///
+/// It finds the visible window, reads its picture and title, and sends the requests of window
+/// managers and other programs.
 ///
 /// - Source: X Window System Protocol, version 11, appendix B.
 package final class XClient: Sendable {
-  /// A window on the screen.
+  /// Id, position and extents of a window, as the server reported them.
   package struct Window: Equatable, Sendable {
-    /// The resource id of the window.
+    /// Resource id of the window on the server.
     package let id: UInt32
     /// Left edge on the screen, in pixels.
     package let x: Int
     /// Top edge on the screen, in pixels.
     package let y: Int
-    /// Extent, in pixels.
+    /// Width without the border, in pixels.
     package let width: Int
-    /// Extent, in pixels.
+    /// Height without the border, in pixels.
     package let height: Int
   }
 
@@ -50,7 +52,10 @@ package final class XClient: Sendable {
     root = setup.word(at: 32 + (setup.short(at: 16) + 3) / 4 * 4 + 8 * Int(setup.bytes[21]))
   }
 
-  /// The first window of the screen that is shown and whose extents are at least `extent` pixels.
+  /// Returns the first visible window of the screen.
+  ///
+  /// Both extents of the window are at least `extent` pixels. The result is nil if there is no such
+  /// window.
   package func visibleWindow(ofAtLeast extent: Int = 200) throws -> Window? {
     let tree = try ask(.queryTree, words: [root])
     for index in 0..<tree.short(at: 16) {
@@ -63,7 +68,7 @@ package final class XClient: Sendable {
     return nil
   }
 
-  /// The present place of a window; nil if it is hidden or does not exist.
+  /// Returns the current position and extents of a window; nil if it is hidden or does not exist.
   private func place(of id: UInt32) throws -> Window? {
     do {
       guard try ask(.getWindowAttributes, words: [id]).bytes[26] == 2 else { return nil }
@@ -81,22 +86,23 @@ package final class XClient: Sendable {
     }
   }
 
-  /// The title of a window; empty if it has none.
+  /// Returns the title of a window; empty if it has none.
   package func title(of window: Window) throws -> String {
     // The predefined atom 39 is WM_NAME; at most 4096 bytes of any type.
     let reply = try ask(.getProperty, words: [window.id, 39, 0, 0, 1024])
     return String(decoding: reply.bytes[32...].prefix(Int(reply.word(at: 16))), as: UTF8.self)
   }
 
-  /// The pixels of a window as 0xRRGGBB, line by line.
+  /// Returns the pixels of a window as 0xRRGGBB, row by row from the top.
   package func picture(of window: Window) throws -> [UInt32] {
     let reply = Reply(bytes: try pixels(of: window))
     return stride(from: 0, to: reply.bytes.count, by: 4).map { reply.word(at: $0) & 0xFFFFFF }
   }
 
-  /// The pixels of the part of a window that is on the screen, four bytes each.
+  /// Returns the pixels of the part of a window that is on the screen, four bytes each.
   ///
-  /// The bytes of a pixel are blue, green, red and an unused one. Empty if no part is on the screen.
+  /// The bytes of a pixel are blue, green, red and an unused byte. The result is empty if no part
+  /// of the window is on the screen.
   package func pixels(of window: Window) throws -> [UInt8] {
     let (left, top) = (max(0, -window.x), max(0, -window.y))
     let width = min(window.width, XorgConfiguration.screenWidth - window.x) - left
@@ -108,13 +114,13 @@ package final class XClient: Sendable {
     return Array(reply.bytes[32...].prefix(4 * width * height))
   }
 
-  /// Resizes a window, as a drag of its corner does.
+  /// Resizes a window to extents in pixels, as a drag of its corner does.
   package func resize(_ window: Window, width: Int, height: Int) throws {
     // Bits 4 and 8 of the mask select width and height.
     try tell(.configureWindow, words: [window.id, 4 | 8, UInt32(width), UInt32(height)])
   }
 
-  /// Moves a window, as a drag of its title bar does.
+  /// Moves a window to a position on the screen in pixels, as a drag of its title bar does.
   package func move(_ window: Window, x: Int, y: Int) throws {
     // Bits 1 and 2 of the mask select x and y.
     let place = [x, y].map(UInt32.init(truncatingIfNeeded:))
@@ -129,56 +135,59 @@ package final class XClient: Sendable {
   /// Shows a hidden window and gives it the focus.
   package func show(_ window: Window) throws {
     try tell(.mapWindow, words: [window.id])
-    // If the window is hidden again, none has the focus.
+    // If the window is hidden again, no window has the focus.
     try tell(.setInputFocus, words: [window.id, 0])
   }
 
-  /// Gives a window the focus.
+  /// Gives a window the focus; nil removes the focus.
   ///
-  /// If that window is hidden, the window under the mouse gets it; nil removes the focus.
+  /// If the window is hidden later, the window under the mouse gets the focus.
   package func focus(_ window: Window?) throws {
     try tell(.setInputFocus, detail: 1, words: [window?.id ?? 0, 0])
   }
 
-  /// Sends a request to close the window, as a title bar's button does.
+  /// Sends the program a request to close a window, as the button of the title bar does.
   package func close(_ window: Window) throws {
     try send(try atom("WM_PROTOCOLS"), [try atom("WM_DELETE_WINDOW")], to: window)
   }
 
-  /// Sends a client message of up to five numbers, as window managers do.
+  /// Sends a client message with up to five numbers, as window managers do.
+  ///
+  /// `kind` is the atom of the message.
   package func send(_ kind: UInt32, _ numbers: [UInt32], to window: Window) throws {
     // A client message (33) of 32-bit items.
     let message = [33 | 32 << 8, window.id, kind] + (numbers + [0, 0, 0, 0, 0]).prefix(5)
     try tell(.sendEvent, words: [window.id, 0] + message)
   }
 
-  /// Destroys a window.
+  /// Destroys a window on the server, without a request to its program.
   package func destroy(_ window: Window) throws {
     try tell(.destroyWindow, words: [window.id])
   }
 
-  /// Makes the server close the connection of the window's program, as when the server ends.
+  /// Makes the server close the connection of the window's program, as if the server had ended.
   package func kill(_ window: Window) throws {
     try tell(.killClient, words: [window.id])
   }
 
-  /// Presses or releases a button of the mouse, as programs do that control others.
+  /// Presses or releases a mouse button, as programs for remote control do.
   ///
   /// - Source: XTEST Extension Protocol, version 2.2: FakeInput.
   package func sendButton(_ number: UInt8, isDown: Bool) throws {
     let extensionNumber = try ask(.queryExtension, words: words(of: "XTEST")).bytes[9]
-    // Button presses are events 4, releases 5; without a delay, a window and a place.
+    // A press is event 4 and a release is event 5. Delay, window and position are 0, which means
+    // none.
     let event = UInt32(isDown ? 4 : 5) | UInt32(number) << 8
     try write(extensionNumber, detail: 2, words: [event] + [UInt32](repeating: 0, count: 7))
     _ = try ask(.getInputFocus, words: [])
   }
 
-  /// The number of an atom by its name.
+  /// Returns the number of the atom with a name; the server creates a missing atom.
   package func atom(_ name: String) throws -> UInt32 {
     try ask(.internAtom, words: words(of: name)).word(at: 8)
   }
 
-  /// The words of a request for a name: its length, and its letters four to a word.
+  /// Returns the words of a request for a name: its length in bytes, then four bytes per word.
   private func words(of name: String) -> [UInt32] {
     var bytes = Array(name.utf8)
     while bytes.count % 4 != 0 { bytes.append(0) }
@@ -201,7 +210,7 @@ package final class XClient: Sendable {
     )
   }
 
-  /// Sends a request without an answer, and returns once the server has processed it.
+  /// Sends a request that has no answer, and waits until the server has processed it.
   private func tell(_ request: Request, detail: UInt8 = 0, words: [UInt32]) throws {
     try write(request, detail: detail, words: words)
     try write(.getInputFocus, detail: 0, words: [])
@@ -222,7 +231,7 @@ package final class XClient: Sendable {
     return try answer(to: request)
   }
 
-  /// The next reply; events are skipped.
+  /// Waits for the next reply; events before it are skipped.
   private func answer(to request: Request) throws -> Reply {
     while true {
       let head = Reply(bytes: try socket.read(count: 32))

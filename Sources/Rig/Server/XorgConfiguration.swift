@@ -1,23 +1,23 @@
-/// The configuration of an Xorg without hardware: one screen in memory, and devices that read events
-/// from sockets.
+/// The configuration of an Xorg server without hardware.
 ///
-/// The screen has 60 Hz, in the modes "fast" and "slow" 120 and 30 Hz.
+/// It has one screen in memory, and devices that read events from sockets. The screen has a refresh
+/// rate of 60 Hz, or of 120 and 30 Hz in its modes "fast" and "slow".
 package struct XorgConfiguration {
-  /// Extent of the screen, in pixels.
+  /// Width of the virtual screen, in pixels.
   package static let screenWidth = 1600
-  /// Extent of the screen, in pixels.
+  /// Height of the virtual screen, in pixels.
   package static let screenHeight = 1000
 
-  /// Folder of the sockets.
+  /// Folder that contains the sockets of the devices.
   let folder: String
 
-  /// The devices of the server.
+  /// The devices for which the configuration has a section.
   let devices: [Device]
 
-  /// Path of the socket that takes the events of a device.
+  /// Returns the path of the socket that receives the events of a device.
   func socket(of device: Device) -> String { "\(folder)/\(device.name)" }
 
-  /// The text of xorg.conf.
+  /// The content of the file xorg.conf.
   var text: String {
     let size = "\(Self.screenWidth)x\(Self.screenHeight)"
     return """

@@ -1,35 +1,37 @@
 import Foundation
 
-/// A Wayland compositor that shows no picture, and whose pointer sends the events that a test chooses.
+/// A Wayland compositor without a display, which sends the pointer events that a test chooses.
 ///
-/// Other compositors send only the events that libinput derives from devices. This one can send every
-/// sequence of events with any times.
+/// Other compositors send only the events that libinput derives from devices. This compositor can
+/// send every sequence of events, with any timestamps.
 package actor PointerCompositor {
   /// An event of the pointer or of resting fingers.
   ///
-  /// The number of an axis is 0 for vertical and 1 for horizontal.
+  /// Axis 0 is vertical and axis 1 is horizontal. Times are in milliseconds.
   package enum Event: Sendable {
     case source(UInt32)
     case axis(UInt32, Double, at: UInt32)
     case stop(UInt32, at: UInt32)
-    /// A turn of a wheel in 120ths of a detent; pointers of a version before 8 receive whole detents.
+    /// A turn of a wheel in 120ths of a detent.
+    ///
+    /// Pointers of versions below 8 receive whole detents.
     case turn(UInt32, Int32)
     case frame
     case hold(fingers: UInt32, at: UInt32)
     case holdEnd(isCancelled: Bool, at: UInt32)
-    /// The pointer enters the window at a place.
+    /// The pointer enters the window at a position in pixels.
     case enter(x: Double, y: Double)
     case leave
-    /// The seat gets a pointer or loses it.
+    /// The seat gets a pointer, or loses its pointer.
     case seat(hasPointer: Bool)
   }
 
-  /// Extent of the output and of the window, in pixels.
+  /// Width of the output and of the window, in pixels.
   static let width: Int32 = 1280
-  /// Extent of the output and of the window, in pixels.
+  /// Height of the output and of the window, in pixels.
   static let height: Int32 = 720
 
-  /// Environment variables with which a program opens its window in this compositor.
+  /// Environment variables that make a program open its window in this compositor.
   package nonisolated let variables: [String: String]
 
   private struct Connection {
@@ -43,12 +45,12 @@ package actor PointerCompositor {
   private var connections: [Connection] = []
   private var serial: UInt32 = 1
 
-  /// Runs the body with a compositor.
+  /// Starts a compositor, runs the body and ends the compositor.
   ///
   /// - Parameters:
   ///   - seatVersion: The version of the seat that is offered.
   ///   - holdsVersion: The version of gestures that is offered; nil for none.
-  ///   - body: Runs beside the compositor.
+  ///   - body: A function that runs at the same time as the compositor.
   /// - Returns: The result of the body.
   /// - Throws: `RigError` if there is no socket, or the error of the body.
   package static func run<Result: Sendable>(
@@ -83,7 +85,7 @@ package actor PointerCompositor {
     close(listener)
   }
 
-  /// Reads and answers what programs have sent.
+  /// Accepts a waiting program, and answers the requests that programs have sent.
   private func step() {
     if let descriptor = UnixSocket.accepted(by: listener) {
       connections.append(Connection(descriptor: descriptor, client: WaylandClient(globals)))
@@ -106,7 +108,7 @@ package actor PointerCompositor {
     connections[index].client.output.removeAll()
   }
 
-  /// Whether a program shows a window and reads at least two pointers: SDL's and its own.
+  /// Whether a program shows a window and reads at least two pointer objects: SDL's and its own.
   package var isReady: Bool {
     connections.contains { $0.client.shownSurface != nil && $0.client.pointers.count >= 2 }
   }

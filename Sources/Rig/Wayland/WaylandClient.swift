@@ -1,15 +1,15 @@
-/// A program that is connected to a ``PointerCompositor``: the objects that it created, and the answers
-/// to its requests.
+/// A program that is connected to a ``PointerCompositor``.
 ///
-/// Only the requests that SDL needs for a window in shared memory are answered. Buffers of pictures are
-/// released at once.
+/// The type stores the objects that the program created, and answers its requests. It answers only
+/// the requests that SDL needs for a window in shared memory. Buffers of pictures are released at
+/// once.
 struct WaylandClient {
   private enum Kind {
     case display, registry, compositor, surface, wmBase, xdgSurface, seat, pointer, gestures, hold
     case other
   }
 
-  /// The interfaces that are offered, with their versions.
+  /// The interfaces that the compositor offers, with their versions.
   struct Globals {
     var seatVersion: UInt32
     var holdsVersion: UInt32?
@@ -22,11 +22,11 @@ struct WaylandClient {
     }
   }
 
-  /// Bytes that must be sent.
+  /// Bytes that were not sent to the program yet.
   var output: [UInt8] = []
-  /// The surface of the window; nil before it shows a picture.
+  /// Id of the window's surface; nil before the window shows a picture.
   private(set) var shownSurface: UInt32?
-  /// The pointers of the seat, with their versions.
+  /// The pointer objects that the program created, with the versions of their seats.
   private(set) var pointers: [(id: UInt32, version: UInt32)] = []
   private(set) var holds: [UInt32] = []
   private(set) var seats: [UInt32] = []
@@ -36,7 +36,7 @@ struct WaylandClient {
   private var versions: [UInt32: UInt32] = [:]
   private var buffers: [UInt32: UInt32] = [:]
   private var callbacks: [UInt32: [UInt32]] = [:]
-  /// The surface of each xdg_surface.
+  /// Id of the surface of each xdg_surface.
   private var surfaces: [UInt32: UInt32] = [:]
   private var window: (surface: UInt32, shell: UInt32, toplevel: UInt32)?
   private var isConfigured = false

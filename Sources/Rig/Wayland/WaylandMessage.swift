@@ -1,6 +1,7 @@
-/// An event of a Wayland compositor.
+/// An event of a Wayland compositor, as bytes.
 ///
-/// A message begins with the number of its object, then a word with its length and its kind.
+/// A message begins with the id of its object. The next word contains the length and the kind of
+/// the message.
 ///
 /// - Source: The Wayland protocol, chapter "Wire Format".
 struct WaylandMessage {
@@ -26,10 +27,12 @@ struct WaylandMessage {
   /// Returns the message with a signed number of 32 bits appended.
   func with(_ number: Int32) -> Self { with(UInt32(bitPattern: number)) }
 
-  /// Returns the message with a fixed-point number appended, whose fraction has 8 bits.
+  /// Returns the message with a number appended as a fixed-point number with 8 bits of fraction.
   func with(_ number: Double) -> Self { with(Int32((number * 256).rounded())) }
 
-  /// Returns the message with a text appended: its length, its bytes and a zero, padded to words.
+  /// Returns the message with a text appended.
+  ///
+  /// The text is its length, its bytes and a zero byte, padded to whole words.
   func with(_ text: String) -> Self {
     var bytes = Array(text.utf8) + [0]
     var message = with(UInt32(bytes.count))
@@ -40,7 +43,7 @@ struct WaylandMessage {
     return message
   }
 
-  /// The bytes with length and kind set; also for an event without values.
+  /// The bytes of the complete event, with its length and kind.
   var closed: [UInt8] {
     var closed = bytes
     withUnsafeBytes(of: UInt32(bytes.count) << 16 | kind) {
@@ -54,13 +57,13 @@ struct WaylandMessage {
   }
 }
 
-/// A request of a Wayland client, whose values are read in order.
+/// A request of a Wayland client; its values are read in order.
 struct WaylandRequest {
   let object: UInt32
   let kind: Int
   private var words: ArraySlice<UInt32>
 
-  /// Removes the first complete request from received bytes; nil if there is none.
+  /// Removes the first complete request from received bytes; nil if no request is complete.
   init?(from bytes: inout [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
@@ -71,10 +74,10 @@ struct WaylandRequest {
     bytes.removeFirst(length)
   }
 
-  /// The next number; 0 after the last.
+  /// Removes and returns the next number; 0 after the last one.
   mutating func number() -> UInt32 { words.popFirst() ?? 0 }
 
-  /// The next text.
+  /// Removes and returns the next text, without its zero byte.
   mutating func text() -> String {
     let length = Int(number())
     let padded = words.prefix((length + 3) / 4)

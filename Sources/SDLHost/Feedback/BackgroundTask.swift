@@ -6,7 +6,9 @@ import Threads
 nonisolated final class BackgroundTask: Sendable {
   private let value = Mutex<Sound.State?>(nil)
 
-  /// Starts the work on another thread; performs it here if no thread can be started.
+  /// Starts the work on another thread.
+  ///
+  /// If no thread can be started, the work is done before the initializer returns.
   init(_ work: @escaping @Sendable () -> Sound.State) {
     let body = { @Sendable [self] in
       let result = work()
@@ -18,7 +20,7 @@ nonisolated final class BackgroundTask: Sendable {
   /// The result; nil until the work is complete.
   var result: Sound.State? { value.withLock { $0 } }
 
-  /// Waits for the result.
+  /// Blocks until the work is complete, and returns its result.
   func wait() -> Sound.State {
     while true {
       if let result { return result }

@@ -6,38 +6,43 @@
 
 /// A short synthesised click: two decaying tones and a burst of noise at the start.
 ///
-/// With t in seconds and T the duration:
+/// With t in seconds, T the duration and a the duration of the attack:
 ///
-///     s(t) = min(1, t/a) · fade(t) · Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t), and the noise likewise
+///     s(t) = min(1, t/a) · fade(t) · (Σ gᵢ·exp(−t/τᵢ)·sin(2π·fᵢ·t) + 0.5·exp(−t/0.4 ms)·noise)
+///
+/// A tone i has the gain gᵢ, the time constant τᵢ and the frequency fᵢ. The noise is in -1...1.
 ///
 /// The fade is 1 at first and falls to 0 over the last third of T as half a cosine, so that the end
 /// is not audible as a pop.
 ///
-/// The samples are the same on every machine, except for the last bits.
+/// The samples are the same on every machine, except for rounding errors.
 package nonisolated struct ClickSound: Equatable, Sendable {
   /// Speed of a click halfway between the slowest and the fastest, in points per second.
   private static let middleSpeed = 1500.0
-  /// Length of the slowest click and of the fastest, in seconds.
+  /// Durations of the slowest and the fastest click, in seconds.
   private static let durations = (slow: 0.012, fast: 0.006)
-  /// Highest sample of the slowest click and of the fastest at full volume.
+  /// Peak amplitudes of the slowest and the fastest click at full volume, in 0...1.
   private static let peaks = (slow: 0.8, fast: 0.4)
-  /// Duration of the attack, in seconds.
+  /// Duration of the attack, the rise from 0 to full amplitude, in seconds.
   private static let attack = 0.000_3
-  /// Seed of the noise; arbitrary.
+  /// Seed of the noise; any number except 0 can be used.
   private static let noiseSeed: UInt32 = 0x2545_F491
 
-  /// 0 for a long and loud click, 1 for a short, soft and slightly higher one.
+  /// Position of the click between the slowest and the fastest, in 0...1.
+  ///
+  /// The slowest click (0) is long and loud. The fastest (1) is short, soft and slightly higher in
+  /// pitch.
   let haste: Double
 
   /// Creates a click for a row or mark that passes at a speed in points per second.
   ///
-  /// The sign does not matter, and NaN counts as 0.
+  /// The sign of `speed` does not matter. NaN counts as 0.
   package init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
 
-  /// Creates a click from its haste, in 0...1.
+  /// Creates a click with a position between the slowest (0) and the fastest (1).
   init(haste: Double) {
     precondition((0...1).contains(haste), "a click's haste is in 0...1")
     self.haste = haste
@@ -48,7 +53,7 @@ package nonisolated struct ClickSound: Equatable, Sendable {
     Self.durations.slow + haste * (Self.durations.fast - Self.durations.slow)
   }
 
-  /// The samples of the click on one channel, in -1...1; the first and the last are 0.
+  /// Returns the samples of the click on one channel, in -1...1; the first and the last are 0.
   ///
   /// The samples are multiplied by the square of the volume, which is limited to 0...1.
   package func samples(sampleRate: Int, volume: Double = 1) -> [Float] {
@@ -58,7 +63,7 @@ package nonisolated struct ClickSound: Equatable, Sendable {
     var noise = Self.noiseSeed
     let wave = (0..<count).map { index in
       let time = Double(index) / Double(sampleRate)
-      // Marsaglia's generator of 32 bits with the shifts 13, 17 and 5, as numbers in -1...1.
+      // Marsaglia's 32-bit xorshift generator with the shifts 13, 17 and 5, scaled to -1...1.
       noise ^= noise << 13
       noise ^= noise >> 17
       noise ^= noise << 5
@@ -77,7 +82,9 @@ package nonisolated struct ClickSound: Equatable, Sendable {
       + 0.6 * exp(-time * 11 / duration) * sin(pitch * 4350 * time)
   }
 
-  /// The fade at the end, from 1 to 0; `part` is the share that has passed, in 0...1.
+  /// Returns the gain of the fade at the end, in 0...1.
+  ///
+  /// `part` is the elapsed share of the duration, in 0...1.
   private func fade(_ part: Double) -> Double {
     part < 2.0 / 3 ? 1 : part >= 1 ? 0 : 0.5 * (1 + cos(.pi * (3 * part - 2)))
   }

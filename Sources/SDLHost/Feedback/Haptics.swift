@@ -1,13 +1,15 @@
 import CSDL
 
-/// Pulses for rows and marks that pass, on a device with a motor.
+/// Plays pulses for rows and marks that pass, on a device with a motor.
 ///
 /// The first tick searches for a device. Without a device ticks have no effect. The loop calls
 /// `tick` for each row that passed and `advance` once per frame.
 ///
 /// Use it on the main thread.
 @MainActor package final class Haptics {
-  /// Shortest time between two pulses, in seconds, in which a motor stops.
+  /// Shortest time between two pulses, in seconds.
+  ///
+  /// A motor needs this time to stop.
   private static let interval = 0.040
   /// Strength of a slow tick, in 0...1.
   private static let strength = 0.5
@@ -19,7 +21,7 @@ import CSDL
   private var device: OpaquePointer?
   private var hasLooked = false
   private var limiter = TickLimiter(interval: Haptics.interval)
-  /// The window, which must exist until the device is closed.
+  /// Keeps the window alive until the device is closed.
   private let window: Window?
 
   /// Creates haptics without a device.
@@ -31,16 +33,18 @@ import CSDL
     close()
   }
 
-  /// Records that a row or mark passed; its pulse may be played from the next `advance` on.
+  /// Records that a row or mark passed.
+  ///
+  /// The next call of `advance` can play the pulse.
   ///
   /// - Parameters:
-  ///   - speed: In points per second; the sign does not matter.
-  ///   - time: When it passed, in seconds on the clock of `advance`.
+  ///   - speed: Speed of the row or mark in points per second; the sign does not matter.
+  ///   - time: Time at which it passed, in seconds on the clock of `advance`.
   package func tick(speed: Double, at time: Double) {
     limiter.add(Tick(time: time, speed: speed))
   }
 
-  /// Plays the pulse of the tick that is due, at most one.
+  /// Plays the pulse of the newest tick, if it is due.
   package func advance(to time: Double) {
     guard let tick = limiter.take(at: time) else { return }
     open()
@@ -52,17 +56,18 @@ import CSDL
     }
   }
 
-  /// Returns the pulse for a row or mark that passes at a speed; NaN counts as 0.
+  /// Returns the pulse for a row or mark that passes at a speed in points per second.
   ///
-  /// Pulses of fast rows are shorter and weaker, by at most half.
+  /// NaN counts as 0. Pulses of fast rows are shorter and weaker, by at most half.
   static func pulse(speed: Double) -> (strength: Float, milliseconds: UInt32) {
     let haste = ClickSound(speed: speed).haste
     return (Float(strength * (1 - haste / 2)), UInt32((16 - 8 * haste).rounded()))
   }
 
-  /// Searches for a device if that was not done; about 1 ms if there is none.
+  /// Searches for a device, unless a search was made before.
   ///
-  /// Other types call it only for reports; `advance` calls it for the first tick.
+  /// The search takes about 1 ms if there is no device. `advance` calls this function for the first
+  /// tick. Other types call it only for reports.
   package func open() {
     guard !hasLooked else { return }
     hasLooked = true
@@ -83,7 +88,9 @@ import CSDL
     description = "none: there is no device with a motor"
   }
 
-  /// Stores a device if it can rumble; otherwise closes it.
+  /// Stores a device that can rumble, and closes any other device.
+  ///
+  /// - Returns: Whether a device is stored.
   private func rumbles(_ opened: OpaquePointer?) -> Bool {
     guard let opened else { return false }
     if SDL_HapticRumbleSupported(opened) == 1, SDL_HapticRumbleInit(opened) == 0 {

@@ -1,17 +1,18 @@
 import CSDL
 
-/// Clicks for rows and marks that pass, through the system's sound.
+/// Plays clicks for rows and marks that pass, through the system's sound.
 ///
-/// SDL's audio starts with the first tick, on the main thread, because SDL 2 counts its users
-/// without atomic operations. The device is opened on another thread, so that no frame waits for
-/// it. After a time without ticks both are closed again, so that a program at rest uses no
-/// resources. Without a device ticks have no effect.
+/// The first tick starts SDL's audio subsystem on the main thread, because SDL 2 counts the users
+/// of a subsystem without atomic operations. The device is opened on another thread, so that no
+/// frame waits for it. After `quietDuration` without ticks, device and subsystem are closed again,
+/// so that a program at rest uses no resources. Without a device ticks have no effect.
 ///
-/// The loop calls `tick` for each row that passed, and `advance` once per frame and at `deadline`
-/// while no frame is due. Use it on the main thread.
+/// The loop calls `tick` for each row that passed, and `advance` once per frame. If no frame is due
+/// at `deadline`, the loop calls `advance` then. Use it on the main thread.
 @MainActor package final class Sound {
-  /// Shortest time between two clicks, in seconds: one for each frame at 60 Hz, each second one at
-  /// 120 Hz.
+  /// Shortest time between two clicks, in seconds.
+  ///
+  /// It allows one click in each frame at 60 Hz, and one in every second frame at 120 Hz.
   private static let interval = 0.015
   /// Time without ticks after which the device is closed, in seconds.
   static let quietDuration = 3.0
@@ -26,7 +27,7 @@ import CSDL
   }
 
   private let volume: Double
-  /// The window, which must exist until the device is closed.
+  /// Keeps the window alive until the device is closed.
   private let window: Window?
 
   private var state = State.closed
@@ -38,10 +39,10 @@ import CSDL
 
   /// Creates a sound without an open device.
   ///
-  /// It never opens one if the volume is not positive.
+  /// The device is never opened if `volume` is 0 or less.
   ///
   /// - Parameters:
-  ///   - volume: How loud ticks are, limited to 1.
+  ///   - volume: Volume of the clicks, in 0...1; a larger value counts as 1.
   ///   - window: The window, which must exist until the device is closed; nil without a window.
   package init(volume: Double = 0.5, window: Window? = nil) {
     self.volume = volume
@@ -55,20 +56,22 @@ import CSDL
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
   }
 
-  /// Records that a row or mark passed; its click may be played from the next `advance` on.
+  /// Records that a row or mark passed.
+  ///
+  /// The next call of `advance` can play the click.
   ///
   /// - Parameters:
-  ///   - speed: In points per second; the sign does not matter. Clicks of fast rows are shorter and
-  ///     softer.
-  ///   - time: When it passed, in seconds on the clock of `advance`.
+  ///   - speed: Speed of the row or mark in points per second; the sign does not matter. Clicks of fast
+  ///     rows are shorter and softer.
+  ///   - time: Time at which it passed, in seconds on the clock of `advance`.
   package func tick(speed: Double, at time: Double) {
     if volume > 0 { limiter.add(Tick(time: time, speed: speed)) }
   }
 
-  /// Plays at most one tick that is due, and opens or closes the device if necessary.
+  /// Plays the newest tick if it is due, and opens or closes the device if necessary.
   ///
-  /// Call it once per frame and at `deadline`; it does not wait for the device. The clock may be
-  /// set back between two calls.
+  /// Call it once per frame and at `deadline`. The call does not wait for the device. The clock may
+  /// be set back between two calls.
   package func advance(to time: Double) {
     lastAdvance = time
     quietSince = min(quietSince, time)
@@ -92,10 +95,10 @@ import CSDL
     }
   }
 
-  /// The next time at which `advance` must be called even if no frame is due, in seconds; nil if
-  /// there is none.
+  /// The next time at which `advance` must be called even if no frame is due, in seconds.
   ///
-  /// If the loop sleeps longer, the device stays open and the last tick is late.
+  /// It is nil if no such call is needed. If the loop sleeps longer, the device stays open and the
+  /// last tick is late.
   package var deadline: Double? {
     if task != nil { return limiter.due == nil ? nil : lastAdvance + Self.checkInterval }
     return switch state {
@@ -105,7 +108,9 @@ import CSDL
     }
   }
 
-  /// Opens the device now and waits for it, usually 10 ms; for reports, not for loops.
+  /// Opens the device and waits until it is open.
+  ///
+  /// This usually takes 10 ms. Use it for reports, not in a loop.
   package func open() {
     finishTask()
     if case .closed = state, volume > 0 { beginOpening() }
@@ -123,7 +128,7 @@ import CSDL
     }
   }
 
-  /// Seconds of sound that wait to be played.
+  /// Duration of the sound that is queued but not yet played, in seconds.
   var queued: Double {
     if case .open(let device) = state { device.queued } else { 0 }
   }
@@ -140,7 +145,9 @@ import CSDL
     }
   }
 
-  /// Waits for opening or closing if one of them is running.
+  /// Waits until a running task has opened or closed the device, and stores the new state.
+  ///
+  /// Without a running task it does nothing.
   func finishTask() {
     guard let result = task?.wait() else { return }
     task = nil

@@ -7,14 +7,18 @@ import FilePaths
   import Darwin
 #endif
 
-/// SDL's open audio device, which plays the queued samples.
+/// An open audio device of SDL, which plays queued samples.
 ///
-/// Opening it takes up to 33 ms and closing it up to 113 ms, on another thread. An open PulseAudio
-/// device costs 1.9 % of a core while it is silent, 1 % paused, and ALSA started without a device
-/// 0.08 % (measured, 256 samples at 48 kHz, one 2.25 GHz core). At rest the device is therefore
-/// closed.
+/// Opening the device takes up to 33 ms and closing it up to 113 ms. Both are done on another
+/// thread.
+///
+/// An open PulseAudio device uses 1.9 % of a core while it is silent and 1 % while it is paused.
+/// ALSA uses 0.08 % if it is started without a device (measured, 256 samples at 48 kHz, one 2.25
+/// GHz core). The device is therefore closed at rest.
 nonisolated struct SoundDevice: Sendable {
-  /// Samples in one buffer of the device: 5 ms, the least that common drivers support.
+  /// Number of samples in one buffer of the device.
+  ///
+  /// 256 samples are 5 ms, the shortest buffer that common drivers support.
   private static let bufferLength: UInt16 = 256
   /// Longest sound that may wait to be played, in seconds; further clicks are dropped.
   static let longestQueue = 0.030
@@ -29,7 +33,7 @@ nonisolated struct SoundDevice: Sendable {
   /// SDL's name of the audio driver, and the rate.
   let description: String
 
-  /// Opens the device that the system prefers; the subsystem must run.
+  /// Opens the system's default device; SDL's audio subsystem must be running.
   static func open(volume: Double) -> Sound.State {
     let driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? "none"
     if driver == "alsa", !mayHaveCard { return .silent("there is no sound card") }
@@ -55,17 +59,19 @@ nonisolated struct SoundDevice: Sendable {
     return .open(Self(number: number, sampleRate: sampleRate, clicks: clicks, description: name))
   }
 
-  /// Closes the device.
+  /// Stops the sound and closes the device, which takes up to 113 ms.
   func close() {
     SDL_CloseAudioDevice(number)
   }
 
-  /// Seconds of sound that wait to be played.
+  /// Duration of the sound that is queued but not yet played, in seconds.
   var queued: Double {
     Double(SDL_GetQueuedAudioSize(number)) / Double(MemoryLayout<Float>.stride * sampleRate)
   }
 
-  /// Plays the click of a row or mark that passed, unless too much sound is waiting.
+  /// Plays the click of a row or mark that passed at a speed in points per second.
+  ///
+  /// The click is dropped if more than `longestQueue` seconds of sound would wait.
   func click(speed: Double) {
     let click = ClickSound(speed: speed)
     guard queued + click.duration <= Self.longestQueue else { return }
@@ -75,15 +81,15 @@ nonisolated struct SoundDevice: Sendable {
     }
   }
 
-  /// SDL's last message on this thread, on one line.
+  /// SDL's last error message on this thread, on one line; "no sound device" without a message.
   static var reason: String {
     let words = String(cString: SDL_GetError())
     return words.isEmpty ? "no sound device" : String(words.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Whether there may be a sound card.
+  /// Whether the system may have a sound card.
   ///
-  /// Without one ALSA would write to the standard error.
+  /// If there is no card, opening ALSA would print messages to the standard error.
   private static var mayHaveCard: Bool {
     access("/dev/snd", F_OK) == 0 || SDL_getenv("SDL_AUDIODRIVER") != nil
       || SDL_getenv("ALSA_CONFIG_PATH") != nil

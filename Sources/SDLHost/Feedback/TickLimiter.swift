@@ -1,18 +1,21 @@
-/// A row or mark that passed, for sound and haptics.
+/// The event that a row or mark passed, for sound and haptics.
 nonisolated struct Tick: Equatable, Sendable {
-  /// When the row or mark passed, in seconds; finite.
+  /// Time at which the row or mark passed, in seconds; finite.
   var time: Double
   /// Speed in points per second; the sign does not matter.
   var speed: Double
 }
 
-/// Drops ticks that come faster than they can be distinguished.
+/// Limits the number of ticks per second, because clicks that are too close cannot be
+/// distinguished.
 ///
-/// Only the newest of the ticks added since the last one was taken is stored. It may be taken after
-/// the interval. A burst therefore begins and ends with a click, and the last click is late by at
-/// most one interval.
+/// Only the newest tick is stored. It can be taken if `interval` has passed since the previous one
+/// was taken. In a fast series, the first and the last tick are therefore always played, and the
+/// last one is late by at most one interval.
 nonisolated struct TickLimiter: Equatable, Sendable {
-  /// Age beyond which a tick is dropped, in seconds, because it no longer matches the picture.
+  /// Greatest age of a tick, in seconds.
+  ///
+  /// An older tick is dropped, because it no longer matches the picture.
   private static let timeout = 0.1
 
   private let interval: Double
@@ -25,24 +28,22 @@ nonisolated struct TickLimiter: Equatable, Sendable {
     self.interval = interval
   }
 
-  /// When the waiting tick may be taken, in seconds; nil without one.
+  /// Earliest time at which the stored tick can be taken, in seconds; nil without a tick.
   var due: Double? {
     guard let waiting else { return nil }
     guard let lastTaken, waiting.time >= lastTaken else { return waiting.time }
     return max(waiting.time, lastTaken + interval)
   }
 
-  /// Adds a row or mark that passed.
-  ///
-  /// It replaces the waiting tick.
+  /// Stores a tick; it replaces the stored one.
   mutating func add(_ tick: Tick) {
     waiting = tick
   }
 
-  /// Removes and returns the waiting tick; nil without one, if it is too early, or if the tick is
-  /// older than `timeout`.
+  /// Removes and returns the stored tick.
   ///
-  /// Call it once per frame. The clock may be set back between two calls.
+  /// The result is nil if there is no tick, if `interval` has not passed yet, or if the tick is
+  /// older than `timeout`. Call it once per frame. The clock may be set back between two calls.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }

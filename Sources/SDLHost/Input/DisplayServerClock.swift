@@ -1,39 +1,42 @@
-/// Computes when an event happened from its arrival and the display server's timestamp.
+/// Computes the time of an event from its arrival and the display server's timestamp.
 ///
-/// Events wait while the program draws, and then arrive together. The server's timestamps are those
-/// of the device's events, in whole milliseconds of another clock. The smallest difference between
-/// arrival and timestamp belongs to events that did not wait. An event has waited if its difference
-/// exceeds the smallest one by more than a millisecond, the resolution of a timestamp.
+/// Events wait in a queue while the program draws, and then arrive together. The server's
+/// timestamps do not include this wait, but they are whole milliseconds of another clock. The
+/// difference between arrival and timestamp is smallest for events that did not wait. If the
+/// difference of an event exceeds the smallest one by more than a millisecond, the resolution of a
+/// timestamp, the event has waited.
 ///
 ///     arrivals 10.2, 20.1, 35.4 ms with stamps 10, 20 and 30 happened at 10.2, 20.1 and 30.6 ms
 ///
-/// The smallest difference may increase slowly, so that the clocks may drift apart. All times are
-/// in seconds of the host's clock.
+/// The smallest difference is raised slowly with time, because the two clocks can drift apart. All
+/// times are in seconds of the host's clock.
 nonisolated struct DisplayServerClock: Sendable {
   /// Resolution of the server's timestamps, in seconds.
   private static let resolution = 0.001
   /// Fastest drift of the two clocks, in seconds per second; system clocks are adjusted by at most
   /// 500 ppm.
   private static let drift = 0.0005
-  /// Longest wait in seconds.
+  /// Longest plausible wait of an event, in seconds.
   ///
-  /// A longer one means that the server's clock was set.
+  /// A longer wait means that the server's clock was set.
   private static let longestWait = 0.5
 
-  /// The first event, to which differences are relative, and the arrival of the newest one.
+  /// Arrival and timestamp of the first event; differences are relative to this event.
   private var first: (arrival: Double, stamp: UInt32)?
+  /// Arrival of the newest event, in seconds.
   private var last = 0.0
-  /// Smallest difference between arrival and timestamp, relative to that of the first event.
+  /// Smallest difference between arrival and timestamp, in seconds, less that of the first event.
   private var leastDistance = 0.0
-  /// When the last event happened.
+  /// Computed time of the newest event, in seconds.
   private var latest = 0.0
 
-  /// Creates a clock before its first event.
+  /// Creates a clock that has received no event.
   init() {}
 
-  /// Returns when an event happened that has a timestamp in milliseconds, which may wrap around.
+  /// Returns the time at which an event happened, in seconds.
   ///
-  /// The result is at most `arrival`, and not before that of the previous event.
+  /// `stamp` is the server's timestamp in milliseconds, which may wrap around. The result is at
+  /// most `arrival`, and at least the result for the previous event.
   mutating func instant(arrival: Double, stamp: UInt32) -> Double {
     let start = first ?? (arrival, stamp)
     let stamped = Double(Int32(bitPattern: stamp &- start.stamp)) * Self.resolution

@@ -1,19 +1,19 @@
 import ScrollPhysics
 
 nonisolated extension [HostEvent] {
-  /// Number of waiting events from which moves and turns of the wheel are combined.
+  /// If this many events wait, new moves and turns are combined with earlier ones.
   static let usualCount = 4096
-  /// Number of the newest events with which a new one can be combined.
+  /// Number of waiting events that are searched for a partner of a new event, from the newest on.
   private static let maximumDepth = 64
-  /// Greatest number of notches of combined turns in one direction.
+  /// Greatest turn of a combined event in one direction, in notches.
   private static let mostNotches = 1000.0
 
-  /// Appends a move or a turn of the wheel.
+  /// Appends an event; if many events wait, it can be combined with an earlier one.
   ///
-  /// If `usualCount` events wait, a move replaces the newest move of the same pointer, and a turn
-  /// is added to the newest turn. Nothing is combined across a press, a release or a key. A program
-  /// that is slower than its input therefore receives fewer events, each with a correct time and
-  /// the latest place.
+  /// If at least `usualCount` events wait, a move replaces the newest move of the same pointer, and
+  /// a turn of the wheel is added to the newest turn. Events before and after a press, a release or
+  /// a key are not combined. A program that is slower than its input therefore receives fewer
+  /// events, each with a correct time and the latest position.
   mutating func append(joining event: HostEvent) {
     if count >= Self.usualCount {
       for index in indices.suffix(Self.maximumDepth).reversed() {
@@ -29,7 +29,7 @@ nonisolated extension [HostEvent] {
 }
 
 nonisolated extension HostEvent {
-  /// Whether the event is a move or a turn of the wheel.
+  /// Whether the event can be combined: a move, a turn of the wheel or a scrolled distance.
   fileprivate var isJoined: Bool {
     switch self {
     case .pointer(let pointer): pointer.phase == .moved
@@ -39,13 +39,16 @@ nonisolated extension HostEvent {
     }
   }
 
-  /// The combination of this move or turn and a later one; nil if they cannot be combined.
+  /// Returns the combination of this event and a later one; nil if they cannot be combined.
+  ///
+  /// `limit` is the greatest turn of the result in one direction, in notches.
   fileprivate func sum(with later: HostEvent, upTo limit: Double) -> HostEvent? {
     switch (self, later) {
     case (.pointer(let pointer), .pointer(let next)):
       return pointer.id == next.id ? later : nil
     case (.wheel(_, _, _, let dx, let dy), .wheel(let time, let x, let y, let nextX, let nextY)):
-      // Whole notches move by rows, and fractions move continuously; the two are not combined.
+      // Whole notches move content by rows, and fractions move it continuously. The two are not
+      // combined.
       let isWhole = [(dx, dy), (nextX, nextY)].map { $0 == $0.rounded() && $1 == $1.rounded() }
       let sum = (dx: dx + nextX, dy: dy + nextY)
       guard isWhole[0] == isWhole[1], abs(sum.dx) <= limit, abs(sum.dy) <= limit else { return nil }
@@ -66,12 +69,14 @@ nonisolated extension HostEvent {
 }
 
 nonisolated extension ScrollFrame {
-  /// Whether the frame has distances or turns only, and neither begins nor ends anything.
+  /// Whether the frame contains only distances or turns.
+  ///
+  /// Such a frame has no hold, stop, cancellation or momentum.
   fileprivate var isDistance: Bool {
     hold == nil && !stopsX && !stopsY && !isCancelled && !isMomentum
   }
 
-  /// The distances and turns of two frames together.
+  /// Returns the later frame with the sums of the distances and turns of both.
   fileprivate static func + (frame: Self, later: Self) -> Self {
     var sum = later
     (sum.dx, sum.dy) = (frame.dx + later.dx, frame.dy + later.dy)

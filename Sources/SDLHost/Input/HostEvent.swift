@@ -2,21 +2,28 @@ package import ScrollPhysics
 
 /// An event of the window, with the time of its arrival.
 ///
-/// Every `time` is in seconds since the clock's zero, a whole number of microseconds, at least 0,
-/// and not before that of the previous event.
+/// Every `time` is in seconds since the clock's zero. It is a whole number of microseconds, at
+/// least 0, and not less than that of the previous event.
 nonisolated package enum HostEvent: Equatable, Sendable {
-  /// A finger or the mouse's primary button; the mouse has id 0, fingers count from 1, and a click
-  /// beside a held finger counts from 100.
+  /// A finger or the mouse's primary button went down, moved, was released or was cancelled.
+  ///
+  /// The mouse has the id 0, and fingers have ids from 1. A click that is made while pointer 0 is
+  /// held has an id from 100.
   case pointer(PointerEvent)
-  /// The wheel turned at (`x`, `y`) points by (`dx`, `dy`) notches, or fractions of them:
-  /// `dy` > 0 away from the user, `dx` > 0 to the right, independent of the system's setting.
+  /// The wheel turned by (`dx`, `dy`) notches or fractions of notches, at (`x`, `y`) points.
+  ///
+  /// `dy` > 0 is away from the user, and `dx` > 0 is to the right. The system's setting of the
+  /// scroll direction has no effect.
   case wheel(time: Double, x: Double, y: Double, dx: Double, dy: Double)
-  /// A touchpad or a wheel scrolled at (`x`, `y`) points; `modifiers` are SDL's bits. A host sends
-  /// either this event or `wheel`. A frame without values after a gesture reports the place of the
-  /// pointer.
+  /// A touchpad or a wheel scrolled at (`x`, `y`) points.
+  ///
+  /// `modifiers` are SDL's bits of the modifier keys. A host sends either this event or `wheel`.
+  /// After a gesture, a frame without values reports a new position of the pointer.
   case scroll(time: Double, frame: ScrollFrame, x: Double, y: Double, modifiers: UInt16)
-  /// A key, by SDL's name for it ("Down", "PageUp", "A"); `modifiers` are SDL's bits of Shift, Control,
-  /// Alt and Super keys.
+  /// A key was pressed, repeated or released.
+  ///
+  /// `name` is SDL's name of the key ("Down", "PageUp", "A"). `modifiers` are SDL's bits of the
+  /// Shift, Control, Alt and Super keys.
   case key(time: Double, name: String, isDown: Bool, isRepeat: Bool, modifiers: UInt16)
   /// The window is now `width` x `height` points of `scale` pixels each.
   case resized(time: Double, width: Double, height: Double, scale: Double)
@@ -24,14 +31,14 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case displayChanged(time: Double)
   /// The window was hidden or minimised, or is shown again.
   case visibilityChanged(time: Double, isVisible: Bool)
-  /// The window's picture was damaged or uncovered: draw it again.
+  /// The window's picture was damaged or uncovered, and must be drawn again.
   case exposed(time: Double)
-  /// A file was dropped on the window.
+  /// The file at `path` was dropped on the window.
   case dropped(time: Double, path: String)
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
 
-  /// When the event arrived, in seconds.
+  /// Time of arrival of the event, in seconds.
   package var time: Double {
     switch self {
     case .pointer(let pointer): pointer.time

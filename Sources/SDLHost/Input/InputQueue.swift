@@ -2,32 +2,38 @@ import CSDL
 import ScrollPhysics
 import Synchronization
 
-/// Input of a window, each event with the time of its arrival.
+/// Collects the input events of a window, each with the time of its arrival.
 ///
-/// SDL's own timestamps are those of pumping, in whole milliseconds. SDL's event watch is called
-/// once for each event when it arrives. It translates the event and adds a precise time. It runs on
-/// the thread that pumps events, or on the thread that has read a picture. The events in SDL's
-/// queue are removed without being read. The time of a touch that waited until events were pumped
-/// is corrected to the time at which the display server received it.
+/// SDL's own timestamps are the times at which events were pumped, in whole milliseconds. They are
+/// not used. SDL calls the event watch of this class once for each event when it arrives. The watch
+/// translates the event and adds a precise time. It runs on the thread that pumps events, or on the
+/// thread that has read a picture. The events in SDL's own queue are removed without being read.
+///
+/// A touch can wait until events are pumped. Its time is corrected to the time at which the display
+/// server received it.
 nonisolated final class InputQueue: Sendable {
   fileprivate struct State: Sendable {
     var translator: InputTranslator
     var serverClock = DisplayServerClock()
     /// Reads an X server's scroll valuators.
     var valuators: ValuatorReader
-    /// Whether SDL's wheel events are read elsewhere.
+    /// Whether SDL's wheel events are ignored, because scrolling is read from the compositor
+    /// instead.
     var ignoresWheel = false
-    /// The arrival of the newest event, if it is a touch whose timestamp has not arrived yet, and
-    /// whether it has a host event.
+    /// The newest event, if it is a touch whose timestamp has not arrived yet; otherwise nil.
+    ///
+    /// `hasEvent` is false if the touch was translated to no host event.
     var touch: (arrival: Double, hasEvent: Bool)?
   }
 
   private let clock: HostClock
-  /// SDL's type of the event that ends a wait for input and has no other meaning.
+  /// SDL's type of the event that only ends a wait for input.
   private static let wakeUp = SDL_USEREVENT.rawValue + 1
-  /// The X server's number of the window; 0 on another system.
+  /// The X server's id of the window; 0 on another display server.
   private let window: UInt
-  /// Number of the X server's first event about displays; 0 on another system.
+  /// Type of the first event of RandR, the X server's extension for displays.
+  ///
+  /// It is 0 on another display server.
   private let displayEvents: Int32
   private let state: Mutex<State>
 
@@ -46,16 +52,16 @@ nonisolated final class InputQueue: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Called by SDL for each event; the result is ignored.
+  /// The function that SDL calls for each event; SDL ignores its result.
   static let watch: SDL_EventFilter = { queue, event in
     guard let queue, let event else { return 1 }
     Unmanaged<InputQueue>.fromOpaque(queue).takeUnretainedValue().receive(event.pointee)
     return 1
   }
 
-  /// Translates an event.
+  /// Translates an event and stores the result.
   ///
-  /// A system event corrects the time of the previous touch.
+  /// An event of the display server can instead correct the time of the previous touch.
   private func receive(_ event: SDL_Event) {
     let arrival = clock.exactNow
     let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
@@ -89,7 +95,9 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// Moves all events, oldest first, to the end of a buffer; both keep their memory.
+  /// Moves all events to the end of `events`, oldest first.
+  ///
+  /// Both buffers keep their capacity.
   func take(into events: inout [HostEvent]) {
     state.withLock { state in
       state.translator.takenTime = state.translator.events.last?.time ?? state.translator.takenTime
@@ -99,12 +107,15 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// SDL's bits of the keys that are held.
+  /// SDL's bits of the modifier keys that are held.
   private static var modifiers: UInt16 { UInt16(truncatingIfNeeded: SDL_GetModState().rawValue) }
 
   // MARK: - Scrolling
 
-  /// Appends a frame of a scroll stream with the display server's time, at a place in SDL's units.
+  /// Appends a frame of a scroll stream.
+  ///
+  /// `stamp` is the display server's time in milliseconds. `x` and `y` are the position of the
+  /// pointer in SDL's units.
   func scroll(_ frame: ScrollFrame, stamp: UInt32, x: Double, y: Double) {
     let arrival = clock.exactNow
     let modifiers = Self.modifiers
@@ -116,31 +127,33 @@ nonisolated final class InputQueue: Sendable {
     wakeUp()
   }
 
-  /// Cancels the scrolling gesture and its motion, after the pointer has left the window.
+  /// Cancels the scrolling gesture and the motion after it, because the pointer has left the
+  /// window.
   func cancelScrolling() {
     let now = clock.now
     state.withLock { $0.translator.cancelScrolling(now) }
     wakeUp()
   }
 
-  /// Ends the wait for SDL's events.
+  /// Ends the current wait for SDL's events.
   ///
-  /// Events of scrolling do not pass through SDL and would not end it.
+  /// Scroll events do not pass through SDL and therefore do not end the wait.
   private func wakeUp() {
     var event = SDL_Event(type: Self.wakeUp)
     SDL_PushEvent(&event)
   }
 
-  /// Sets whether SDL's wheel events are read elsewhere.
+  /// Sets whether SDL's wheel events are ignored, because scrolling is read from the compositor.
   func ignoresWheel(_ ignoresWheel: Bool) {
     state.withLock { $0.ignoresWheel = ignoresWheel }
   }
 
-  /// When fingers are assumed to have lifted from a touchpad that does not report it, in seconds; nil
-  /// without such fingers.
+  /// Time at which fingers count as lifted from a touchpad that reports no lift, in seconds.
+  ///
+  /// It is nil if no such gesture is in progress.
   var scrollDeadline: Double? { state.withLock { $0.valuators.deadline } }
 
-  /// Ends a gesture whose deadline has passed.
+  /// Ends a touchpad gesture whose `scrollDeadline` has passed.
   func endSilentScrolling() {
     let now = clock.now
     let modifiers = Self.modifiers
@@ -150,14 +163,17 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// Calls `body` with the translator while no event arrives.
+  /// Calls `body` with the translator while the queue is locked, so that no event can arrive.
   func withTranslator<Result: Sendable>(_ body: (inout InputTranslator) -> Result) -> Result {
     state.withLock { body(&$0.translator) }
   }
 }
 
 extension InputQueue.State {
-  /// Reads an event as one of a scroll stream; returns false for other events.
+  /// Reads an event that belongs to a scroll stream.
+  ///
+  /// - Returns: True if the event needs no translation; false if it must be translated like other
+  ///   events.
   nonisolated fileprivate mutating func scroll(
     _ event: SDL_Event,
     _ modifiers: UInt16,
@@ -180,7 +196,7 @@ extension InputQueue.State {
 
   /// Corrects the time of the newest event if it is a touch.
   ///
-  /// SDL drops some touches; the timestamps of these are ignored.
+  /// SDL drops some touches. Their timestamps correct no event.
   nonisolated fileprivate mutating func correctTouch(by stamp: UInt32) {
     guard let touch else { return }
     self.touch = nil

@@ -6,33 +6,36 @@ import CSDL
   import Darwin
 #endif
 
-/// Waits for input and returns it in order, each event stamped on arrival.
+/// Waits for input and returns the events in order, each with the time of its arrival.
 ///
-/// The program must wait here between frames. During the wait, events are pumped when they arrive,
-/// and their times are precise. Events that arrive at other times get the time of the next wait.
+/// The program must wait here between frames. During the wait, events are pumped as soon as they
+/// arrive, so that their times are precise. Events that arrive at other times get the time of the
+/// next wait.
 @MainActor package final class InputReader {
   /// Seconds between two searches for fingers that the system no longer lists.
   private static let lostFingerInterval = 0.25
-  /// Seconds between two checks of a dragged mouse outside the window, for which no events arrive.
+  /// Seconds between two readings of the mouse position while a drag is outside the window.
+  ///
+  /// No events arrive for such a drag.
   private static let outsideInterval = 0.004
   /// Longest single sleep, in seconds.
   ///
   /// A signal that arrives just before a sleep is handled only after the sleep.
   private static let longestSleep = 0.5
 
-  /// The clock of all times.
+  /// The clock from which all events get their times.
   package let clock: HostClock
 
   private let queue: InputQueue
   private var lastSearch = 0.0
   private let isWayland = Video.driver == "wayland"
-  // The window must exist longer than the watch.
+  // Keeps the window alive while SDL can call the event watch.
   private let window: Window
   #if os(Linux)
     private var pointers: WaylandPointers?
   #endif
 
-  /// Starts to receive events of a window, with times of a clock.
+  /// Starts to receive the events of a window; their times are those of `clock`.
   package init(window: Window, clock: HostClock = HostClock()) {
     self.window = window
     self.clock = clock
@@ -72,9 +75,9 @@ import CSDL
   /// Sleeps until an event arrives or the deadline has passed, and appends the events that arrived.
   ///
   /// - Parameters:
-  ///   - deadline: When to return, in the clock's seconds; a past one only collects waiting
-  ///     events. nil sleeps until at least one event has arrived.
-  ///   - events: Where events are appended, oldest first.
+  ///   - deadline: Time at which to return, in the clock's seconds. A time in the past only collects
+  ///     waiting events. With nil, the sleep ends when at least one event has arrived.
+  ///   - events: The buffer to which events are appended, oldest first.
   package func wait(until deadline: Double?, into events: inout [HostEvent]) {
     let countBefore = events.count
     while true {
@@ -85,7 +88,7 @@ import CSDL
     }
   }
 
-  /// Pumps events after sleeping until one arrives or the duration has passed.
+  /// Sleeps until an event arrives or `duration` seconds have passed, and then pumps events.
   private func sleep(atMost duration: Double) {
     let hasFingers = queue.withTranslator(\.hasFingers)
     let limit =
@@ -123,7 +126,7 @@ import CSDL
     }
   }
 
-  /// Reads the number of pixels per unit, because SDL sends no event for its changes on Wayland.
+  /// Reads the number of pixels per unit on Wayland, where SDL sends no event when it changes.
   private func followScale() {
     guard isWayland else { return }
     let (size, time) = (window.readSize(), clock.now)
@@ -132,16 +135,16 @@ import CSDL
     }
   }
 
-  /// Whether the mouse was dragged out of the window.
+  /// Whether the mouse is outside the window while its button is down.
   private var isMouseOutside: Bool {
     window.target.window != nil && SDL_GetMouseFocus() == nil
       && queue.withTranslator(\.isButtonDown)
   }
 
-  /// Reads the position of the mouse outside the window.
+  /// Reads the position of the mouse while it is outside the window.
   ///
-  /// The mouse is not captured, because a display server would turn new fingers into motion of the
-  /// mouse.
+  /// The mouse is not captured. With a captured mouse, a display server would turn new fingers into
+  /// motion of the mouse.
   private func followMouse() {
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let isDown = SDL_GetGlobalMouseState(&x, &y) & 1 != 0
@@ -154,8 +157,9 @@ import CSDL
     }
   }
 
-  /// Cancels fingers that the system no longer lists: some systems remove a finger without an event,
-  /// and it would stay down.
+  /// Cancels fingers that the system no longer lists.
+  ///
+  /// Some systems remove a finger without an event. The finger would then stay down.
   func dropLostFingers(into events: inout [HostEvent]) {
     lastSearch = clock.now
     for finger in queue.withTranslator(\.fingers) where !Self.isListed(finger) {

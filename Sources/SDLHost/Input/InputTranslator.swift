@@ -5,13 +5,12 @@ import ScrollPhysics
 
 /// Converts SDL's events to host events and tracks every pointer that is down.
 ///
-/// - The mouse is pointer 0 and fingers take the smallest free number from 1.
-/// - If Control is held while the button is released, the pointer stays down as a held finger; the
-///   next click without Control within `pickUpDistance` continues it, and other clicks count from
-///   100.
-/// - An interruption cancels every pointer; later input of a cancelled one is ignored.
+/// - The mouse is pointer 0. A finger takes the smallest free number from 1.
+/// - If Control is held while the button is released, the pointer stays down as a held finger. The next click without
+///   Control within `pickUpDistance` continues it. Clicks elsewhere have numbers from 100 while pointer 0 is held.
+/// - An interruption cancels every pointer. Later input of a cancelled pointer is ignored.
 nonisolated struct InputTranslator: Sendable {
-  /// SDL's names of a finger and its device.
+  /// SDL's ids of a finger and of its touch device.
   struct Finger: Equatable, Sendable {
     var device: Int64
     var number: Int64
@@ -22,46 +21,46 @@ nonisolated struct InputTranslator: Sendable {
     var pointer: PointerEvent
   }
 
-  /// Greatest distance of a click from a held finger that it continues, in points.
+  /// Greatest distance between a click and the held finger that it continues, in points.
   private static let pickUpDistance = 24.0
-  /// First number of clicks made while pointer 0 is held.
+  /// Smallest number of a click that is made while pointer 0 is held.
   private static let firstExtraClick = 100
   private static let control = UInt16(KMOD_CTRL.rawValue)
-  /// The modifier keys that are reported.
+  /// SDL's bits of the modifier keys that events report.
   private static let modifiers = UInt16(
     KMOD_SHIFT.rawValue | KMOD_CTRL.rawValue | KMOD_ALT.rawValue | KMOD_GUI.rawValue
   )
 
-  /// The events that were not taken yet, oldest first.
+  /// The translated events that were not taken yet, oldest first.
   var events: [HostEvent] = []
 
-  /// Time of the newest event that was taken.
+  /// Time of the newest event that was taken, in seconds.
   var takenTime = 0.0
 
-  // The last place of each pointer that is down; phase and time are not used.
+  // The last position of each pointer that is down. Phase and time are not used.
   private var touches: [Touch] = []
   private var mouse: PointerEvent?
   private var held: [PointerEvent] = []
-  /// Where fingers scrolled last, unless that was cancelled.
+  /// Position at which fingers scrolled last, in points; nil before the first scroll and after a cancellation.
   private var scrollPlace: (x: Double, y: Double)?
 
   private var width: Double
   private var height: Double
   private var scale: Double
-  /// Whether a finger's coordinates are relative to the window's last pixel instead of its size.
+  /// Whether a finger's coordinate of 1 is the last pixel of the window (X11), and not its edge.
   private let isX11: Bool
-  /// SDL's units of windows and the mouse per point.
+  /// Units of SDL's window and mouse coordinates per point.
   private var unitsPerPoint: Double
-  /// `unitsPerPoint` without the growth of the stage in a large window.
+  /// `unitsPerPoint` without the enlargement of the stage in a large window.
   private let plainUnitsPerPoint: Double
-  /// Whether the scale does not change when the number of pixels per unit changes.
+  /// Whether the pixels per point stay the same when the pixels per unit change.
   private let keepsScale: Bool
   /// Whether the window is hidden or minimised.
   private var isHidden = false
 
-  /// Creates a translator for a window of the given size in points and pixels per point.
+  /// Creates a translator for a window with a size in points and a scale in pixels per point.
   ///
-  /// `growth` is the factor by which the units per point have grown in a large window.
+  /// `growth` is the factor by which the stage is enlarged in a large window.
   init(
     width: Double,
     height: Double,
@@ -86,15 +85,14 @@ nonisolated struct InputTranslator: Sendable {
   /// Whether a finger on a touchscreen is down.
   var hasFingers: Bool { !touches.isEmpty }
 
-  /// Whether the mouse button is down.
+  /// Whether the left mouse button is down; false for a pointer that Control holds.
   var isButtonDown: Bool { mouse != nil }
 
-  /// Converts an SDL event to host events and appends them: usually one or none, several after an
-  /// interruption.
+  /// Converts an SDL event to host events and appends them to `events`.
   ///
-  /// Events without a use are dropped. Mouse events that SDL creates from touches, and touches that
-  /// it creates from the mouse, are dropped as well. `modifiers` are SDL's bits of the keys that
-  /// are held.
+  /// Most events become one host event or none. An interruption becomes one for each pointer. Mouse events that SDL
+  /// creates from touches are dropped, and so are touches that SDL creates from the mouse. `modifiers` are SDL's bits
+  /// of the modifier keys that are held.
   mutating func translate(_ event: SDL_Event, modifiers: UInt16, time: Double) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
@@ -136,7 +134,7 @@ nonisolated struct InputTranslator: Sendable {
       guard let file = event.drop.file else { return }
       events.append(.dropped(time: time, path: PathText.text(of: file)))
     case SDL_USEREVENT, SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // A picture of a row was read, or the graphics processor has lost its textures.
+      // A row's picture was read, or the graphics processor has lost its textures.
       events.append(.exposed(time: time))
     case SDL_QUIT:
       events.append(.quit(time: time))
@@ -145,7 +143,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Whether an event is of a finger on a touchscreen; those of a trackpad are not used.
+  /// Whether an event comes from a finger on a touchscreen; fingers on a trackpad do not count.
   static func isTouch(_ event: SDL_Event) -> Bool {
     let types = SDL_FINGERDOWN.rawValue...SDL_FINGERMOTION.rawValue
     guard types.contains(event.type) else { return false }
@@ -185,7 +183,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Presses the left button at a place in SDL's units; does nothing if it is down.
+  /// Presses the left button at a position in SDL's units; does nothing if the button is down.
   mutating func pressButton(x unitsX: Int32, y unitsY: Int32, modifiers: UInt16, _ time: Double) {
     guard mouse == nil else { return }
     let (x, y) = (points(unitsX), points(unitsY))
@@ -200,7 +198,7 @@ nonisolated struct InputTranslator: Sendable {
     append(pointer, .down, time)
   }
 
-  /// Moves the mouse to a place in SDL's units, which may be outside the window.
+  /// Moves the mouse to a position in SDL's units, which may be outside the window.
   mutating func moveMouse(x: Int32, y: Int32, _ time: Double) {
     let (x, y) = (points(x), points(y))
     if mouse?.move(x: x, y: y) == true, let mouse {
@@ -210,7 +208,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Releases the left button; does nothing if it is up.
+  /// Releases the left button, or holds the pointer if Control is down; does nothing if the button is up.
   mutating func releaseButton(modifiers: UInt16, _ time: Double) {
     guard let released = mouse else { return }
     mouse = nil
@@ -221,7 +219,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// The held finger closest to a click, if one is close enough.
+  /// Index of the held finger that is closest to a click; nil if none is within `pickUpDistance`.
   private func heldIndex(nearX x: Double, y: Double) -> Int? {
     func squaredDistance(_ index: Int) -> Double {
       let (dx, dy) = (held[index].x - x, held[index].y - y)
@@ -249,7 +247,7 @@ nonisolated struct InputTranslator: Sendable {
 
   // MARK: Scrolling
 
-  /// Appends a frame of a scroll stream at a place in SDL's units.
+  /// Appends a frame of a scroll stream at a position in SDL's units.
   mutating func scroll(
     _ frame: ScrollFrame,
     x: Double,
@@ -265,14 +263,14 @@ nonisolated struct InputTranslator: Sendable {
     append(frame, place, modifiers, time)
   }
 
-  /// Appends a frame of a scroll stream at the place where fingers scrolled last.
+  /// Appends a frame of a scroll stream at the position where fingers scrolled last.
   ///
-  /// Without such a place it does nothing.
+  /// Without such a position it does nothing.
   mutating func scroll(_ frame: ScrollFrame, modifiers: UInt16 = 0, _ time: Double) {
     if let scrollPlace { append(frame, scrollPlace, modifiers, time) }
   }
 
-  /// Cancels a gesture of scrolling fingers and the motion after it, unless that was done.
+  /// Cancels the last scrolling gesture and the motion after it; does nothing if it was cancelled.
   mutating func cancelScrolling(_ time: Double) {
     scroll(.cancel, time)
     scrollPlace = nil
@@ -326,6 +324,8 @@ nonisolated struct InputTranslator: Sendable {
   }
 
   /// Sets the size of the window in SDL's units, and its width in pixels.
+  ///
+  /// If size or scale differ from before, pointers are cancelled, and `resized` is appended.
   mutating func resize(width: Int32, height: Int32, pixelWidth: Int32, _ time: Double) {
     guard width > 0, height > 0, pixelWidth > 0 else { return }
     if keepsScale {
@@ -356,7 +356,7 @@ nonisolated struct InputTranslator: Sendable {
 
   // MARK: Arithmetic
 
-  /// A coordinate of the mouse in points.
+  /// Converts a mouse coordinate from SDL's units to points.
   private func points(_ units: Int32) -> Double { Grid.rounded(Double(units) / unitsPerPoint) }
 
   private static func smallestFree(from first: Int, _ isTaken: (Int) -> Bool) -> Int {
@@ -367,7 +367,7 @@ nonisolated struct InputTranslator: Sendable {
 }
 
 extension ScrollFrame {
-  /// The frame that cancels a gesture of fingers.
+  /// A frame that cancels a gesture of scrolling fingers.
   nonisolated static let cancel = {
     var frame = ScrollFrame(.finger)
     frame.isCancelled = true
@@ -376,7 +376,7 @@ extension ScrollFrame {
 }
 
 extension PointerEvent {
-  /// Moves the pointer and returns whether it was elsewhere.
+  /// Moves the pointer; returns false if it was there already.
   nonisolated fileprivate mutating func move(x: Double, y: Double) -> Bool {
     guard x != self.x || y != self.y else { return false }
     (self.x, self.y) = (x, y)

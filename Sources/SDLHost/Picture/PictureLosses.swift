@@ -1,22 +1,25 @@
 import CSDL
 import Synchronization
 
-/// The losses of a window's picture that the system reports while events are pumped.
+/// Flags for lost parts of a window's picture, which the system reports while events are pumped.
 nonisolated final class PictureLosses: Sendable {
-  /// Whether the picture, or a part of it, must be sent to the display; initially true.
+  /// Whether the picture, or a part of it, was lost and must be sent to the display; initially
+  /// true.
   let hasPicture = Atomic(true)
-  /// Whether the window's surface must be requested again, because its memory is invalid; true
-  /// initially and after a new size.
+  /// Whether the memory of the window's surface is invalid.
+  ///
+  /// The surface must then be requested again. The flag is true initially and after a change of
+  /// size.
   let hasSurface = Atomic(true)
   /// Whether the graphics processor has lost its textures.
   let hasTextures = Atomic(false)
 
-  /// Begins to watch SDL's events; `unwatch` must be called.
+  /// Starts to watch SDL's events; call `unwatch` before this object is freed.
   func watch() { SDL_AddEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }
 
   func unwatch() { SDL_DelEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Called by SDL for each event; the result is ignored.
+  /// The function that SDL calls for each event; SDL ignores its result.
   private static let look: SDL_EventFilter = { losses, event in
     guard let losses, let event else { return 1 }
     Unmanaged<PictureLosses>.fromOpaque(losses).takeUnretainedValue().look(at: event.pointee)

@@ -11,12 +11,12 @@ package import Raster
 #endif
 
 extension PixelImage {
-  /// The picture as a PNG file.
+  /// Returns the picture as the bytes of a PNG file.
   ///
-  /// It is encoded in memory. If libpng wrote to a pipe, it would wait for the reader, and no
-  /// signal could end the wait.
+  /// The file is encoded in memory. If libpng wrote to a pipe, it would wait for the reader of the
+  /// pipe, and no signal could end the wait.
   ///
-  /// - Throws: `SDLError` where there is no memory for it.
+  /// - Throws: `SDLError` if the picture cannot be encoded, for example without enough memory.
   nonisolated package func png() throws(SDLError) -> [UInt8] {
     var image = png_image()
     image.version = cpng_image_version

@@ -1,11 +1,13 @@
 package import Drawing
 package import Raster
 
-/// The PNG files that symbols are drawn from.
+/// The PNG files of the symbols.
 package nonisolated struct SymbolSource: Equatable, Sendable {
-  /// The folder of the files; with nil a symbol without content is a box.
+  /// Folder of the PNG files; nil for no folder.
+  ///
+  /// A symbol that is neither in the folder nor in `contents` is drawn as a box.
   package var folder: String?
-  /// The content of files that replace those of the folder, by name.
+  /// Contents of PNG files by name; they replace the files of the folder.
   package var contents: [String: [UInt8]] = [:]
 
   package init(folder: String? = nil, contents: [String: [UInt8]] = [:]) {
@@ -15,13 +17,13 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
 
 /// Draws display lists and shows them in the window.
 ///
-/// Coordinates are multiplied by the window's scale. Shapes may be between pixels, and so may text
-/// that moves sideways or is squeezed; other text is on whole pixels, so that it stays sharp.
+/// Coordinates are multiplied by the window's scale. Shapes are not rounded to whole pixels. Text
+/// is placed on whole pixels, so that it stays sharp, unless it moves sideways or is squeezed.
 /// Drawing and presenting are two steps so that they can be measured separately.
 @MainActor package final class Presenter {
   package let window: Window
 
-  /// The fonts of texts.
+  /// The fonts with which texts are drawn.
   package let fonts: Fonts
   let glyphs: GlyphCache
   private var placed = PlacedList()
@@ -35,7 +37,8 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   package init(window: Window, fonts: Fonts, symbols: SymbolSource = SymbolSource()) {
     self.window = window
     self.fonts = fonts
-    // A window does not wait for files to be read. Pictures without a display contain every symbol.
+    // With a window, no frame waits for a file: symbols are read on another thread. Without a
+    // display, symbols are read at once, so that every picture contains them.
     let loadsInBackground = window.target.window != nil
     glyphs = GlyphCache(
       fonts: fonts,
@@ -48,15 +51,17 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   /// Masks of texts and symbols, for pictures that are not drawn in the window.
   package var glyphSource: any GlyphSource { glyphs }
 
-  /// Number of lines of text that were set since creation; a run with warm caches adds none.
+  /// Number of lines of text that were laid out since creation.
+  ///
+  /// Lines from the cache do not count, so a run with warm caches adds none.
   package var textLinesSet: Int { glyphs.linesSet }
 
-  /// Sets the pictures of the symbols.
+  /// Replaces the PNG files of the symbols.
   package func use(_ symbols: SymbolSource) { glyphs.use(symbols) }
 
-  /// Draws a list and replaces the previous picture; the result is not shown yet.
+  /// Draws a list as a new picture, which `present` shows.
   ///
-  /// If the graphics processor fails, this and later pictures are drawn in memory.
+  /// If the graphics processor fails, this picture and all later ones are drawn in memory.
   ///
   /// - Throws: `SDLError` if there is no memory for the window's new size.
   package func draw(_ list: DisplayList) throws(SDLError) {
@@ -74,24 +79,25 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     try window.target.finishDrawing()
   }
 
-  /// Shows the drawn picture; with a hardware renderer it waits for the display.
+  /// Shows the picture that was drawn last; with a hardware renderer the call waits for the
+  /// display.
   ///
   /// - Throws: `SDLError` if the picture cannot be sent to the display.
   package func present() throws(SDLError) {
     try window.target.show()
   }
 
-  /// Reads the picture that was drawn last.
+  /// Reads the pixels of the picture that was drawn last.
   ///
-  /// With a hardware renderer it must not have been shown yet.
+  /// With a hardware renderer, read the picture before it is shown.
   ///
-  /// Pixels are 0xXXRRGGBB with any highest byte, rows from the top; the array is resized to the
-  /// picture.
+  /// A pixel is 0xXXRRGGBB with any highest byte. Rows are from the top. The array is resized to
+  /// the picture.
   package func readColors(into colors: inout [UInt32]) throws(SDLError) {
     try window.target.readColors(into: &colors)
   }
 
-  /// A copy of the picture that was drawn last.
+  /// Returns a copy of the picture that was drawn last.
   func pixels() throws(SDLError) -> PixelImage {
     var colors: [UInt32] = []
     try readColors(into: &colors)
@@ -99,6 +105,6 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     return PixelImage(width: bounds.width, height: bounds.height, colors: colors)
   }
 
-  /// The picture that was drawn last as a PNG file.
+  /// Returns the picture that was drawn last as the bytes of a PNG file.
   package func pngSnapshot() throws(SDLError) -> [UInt8] { try pixels().png() }
 }

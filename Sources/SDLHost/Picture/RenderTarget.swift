@@ -1,10 +1,10 @@
 import CSDL
 import Raster
 
-/// The place where a window's pictures are drawn, and the way they are sent to the display.
+/// Draws the pictures of a window and sends them to the display.
 ///
-/// `RenderTargets` chooses one of its conformers when the window opens; all other code uses this
-/// protocol.
+/// `RenderTargets` chooses one of the conforming types when the window opens. All other code uses
+/// this protocol.
 protocol RenderTarget: AnyObject {
   /// SDL's window; nil if nothing is shown.
   var window: OpaquePointer? { get }
@@ -13,40 +13,42 @@ protocol RenderTarget: AnyObject {
   var description: String { get }
   /// Whether `show` waits until the display takes the picture.
   var waitsForDisplay: Bool { get }
-  /// Whether the display server accepts pictures but does not show them, for example on another
-  /// workspace.
+  /// Whether the display server accepts pictures but does not show them.
+  ///
+  /// For example, the window can be on another workspace.
   var isUnseen: Bool { get }
-  /// The number of pixels per unit that replaces SDL's; nil if SDL's number is used. A target that
-  /// cannot draw with another number always returns nil.
+  /// Number of pixels per unit that replaces SDL's number; nil if SDL's number is used.
+  ///
+  /// Some targets cannot draw with another number. They always return nil.
   var scaleInPlace: Int32? { get set }
-  /// The size of the picture drawn last.
+  /// Bounds of the picture drawn last, in pixels.
   var bounds: PixelRect { get }
 
-  /// The renderer for the window's present size.
+  /// Returns the renderer for the window's current size; drawing starts with this call.
   func renderer() throws(SDLError) -> any ShapeRenderer
 
-  /// Ends the drawing; throws the first error of the drawing.
+  /// Ends the drawing, and throws the first error that occurred during the drawing.
   func finishDrawing() throws(SDLError)
 
-  /// Sends the drawn picture to the display.
+  /// Sends the picture that was drawn last to the display.
   func show() throws(SDLError)
 
-  /// Reads the picture drawn last: 0xXXRRGGBB, rows from the top.
+  /// Reads the pixels of the picture drawn last: 0xXXRRGGBB, rows from the top.
   func readColors(into colors: inout [UInt32]) throws(SDLError)
 
-  /// Frees renderer, memory and window, in that order; the target is not used afterwards.
+  /// Frees renderer, memory and window, in that order; the target must not be used afterwards.
   func free()
 
-  /// After an error, returns a target that draws into the same window without a graphics processor.
+  /// Returns a target that draws into the same window without a graphics processor.
   ///
-  /// This target is freed first, except for the window. If it uses no graphics processor, it is not
-  /// changed, and the result is nil.
+  /// It is called after an error. This target is freed first, but its window is not. If this target
+  /// uses no graphics processor, it is not changed, and the result is nil.
   func replacement() throws(SDLError) -> (any RenderTarget)?
 }
 
 extension RenderTarget {
   var isUnseen: Bool { false }
-  /// SDL decides the number of pixels.
+  /// Always nil: SDL's number of pixels per unit is used.
   var scaleInPlace: Int32? {
     get { nil }
     set {}
@@ -54,12 +56,12 @@ extension RenderTarget {
   func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
 }
 
-/// Opens windows.
+/// Opens windows and chooses how their pictures are drawn.
 enum RenderTargets {
   /// Opens a window of a size in SDL's units and chooses its renderer.
   ///
-  /// With `automatic` a graphics processor draws if there is one and OpenGL uses it; otherwise
-  /// drawing into memory is several times faster than OpenGL computed on the processor.
+  /// With `automatic`, the graphics processor draws if there is one and OpenGL uses it. Otherwise
+  /// the processor draws into memory. This is several times faster than OpenGL on the processor.
   static func open(
     _ title: String,
     _ corner: (x: Int32, y: Int32),
@@ -94,7 +96,9 @@ enum RenderTargets {
     return try software(open(), reason: reason)
   }
 
-  /// Draws into memory and sends that to a window, which is destroyed with the target.
+  /// Returns a target that draws into memory and sends the memory to a window.
+  ///
+  /// The window is destroyed together with the target.
   static func software(
     _ window: OpaquePointer,
     reason: String
@@ -106,7 +110,7 @@ enum RenderTargets {
   }
 }
 
-/// Memory that is not shown, for pictures without a display.
+/// A target without a window, for pictures that are not shown.
 extension MemoryRenderer: RenderTarget {
   var window: OpaquePointer? { nil }
   var description: String { "software, offscreen" }

@@ -3,7 +3,7 @@ import Drawing
 import Raster
 import Synchronization
 
-/// A window that a graphics processor draws, through SDL's renderer.
+/// Draws a window's pictures with the graphics processor, through SDL's renderer.
 final class RendererTarget: RenderTarget {
   var window: OpaquePointer? { handle }
   private let handle: OpaquePointer
@@ -11,16 +11,16 @@ final class RendererTarget: RenderTarget {
   private let reason: String
   private let losses = PictureLosses()
   private lazy var geometry = GeometryRenderer { [unowned self] in send() }
-  /// The atlas; nil at first, and after its texels were lost.
+  /// The texture of the atlas; nil at first, and after its texels were lost.
   private(set) var texture: OpaquePointer?
-  /// Number of times that quads of the current picture were sent.
+  /// Number of batches of quads that were sent for the current picture.
   private var sendings = 0
-  /// The first error of the current picture.
+  /// The first error while the current picture was drawn; nil without an error.
   private var failure: SDLError?
-  /// Whether the picture was shown, so that SDL can no longer read it.
+  /// Whether the picture was shown; SDL can then no longer read its pixels.
   private var isShown = false
 
-  /// Draws into a window, which is destroyed with the target.
+  /// Creates a renderer for a window, which is destroyed together with the target.
   ///
   /// - Throws: `SDLError` if there is no renderer; the window is destroyed.
   init(window: OpaquePointer, reason: String) throws(SDLError) {
@@ -28,7 +28,7 @@ final class RendererTarget: RenderTarget {
     SDL_SetHintWithPriority(SDL_HINT_RENDER_BATCHING, "1", SDL_HINT_OVERRIDE)
     let flags = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
     // A picture is one draw call. Sending it to Mesa's driver thread takes longer than drawing it.
-    // Programs that this one starts use the thread.
+    // The variable is removed again, so that programs that this program starts use the thread.
     let isUnset = SDL_getenv("GALLIUM_THREAD") == nil
     if isUnset { SDL_setenv("GALLIUM_THREAD", "0", 0) }
     defer { if isUnset { unsetenv("GALLIUM_THREAD") } }
@@ -91,8 +91,8 @@ final class RendererTarget: RenderTarget {
   }
 
   func readColors(into colors: inout [UInt32]) throws(SDLError) {
-    // Showing a picture may destroy it. If it was sent in parts, the quads do not contain all of
-    // it.
+    // Showing a picture may destroy its pixels, so it is drawn again. If it was sent in several
+    // batches, the quads contain only the last batch, and it cannot be drawn again.
     if isShown, sendings == 1 {
       sendings = 0
       try finishDrawing()
@@ -112,7 +112,9 @@ final class RendererTarget: RenderTarget {
 
   // MARK: Drawing
 
-  /// Draws the quads; before the first ones of a picture it fills the target with the background.
+  /// Draws the collected quads.
+  ///
+  /// Before the first quads of a picture, the target is filled with the background.
   private func send() {
     do throws(SDLError) {
       if sendings == 0 {
@@ -131,7 +133,7 @@ final class RendererTarget: RenderTarget {
   private func sendTexels() throws(SDLError) {
     let side = Int32(Atlas.side)
     if texture == nil {
-      // Texels are white in every format. OpenGL's drivers need not convert this one.
+      // Texels are white in every format. OpenGL's drivers need no conversion from this format.
       let format = SDL_PIXELFORMAT_ABGR8888.rawValue
       let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
       texture = SDL_CreateTexture(sdl, format, access, side, side)
@@ -173,7 +175,7 @@ final class RendererTarget: RenderTarget {
     }
   }
 
-  /// OpenGL's name of its renderer, if that runs on the processor.
+  /// OpenGL's name of its renderer, if the renderer runs on the processor; otherwise nil.
   var softwareGL: String? {
     guard let name = glName?.lowercased() else { return nil }
     let isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
@@ -181,7 +183,7 @@ final class RendererTarget: RenderTarget {
     return isSoftware ? glName : nil
   }
 
-  /// OpenGL's name of its renderer; nil if OpenGL is not used.
+  /// OpenGL's name of its renderer; nil if SDL does not draw with OpenGL.
   private var glName: String? {
     guard let name = info.name, String(cString: name).hasPrefix("opengl") else { return nil }
     return csdl_gl_renderer_name().map { String(cString: $0) }

@@ -2,26 +2,28 @@ import CSDL
 import Raster
 import Synchronization
 
-/// Memory shared with the X server, the window's own surface, or a copy if the surface has another
-/// format.
+/// Draws a window's pictures in memory and sends them to the display.
 ///
-/// Only the differences from the previous picture are drawn and sent. The X server reads the memory
-/// after `show` returns; the next picture waits until it has finished.
+/// The memory is shared with the X server if possible. Otherwise it is the window's own surface, or
+/// a copy if the surface has another pixel format.
+///
+/// Only the differences from the previous picture are drawn and sent. The X server reads shared
+/// memory after `show` returns. The next drawing waits until the X server has finished.
 final class SurfaceTarget: RenderTarget {
   let window: OpaquePointer?
   let description: String
   let waitsForDisplay = false
   private var memory: MemoryRenderer?
-  /// The memory that the X server shares; without pixels if it shares none.
+  /// Memory shared with the X server; its `pixels` are nil if no memory is shared.
   private var shared = csdl_X11Picture()
-  /// Whether the X server may still read the memory.
+  /// Whether the X server may still read the shared memory.
   private var isSent = false
-  /// A surface of the memory if the window's own surface has another format.
+  /// The surface of the memory if the window's own surface has another format; otherwise nil.
   private var copy: UnsafeMutablePointer<SDL_Surface>?
   private let losses = PictureLosses()
   private var rects: [SDL_Rect] = []
 
-  /// Draws into the surface of a window, which is destroyed with the target.
+  /// Draws into the surface of a window, which is destroyed together with the target.
   init(window: OpaquePointer, reason: String) {
     self.window = window
     let memory = Video.sharesMemory ? "shared memory" : "window surface"
@@ -57,7 +59,7 @@ final class SurfaceTarget: RenderTarget {
 
   /// Sends the rectangles in which the picture differs from the one shown before.
   ///
-  /// If the system has lost the previous picture, everything is sent. If nothing differs and
+  /// If the system has lost the previous picture, the whole picture is sent. If nothing differs and
   /// nothing was lost, nothing is sent.
   func show() throws(SDLError) {
     guard !isOutdated, let memory else { return }
@@ -83,7 +85,7 @@ final class SurfaceTarget: RenderTarget {
     memory.readColors(into: &colors)
   }
 
-  /// Whether the surface no longer fits the window.
+  /// Whether the window has another size than the memory, or the surface is invalid.
   private var isOutdated: Bool {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(window, &width, &height)

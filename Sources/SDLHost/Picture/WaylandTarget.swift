@@ -4,15 +4,15 @@
   import Glibc
   import Raster
 
-  /// Buffers in memory shared with a Wayland compositor.
+  /// Draws a window's pictures in buffers that are shared with a Wayland compositor.
   ///
-  /// SDL 2 would send a window's surface to the compositor through OpenGL. A picture is drawn into
-  /// a buffer that the compositor does not read. Only its differences from the buffer's previous
-  /// content are drawn.
+  /// SDL 2 would send a window's surface to the compositor through OpenGL. This target avoids
+  /// OpenGL and draws each picture into a buffer that the compositor is not reading. Only the
+  /// differences from the previous content of the buffer are drawn.
   final class WaylandTarget: RenderTarget {
     /// Greatest number of buffers.
     ///
-    /// One is shown, one may wait to be shown, and one is written.
+    /// One buffer is shown, one may wait to be shown, and one is written.
     private static let mostBuffers = 4
 
     let window: OpaquePointer?
@@ -20,25 +20,26 @@
     let waitsForDisplay = false
     private let surface: WaylandSurface
     private var buffers: [WaylandBuffer] = []
-    /// The buffer that was drawn last.
+    /// The buffer that contains the picture drawn last.
     private var drawn: WaylandBuffer?
-    /// Fingerprints of the picture shown last; none before the first.
+    /// Fingerprints of the parts of the picture shown last; empty before the first picture.
     private var shown: [UInt64] = []
     private let team = BandTeam()
     private let frame = WaylandFrame()
 
-    /// Time without a frame of the compositor after which the window counts as not visible, in
-    /// milliseconds.
+    /// Longest wait for the compositor's message that a picture is shown, in milliseconds.
+    ///
+    /// After a longer wait the window counts as not visible.
     private static let longestFrame: UInt32 = 250
 
     var scaleInPlace: Int32?
 
     var isUnseen: Bool { frame.wait > Self.longestFrame }
 
-    /// Draws into a window, which is destroyed with the target.
+    /// Draws into a window, which is destroyed together with the target.
     ///
-    /// - Throws: `SDLError` if the compositor lacks what a window with shared memory needs; the window
-    ///   is destroyed.
+    /// - Throws: `SDLError` if the window has no surface or the compositor no shared memory; the
+    ///   window is destroyed.
     init(window: OpaquePointer, reason: String) throws(SDLError) {
       self.window = window
       description = "software (\(reason)), shared memory, wayland"
@@ -74,8 +75,9 @@
 
     func finishDrawing() {}
 
-    /// Sends the rectangles in which the picture differs from the one shown before; none if nothing
-    /// differs.
+    /// Sends the rectangles in which the picture differs from the one shown before.
+    ///
+    /// If nothing differs, nothing is sent.
     func show() throws(SDLError) {
       guard isCurrent, let drawn else { return }
       drawn.memory.findChanges(since: &shown)
@@ -103,14 +105,17 @@
 
     private var isCurrent: Bool { size == (bounds.width, bounds.height) }
 
-    /// A buffer that the compositor does not read.
+    /// Returns a buffer that the compositor does not read; creates one if necessary.
+    ///
+    /// If the compositor reads all `mostBuffers` buffers, the result is the first of them.
     private func freeBuffer(width: Int, height: Int) throws(SDLError) -> WaylandBuffer {
       surface.readReleases(waits: false)
       if buffers.count == Self.mostBuffers, !buffers.contains(where: \.isFree) {
         surface.readReleases(waits: true)
       }
       if let buffer = buffers.first(where: \.isFree) { return buffer }
-      // If the compositor uses all buffers, this one is shown one frame later than it was written.
+      // The compositor uses all buffers. The first one is shown one frame later than it was
+      // written.
       guard buffers.count < Self.mostBuffers else { return buffers[0] }
       let buffer = try surface.makeBuffer(width: width, height: height, team)
       buffers.append(buffer)
@@ -130,7 +135,7 @@
     private let surface: OpaquePointer
     /// The queue of the events of shared memory.
     ///
-    /// SDL reads the connection and dispatches only its own events.
+    /// SDL reads the connection, but handles only the events of its own queue.
     private let queue: OpaquePointer
     private let shm: OpaquePointer
 
@@ -156,6 +161,8 @@
     }
 
     /// Marks the buffers that the compositor has released as free.
+    ///
+    /// If `waits` is true, the call first waits until the compositor has answered.
     func readReleases(waits: Bool) {
       if waits {
         wl_display_roundtrip_queue(display, queue)
@@ -172,7 +179,7 @@
       try WaylandBuffer(width: width, height: height, in: shm, team)
     }
 
-    /// Marks pixels that will change.
+    /// Reports to the compositor which pixels the next picture changes.
     func damage(_ rects: [PixelRect]) {
       guard wl_proxy_get_version(surface) >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION else {
         return wl_surface_damage(surface, 0, 0, .max, .max)
@@ -183,7 +190,9 @@
       }
     }
 
-    /// `scale` replaces the pixels per unit that SDL has set.
+    /// Sends a buffer to the compositor.
+    ///
+    /// `scale` is the number of pixels per unit; nil keeps the number that SDL has set.
     @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame, scale: Int32?) {
       if let scale { wl_surface_set_buffer_scale(surface, scale) }
       buffer.isFree = false
@@ -194,17 +203,17 @@
     }
   }
 
-  /// The compositor's message that a picture is shown.
+  /// Waits for the compositor's message that a picture is shown.
   ///
-  /// It is not sent for a hidden window.
+  /// The compositor does not send the message for a hidden window.
   private final class WaylandFrame {
     private var callback: OpaquePointer?
     private var start: UInt32 = 0
 
-    /// Time since the message was requested, in milliseconds; 0 if none is expected.
+    /// Time since the message was requested, in milliseconds; 0 if no message is awaited.
     var wait: UInt32 { callback == nil ? 0 : SDL_GetTicks() &- start }
 
-    /// Requests the message for the next picture, unless one is expected.
+    /// Requests the message for the next picture, unless a message is awaited already.
     func begin(of surface: OpaquePointer) {
       guard callback == nil, let callback = wl_surface_frame(surface) else { return }
       (self.callback, start) = (callback, SDL_GetTicks())
@@ -230,7 +239,7 @@
     }()
   }
 
-  /// A picture in shared memory.
+  /// A buffer for one picture, in memory shared with the compositor.
   private final class WaylandBuffer {
     let handle: OpaquePointer
     /// Whether the compositor does not read the buffer.

@@ -2,12 +2,13 @@ import ScrollPhysics
 
 /// Converts the events of a `wl_pointer` to frames of a scroll stream.
 ///
-/// The events between two `wl_pointer.frame` events make one frame. Compositors differ in them: some
-/// send frames without values, a stop without a source, or stops of an axis that did not move.
+/// The events between two `wl_pointer.frame` events make one frame. Compositors differ in the
+/// events that they send. Some send frames without values, a stop without a source, or stops of an
+/// axis that did not move.
 ///
 ///     axis(0, 6), frame, frame, stop(0), frame    6 pixels of a finger; nothing; the finger's stop
 nonisolated struct PointerScroll: Sendable {
-  /// One axis: values of the frame that has not ended, and the state of the gesture.
+  /// The state of one axis: the values of the current frame, and whether fingers move.
   private struct Axis {
     var distance = 0.0
     /// Turn of a wheel, in 120ths of a detent.
@@ -19,21 +20,24 @@ nonisolated struct PointerScroll: Sendable {
     mutating func endFrame() { (distance, notches, stops) = (0, 0, false) }
   }
 
-  /// Compositors send this distance for a detent of a wheel if they send no number of detents.
+  /// Distance of one detent of a wheel, from a compositor that sends no number of detents.
   private static let distancePerDetent = 10.0
 
   private var x = Axis()
   private var y = Axis()
-  /// The source that the compositor named in the frame that has not ended.
+  /// Source of the current frame; nil if the compositor has not named it.
   private var source: ScrollFrame.Source?
   /// Whether the compositor sends the number of detents of a wheel.
   private var countsDetents = false
   private var isHeld = false
-  /// The compositor's time of the newest event that has one, in milliseconds that wrap around.
+  /// Timestamp of the newest event that has one, in milliseconds of the compositor's clock.
+  ///
+  /// The timestamp wraps around.
   private(set) var stamp: UInt32 = 0
 
-  /// The number of the vertical axis in `wl_pointer.axis`; any other number is taken as the horizontal
-  /// axis.
+  /// Number of the vertical axis in `wl_pointer.axis`.
+  ///
+  /// Any other number counts as the horizontal axis.
   private static let vertical: UInt32 = 0
 
   private mutating func change(_ axis: UInt32, _ body: (inout Axis) -> Void) {
@@ -52,13 +56,13 @@ nonisolated struct PointerScroll: Sendable {
     change(axis) { $0.notches = min(max($0.notches + Int(notches), -120_000), 120_000) }
   }
 
-  /// Notes that fingers have stopped along an axis.
+  /// Records that fingers have stopped along an axis.
   mutating func stop(_ axis: UInt32, stamp: UInt32) {
     self.stamp = stamp
     change(axis) { $0.stops = true }
   }
 
-  /// Sets the frame's source by its number in `wl_pointer.axis_source`.
+  /// Sets the source of the current frame by its number in `wl_pointer.axis_source`.
   mutating func setSource(_ number: UInt32) {
     source =
       switch number {
@@ -69,7 +73,7 @@ nonisolated struct PointerScroll: Sendable {
       }
   }
 
-  /// Ends the frame; nil if it changes nothing.
+  /// Ends the current frame and returns it; nil if it changes nothing.
   mutating func endFrame() -> ScrollFrame? {
     defer {
       x.endFrame()
@@ -108,7 +112,7 @@ nonisolated struct PointerScroll: Sendable {
     return true
   }
 
-  /// Notes that fingers began to rest.
+  /// Returns a frame that reports that fingers began to rest on the touchpad.
   mutating func hold(fingers: Int) -> ScrollFrame {
     isHeld = true
     var frame = ScrollFrame(.finger)
@@ -116,7 +120,9 @@ nonisolated struct PointerScroll: Sendable {
     return frame
   }
 
-  /// Notes that resting fingers lifted or began to move; nil if none rested.
+  /// Returns a frame that reports the end of a rest of fingers; nil if no fingers rested.
+  ///
+  /// The fingers began to move if `isCancelled` is true; otherwise they lifted.
   mutating func endHold(isCancelled: Bool) -> ScrollFrame? {
     guard isHeld else { return nil }
     isHeld = false
@@ -125,7 +131,7 @@ nonisolated struct PointerScroll: Sendable {
     return frame
   }
 
-  /// Forgets the gesture after the pointer left the window or was removed.
+  /// Removes the gesture after the pointer left the window or was removed.
   ///
   /// A stop that arrives later has no effect.
   mutating func leave() { (x, y, source, isHeld) = (Axis(), Axis(), nil, false) }

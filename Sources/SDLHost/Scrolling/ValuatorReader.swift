@@ -3,12 +3,15 @@ import ScrollPhysics
 
 /// Reads scroll valuators from the events of an X server.
 ///
-/// SDL requests the motions of devices on its windows for touches, and passes each event to a watch. It
-/// makes wheel events only from button events. The server sends one button event per notch, after the
-/// motion with the valuators; these are ignored. Button events of a device without valuators, for
-/// example of a program that sends input, are used as wheel events.
+/// SDL requests motion events of all devices because of touches, and passes each event to its
+/// watches. The motion events contain the scroll valuators, but SDL does not read them. SDL makes
+/// wheel events only from button events.
+///
+/// For a device with valuators, the server also sends one button event per notch, after the motion
+/// event. These button events are ignored. Button events of other devices, for example of a program
+/// that sends input, are used as wheel events.
 nonisolated struct ValuatorReader: Sendable {
-  /// A frame with its time, and its place in pixels of the window.
+  /// A scroll frame, its time in seconds, and the pointer's position in pixels of the window.
   struct Reading: Equatable, Sendable {
     var frame: ScrollFrame
     var time: Double
@@ -17,21 +20,27 @@ nonisolated struct ValuatorReader: Sendable {
   }
 
   private var devices: [csdl_X11ScrollDevice] = []
-  /// Numbers of devices with other valuators, such as the pressure of a pen.
+  /// Numbers of the devices without scroll valuators, such as a pen that reports pressure.
   private var others: Set<Int32> = []
   private var scroll = ValuatorScroll()
-  /// The server's time of the newest motion that scrolled.
+  /// Timestamp of the newest motion that scrolled, in milliseconds of the server's clock.
   private var lastScroll: UInt32?
-  /// Whether the newest button event of a wheel repeats a motion that was read from valuators.
+  /// Whether the newest button event of a wheel is ignored.
+  ///
+  /// It is ignored if the same motion was already read from valuators.
   private(set) var ignoresWheel = false
 
-  /// Creates a reader of a window's devices; without a window the first motion lists them.
+  /// Creates a reader of the devices of a window's X server.
+  ///
+  /// Without a window, the devices are listed at the first motion.
   init(of window: OpaquePointer? = nil) {
     if let window { listDevices(of: nil, window) }
   }
 
-  /// The scrolling devices of the X server to which an event or a window belongs; none on another
-  /// system.
+  /// Returns the scrolling devices of an X server: the server of a window, or the sender of an
+  /// event.
+  ///
+  /// The result is empty on another display server.
   static func devices(
     _ window: OpaquePointer?,
     of event: UnsafePointer<SDL_Event>? = nil
@@ -42,7 +51,9 @@ nonisolated struct ValuatorReader: Sendable {
     return Array(devices.prefix(Int(count)))
   }
 
-  /// Lists the devices with their present values, so that the first notch already has a difference.
+  /// Lists the devices with the current values of their valuators.
+  ///
+  /// The first notch then has a value from which its difference is computed.
   private mutating func listDevices(of event: UnsafePointer<SDL_Event>?, _ window: OpaquePointer?) {
     others.removeAll()
     devices = Self.devices(window, of: event)
@@ -57,10 +68,12 @@ nonisolated struct ValuatorReader: Sendable {
     }
   }
 
-  /// Whether the pointer left the window with an event.
+  /// Whether an event reports that the pointer left the window.
   static func isLeave(_ event: UnsafePointer<SDL_Event>) -> Bool { csdl_x11_crossing(event) < 0 }
 
-  /// Reads an event; `time` converts the server's milliseconds.
+  /// Reads an event; nil if the event scrolls nothing.
+  ///
+  /// `time` converts the server's milliseconds to seconds of the host's clock.
   mutating func read(
     _ event: UnsafePointer<SDL_Event>,
     time: (UInt32) -> Double
@@ -106,9 +119,9 @@ nonisolated struct ValuatorReader: Sendable {
     return frame.map { Reading(frame: $0, time: time, x: motion.x, y: motion.y) }
   }
 
-  /// When `expire` must be called; nil while it has no effect.
+  /// Time at which `expire` must be called, in seconds; nil if no call is needed.
   var deadline: Double? { scroll.deadline }
 
-  /// Ends a gesture of fingers that lifted without an event.
+  /// Ends a gesture whose deadline has passed, and returns its last frame; nil if there is none.
   mutating func expire(at now: Double) -> ScrollFrame? { scroll.expire(at: now) }
 }

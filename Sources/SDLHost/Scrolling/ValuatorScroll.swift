@@ -2,32 +2,37 @@ import ScrollPhysics
 
 /// Converts the scroll valuators of an X server's devices to frames of a scroll stream.
 ///
-/// A valuator is a running sum in units of which each notch has a fixed number. The difference of two
-/// values is the distance that the device scrolled. The server does not report values while the pointer
-/// is over other windows, so they must be read again when the pointer enters the window. Otherwise the
-/// first event has no difference.
+/// A valuator is a running sum. Each notch changes it by a fixed number of units. The difference of
+/// two values is the distance that the device scrolled. The server does not report values while the
+/// pointer is over other windows. The values must therefore be read again when the pointer enters
+/// the window; otherwise the first event has no difference.
 ///
 ///     notches 8.0, 8.4, 8.8, 8.8    with a touchpad: nothing, 6 pixels, 6 pixels, the fingers lifted
 nonisolated struct ValuatorScroll: Sendable {
-  /// A device that scrolls.
+  /// The state of a device that scrolls.
   private struct Device {
     var isTouchpad = false
     /// Whether the device sends an unchanged value when fingers lift.
     var reportsLift = false
     var x = Axis()
     var y = Axis()
-    /// When fingers last scrolled; nil after the end of the gesture.
+    /// Time of the last motion of the fingers, in seconds; nil after the end of the gesture.
     var latest: Double?
   }
 
   private struct Axis {
-    /// The last value, in notches; nil before the first.
+    /// The last value of the valuator, in notches; nil before the first value.
     var value: Double?
     var isMoving = false
-    /// The part of a wheel's turn that is below one 120th of a notch, in notches.
+    /// The part of a wheel's turn that is not reported yet, in notches.
+    ///
+    /// It is less than 1/120 notch.
     var remainder = 0.0
 
-    /// Replaces the value; returns the difference, or nil without one.
+    /// Stores a new value, and returns its difference from the last one in notches.
+    ///
+    /// The result is nil without a last or a new value, and if the difference exceeds
+    /// `mostNotches`.
     mutating func move(to value: Double?) -> Double? {
       guard let value, value.isFinite else { return nil }
       defer { self.value = value }
@@ -35,7 +40,7 @@ nonisolated struct ValuatorScroll: Sendable {
       return abs(difference) <= ValuatorScroll.mostNotches ? difference : nil
     }
 
-    /// Converts a wheel's turn in notches to 120ths of a notch.
+    /// Converts a wheel's turn in notches to 120ths of a notch; the rest is kept for the next turn.
     mutating func turn(_ notches: Double) -> Int {
       let exact = (remainder + notches) * 120
       remainder = (exact - exact.rounded()) / 120
@@ -43,7 +48,7 @@ nonisolated struct ValuatorScroll: Sendable {
     }
   }
 
-  /// Distance of fingers for one notch, in pixels.
+  /// Distance in pixels that one notch of a touchpad's valuator means.
   ///
   /// - Source: xf86-input-libinput, option ScrollPixelDistance.
   static let pixelsPerNotch = 15.0
@@ -51,14 +56,16 @@ nonisolated struct ValuatorScroll: Sendable {
   ///
   /// - Source: kitty, glfw/x11_window.c.
   static let silence = 0.05
-  /// Largest difference that counts, in notches.
+  /// Largest difference of two values that counts as scrolling, in notches.
   ///
   /// A larger one means that the device's values were reset.
   private static let mostNotches = 1000.0
 
   private var devices: [Int32: Device] = [:]
 
-  /// Sets the present values of a device, in notches; nil for a valuator that it does not have.
+  /// Sets the current values of a device's valuators, in notches.
+  ///
+  /// A value is nil for a valuator that the device does not have.
   mutating func begin(
     _ number: Int32,
     isTouchpad: Bool,
@@ -73,9 +80,11 @@ nonisolated struct ValuatorScroll: Sendable {
     devices[number] = device
   }
 
-  /// Moves valuators to values in notches; nil for a valuator that the event does not contain.
+  /// Moves a device's valuators to new values in notches.
   ///
-  /// - Returns: What the device scrolled; nil for nothing.
+  /// A value is nil for a valuator that the event does not contain.
+  ///
+  /// - Returns: The frame with the scrolled distance; nil if nothing was scrolled.
   mutating func move(_ number: Int32, x: Double?, y: Double?, at time: Double) -> ScrollFrame? {
     guard var device = devices[number] else { return nil }
     defer { devices[number] = device }
@@ -100,8 +109,9 @@ nonisolated struct ValuatorScroll: Sendable {
     return frame
   }
 
-  /// When fingers are assumed to have lifted from a device that does not report it, in seconds; nil
-  /// without such fingers.
+  /// Time at which fingers count as lifted from a device that reports no lift, in seconds.
+  ///
+  /// It is nil if no such gesture is in progress.
   var deadline: Double? {
     var deadline: Double?
     for device in devices.values where !device.reportsLift {
@@ -113,7 +123,7 @@ nonisolated struct ValuatorScroll: Sendable {
 
   /// Ends a gesture whose deadline has passed, and returns its last frame; nil if there is none.
   ///
-  /// The frame is late: the fingers lifted at the time of their last motion.
+  /// The frame is marked as late, because the fingers lifted at their last motion.
   mutating func expire(at now: Double) -> ScrollFrame? {
     for (number, device) in devices where !device.reportsLift {
       guard let latest = device.latest, latest + Self.silence <= now else { continue }
@@ -133,7 +143,7 @@ nonisolated struct ValuatorScroll: Sendable {
     return frame == ScrollFrame(.finger) ? nil : frame
   }
 
-  /// Forgets gestures and values after the pointer left the window.
+  /// Removes all gestures and values after the pointer left the window.
   mutating func leave() {
     for number in devices.keys {
       devices[number]?.latest = nil

@@ -3,7 +3,7 @@
   import CWayland
   import ScrollPhysics
 
-  /// The pointer of a seat, which exists while the seat has one.
+  /// Reads the events of a seat's pointer while the seat has one.
   final class WaylandPointer {
     /// The seat's number in the registry.
     let name: UInt32
@@ -11,7 +11,7 @@
     var changed: () -> Void = {}
     /// Whether the seat has a pointer.
     var exists: Bool { pointer != nil }
-    /// The compositor's gestures; nil without holds.
+    /// The compositor's object for gestures; nil if the compositor reports no resting fingers.
     var gestures: OpaquePointer? {
       didSet { listenToHolds() }
     }
@@ -23,7 +23,7 @@
     private var hold: OpaquePointer?
     private var scroll = PointerScroll()
     private var isInside = false
-    /// The place in the surface.
+    /// Position of the pointer in the surface, in the units of the surface.
     private var place = (x: 0.0, y: 0.0)
 
     init(_ name: UInt32, _ seat: OpaquePointer, of window: Window, into queue: InputQueue) {
@@ -31,7 +31,7 @@
       wl_seat_add_listener(seat, Self.seatListener, Unmanaged.passUnretained(self).toOpaque())
     }
 
-    /// Releases the pointer and the seat.
+    /// Cancels scrolling, and releases the pointer and the seat.
     func free() {
       release()
       wl_seat_release(seat)
@@ -68,7 +68,7 @@
 
     // MARK: - Events
 
-    /// Notes that the pointer entered a surface, of this program but perhaps not the window's.
+    /// Records that the pointer entered a surface of this program, which may not be the window's.
     private func enter(_ surface: UInt, x: wl_fixed_t, y: wl_fixed_t) {
       var display: UnsafeMutableRawPointer?
       let own = window.target.window.flatMap { csdl_wayland_surface($0, &display) }

@@ -3,16 +3,17 @@
   import CWayland
   import ScrollPhysics
 
-  /// The pointers of a compositor's seats, for the scrolling that SDL 2 does not pass on.
+  /// Reads the scroll events of a compositor's pointers that SDL 2 does not pass on.
   ///
-  /// SDL reports distances only. The source, the stop of fingers, the compositor's time and resting fingers
-  /// come from pointers of this program on SDL's connection. A compositor sends each event to every pointer
-  /// of a seat. All objects are in the connection's main queue, so that SDL reads and dispatches their
-  /// events together with its own, in the order of arrival.
+  /// SDL reports only distances. The source, the end of a finger's motion, the compositor's time
+  /// and resting fingers are read from additional pointer objects, which this class creates on
+  /// SDL's connection. A compositor sends each event to every pointer object of a seat. All objects
+  /// are in the connection's main queue. SDL therefore reads and dispatches their events together
+  /// with its own, in the order of arrival.
   final class WaylandPointers {
-    /// Newest version of seats whose events are read; version 9 adds only the direction of fingers.
+    /// Newest version of a seat that is used; version 9 adds only the direction of fingers.
     nonisolated static let newestVersion: UInt32 = 8
-    /// Oldest version whose pointers send frames, sources and stops.
+    /// Oldest version of a seat whose pointers send frames, sources and stops.
     nonisolated static let oldestVersion: UInt32 = 5
 
     private let window: Window
@@ -21,7 +22,7 @@
     private var gestures: OpaquePointer?
     private var pointers: [WaylandPointer] = []
 
-    /// Reads the pointers of a window's compositor; nil on another display server.
+    /// Starts to read the pointers of a window's compositor; nil on another display server.
     init?(of window: Window, into queue: InputQueue) {
       var address: UnsafeMutableRawPointer?
       guard let handle = window.target.window, csdl_wayland_surface(handle, &address) != nil,
@@ -33,7 +34,7 @@
       wl_registry_add_listener(registry, Self.listener, data)
     }
 
-    /// Releases all objects; SDL must still be connected.
+    /// Releases all Wayland objects; call it while SDL is still connected.
     func free() {
       for pointer in pointers { pointer.free() }
       pointers.removeAll()
@@ -65,8 +66,9 @@
       countPointers()
     }
 
-    /// Sets whether SDL's wheel events are ignored: if there are pointers of this program, both have
-    /// the same events.
+    /// Ignores SDL's wheel events while a seat has a pointer.
+    ///
+    /// The pointer objects of this class receive the same events.
     private func countPointers() { queue.ignoresWheel(pointers.contains(where: \.exists)) }
 
     // Listeners must have a constant address.

@@ -9,9 +9,9 @@ struct FontFile: Equatable {
   var index: Int
 }
 
-/// Finds installed fonts by fontconfig; weights are fontconfig's.
+/// Finds installed fonts with fontconfig; weights are fontconfig's numbers.
 enum FontFinder {
-  /// Families for text, best first; the last one is the system's default.
+  /// Font families for text in order of preference; the last one is the system's default.
   private static let families = ["Inter", "Noto Sans", "sans-serif"]
 
   /// The best font for Latin text; nil if no font is installed.
@@ -24,7 +24,7 @@ enum FontFinder {
     return file(match)
   }
 
-  /// A new pattern; the caller destroys it.
+  /// Creates a pattern that searches for text fonts; the caller destroys it.
   fileprivate static func pattern(_ weight: Int32, language: String? = nil) -> OpaquePointer? {
     let pattern = FcPatternCreate()
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
@@ -45,17 +45,18 @@ enum FontFinder {
     return FontFile(path: name, index: Int(index))
   }
 
-  /// Whether a font has glyphs of fixed colours, such as emoji, which cannot have the text's
-  /// colour.
+  /// Whether a font has glyphs of fixed colours, such as emoji.
+  ///
+  /// Such glyphs cannot be drawn in the colour of a text.
   fileprivate static func isColored(_ font: OpaquePointer) -> Bool {
     var value: FcBool = 0
     return FcPatternGetBool(font, FC_COLOR, 0, &value) == FcResultMatch && value != 0
   }
 }
 
-/// The installed fonts, those for a language first.
+/// The installed fonts in order of preference; fonts for a language come first.
 ///
-/// Sorting takes milliseconds; the result should be stored.
+/// Sorting takes milliseconds, so the result should be stored.
 final class FontOrder {
   private let fonts: UnsafeMutablePointer<FcFontSet>?
 

@@ -4,47 +4,49 @@ import Drawing
 
 /// The fonts of the program: found by fontconfig, opened when first needed.
 ///
-/// Latin fonts are found on creation. A character that they lack is searched among all installed
-/// fonts, East Asian ones among the Japanese first; if none has it, a sign replaces it, and a warning
-/// names what to install.
+/// Latin fonts are found on creation. A character that they lack is searched in all installed
+/// fonts. For an East Asian character, Japanese fonts come first. If no font has the character, a
+/// replacement is drawn, and a warning names the package to install.
 @MainActor package final class Fonts {
   /// Greatest number of open fonts.
   ///
-  /// Beyond it all are closed and opened again when needed.
+  /// If it is reached, all fonts are closed and opened again when needed.
   private static let openLimit = 64
   /// Greatest number of cached characters.
   ///
-  /// Beyond it all are removed and looked up again when needed.
+  /// If it is reached, the cache is cleared, and characters are looked up again when needed.
   private static let memoryLimit = 8192
 
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
-    /// The face from which the sizes are; nil if there is none.
+    /// The face that was measured; nil if there is none and the sizes are estimates.
     var face: Int?
-    /// Height of "H" above the baseline.
+    /// Height of "H" above the baseline, in pixels.
     var capHeight: Int
-    /// Widths of the ten digits and of the widest one, in pixels; not whole numbers.
+    /// Widths of the digits 0 to 9, in pixels; not rounded.
     var digitWidths: [Double]
+    /// Width of the widest digit, in pixels; not rounded.
     var digitWidth: Double
-    /// Width of a blank, in pixels; not a whole number.
+    /// Width of a blank, in pixels; not rounded.
     var blankWidth = 0.0
   }
 
   private var faces: [FontFile] = []
-  /// The open fonts by face; nil for a file that cannot be used.
+  /// The open fonts by the index of their face; nil for a file that cannot be used.
   private var open: [Int: OpenFont?] = [:]
-  /// The fonts for Latin text.
+  /// Indices of the faces for Latin text, by weight; nil if no font was found.
   private var latinFaces: [TextStyle.Weight: Int?] = [:]
-  /// All fonts in the order of preference for a language, by weight and language.
+  /// All installed fonts in order of preference, by weight and language.
   private var orders: [TextStyle.Weight: [String?: FontOrder]] = [:]
   private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
-  /// The metrics by face and size.
+  /// Cached metrics, by the index of the face and the size in pixels.
   private var metricsByFont: [Int: [Int: Metrics]] = [:]
 
   /// The reason why no text can be drawn; nil if there is a font for Latin text.
   package private(set) var warning: String?
-  /// A function that is called with a warning once per package that would contain missing
-  /// characters.
+  /// A function that receives warnings about missing characters.
+  ///
+  /// It is called at most once for each package that would contain such characters.
   package var warn: (String) -> Void = { _ in }
   private var namedPackages: Set<String> = []
 
@@ -69,7 +71,7 @@ import Drawing
 
   // MARK: For setting text
 
-  /// An open font at a size; nil if its file cannot be used.
+  /// Returns an open font at a size; nil if its file cannot be used.
   ///
   /// Every file is opened once, because a Japanese font takes 1.5 MB each time (measured). The font
   /// has this size until the next call, which may set another size.
@@ -84,7 +86,7 @@ import Drawing
     return font
   }
 
-  /// The font for Latin text; nil if there is none.
+  /// Returns the index of the face for Latin text; nil if there is none.
   func latinFace(_ weight: TextStyle.Weight) -> Int? {
     if let cached = latinFaces[weight] { return cached }
     let face = FontFinder.latin(weight.code).map(number)
@@ -92,7 +94,7 @@ import Drawing
     return face
   }
 
-  /// The font that contains a character; nil if no installed font does.
+  /// Returns the index of a face that contains a character; nil if no installed font does.
   func face(for scalar: Unicode.Scalar, weight: TextStyle.Weight) -> Int? {
     if let cached = faceByScalar[weight]?[scalar] { return cached }
     if let count = faceByScalar[weight]?.count, count >= Self.memoryLimit { faceByScalar = [:] }
@@ -101,7 +103,7 @@ import Drawing
     return found
   }
 
-  /// Heights and widths of the Latin font at a size.
+  /// Returns heights and widths of the Latin font at a size in pixels.
   func metrics(_ weight: TextStyle.Weight, pixelSize: Int) -> Metrics {
     var metrics = Metrics(
       capHeight: max(1, pixelSize * 7 / 10),
@@ -126,7 +128,7 @@ import Drawing
     return metrics
   }
 
-  /// The character that replaces one that no font has.
+  /// Returns the character that is drawn instead of a character that no font has.
   func replacement(_ face: Int) -> Unicode.Scalar { has("\u{FFFD}", face) ? "\u{FFFD}" : "?" }
 
   // MARK: Finding
@@ -152,7 +154,7 @@ import Drawing
     return nil
   }
 
-  /// Whether a font has a character.
+  /// Whether a font has a glyph for a character.
   func has(_ scalar: Unicode.Scalar, _ face: Int) -> Bool {
     // Any open size can be used, because coverage does not depend on it.
     guard let opened = open[face] ?? font(face: face, pixelSize: 16) else { return false }

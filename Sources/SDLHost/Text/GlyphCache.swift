@@ -4,10 +4,10 @@ import Raster
 
 /// A cache of masks of recent lines of text and symbols.
 ///
-/// A cached mask costs one copy per frame.
+/// Drawing a cached mask is one copy per frame.
 ///
-/// A mask has no colour and is used for all colours. The least recently used masks are removed when
-/// the limit is exceeded. A hit allocates nothing.
+/// A mask has no colour and is used for all colours. If the limit is exceeded, the least recently
+/// used masks are removed. Returning a cached mask allocates nothing.
 final class GlyphCache: GlyphSource {
   /// Largest size of a text, in pixels; larger texts are drawn at this size.
   private static let largestSize = 1024.0
@@ -16,12 +16,12 @@ final class GlyphCache: GlyphSource {
   private var lines: MaskCache
   private let symbols: SymbolCache
 
-  /// Bytes of the cached masks of texts.
+  /// Size of the cached masks of texts, in bytes.
   var bytes: Int { lines.bytes }
-  /// Number of lines set since creation; drawing the same text again adds none.
+  /// Number of lines laid out since creation; drawing the same text again adds none.
   private(set) var linesSet = 0
 
-  /// Creates an empty cache of at most `byteLimit` bytes of text.
+  /// Creates an empty cache that holds at most `byteLimit` bytes of text masks.
   init(
     fonts: Fonts,
     symbolFolder: String? = nil,
@@ -51,13 +51,13 @@ final class GlyphCache: GlyphSource {
     symbols.mask(for: name, size: size)
   }
 
-  /// Sets the pictures of the symbols.
+  /// Replaces the PNG files of the symbols.
   func use(_ source: SymbolSource) {
     symbols.folder = source.folder
     symbols.contents = source.contents
   }
 
-  /// Removes every mask.
+  /// Removes the masks of texts and symbols; they are created again when they are drawn.
   func removeAll() {
     lines.removeAll()
     symbols.removeAll()

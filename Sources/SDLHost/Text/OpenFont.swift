@@ -4,13 +4,13 @@ import FilePaths
 
 /// An open font file at one size: SDL_ttf draws its text, HarfBuzz measures it.
 ///
-/// SDL_ttf returns widths in whole pixels. It also uses HarfBuzz, so that text has the width that
-/// is measured here. HarfBuzz itself reads only OpenType. With other files, such as Type 1, SDL_ttf
-/// measures the text.
+/// SDL_ttf returns widths in whole pixels, and HarfBuzz in 1/64 pixel. SDL_ttf itself draws with
+/// HarfBuzz, so drawn text has the measured width. HarfBuzz reads only OpenType files. SDL_ttf
+/// measures text in other files, such as Type 1.
 final class OpenFont {
   /// The font for drawing, opened by SDL_ttf.
   let font: OpaquePointer
-  /// HarfBuzz's font of the same file; nil for one that is not OpenType.
+  /// HarfBuzz's font of the same file; nil if the file is not OpenType.
   private let measure: OpaquePointer?
   /// Reused buffer; empty between calls.
   private let buffer: OpaquePointer?
@@ -26,15 +26,15 @@ final class OpenFont {
     }
   }
 
-  /// Opens a file; nil for one that cannot be used.
+  /// Opens a font file at a size in pixels; nil if the file cannot be used.
   init?(_ file: FontFile, pixelSize: Int) {
     let opened = file.path.withPath { TTF_OpenFontIndex($0, Int32(pixelSize), file.index) }
     guard let font = opened else { return nil }
     self.font = font
     buffer = hb_buffer_create()
     self.pixelSize = pixelSize
-    // Glyphs are between pixels horizontally, with the font's own advances, and on whole pixels
-    // vertically.
+    // Horizontally, glyphs have fractional positions with the font's own advances. Vertically, they
+    // are on whole pixels.
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
     let content = file.path.withPath { hb_blob_create_from_file($0) }
     let face = hb_face_create(content, UInt32(file.index & 0xFFFF))
@@ -59,7 +59,7 @@ final class OpenFont {
 
   /// Width of a text of one script and direction, in pixels.
   ///
-  /// The resolution is 1/64 pixel; a whole pixel in a font that is not OpenType.
+  /// The resolution is 1/64 pixel, or a whole pixel if the font is not OpenType.
   func width(of text: String, script: hb_script_t? = nil, isRightToLeft: Bool = false) -> Double {
     guard let measure else {
       var width: Int32 = 0

@@ -1,17 +1,18 @@
 import Raster
 
-/// A cache of masks of PNG pictures in the sizes that were drawn, and of the pictures themselves.
+/// A cache of PNG pictures, and of their masks in the sizes that were drawn.
 ///
-/// Only the opacity of a PNG is used: the colour comes with the command. Both caches are bounded; a
-/// picture that was removed is read again when a new mask of it is needed. A box replaces a picture
-/// that cannot be read. Serial numbers start high, so that they differ from those of texts.
+/// Only the opacity of a PNG is used. The drawing command sets the colour. Both caches have a
+/// limit. If a picture was removed and a new mask of it is needed, its file is read again. A
+/// picture that cannot be read is drawn as a box. The serial numbers of the masks start high, so
+/// that they differ from those of texts.
 final class SymbolCache {
   /// Largest size of a symbol, in pixels; larger symbols are drawn at this size.
   private static let largestSize = 512
 
-  /// The folder of the pictures.
+  /// Folder of the PNG files; nil for no folder.
   ///
-  /// Pictures of a previous folder are no longer used.
+  /// A change removes all pictures and masks.
   var folder: String? {
     didSet {
       guard folder != oldValue else { return }
@@ -20,7 +21,7 @@ final class SymbolCache {
       masks.removeAll()
     }
   }
-  /// The content of pictures that are not in the folder, by name.
+  /// Contents of PNG files by name; they replace the files of the folder.
   var contents: [String: [UInt8]] = [:] {
     didSet {
       guard contents != oldValue else { return }
@@ -33,17 +34,19 @@ final class SymbolCache {
   /// Masks of pictures in their original size.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
-  /// A function that is called once with a warning for each picture that cannot be read.
+  /// A function that receives one warning for each picture that cannot be read.
   private let warn: (String) -> Void
-  /// The paths of the pictures with a warning.
+  /// Paths of the pictures for which a warning was emitted.
   private var missing: Set<String> = []
 
-  /// Bytes of the cached pictures.
+  /// Size of the cached pictures, in bytes.
   var pictureBytes: Int { pictures.bytes }
 
-  /// Creates an empty cache of the PNG files in a folder; with nil every symbol is a box.
+  /// Creates an empty cache of the PNG files in a folder; if `folder` is nil, every symbol is a
+  /// box.
   ///
-  /// With `loadsInBackground`, a symbol is drawn after its picture was read.
+  /// With `loadsInBackground`, another thread reads pictures, and a symbol is drawn only after its
+  /// picture was read.
   init(
     folder: String?,
     loadsInBackground: Bool = false,
@@ -56,8 +59,9 @@ final class SymbolCache {
     pictures = MaskCache(byteLimit: pictureLimit)
   }
 
-  /// A symbol's mask, fitted into a square with a side of `size` pixels; nil if its picture has not
-  /// been read yet.
+  /// Returns a symbol's mask, fitted into a square with a side of `size` pixels.
+  ///
+  /// The result is nil if the picture has not been read yet.
   func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
     let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
@@ -68,7 +72,7 @@ final class SymbolCache {
     }
   }
 
-  /// Removes every mask; pictures stay.
+  /// Removes every mask; the pictures stay in the cache.
   func removeAll() {
     masks.removeAll()
   }
@@ -94,7 +98,7 @@ final class SymbolCache {
 
   /// Whether a picture can be drawn now.
   ///
-  /// With a loader, the first call starts reading it.
+  /// With a loader, the first call starts to read the picture.
   private func isRead(_ name: String) -> Bool {
     guard let loader, contents[name] == nil, !pictures.contains(MaskCache.Key(name, size: 0)) else {
       return true
@@ -112,7 +116,7 @@ final class SymbolCache {
     return mask
   }
 
-  /// A frame, which replaces a picture that cannot be read.
+  /// The mask of a square outline, which is drawn for a picture that cannot be read.
   private static var box: Mask {
     let box = Mask(width: 16, height: 16, serial: 0)
     for row in 2..<14 {
@@ -124,7 +128,7 @@ final class SymbolCache {
     return box
   }
 
-  /// A picture scaled to fit a square: each pixel is the mean of the pixels that it covers.
+  /// Scales a picture to fit a square; each new pixel is the mean of the pixels that it covers.
   private static func resize(_ picture: Mask, toFit side: Int, serial: UInt64) -> Mask {
     let (width, height) = (picture.width, picture.height)
     let scale = Double(side) / Double(max(width, height))
@@ -145,7 +149,7 @@ final class SymbolCache {
     return mask
   }
 
-  /// The pixels of the source that one pixel covers; at least one.
+  /// Returns the range of source pixels that one new pixel covers; at least one.
   private static func span(_ index: Int, of count: Int, in source: Int) -> Range<Int> {
     let start = min(index * source / count, source - 1)
     return start..<max(start + 1, min((index + 1) * source / count, source))

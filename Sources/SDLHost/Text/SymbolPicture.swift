@@ -28,25 +28,30 @@ nonisolated struct SymbolPicture: Sendable {
   /// The opacity of each pixel, row by row.
   let opacities: [UInt8]
 
-  /// Reads a file; nil for one that is not a PNG within the limits.
+  /// Reads a PNG file; nil if it is not a PNG or exceeds the limits.
   init?(path: String) {
     guard let content = Self.bytes(of: path) else { return nil }
     self.init(content)
   }
 
-  /// Reads the content of a file; nil for one that is not a PNG within the limits.
+  /// Decodes the bytes of a PNG file; nil if they are not a PNG or exceed the limits.
   init?(_ content: [UInt8]) {
     guard let picture = content.withUnsafeBytes(Self.decoded) else { return nil }
     (width, height) = (picture.width, picture.height)
     opacities = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
   }
 
-  /// The pixels of a PNG file within the limits: red, green, blue and opacity, one byte each.
+  /// Returns the pixels of a PNG file: red, green, blue and opacity, one byte each.
+  ///
+  /// The result is nil if the file is not a PNG or exceeds the limits.
   static func pixels(ofFile path: String) -> (width: Int, height: Int, bytes: [UInt8])? {
     bytes(of: path).flatMap { $0.withUnsafeBytes(decoded) }
   }
 
-  /// Decodes the content of a file; libpng stores a pointer to it between its calls.
+  /// Decodes the bytes of a PNG file; nil if they are not a PNG or exceed the limits.
+  ///
+  /// The closure keeps `image` at one address, because libpng stores a pointer to it between its
+  /// calls.
   private static func decoded(
     _ file: UnsafeRawBufferPointer
   ) -> (width: Int, height: Int, bytes: [UInt8])? {
@@ -66,9 +71,9 @@ nonisolated struct SymbolPicture: Sendable {
     }
   }
 
-  /// The content of a regular file.
+  /// Reads a regular file; nil for other files and for a file that exceeds the limit.
   ///
-  /// Opening does not wait for the writer of a FIFO.
+  /// The file is opened without waiting, also if it is a FIFO without a writer.
   private static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -92,15 +97,15 @@ nonisolated final class SymbolLoader: Sendable {
 
   private let folder: String
   private let pictures = Mutex<[String: Picture]>([:])
-  /// Names of pictures that are not read yet, and whether a thread reads them.
+  /// Names of the pictures that must be read, and whether a thread is reading them.
   private let names = Mutex<(waiting: [String], isServed: Bool)>(([], false))
 
   init(folder: String) { self.folder = folder }
 
-  /// Whether a picture was read; the first call begins to read it.
+  /// Returns whether a picture was read; the first call starts to read it.
   ///
-  /// After it was read, an SDL event ends the sleep of the main thread. `use` is called once with
-  /// the picture, or with nil if it cannot be read.
+  /// After the picture was read, an SDL event ends the sleep of the main thread. The next call then
+  /// passes the picture to `use`, or nil if it cannot be read.
   func load(_ name: String, use: (SymbolPicture?) -> Void) -> Bool {
     let found = pictures.withLock { pictures in
       let found = pictures[name]

@@ -2,37 +2,39 @@ import CFriBidi
 import CHarfBuzz
 import Drawing
 
-/// Neighbouring characters of a line with the same font, script and direction, which are set
-/// together.
+/// Neighbouring characters of a line that are drawn together.
+///
+/// They have the same font, script and direction.
 struct TextRun {
   let face: Int
   var text: String
-  /// Whether the run is a digit in the middle of a cell as wide as the widest digit.
+  /// Whether the run is one digit, centred in a cell that is as wide as the widest digit.
   let isCell: Bool
   /// The embedding level of the run; odd levels are read from right to left.
   let level: Int8
-  /// The script of the run; nil for characters that every script has.
+  /// The script of the run; nil if its characters, such as digits, belong to no single script.
   private(set) var script: hb_script_t?
 
-  /// The name of its script by ISO 15924, such as "Arab".
+  /// ISO 15924 name of the run's script, such as "Arab".
   var scriptName: String {
     let tag = hb_script_to_iso15924_tag(script ?? HB_SCRIPT_COMMON)
     return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
   }
 
-  /// Whether the run is read from right to left.
+  /// Whether the run is read from right to left, as an odd level means.
   var isRightToLeft: Bool { level % 2 == 1 }
 
-  /// The runs of a line from left to right, in the order of the Unicode Bidirectional Algorithm.
+  /// Returns the runs of a line from left to right, in the order of the Unicode Bidirectional
+  /// Algorithm.
   ///
   /// The first letter determines the direction of the line. A character that no font has is
-  /// replaced. Without any font the result is empty.
+  /// replaced. If there is no font at all, the result is empty.
   static func visual(of text: String, _ style: TextStyle, fonts: Fonts) -> [TextRun] {
     guard let latin = fonts.latinFace(style.weight) else { return [] }
     let scalars = Array(text.unicodeScalars)
     let (levels, order) = levelsAndOrder(of: scalars)
     var runs: [TextRun] = []
-    /// The run of each character; nil for one without a shape.
+    /// Index of the run of each character; nil for a character without a shape.
     var numbers = [Int?](repeating: nil, count: scalars.count)
     for (index, scalar) in scalars.enumerated() {
       let properties = scalar.properties
@@ -84,10 +86,13 @@ struct TextRun {
     }
   }
 
-  /// The first character that can be read from right to left.
+  /// The first code point of the scripts that are read from right to left.
   private static let firstOfRightToLeft: UInt32 = 0x590
 
-  /// The embedding level of each character, odd from right to left, and the order from left to
+  /// Returns the embedding level of each character, and the indices of the characters in display
+  /// order.
+  ///
+  /// Characters with odd levels are read from right to left. The display order is from left to
   /// right.
   private static func levelsAndOrder(of scalars: [Unicode.Scalar]) -> ([Int8], [Int]) {
     guard scalars.contains(where: { $0.value >= firstOfRightToLeft }) else {

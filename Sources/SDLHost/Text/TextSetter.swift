@@ -2,31 +2,34 @@ import CSDL
 import Drawing
 import Raster
 
-/// Sets one line of text into a mask, each character in a font that has it.
+/// Draws one line of text into a mask; each character is drawn in a font that contains it.
 struct TextSetter {
   let fonts: Fonts
 
-  /// The pixels of a run, and their place.
+  /// The pixels of a run and their position in the line.
   private struct Piece {
     var surface: UnsafeMutablePointer<SDL_Surface>
-    /// Left edge of the surface, in whole pixels; negative if blank columns of the surface are before
-    /// the line's start.
+    /// Left edge of the surface in the line, in whole pixels.
+    ///
+    /// It is negative if blank columns of the surface are before the start of the line.
     var left: Int
-    /// Distance from the beginning of this run to the next, in pixels.
+    /// Distance from the beginning of this run to the beginning of the next one, in pixels.
     var advance: Double
     var ascent: Int
     var descent: Int
 
-    /// The first pixel after the piece.
+    /// The first column after the piece, in pixels.
     var right: Int { left + Int(surface.pointee.w) }
   }
 
-  /// Greatest number of blanks before a run, which move it by a fraction of a pixel.
+  /// Greatest number of blanks before a run.
+  ///
+  /// Blanks move a run by a fraction of a pixel.
   private static let mostBlanks = 7
   /// Greatest length of a line in pixels; longer lines are clipped, because textures have a limit.
   private static let largestExtent = 8192
 
-  /// Sets a line; nil if there is nothing to see.
+  /// Draws a line of text; nil if no pixel would be visible.
   ///
   /// The anchor of the style has no effect. `serial` is the serial number of the mask.
   func line(_ text: String, _ style: TextStyle, pixelSize: Int, serial: UInt64) -> Mask? {
@@ -59,10 +62,10 @@ struct TextSetter {
     return whole.trimmed(middle: Double(ascent) - Double(metrics.capHeight) / 2)
   }
 
-  /// Draws a run at a place; nil if the font cannot be used.
+  /// Draws a run whose left edge is at `pen` pixels; nil if the font cannot be used.
   ///
-  /// The place is rounded to a whole pixel if the run begins the line or its font is not the Latin
-  /// one.
+  /// The edge is rounded to a whole pixel if the run begins the line or its font is not the Latin
+  /// font.
   private func piece(
     _ run: TextRun,
     at pen: Double,
@@ -102,10 +105,10 @@ struct TextSetter {
     )
   }
 
-  /// The number of blanks before a text that moves it closest to a place between pixels.
+  /// Returns the number of blanks before a text that moves it closest to a fractional position.
   ///
-  /// SDL_ttf always begins on a whole pixel. Text after a blank begins at the font's own distance,
-  /// which is rarely a whole number of pixels.
+  /// SDL_ttf begins every text on a whole pixel. A blank before the text moves it by the width of
+  /// the blank, which is rarely a whole number of pixels.
   private static func blanks(for place: Double, _ metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth
@@ -120,8 +123,10 @@ struct TextSetter {
 }
 
 extension Mask {
-  /// Adds the opacity of a surface at a place: copies it if the surface is the only one of the line,
-  /// else blends it over the pixels.
+  /// Adds the opacity of a surface at a position in pixels.
+  ///
+  /// If the surface is the only one of the line (`isAlone`), it is copied. Otherwise it is blended
+  /// over the pixels.
   fileprivate func blend(
     _ surface: UnsafeMutablePointer<SDL_Surface>,
     x: Int,
@@ -144,10 +149,10 @@ extension Mask {
     }
   }
 
-  /// The mask without blank rows at the top and bottom, which would take time in every frame; nil
-  /// if all are blank.
+  /// Returns the mask without blank rows at the top and bottom; nil if all rows are blank.
   ///
-  /// `middle` is the middle of the whole mask.
+  /// Blank rows would cost time in every frame. `middle` is the vertical middle of the text in the
+  /// whole mask, in pixels.
   nonisolated fileprivate func trimmed(middle: Double) -> Mask? {
     func isBlank(_ line: Int) -> Bool {
       let pixels = row(line)

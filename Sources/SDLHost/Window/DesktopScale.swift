@@ -1,20 +1,22 @@
 import CSDL
 
-/// The scale that the user has chosen on X11, where each program must apply it.
+/// The scale that the user has set for an X11 desktop.
 ///
-/// Wayland and macOS scale windows themselves. X11 desktops set the resource `Xft.dpi` to 96 for
-/// each pixel per point; SDL does not read it. A display's physical size is not used, because the
-/// viewing distance is unknown.
+/// Wayland and macOS scale windows themselves. On X11 each program must apply the scale. The
+/// desktop sets the resource `Xft.dpi` to 96 times the pixels per point; SDL does not read it. A
+/// display's physical size is not used, because the viewing distance is unknown.
 package enum DesktopScale {
-  /// Dots per inch that mean one pixel per point.
+  /// Value of `Xft.dpi` that means one pixel per point.
   private static let plainDensity = 96.0
-  /// Usable scales.
+  /// Accepted scales, in pixels per point.
   nonisolated package static let range = 0.5...8.0
 
-  /// The window's size in points from which on its stage grows.
+  /// Window size at which the factor of the stage's enlargement is 1, in points.
   nonisolated private static let growing = (width: 1920.0, height: 1080.0)
 
-  /// The factor by which the scale grows in a window of a size, in points without growth: 1...2, in quarters.
+  /// Returns the factor by which the stage is enlarged in a large window: 1...2, in steps of 0.25.
+  ///
+  /// `width` and `height` are the size of the window in points, without the enlargement.
   ///
   ///     DesktopScale.growth(width: 3840, height: 2160)   // 2
   nonisolated static func growth(width: Double, height: Double) -> Double {
@@ -35,8 +37,9 @@ package enum DesktopScale {
     )
   }
 
-  /// Pixels per point for the text of a resource, in quarters; 1 if the text is not a usable
-  /// density.
+  /// Returns the pixels per point for the text of the resource, in steps of 0.25.
+  ///
+  /// The result is 1 if the text is not a usable number.
   static func scale(ofDensity text: String) -> Double {
     guard let density = Double(text), density.isFinite else { return 1 }
     let scale = (density / plainDensity * 4).rounded() / 4

@@ -2,25 +2,28 @@ import CSDL
 
 /// The refresh rates of the displays.
 ///
-/// On X11 and Wayland, SDL 2 reads the modes of displays only once, and rates in whole hertz. The
-/// rates are therefore read from the display server.
+/// On X11 and Wayland, SDL 2 reads the modes of displays only once, and it rounds rates to whole
+/// hertz. The rates are therefore read from the display server.
 @MainActor final class DisplayRates {
   /// Greatest number of displays of an X server that are read.
   private static let mostDisplays = 16
-  /// Possible rates of a display, in hertz; other values mean a mode without a rate.
+  /// Plausible refresh rates, in hertz; other values mean that the mode has no rate.
   private static let possible = 1.0...10_000
 
   private let window: OpaquePointer
-  /// The displays of the X server; none on another system.
+  /// The displays of the X server; empty on another display server.
   private var displays: [csdl_X11Display] = []
-  /// Number of the X server's first event about displays; 0 on another system.
+  /// Type of the first event of RandR, the X server's extension for displays.
+  ///
+  /// It is 0 on another display server.
   private(set) var firstEvent: Int32 = 0
   #if os(Linux)
     private let outputs: WaylandOutputs?
-    /// The display that shows the window, by its SDL index, and its pixels per unit.
+    /// The SDL index of the display that shows the window, and its pixels per unit.
     private var shown: (display: Int32, scale: Int32)?
-    /// After a change of the output's scale under the window: the new pixels per unit, and SDL's number
-    /// at that time.
+    /// The new pixels per unit after a change of the output's scale, and SDL's number at that time.
+    ///
+    /// It is nil if the scale has not changed while the window was on the output.
     private var changed: (scale: Int32, ofSDL: Double)?
   #endif
 
@@ -33,16 +36,16 @@ import CSDL
     read()
   }
 
-  /// Ends listening.
+  /// Releases the compositor's outputs.
   ///
-  /// Call it after the window is destroyed and before its driver ends.
+  /// Call it after the window is destroyed and before its video driver ends.
   func free() {
     #if os(Linux)
       outputs?.free()
     #endif
   }
 
-  /// Reads the displays of the X server again, which takes several round trips.
+  /// Reads the displays of the X server again; this takes several round trips.
   func read() {
     displays = Array(unsafeUninitializedCapacity: Self.mostDisplays) { displays, count in
       let capacity = Int32(Self.mostDisplays)
@@ -58,10 +61,11 @@ import CSDL
     return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
   }
 
-  /// The pixels per unit of the window's Wayland output, if its scale has changed while the window was
-  /// on it; nil if SDL's number is right.
+  /// Returns the pixels per unit of the window's Wayland output if SDL's number is wrong; otherwise
+  /// nil.
   ///
-  /// SDL 2 applies the scale of an output only when a window enters or leaves it.
+  /// SDL 2 applies the scale of an output only when a window enters or leaves it. Its number is
+  /// wrong after the scale has changed while the window was on the output.
   func scaleInPlace(ofSDL scaleOfSDL: Double) -> Int32? {
     #if os(Linux)
       let display = SDL_GetWindowDisplayIndex(window)
@@ -78,10 +82,10 @@ import CSDL
     #endif
   }
 
-  /// Refreshes per second of a display by its SDL index; `area` is the part of the desktop that it
-  /// shows.
+  /// Returns the refreshes per second of a display; nil if they are unknown.
   ///
-  /// If several displays show the area, the one with the largest part counts.
+  /// `index` is SDL's index of the display, and `area` is the part of the desktop that it shows. If
+  /// several displays show the area, the one with the largest part counts.
   func rate(ofDisplay index: Int32, at area: SDL_Rect) -> Double? {
     var (rate, most) = (0.0, 0)
     for display in displays {

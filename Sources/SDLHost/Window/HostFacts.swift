@@ -7,7 +7,7 @@ import FilePaths
   import Glibc
 #endif
 
-/// Displays, touch devices, fonts and library versions, to find out what is missing.
+/// Reports displays, touch devices, fonts and library versions, and what is missing.
 @MainActor package enum HostFacts {
   /// One line of the report.
   package struct Fact: Equatable, Sendable {
@@ -15,8 +15,9 @@ import FilePaths
     package let name: String
     /// The result as text, such as a library's version, a font's path or an error.
     package let value: String
-    /// What the user must do about something missing, for example "apt install ffmpeg"; nil if nothing
-    /// is missing.
+    /// What the user must do about something missing; nil if nothing is missing.
+    ///
+    /// An example is "apt install ffmpeg".
     package let remedy: String?
 
     package init(_ name: String, _ value: String, remedy: String? = nil) {
@@ -26,7 +27,9 @@ import FilePaths
     }
   }
 
-  /// Languages whose letters should be available, each with a letter and a package with a font.
+  /// The languages that the report checks.
+  ///
+  /// Each has a sample letter, and the package of a font that contains it.
   private static let letters: [(language: String, letter: Unicode.Scalar, package: String)] = [
     ("Latin", "a", "fonts-inter"), ("Japanese", "あ", "fonts-noto-cjk"),
     ("Chinese", "汉", "fonts-noto-cjk"), ("Korean", "한", "fonts-noto-cjk"),
@@ -34,7 +37,7 @@ import FilePaths
     ("card suits", "♣", "fonts-dejavu-core"),
   ]
 
-  /// The versions of the linked libraries.
+  /// The versions of SDL and SDL_ttf that the program uses.
   package static var versions: [Fact] {
     var sdl = SDL_version()
     SDL_GetVersion(&sdl)
@@ -43,10 +46,9 @@ import FilePaths
     }
   }
 
-  /// Displays with their size and refresh rate, the renderer that a window would use, and touch
-  /// devices.
+  /// Returns the displays, the renderer that a window would use, and the touch devices.
   ///
-  /// No window is shown.
+  /// The facts about a display contain its size and refresh rate. No window is shown.
   package static func displays(on server: DisplayServer, _ renderer: RendererChoice) -> [Fact] {
     let drivers = (0..<max(0, SDL_GetNumVideoDrivers())).compactMap { text(SDL_GetVideoDriver($0)) }
     var facts = [Fact("video drivers", drivers.joined(separator: ", "))]
@@ -87,7 +89,7 @@ import FilePaths
     return facts + (touchDevices.isEmpty ? [none] : touchDevices)
   }
 
-  /// The font of each language.
+  /// The font file for each language, or the package that would contain one.
   package static var fonts: [Fact] {
     let order = FontOrder(language: nil, weight: 80)
     return letters.map { language, letter, package in
@@ -98,7 +100,7 @@ import FilePaths
     }
   }
 
-  /// What reports the motion of fingers on a touchpad, and whether it reports that they lifted.
+  /// Returns the source of scroll events, and whether it reports resting or lifted fingers.
   private static func scrolling(on window: OpaquePointer?) -> Fact {
     #if os(Linux)
       if Video.driver == "wayland", let versions = WaylandGlobals.ofSession?.versions {

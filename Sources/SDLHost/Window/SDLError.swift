@@ -1,6 +1,6 @@
 import CSDL
 
-/// A call to the window system, the fonts or the picture library that failed.
+/// A failed call to SDL, the font library or the picture library.
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The failed call, for example `SDL_CreateWindow`, with its file or size.
   package let call: String

@@ -9,14 +9,17 @@ import FilePaths
 
 /// The display server that a window is opened on.
 nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
-  /// SDL's variable SDL_VIDEODRIVER, otherwise Wayland in a Wayland session, otherwise the first
-  /// one that SDL finds.
+  /// The server that the environment variable SDL_VIDEODRIVER names.
+  ///
+  /// If it is not set, Wayland in a Wayland session; otherwise the first server that SDL finds.
   case automatic
   /// X11; in a Wayland session through Xwayland.
   case x11
   case wayland
 
-  /// Whether nothing names a display or a driver, as in a terminal of another machine.
+  /// Whether there is no sign of a display, as in a remote shell.
+  ///
+  /// No environment variable names a display or a driver, and there is no Wayland socket.
   @MainActor package static var isMissing: Bool {
     #if os(Linux)
       let hasSocket =
@@ -50,7 +53,7 @@ enum Video {
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
   ]
 
-  /// Hints while offscreen video starts.
+  /// Hints that are set only while offscreen video starts.
   private static let offscreenHints: [(name: String, value: String)] = [
     (SDL_HINT_VIDEODRIVER, "dummy"),
     // Events are not read, so Control-C must end the program as usual.
@@ -59,7 +62,7 @@ enum Video {
 
   /// A function that is called when the X server closes the connection.
   ///
-  /// Xlib ends the program when it returns.
+  /// Xlib ends the program when the function returns.
   static var displayIsLost: () -> Void = {}
 
   /// Starts SDL's video, on a display or on none.
@@ -123,7 +126,7 @@ enum Video {
   }
 
   #if os(Linux)
-    /// SDL's name of the driver for a display: the chosen one, or that of the session.
+    /// Returns SDL's name of the driver for a display: the chosen one, or that of the session.
     private static func linuxDriver(_ chosen: String?) throws(SDLError) -> String {
       guard chosen ?? "wayland" == "wayland" else { return chosen ?? "" }
       // Without the folder libwayland would write its own message to the standard error.
@@ -141,7 +144,7 @@ enum Video {
     }
   #endif
 
-  /// Ends what `start` began.
+  /// Ends SDL's video; call it once for each successful `start`.
   static func stop() {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }

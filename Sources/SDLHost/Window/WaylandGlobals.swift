@@ -1,17 +1,19 @@
 #if os(Linux)
   import CWayland
 
-  /// The interfaces of a Wayland compositor.
+  /// The interfaces that a Wayland compositor offers.
   nonisolated final class WaylandGlobals {
-    /// Interfaces that SDL uses without checking.
+    /// Interfaces that SDL uses without checking that they exist.
     private static let required = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
 
-    /// The newest version of each interface.
+    /// Newest offered version of each interface, by the name of the interface.
     private(set) var versions: [String: UInt32] = [:]
-    /// The compositor's shared memory, with events in the queue that lists it; nil without it.
+    /// The compositor's object for shared memory; nil if there is none.
+    ///
+    /// Its events are in the queue that was passed to the initializer.
     private(set) var shm: OpaquePointer?
 
-    /// Lists the interfaces of a connection, with events in a separate queue.
+    /// Lists the interfaces of a connection; the events of the list are in `queue`.
     init(of display: OpaquePointer, _ queue: OpaquePointer) {
       guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
       wl_proxy_set_queue(OpaquePointer(wrapper), queue)
@@ -35,7 +37,7 @@
       return globals
     }
 
-    /// The required interfaces that are missing, separated by commas; nil if none is.
+    /// The required interfaces that are missing, separated by commas; nil if all are offered.
     var missing: String? {
       let missing = Self.required.filter { versions[$0] == nil }
       return missing.isEmpty ? nil : missing.joined(separator: ", ")

@@ -7,7 +7,7 @@
     private struct Output {
       let name: UInt32
       let handle: OpaquePointer
-      /// Refreshes per second; 0 before they are known.
+      /// Refreshes per second; 0 before the compositor has reported them.
       var rate = 0.0
       /// Pixels per unit.
       var scale: Int32 = 1
@@ -16,7 +16,7 @@
     private let display: OpaquePointer
     /// The queue of the outputs' events.
     ///
-    /// SDL reads the connection and dispatches only its own events.
+    /// SDL reads the connection, but handles only the events of its own queue.
     private let queue: OpaquePointer
     private let registry: OpaquePointer
     private var outputs: [Output] = []
@@ -42,7 +42,7 @@
       for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
     }
 
-    /// Ends listening; call it after the window is destroyed.
+    /// Releases the outputs; call it after the window is destroyed.
     ///
     /// An output must not be destroyed earlier: SDL 2.26 would crash when it handles events of a
     /// surface on that output.
@@ -53,14 +53,14 @@
       wl_event_queue_destroy(queue)
     }
 
-    /// The present refreshes per second of an output; nil if they are unknown.
+    /// Returns the current refreshes per second of an output; nil if they are unknown.
     func rate(at index: Int) -> Double? {
       wl_display_dispatch_queue_pending(display, queue)
       guard outputs.indices.contains(index), outputs[index].rate > 0 else { return nil }
       return outputs[index].rate
     }
 
-    /// The present pixels per unit of an output; nil for an output that does not exist.
+    /// Returns the current pixels per unit of an output; nil if there is no output at `index`.
     func scale(at index: Int) -> Int32? {
       wl_display_dispatch_queue_pending(display, queue)
       return outputs.indices.contains(index) ? outputs[index].scale : nil

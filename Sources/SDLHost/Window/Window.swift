@@ -25,8 +25,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var scale: Double?
   /// Whether the window may be smaller if the display has less space.
   package var fits = false
-  /// Where the window opens if a display shows its title bar there; a Wayland compositor ignores
-  /// it.
+  /// Requested position and size on the desktop.
+  ///
+  /// The position is used only if a display shows the title bar there. Wayland compositors ignore it.
   package var place: WindowPlace?
   /// The PNG file of the window's icon; nil for none.
   package var icon: String?
@@ -41,23 +42,23 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   }
 }
 
-/// The one window, or memory of the same shape for pictures without a display.
+/// The window of the program, or memory of the same size for pictures without a display.
 ///
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
   /// The target in which the window's pictures are drawn.
   var target: any RenderTarget
-  /// A function that is called with a line for the user when the graphics processor has failed.
+  /// A function that receives a message for the user when the graphics processor has failed.
   package var rendererFailed: (String) -> Void = { _ in }
   /// Pixels per point that were requested; nil for the scale of the desktop.
   private let chosenScale: Double?
   /// Units per point if no scale was requested.
   private let desktopScale: Double
   private var title: String
-  /// Refresh rates; nil without a window.
+  /// The refresh rates of the displays; nil without a window.
   private(set) var displayRates: DisplayRates?
 
-  /// Smallest window that a user can make, in points.
+  /// Smallest size to which a user can reduce the window, in points.
   private static let smallest = (width: 360.0, height: 300.0)
   /// Space for the frame that a window manager adds above and below, in points.
   private static let frameHeight = 40.0
@@ -78,7 +79,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   ///   - height: In points; over 0.
   ///   - renderer: The renderer; offscreen it is always the processor.
   ///   - isOffscreen: Whether to draw into memory; needs no display.
-  ///   - scale: Pixels per point, over 0; nil for the scale of the desktop, and for 1 offscreen.
+  ///   - scale: Pixels per point, over 0; nil for the scale of the desktop, or 1 offscreen.
   /// - Throws: `SDLError` if there is no display.
   package convenience init(
     title: String,
@@ -92,7 +93,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     try self.init(title, width: width, height: height, isOffscreen: isOffscreen, on: display)
   }
 
-  /// Opens a window, or creates memory of the same size, by a choice.
+  /// Opens a window with the settings of `display`, or creates memory of the same size.
   package init(
     _ title: String,
     width: Int,
@@ -141,8 +142,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     if let icon = display.icon { setIcon(path: icon) }
   }
 
-  /// The corner of a place, or SDL's constant for a centred window if no display would show the title
-  /// bar there.
+  /// Returns the top left corner of a place.
+  ///
+  /// If no display would show the title bar there, the result is SDL's constant for a centred window.
   private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
     let middle = (csdl_windowpos_centered, csdl_windowpos_centered)
     guard let place else { return middle }
@@ -156,9 +158,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return isVisible ? (Int32(place.x), Int32(place.y)) : middle
   }
 
-  /// A size in SDL's units.
+  /// Converts a size in points to SDL's units.
   ///
-  /// If it must fit, it is at most the area of the first display without its panels.
+  /// With `fitsDisplay`, the size is limited to the area of the first display without its panels.
   private static func units(
     _ width: Int,
     _ height: Int,
@@ -174,8 +176,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return (Int32(min(wide, Double(area.w)).rounded()), Int32(min(high, highest).rounded()))
   }
 
-  /// Sets the properties that depend on the pixels per unit, which are known after the window has
-  /// opened.
+  /// Sets the smallest size, and the size of a window with a requested scale.
+  ///
+  /// Both depend on the pixels per unit, which are known only after the window has opened.
   private func arrange(width: Int, height: Int, fitsDisplay: Bool) {
     guard let window = target.window else { return }
     let scale = plainUnitsPerPoint
@@ -198,8 +201,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     Video.stop()
   }
 
-  /// Replaces a graphics processor that has failed with an error by the processor; throws the error
-  /// if the processor already draws.
+  /// Replaces a failed hardware renderer by drawing in memory; throws `error` if pictures are drawn in memory already.
   func replaceRenderer(after error: SDLError) throws(SDLError) {
     let failed = target
     // The target is then not freed twice if there is no replacement.
@@ -217,13 +219,13 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// A unit is SDL's unit of windows and the mouse; offscreen it is a pixel.
   var unitsPerPoint: Double { plainUnitsPerPoint * growth }
 
-  /// Units per point without the growth of the stage in a large window.
+  /// Units per point, without the enlargement of the stage in a large window.
   var plainUnitsPerPoint: Double {
     guard target.window != nil, let chosenScale else { return desktopScale }
     return chosenScale / pixelsPerUnit
   }
 
-  /// The factor by which the stage grows in a large window; 1 if a scale was requested.
+  /// The factor by which the stage is enlarged in a large window; 1 if a scale was requested.
   var growth: Double {
     guard target.window != nil, chosenScale == nil else { return 1 }
     return DesktopScale.growth(width: plainSize.width, height: plainSize.height)
@@ -241,8 +243,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return width > 0 && pixels > 0 ? Double(pixels) / Double(width) : 1
   }
 
-  /// Reads the size in SDL's units and the width in pixels, which can change without an event on
-  /// Wayland.
+  /// Reads the size in SDL's units and the width in pixels; on Wayland both can change without an event.
   func readSize() -> (width: Int32, height: Int32, pixelWidth: Int32) {
     var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
     SDL_GetWindowSize(target.window, &width, &height)
@@ -259,13 +260,13 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return (width, height, target.scaleInPlace.map { $0 * width } ?? pixelWidth)
   }
 
-  /// Width and height in points.
+  /// Width and height of the window's content, in points.
   package var size: (width: Double, height: Double) {
     let ((width, height), growth) = (plainSize, growth)
     return (width / growth, height / growth)
   }
 
-  /// Width and height in points, without the growth of the stage in a large window.
+  /// Width and height in points, without the enlargement of the stage in a large window.
   var plainSize: (width: Double, height: Double) {
     var width = Int32(target.bounds.width)
     var height = Int32(target.bounds.height)
@@ -278,7 +279,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     target.window == nil ? desktopScale : chosenScale ?? desktopScale * pixelsPerUnit * growth
   }
 
-  /// Switches to full screen, or back to the previous size.
+  /// Switches to full screen, or from full screen to the previous size.
   package func toggleFullscreen() {
     guard let window = target.window else { return }
     let flag = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
@@ -325,28 +326,29 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 
   /// The refresh rate of the display that shows the window, in hertz; nil if it is unknown.
   ///
-  /// It changes when the window moves to another display. On X11 `readDisplays` reads changes of a
-  /// display.
+  /// It changes when the window moves to another display. On X11, call `readDisplays` after a display has changed.
   package var refreshRate: Double? { displayRates?.current }
 
-  /// Reads the refresh rates of displays, after an event that one has changed.
+  /// Reads the refresh rates of the displays again; call it after an event that a display has changed.
   package func readDisplays() { displayRates?.read() }
 
   /// Whether presenting a picture waits until the display accepts it.
   package var waitsForDisplay: Bool { target.waitsForDisplay }
 
-  /// Whether pictures are not visible now, for example on another workspace; only Wayland reports
-  /// it.
+  /// Whether the compositor does not show the window's pictures now, for example on another workspace.
+  ///
+  /// Only Wayland reports this; elsewhere the value is false.
   package var isUnseen: Bool { target.isUnseen }
 
-  /// The renderer, the reason for its choice, and the way to the display, for example "software (no
-  /// GPU), shared memory, x11".
+  /// The renderer, the reason for its choice, and how pictures reach the display.
+  ///
+  /// An example is "software (no GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
 
-  /// Whether the processor draws pictures in memory, rather than OpenGL or another renderer of SDL.
+  /// Whether the processor draws pictures in memory; if not, SDL's renderer draws them, for example with OpenGL.
   package var drawsInMemory: Bool { !(target is RendererTarget) }
 
-  /// Whether the compositor has ended the connection, which SDL reports as the end of the program.
+  /// Whether the Wayland compositor has closed the connection; SDL reports this like a request to quit.
   package var hasLostDisplay: Bool {
     #if os(Linux)
       var display: UnsafeMutableRawPointer?

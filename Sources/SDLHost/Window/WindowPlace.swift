@@ -1,12 +1,14 @@
 import CSDL
 
-/// Where a window is on the desktop.
+/// Position and size of a window on the desktop.
 nonisolated package struct WindowPlace: Equatable, Sendable {
-  /// Left and top edges of the window including its borders, in SDL's units.
+  /// Left edge of the window including its border, in SDL's units.
   package var x: Int
+  /// Top edge of the window including its title bar, in SDL's units.
   package var y: Int
-  /// Extent in points.
+  /// Width of the content, in points.
   package var width: Int
+  /// Height of the content, in points.
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
@@ -15,7 +17,9 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 }
 
 extension Window {
-  /// Where the window is; nil without a window, or while it is maximised, minimised or full screen.
+  /// The current position and size of the window.
+  ///
+  /// It is nil without a window, or while the window is maximised, minimised or full screen.
   package var place: WindowPlace? {
     guard let window = target.window else { return nil }
     let others = [SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MAXIMIZED, SDL_WINDOW_MINIMIZED]

@@ -53,7 +53,18 @@ struct CompareCommand: MainThreadCommand {
   )
   var output: [String] = []
 
+  @Option(
+    help: .init(
+      "Show this session on a page, at each frame of logs that were made while it was played.",
+      valueName: "session"
+    ),
+    completion: .file(extensions: ["touchcast"])
+  )
+  var session: String?
+
   @OptionGroup var writing: OutputOptions
+
+  @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     guard files.count >= 2 || !with.isEmpty else {
@@ -66,7 +77,9 @@ struct CompareCommand: MainThreadCommand {
   }
 
   func perform() throws {
-    let outputs = try Outputs(output, inputs: files + with, force: writing.force)
+    let inputs = files + with + [session].compactMap(\.self)
+    let outputs = try Outputs(output, inputs: inputs, force: writing.force)
+    let scenes = try session.map { _ in try shared.scenes() }
     let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let comparison =
@@ -76,7 +89,8 @@ struct CompareCommand: MainThreadCommand {
       if file.path.hasSuffix(".json") {
         comparison.appendJSON(to: &file.bytes)
       } else {
-        comparison.appendHTML(to: &file.bytes)
+        let extras = ReportExtras(assets: shared.assets, session: session, in: scenes)
+        comparison.appendHTML(to: &file.bytes, viewer: extras.viewer)
       }
     }
     try outputs.finish()
@@ -91,8 +105,8 @@ struct CompareCommand: MainThreadCommand {
     func milliseconds(_ value: Double) -> String { DecimalText.fixed(value, digits: 3) }
     var text = ""
     for run in comparison.runs {
-      let figures = Comparison.figures.map { name, figure in
-        "\(name) \(milliseconds(run.value(of: figure))) ms"
+      let figures = Comparison.figures.map { figure in
+        "\(figure.name) \(milliseconds(run.value(of: figure))) ms"
       }
       text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
       text += "\(figures.joined(separator: ", "))\n"

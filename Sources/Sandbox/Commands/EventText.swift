@@ -4,9 +4,9 @@ import Pickers
 import ScrollPhysics
 import Stage
 
-/// Events as JSON Lines: one object per event.
+/// Converts events to JSON Lines: one object per event.
 enum EventText {
-  /// One event as an object with `time_us`, `target`, `event`, its own values and `cause`.
+  /// Returns an event as an object with `time_us`, `target`, `event`, its own values and `cause`.
   static func line(for event: StageEvent) -> String {
     let kind = event.event.kind
     return line(event.event.time, target: event.target.name, event: kind.name) { json in
@@ -31,7 +31,7 @@ enum EventText {
     }
   }
 
-  /// An object with `time_us`, `target`, `event` and other values.
+  /// Returns an object with `time_us`, `target`, `event` and the values that `values` writes.
   static func line(
     _ time: Double,
     target: String,
@@ -49,21 +49,21 @@ enum EventText {
     return object + "\n"
   }
 
-  /// A finite number with at most six decimal places, for JSON and CSV.
+  /// Returns a finite number with at most six decimal places, for JSON and CSV.
   static func number(_ value: Double) -> String {
     // Adding zero removes the sign of a negative zero.
     "\((value * 1e6).rounded() / 1e6 + 0)"
   }
 
-  /// A time in seconds as whole microseconds.
+  /// Converts a time in seconds to whole microseconds.
   fileprivate static func microseconds(_ time: Double) -> Int { Int((time * 1e6).rounded()) }
 }
 
-/// Positions as CSV: one row per frame and piece.
+/// Converts positions to CSV: one row per frame and piece.
 enum MotionText {
   static let header = "time_us,target,offset,velocity,phase,selection,displayed\n"
 
-  /// The rows of one frame.
+  /// Returns the rows of one frame: one for each piece, and one for the sheet if it is shown.
   static func rows(for stage: Stage) -> String {
     var text = ""
     func add(_ target: StageTarget, _ numbers: [Double], _ phase: String, _ row: Int?) {

@@ -1,10 +1,10 @@
 import OutputFiles
 
-/// How `run` and `replay` play without a display.
+/// Errors of `run` and `replay` for arguments that have no effect without a display.
 enum MissingDisplay {
   static let reason = "no display (DISPLAY and WAYLAND_DISPLAY are not set)"
 
-  /// Throws for the first option of the command line that has no effect without a window.
+  /// Throws for the first option of the command line that is not in `allowed`.
   static func refuse(except allowed: Set<String>) throws(Failure) {
     for word in Program.words.dropFirst().prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
       let option = String(word.prefix { $0 != "=" })
@@ -12,7 +12,7 @@ enum MissingDisplay {
     }
   }
 
-  /// The failure of an argument that needs a window.
+  /// Returns the error for an argument that needs a window.
   static func failure(of argument: String) -> Failure {
     let expected = "expected at most one session; it is played without a window"
     return Failure(.unavailable, "\(argument) needs a window, but there is \(reason); \(expected)")

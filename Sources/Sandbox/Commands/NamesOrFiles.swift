@@ -2,7 +2,7 @@ import ArgumentParser
 import OutputFiles
 import ScrollPhysics
 
-/// Completions for arguments that are a listed name or a JSON file.
+/// Shell completions for arguments that are a listed name or a JSON file.
 nonisolated enum NamesOrFiles {
   static let presets = kind(ScrollTuning.presets.map(\.name))
   static let themes = kind(ThemeChoice.names)
@@ -13,7 +13,7 @@ nonisolated enum NamesOrFiles {
     }
   }
 
-  /// The folders and JSON files whose path begins with a prefix.
+  /// Returns the folders and JSON files whose path begins with a prefix.
   @MainActor private static func files(_ prefix: String) -> [String] {
     let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
     let names = (try? FolderContent.names(in: folder.isEmpty ? "." : folder)) ?? []

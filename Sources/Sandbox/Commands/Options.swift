@@ -35,7 +35,7 @@ package struct SharedOptions: ParsableArguments {
   @Option(help: "Open the window on this display server.")
   var video = DisplayServer.automatic
 
-  /// The settings with which a window opens, at a given scale.
+  /// Returns the settings with which a window opens; `scale` is in pixels per point.
   @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
     var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
     let folder = try? AssetFolder.path(given: assets)
@@ -43,14 +43,14 @@ package struct SharedOptions: ParsableArguments {
     return display
   }
 
-  /// Whether no display was found for the window of a command.
+  /// Whether there is no display for the window of a command.
   ///
-  /// A display server that was named on the command line is always tried.
+  /// The value is false if the command line names a display server, which is then always tried.
   @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
 
-  /// The files that a command reads: assets, decks, and the pictures beside decks.
+  /// Returns the files that a command reads: assets, decks, and the pictures beside decks.
   ///
-  /// No output may be one of them.
+  /// An output must not be one of these files.
   @MainActor func inputs() throws -> [String] {
     var paths = deck + (try AssetFolder.inputs(given: assets))
     for folder in deck.map(SceneFolder.symbolFolder(beside:)) where InputFile.isFolder(folder) {
@@ -59,13 +59,13 @@ package struct SharedOptions: ParsableArguments {
     return paths
   }
 
-  /// The scenes, with the decks of the options.
+  /// Returns the scenes, with the decks of the options.
   @MainActor package func scenes() throws -> SceneFolder {
     try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
   }
 }
 
-/// The stage of a session that a command creates.
+/// Options for the stage of a session that a command creates.
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -76,7 +76,7 @@ struct StageOptions: ParsableArguments {
   )
   var preset = Self.usualPreset
 
-  /// The preset without an option.
+  /// Name of the preset that is used without `--preset`.
   static let usualPreset = "uikit"
 
   @Option(
@@ -93,7 +93,7 @@ struct StageOptions: ParsableArguments {
   )
   var scene = "all"
 
-  /// The names of the scenes that are found without `--assets`.
+  /// Names of the scenes in the folder of assets that is used without `--assets`.
   private static let scenes = MainActor.assumeIsolated {
     (try? SceneFolder(assets: AssetFolder.path(given: nil)).names) ?? []
   }
@@ -102,15 +102,15 @@ struct StageOptions: ParsableArguments {
     scenes.isEmpty ? "a file of Assets/Scenes" : ShownText.line(scenes.joined(separator: ", "))
   }
 
-  /// The window size without an option.
+  /// Size of the window without `--size`, in points.
   static let usualSize = WindowSize(width: 1280, height: 720)
 
-  /// The preset as an input file; empty if it is a name.
+  /// The file of the preset, as a list of input files; empty if the preset is given by name.
   var inputs: [String] { [preset].filter(InputFile.isPath) }
 
-  /// The header of a session with this stage.
+  /// Returns the header of a session with this stage.
   ///
-  /// Without a title it has the title of the user's preset.
+  /// Without `title`, the title is the name of the user's preset, or empty for a built-in preset.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
     let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
@@ -130,7 +130,7 @@ struct StageOptions: ParsableArguments {
   }
 }
 
-/// The part of a session between two markers, and the longest rest in it.
+/// Options that select the part of a session between two markers, and limit the pauses in it.
 struct PartOptions: ParsableArguments {
   @Option(help: .init("Begin at the marker of this text.", valueName: "text"))
   var fromMarker: String?
@@ -151,7 +151,7 @@ struct PartOptions: ParsableArguments {
     try expect("--max-idle", maxIdle, in: 0...86_400)
   }
 
-  /// Parses a duration, such as "1" or "1.5s".
+  /// Parses a duration in seconds, such as "1" or "1.5s".
   static func seconds(_ text: String) throws -> Double {
     guard let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) else {
       throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
@@ -160,13 +160,13 @@ struct PartOptions: ParsableArguments {
   }
 }
 
-/// The rule for existing files, the same for every command that writes.
+/// The option for existing files, which is the same for every command that writes.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Replace output files that exist.")
   var force = false
 }
 
-/// Sound, haptics and size of a window.
+/// Options for sound, haptics, scale and outputs of a window.
 struct WindowOptions: ParsableArguments {
   @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
   var volume = 0.5
@@ -194,7 +194,7 @@ struct WindowOptions: ParsableArguments {
     try expect("--scale", scale, in: DesktopScale.range)
   }
 
-  /// The options of a loop; the folder of outputs is created.
+  /// Returns the options of a loop, and creates the folder for outputs.
   @MainActor func loop() throws(Failure) -> Loop.Options {
     if let outputDir { try OutputTarget.createFolder(outputDir) }
     return Loop.Options(volume: volume, rumbles: !noHaptics, outputFolder: outputDir)
@@ -222,7 +222,7 @@ struct LookOptions: ParsableArguments {
   )
   var theme: String?
 
-  /// The theme as an input file; empty if it is a name.
+  /// The file of the theme, as a list of input files; empty if the theme is given by name.
   var inputs: [String] { theme.map { [$0] }?.filter(InputFile.isPath) ?? [] }
 
   private static func resampling(_ text: String) throws -> Resampling {
@@ -233,15 +233,24 @@ struct LookOptions: ParsableArguments {
     return resampling
   }
 
-  /// A function that applies the options to a look.
+  /// Returns a function that applies the options to a look.
   ///
-  /// Without a theme the colours do not change.
+  /// Without `--theme` this function does not change the colours.
   @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
     let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
     return { look in
       theme?.apply(to: &look)
       look.fingers.resampling = resampling.last ?? .predict
     }
+  }
+
+  /// Returns the options of a page with these colours and this rule of resampling.
+  @MainActor func page(assets: String?) throws -> PageFile.Choice {
+    var choice = PageFile.Choice()
+    choice.changesLook = try change(assets: assets)
+    choice.hasTheme = theme != nil
+    choice.resampling = (resampling.last ?? .predict).rawValue
+    return choice
   }
 }
 
@@ -270,9 +279,10 @@ extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
-  /// Checks that the value of an option, which is nil if it was not given, is in a range.
+  /// Throws if the value of an option is outside a range.
   ///
-  /// The error contains `expected`, or the bounds of the range.
+  /// A value of nil means that the option was not given; it is accepted unless `isRequired` is
+  /// true. The message contains `expected`, or else the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,
@@ -290,7 +300,9 @@ nonisolated extension ParsableArguments {
     throw ValidationError("\(option) is \(found), expected \(wanted)")
   }
 
-  /// Prints a text that is made of bytes; the reader may end before it has read everything.
+  /// Prints the text whose bytes `write` appends.
+  ///
+  /// It is no error if the reader ends before it has read everything.
   func printText(_ write: (inout [UInt8]) -> Void) throws {
     let file = try OutputFile("-", force: false)
     write(&file.bytes)

@@ -150,24 +150,38 @@ struct ProfileCommand: MainThreadCommand {
     var (replay, own) = try scenes.opened(file)
     replay.setLook(try look.change(assets: shared.assets))
     let gates = try failOn.map { try Self.gate($0) }
+    let hasPage = output.contains { RunLogs.Kind(path: $0) == .page }
     let run = ProfileRun(
       command: self,
       replay: replay,
       file: file,
       symbols: own.symbols,
-      outputs: outputs
+      outputs: outputs,
+      extras: try ReportExtras(
+        gates: gates,
+        assets: shared.assets,
+        session: hasPage && file != "-" ? file : nil,
+        look.page(assets: shared.assets),
+        in: scenes
+      )
     )
     let result = try run.play()
-    try finish(result, gates, outputs)
+    try finish(result, outputs)
   }
 
-  /// Reports the frames of a table.
+  /// Reports the frames of a table of inputs and pictures, without playing a session.
   @MainActor private func report(_ table: String) throws {
     let places = RunLogs.places(for: output)
     let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)
     let gates = try failOn.map { try Self.gate($0) }
-    let log = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
-    let result = ProfileRun.Result(log, title: table, facts: [("table", table)])
+    let (log, frames) = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
+    let result = ProfileRun.Result(
+      log,
+      title: table,
+      facts: [("table", table)],
+      extras: ReportExtras(gates: gates, assets: shared.assets),
+      frames: frames
+    )
     for (path, kind) in places {
       guard let file = outputs[path] else { continue }
       if kind == .json {
@@ -176,15 +190,12 @@ struct ProfileCommand: MainThreadCommand {
         result.report.appendHTML(to: &file.bytes)
       }
     }
-    try finish(result, gates, outputs)
+    try finish(result, outputs)
   }
 
-  /// Checks the gates, completes the files and prints the figures.
-  @MainActor private func finish(_ result: ProfileRun.Result, _ gates: [Gate], _ outputs: Outputs)
-    throws
-  {
-    let total = result.log.total()
-    let results = gates.map { $0.check(total) }
+  /// Checks the gates, writes the files and prints the figures; throws if a gate fails.
+  @MainActor private func finish(_ result: ProfileRun.Result, _ outputs: Outputs) throws {
+    let results = result.report.gates
     if let junit = outputs[junit] {
       let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
       JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)

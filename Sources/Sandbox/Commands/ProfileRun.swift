@@ -6,31 +6,44 @@ import SDLHost
 import Sessions
 import Stage
 
-/// One profile: a session played once or several times, in a window or without one.
+/// One profile: plays a session once or several times, in a window or without one.
 struct ProfileRun {
   let command: ProfileCommand
   let replay: Replay
   let file: String
   let symbols: SymbolSource
   let outputs: Outputs
+  /// Additional content of the report; nil if no report is written.
+  let extras: ReportExtras?
 
   /// The frames and figures of a profile.
   struct Result {
     /// The frames of all repetitions.
     let log: FrameLog
-    /// The figures of each repetition, and of all together.
+    /// The figures after each repetition, and those of all repetitions together.
     let table: FrameTable
     let report: Report
 
-    /// Creates the results of a log with its figures as one column, or those of given columns.
+    /// Creates the result for a log of frames.
+    ///
+    /// If `table` is nil, the table has one column with the figures of the log.
     init(
       _ log: FrameLog,
       title: String,
       facts: RunLogs.Facts,
-      table: FrameTable? = nil
+      table: FrameTable? = nil,
+      extras: ReportExtras? = nil,
+      frames: ReportFrames = ReportFrames()
     ) {
       self.log = log
-      report = Report(log, title: title, facts: facts)
+      report = Report(
+        log,
+        title: title,
+        facts: facts,
+        gates: extras?.gates ?? [],
+        frames: frames,
+        viewer: extras?.viewer ?? FrameViewer()
+      )
       var own = FrameTable()
       own.add(report.summary, named: "run")
       self.table = table ?? own
@@ -40,9 +53,10 @@ struct ProfileRun {
   /// Duration of one repetition, in seconds.
   private var duration: Double { command.duration ?? max(replay.session.shownDuration, 0.001) }
 
-  /// Plays all repetitions and creates every output, also if the user ends it early.
+  /// Plays all repetitions and creates the content of every output.
   ///
-  /// The caller finishes the files.
+  /// The outputs are also created if the user ends the profile early. The caller finishes the
+  /// files.
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless
@@ -53,15 +67,23 @@ struct ProfileRun {
     // In a window, a signal ends the loop.
     let interruption = isHeadless ? Interruption() : nil
     var isComplete = false
-    // If everything is written, a delayed signal has had its effect and is not raised again.
+    // After everything was written, a delayed signal is not raised again.
     defer { interruption?.end(raises: !isComplete) }
     let title = header.title.isEmpty ? file : header.title
     let facts = RunLogs.facts(header, on: isHeadless ? nil : screen)
     let places = RunLogs.places(for: command.output)
     screen.stall = command.injectStall
+    screen.sessionBegin = header.begin
     if !places.isEmpty {
       let targets = replay.stage.shownTargets
-      screen.logs = RunLogs(places, of: targets, to: outputs, title: title, facts: facts)
+      screen.logs = RunLogs(
+        places,
+        of: targets,
+        to: outputs,
+        title: title,
+        facts: facts,
+        extras: extras
+      )
     }
     let steps = isHeadless ? Int(duration * command.fps.value) + 1 : max(1, Int(duration))
     var progress = ProgressBar(
@@ -89,12 +111,12 @@ struct ProfileRun {
     screen.logs?.complete(screen.log)
     screen.logs = nil
     isComplete = true
-    return Result(screen.log, title: title, facts: facts, table: table)
+    return Result(screen.log, title: title, facts: facts, table: table, extras: extras)
   }
 
   /// Shows one repetition in the window; `report` is called with the elapsed seconds.
   ///
-  /// - Returns: False if the user ended it.
+  /// - Returns: False if the user ended the repetition.
   private func show(on screen: Screen, _ report: @escaping (Int) -> Void) throws -> Bool {
     let source = PlaybackSource(replay, file: file, in: nil)
     source.endsWithSession = command.duration == nil
@@ -106,10 +128,11 @@ struct ProfileRun {
     return !loop.isQuit && !source.wasLeft
   }
 
-  /// Draws every frame of one repetition without waiting; `report` is called with the number of
-  /// frames.
+  /// Draws every frame of one repetition without waiting between frames.
   ///
-  /// - Returns: False if it was interrupted.
+  /// `report` is called with the number of frames drawn so far.
+  ///
+  /// - Returns: False if a signal interrupted the repetition.
   private func drawAll(
     on screen: Screen,
     _ report: (Int) -> Void
@@ -128,7 +151,8 @@ struct ProfileRun {
         entries.go(to: replay.entriesPlayed.count)
       }
       let start = screen.clock.now
-      // Frames do not follow the session's time: the entries of a frame arrive when it begins.
+      // Frames do not follow the session's time. An entry therefore arrives when the frame that
+      // shows it begins.
       let time = replay.session.header.begin + elapsed - begin
       while let entry = entries.next(upTo: time) {
         screen.take(entry, at: start, isTimed: false)

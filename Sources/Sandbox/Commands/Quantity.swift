@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of the command line, of which the help prints the default with its unit.
+/// A number of the command line; the help prints its default value with a unit.
 nonisolated struct Quantity: ExpressibleByArgument {
   var value: Double
   private var unit: String
@@ -12,7 +12,7 @@ nonisolated struct Quantity: ExpressibleByArgument {
     self.init(value)
   }
 
-  /// At most three digits after the point, as in "16.667 ms".
+  /// The value with at most three decimal places and its unit, such as "16.667 ms".
   var defaultValueDescription: String {
     let rounded = (value * 1000).rounded() / 1000
     let text = rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

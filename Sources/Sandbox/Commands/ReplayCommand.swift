@@ -101,7 +101,7 @@ struct ReplayCommand: MainThreadCommand {
     try play()
   }
 
-  /// Plays without a window, with frame times and a picture.
+  /// Plays without a window, prints frame times and writes a picture.
   @MainActor func playWithoutDisplay() throws {
     var command = self
     (command.headless, command.frameTimes) = (true, true)
@@ -135,7 +135,7 @@ struct ReplayCommand: MainThreadCommand {
     var header = replay.session.header
     if let size { (header.width, header.height) = (Double(size.width), Double(size.height)) }
     var display = shared.display(scale: window.scale)
-    // The session is shown as a whole in a window of any size.
+    // The whole session is shown in a window of any size.
     display.fits = size == nil
     let screen = try Screen(header, display, symbols: scenes.symbols)
     let source = PlaybackSource(replay, file: file, in: scenes, speed: speed.value)
@@ -164,7 +164,8 @@ struct ReplayCommand: MainThreadCommand {
     } frame: { replay, time in
       try motionOutput?.write(MotionText.rows(for: replay.stage))
       guard let screen else { return }
-      // Frames follow each other without waiting, so that they have no interval.
+      // Frames follow each other without waiting, so the interval between two frames is not
+      // measured.
       screen.rest()
       if frameTimes { try screen.paint(replay.stage, start: start) }
       if let file = pictureFile, time >= moment {

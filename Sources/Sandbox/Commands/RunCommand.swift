@@ -103,7 +103,7 @@ struct RunCommand: MainThreadCommand {
     var options = try window.loop()
     (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame
-    // Nothing moves by itself where a run is measured, recorded or begins with a file.
+    // The invitation would change a run that is measured or recorded, or that begins with a file.
     options.invites =
       !reducedMotion && !printFirstFrame && logDir == nil && record == nil && files.isEmpty
     let loop = Loop(live, on: screen, options: options)
@@ -124,7 +124,9 @@ struct RunCommand: MainThreadCommand {
 @MainActor extension RunCommand {
   private static func isSession(_ file: String) -> Bool { file.hasSuffix(".touchcast") }
 
-  /// Plays the session that was named, or else the tour, without a window, and writes a picture.
+  /// Plays a session without a window, and writes a picture.
+  ///
+  /// The session is the one on the command line, or else the tour.
   private func playWithoutDisplay() throws {
     try MissingDisplay.refuse(except: [
       "--assets", "--deck", "--output-dir", "--resampling", "--theme", "--video",
@@ -135,7 +137,7 @@ struct RunCommand: MainThreadCommand {
     let tour = "\(try AssetFolder.path(given: shared.assets))/Sessions/tour.touchcast"
     var replay = try ReplayCommand.parse(["--", files.first ?? tour])
     (replay.look, replay.shared, replay.window.outputDir) = (look, shared, window.outputDir)
-    // The tour moves everything at this time.
+    // At this time all pieces of the tour move.
     if files.isEmpty { replay.pictureTime = 0.74 }
     try replay.playWithoutDisplay()
   }

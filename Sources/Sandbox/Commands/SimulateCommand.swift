@@ -105,7 +105,7 @@ struct SimulateCommand: MainThreadCommand {
     return (name, text)
   }
 
-  /// The size of the largest script, in bytes.
+  /// Greatest size of a script, in bytes.
   private static let scriptLimit = 4 << 20
 
   private func checkScript() throws {
@@ -119,7 +119,7 @@ struct SimulateCommand: MainThreadCommand {
     Program.show("\(name): ok")
   }
 
-  /// Most problems that `--check` lists.
+  /// Greatest number of problems that `--check` lists.
   private static let mostListed = 100
 
   private func scriptSession(_ scenes: SceneFolder) throws -> Session {
@@ -133,9 +133,9 @@ struct SimulateCommand: MainThreadCommand {
     return session
   }
 
-  /// The session of a script, and all problems of the script in the order of its lines.
+  /// Compiles a script.
   ///
-  /// The session is nil if there are problems.
+  /// The problems are in the order of the script's lines. The session is nil if there are problems.
   private func compiled(
     _ text: String,
     in scenes: SceneFolder
@@ -149,7 +149,7 @@ struct SimulateCommand: MainThreadCommand {
     if ScrollTuning.preset(named: header.preset, edition: header.edition) == nil {
       let names = ScrollTuning.presets.map(\.name).joined(separator: ", ")
       add("preset", header.preset, "one of \(names)")
-      // The targets do not depend on it.
+      // The targets do not depend on the preset.
       header.preset = "uikit"
     }
     if let deck = header.deck, deck != scenes.deckName {

@@ -90,7 +90,7 @@ struct TrimCommand: MainThreadCommand {
     SessionFile.report(session, writtenTo: output)
   }
 
-  /// The time of an argument, or else the marker.
+  /// Returns the time or the marker in an argument; without an argument, `marker`.
   private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
   {
     guard let text else { return (nil, marker) }
@@ -98,9 +98,10 @@ struct TrimCommand: MainThreadCommand {
     return (time.map(SessionEntry.fileTime), time == nil ? text : nil)
   }
 
-  /// New names of markers by their old names.
+  /// Parses the values `old=new` of `--rename-marker`, and returns the new names by the old names.
   ///
-  /// The old name ends at the last "=" before which the text is a marker's name.
+  /// Both names can contain "=". If the session has several markers whose name and a following "=" begin
+  /// the value, the marker with the longest name is renamed.
   private func names(in session: Session) throws -> [String: String] {
     var known: [String] = []
     for case .marker(let name) in session.entries.map(\.event) where !known.contains(name) {

@@ -38,14 +38,14 @@ struct VerifyCommand: MainThreadCommand {
 
   /// The result of the check of one session.
   struct Verdict {
-    /// The kinds of results, as JSON names them.
+    /// The kinds of results; the raw value is the text in JSON.
     enum Result: String {
       case updated, ok, differs, refused
     }
 
     let file: String
     let result: Result
-    /// The result as text.
+    /// The result as one line of text.
     let line: String
     var checkpoints: Int?
     var mismatch: Replay.Mismatch?
@@ -64,7 +64,7 @@ struct VerifyCommand: MainThreadCommand {
     let report = try junit.map {
       try OutputFile($0, inputs: paths + shared.inputs(), force: writing.force)
     }
-    // A single file that is refused ends the command, unless a report was requested.
+    // If a single file is refused, the command ends, unless a report was requested.
     let keepsRefusals = paths.count > 1 || json || junit != nil
     var verdicts: [Verdict] = []
     for path in paths {
@@ -109,7 +109,9 @@ struct VerifyCommand: MainThreadCommand {
     return Verdict(file: file, result: .ok, line: line, checkpoints: count)
   }
 
-  /// The file itself, or every `.touchcast` file in a folder and its subfolders, sorted by name.
+  /// Returns the path of a file itself, or those of all sessions in a folder.
+  ///
+  /// Sessions are the `.touchcast` files in the folder and its subfolders, sorted by name.
   @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {
     guard InputFile.isFolder(path) else { return [path] }
     let sessions = try FolderContent.paths(below: path).filter { $0.hasSuffix(".touchcast") }

@@ -116,7 +116,7 @@ struct CurveCommand: MainThreadCommand {
     }
   }
 
-  /// Lengths of a viewport or a row, in points.
+  /// Accepted lengths of a viewport or a row, in points.
   private static let lengths = Double.leastNonzeroMagnitude...1e9
 
   private var low: Double { min ?? (rubberBand ? 0 : -.infinity) }

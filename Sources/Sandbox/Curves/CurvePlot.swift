@@ -1,7 +1,7 @@
 import Drawing
 import ScrollPhysics
 
-/// Position and velocity of several releases over time.
+/// A plot of the position and velocity of several releases over time.
 struct CurvePlot {
   static let width = 900.0
   static let height = 560.0
@@ -12,7 +12,7 @@ struct CurvePlot {
     let theme = Theme.dark
     list.background = theme.background
     let duration = max(0.001, releases.compactMap { $0.motion?.duration }.max() ?? 0.001)
-    // A step is 1.6 points of the plot.
+    // One step is 1.6 points wide in the plot.
     let rows = releases.map { $0.rows(every: duration / 500) }
     let upper = Rect(x: 70, y: 40, width: 800, height: 250)
     let positions = rows.map { $0.map { (time: $0.time, value: $0.position) } }

@@ -2,7 +2,7 @@ import JSONText
 import OutputFiles
 import ScrollPhysics
 
-/// One preset's motion from the release that the command line describes.
+/// The motion of one preset after a release that the command line describes.
 struct CurveRelease {
   let name: String
   let tuning: ScrollTuning
@@ -12,7 +12,7 @@ struct CurveRelease {
   let viewportExtent: Double
   let snap: SnapRule
 
-  /// The motion; nil if nothing moves.
+  /// The motion after the release; nil if nothing moves.
   var motion: Motion? {
     tuning.motion(
       from: offset,
@@ -23,7 +23,7 @@ struct CurveRelease {
     )
   }
 
-  /// Position and velocity at fixed intervals, and the rest position last.
+  /// Returns position and velocity every `step` seconds; the last row is the rest position.
   func rows(every step: Double) -> [(time: Double, position: Double, velocity: Double)] {
     guard let motion else { return [(0, offset, 0)] }
     var rows: [(time: Double, position: Double, velocity: Double)] = []
@@ -37,10 +37,10 @@ struct CurveRelease {
     return rows
   }
 
-  /// The overscrolled offset that is shown for a raw offset.
+  /// Returns the offset that is shown if the finger pulls to a raw offset, in points.
   ///
-  /// With an engine that damps each movement the content is pulled in steps of one point, starting
-  /// at the edge.
+  /// Some engines damp each movement of the finger. With these, the content is pulled in steps of
+  /// one point, starting at the edge.
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
@@ -69,10 +69,12 @@ struct CurveRelease {
     }
   }
 
-  /// Greatest number of rows that a motion may pass.
+  /// Greatest number of rows of content that a motion may pass.
   private static let maximumTicks = 1_000_000.0
 
-  /// The events from the release to rest as JSON Lines: the release, each row passed, the rest.
+  /// Returns the events from the release to rest as JSON Lines.
+  ///
+  /// They are the release, one tick for each row passed, and the rest.
   func eventLines() throws(Failure) -> String {
     func line(
       _ time: Double,
@@ -95,10 +97,10 @@ struct CurveRelease {
     return text + line(motion.duration, "didEndDecelerating")
   }
 
-  /// The rows passed, with their times.
+  /// Returns the rows that the motion passes, with the times in seconds.
   private func ticks(of motion: Motion) throws(Failure) -> [(time: Double, row: Int)] {
     guard let rowExtent = snap.extent else { return [] }
-    // If rows tick in the middle, they tick half a row later.
+    // With the rule `middle`, a row ticks half a row later.
     let shift = tuning.tickRule == .middle ? 0.5 : 0
     func row(_ position: Double, isRising: Bool) -> Double {
       let rows = range.clamped(position) / rowExtent
@@ -127,7 +129,7 @@ struct CurveRelease {
         let direction: Double = end > here ? 1 : -1
         let place = (max(here, here + direction) - 0.5 + shift * direction) * rowExtent
         here += direction
-        // A row in the middle ticks again only after another row.
+        // With the rule `middle`, a row ticks again only after another row has ticked.
         guard shift == 0 || here != last else { continue }
         last = here
         ticks.append((motion.time(passing: place, in: piece), Int(here)))

@@ -5,7 +5,9 @@ import FilmTracking
 import OutputFiles
 import SDLHost
 
-/// A part of a film in the form of the command line: 0,88,390,700.
+/// A rectangle of a film as an argument of the command line: x, y, width and height in pixels.
+///
+/// An example is `0,88,390,700`.
 nonisolated extension FilmRegion: ExpressibleByArgument {
   package init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
@@ -35,10 +37,13 @@ struct FilmOptions: ParsableArguments {
 
   func validate() throws { try expect("--scale", scale.value, in: 0.1...16) }
 
-  /// The offsets in a file: a CSV file as it is, a film as the CSV of its track.
+  /// Returns the offsets in a file as CSV.
+  ///
+  /// A CSV file is returned unchanged. The content of a film is tracked first.
   @MainActor func offsets(of file: String, isQuiet: Bool) throws -> [UInt8] {
     let name = InputFile.name(of: file)
-    // The first bytes of a pipe cannot be read twice: one that has a name is a table.
+    // The first bytes of a pipe cannot be read twice. A pipe that is not the standard input
+    // therefore counts as a table.
     let isPipe = file != "-" && (try? InputFile.checkIsRegular(file)) == nil
     let start = isPipe ? [] : try InputFile.start(of: file)
     guard Film.isFilm(start) else {
@@ -52,7 +57,7 @@ struct FilmOptions: ParsableArguments {
     return Array(csv(of: track).utf8)
   }
 
-  /// The offsets of a film.
+  /// Tracks the content of a film, and shows the progress if this takes longer than 0.5 s.
   @MainActor func track(_ source: FilmReader.Source, name: String, isQuiet: Bool) throws
     -> FilmTrack
   {
@@ -75,7 +80,7 @@ struct FilmOptions: ParsableArguments {
         let time = reader.time
         try reader.withPixels { try tracker?.add($0, time: time) }
         let elapsed = clock.now - start
-        // Shorter work is complete before a bar could be read.
+        // A bar for shorter work would disappear before a user could read it.
         guard elapsed > 0.5, let duration = reader.duration else { continue }
         let total = Int(duration.rounded(.up))
         var shown = bar ?? ProgressBar(work: "track", unit: "seconds", total: total, form: form)
@@ -114,7 +119,9 @@ struct FilmOptions: ParsableArguments {
     }
   }
 
-  /// The rows that `fit` reads; a frame that is not known, or repeats a picture, has no offset.
+  /// Returns the offsets of a track as CSV that `fit` reads.
+  ///
+  /// The offset of a frame is empty if it is not known, or if the frame repeats a picture.
   func csv(of track: FilmTrack) -> String {
     var text = "time_s,offset,picture\n"
     for sample in track.samples {
@@ -126,14 +133,16 @@ struct FilmOptions: ParsableArguments {
   }
 }
 
-/// Films as files.
+/// Extensions and first bytes of film files, and the format of their numbers.
 nonisolated enum Film {
   static let extensions = ["mp4", "webm", "mov", "gif", "mkv"]
 
-  /// Whether a file that begins with these bytes is a film: no table has a byte of 0.
+  /// Whether a file that begins with these bytes is a film.
+  ///
+  /// A film has a byte of 0 near its beginning. A table has no such byte.
   static func isFilm(_ start: [UInt8]) -> Bool { start.contains(0) }
 
-  /// A number with a hyphen as sign.
+  /// Returns a number with `digits` decimal places and a hyphen as minus sign.
   static func number(_ value: Double, digits: Int) -> String {
     let text = DecimalText.fixed(abs(value), digits: digits)
     return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text

@@ -153,7 +153,7 @@ struct FitCommand: MainThreadCommand {
     )
   }
 
-  /// The name of a preset file: the recording's file name without folder and extension.
+  /// Name of the preset: the recording's file name without folder and extension.
   private var presetName: String {
     guard file != "-" else { return "fit" }
     let name = file.split(separator: "/").last ?? "fit"
@@ -169,7 +169,7 @@ struct FitCommand: MainThreadCommand {
     defer { bar?.end() }
     do throws(MotionFitError) {
       return try MotionFit(recording.trajectories) { done, all in
-        // Shorter fits are complete before a bar could be read.
+        // A bar for a shorter fit would disappear before a user could read it.
         guard clock.now - start > 0.5 else { return }
         let form = ProgressBar.Form.standardError(isQuiet: quiet)
         var shown = bar ?? ProgressBar(work: "fit", unit: "fits", total: all, form: form)

@@ -1,11 +1,11 @@
 import Drawing
 import MotionFit
 
-/// The flings of a recording in sequence, the most probable engines, and their residuals.
+/// A plot of a recording's flings in sequence, the most probable engines, and their residuals.
 struct FitPlot {
   static let width = 900.0
   static let height = 560.0
-  /// Seconds between two flings.
+  /// Time between two flings in the plot, in seconds.
   private static let space = 0.1
   private static let mostEngines = 4
 
@@ -44,7 +44,7 @@ struct FitPlot {
       dots: dots
     )
     .append(to: &list, in: upper, duration: duration, theme)
-    // Curves of engines with large residuals are clipped.
+    // Residuals are clipped at five times the noise, or at 1 pt if that is larger.
     let limit = max(5 * fit.noise, 1)
     let lower = Rect(x: 70, y: 320, width: 800, height: 180)
     PlotPanel(name: "recorded less the engine's, pt", curves: residuals, range: -limit...limit)

@@ -4,14 +4,17 @@ import MotionFit
 import PresetText
 import ScrollPhysics
 
-/// A fit as text.
+/// Converts the result of a fit to text.
 enum FitText {
-  /// Engines that are more probable than this share of the best are reported as not distinguished
-  /// from it.
+  /// Limit of an engine's probability, as a share of the best engine's probability.
+  ///
+  /// Above the limit, the recording does not distinguish the engine from the best one.
   private static let distinct = 0.05
 
-  /// The recording's facts, the probabilities of the engines, the best engine's parameters, and the
-  /// flings.
+  /// Returns the report of a fit.
+  ///
+  /// It contains facts about the recording, the probabilities of the engines, the best engine's
+  /// parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
     let best = fit.engines[0]
@@ -60,12 +63,15 @@ enum FitText {
     return lines.map { ShownText.line($0) + "\n" }.joined()
   }
 
-  /// The probability and residual of each preset, and what the recording does not distinguish.
+  /// Returns a table with the probability and residual of each preset.
+  ///
+  /// The lines after the table name engines that the recording does not distinguish.
   private static func table(of fit: MotionFit) -> [String] {
     let best = fit.engines[0]
     var rows = zip(fit.engines, fit.probabilities).enumerated().map { number, row in
       let share = leading("\(fixed(100 * row.1, 1)) %", 12)
-      // A preset with the engine of one above it differs by what is fitted.
+      // A preset can have the engine of a preset above it. The row then lists the parameters in
+      // which the two differ.
       let base = fit.engines[..<number].lazy.compactMap { other in
         MotionFit.differences(other.preset, row.0.preset).map { (other.preset, $0) }
       }.first
@@ -94,7 +100,7 @@ enum FitText {
     return lines
   }
 
-  /// A sentence where no engine explains the recording; else nil.
+  /// Returns a sentence for a recording that no engine explains; nil if an engine explains it.
   static func noneText(of fit: MotionFit) -> String? {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
@@ -103,18 +109,18 @@ enum FitText {
       + "samples by \(fixed(best.misfit, 2)) pt\(ratio)."
   }
 
-  /// The best engine as a preset file, with the parameters that the recording determines.
+  /// Returns the best engine as a preset file, with the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
     let best = fit.engines[0]
     var tuning = best.base
     for parameter in best.parameters where parameter.isDetermined {
-      // Values of a fit are in their ranges.
+      // A fit finds only values within the range of a parameter.
       try? tuning.set(parameter.name, to: parameter.value)
     }
     return PresetText(name: name, base: best.preset, tuning: tuning).json() + "\n"
   }
 
-  /// The reason why there is no fit: what was found and what was expected.
+  /// Returns the reason why there is no fit: what was found and what was expected.
   static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
     switch error.reason {
     case .noMotion:
@@ -129,12 +135,12 @@ enum FitText {
   }
 
   private static func fixed(_ value: Double, _ digits: Int) -> String {
-    // A hyphen as sign, which other programs can read.
+    // The minus sign is a hyphen, so that other programs can read the number.
     let text = DecimalText.fixed(abs(value), digits: digits)
     return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
   }
 
-  /// A positive number with a number of significant digits.
+  /// Returns a number with a given number of significant digits.
   private static func significant(_ value: Double, _ digits: Int) -> String {
     var (places, limit) = (digits - 1, 10.0)
     while places > 0, abs(value) >= limit { (places, limit) = (places - 1, limit * 10) }

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A panel of a plot: curves and points over time, with the values at three heights.
+/// A panel of a plot: curves and points over time, with values of the axis at three heights.
 struct PlotPanel {
   typealias Points = [(time: Double, value: Double)]
 
@@ -10,14 +10,16 @@ struct PlotPanel {
   ]
 
   let name: String
-  /// Lines, each with its colour from the list; NaN interrupts a line.
+  /// Curves, each with its colour from `colors`; NaN interrupts a curve.
   var curves: [Points] = []
-  /// Dots, in the theme's colour of text.
+  /// Points that are drawn as dots, in the theme's text colour.
   var dots: Points = []
-  /// Smallest and largest value of the axis; nil for those of curves and dots.
+  /// Smallest and largest value of the axis.
+  ///
+  /// If it is nil, the axis has the range of the curves and dots.
   var range: ClosedRange<Double>?
 
-  /// Draws the panel in a rectangle whose width is a duration in seconds.
+  /// Draws the panel in a rectangle; the width of the rectangle is `duration` seconds.
   func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
     let values = (curves + [dots]).flatMap { $0.map(\.value) }.filter { $0.isFinite }
     let low = range?.lowerBound ?? values.min() ?? 0
@@ -52,7 +54,7 @@ struct PlotPanel {
     }
   }
 
-  /// Draws the times below panels, and the names of the curves below them.
+  /// Draws the times below a panel, and the names of the curves below the times.
   static func appendLegend(
     _ names: [String],
     to list: inout DisplayList,

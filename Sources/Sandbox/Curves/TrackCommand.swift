@@ -78,7 +78,7 @@ struct TrackCommand: MainThreadCommand {
   }
 }
 
-/// The offsets of a film over time.
+/// A plot of the offsets of a film over time.
 struct TrackPlot {
   static let width = 900.0
   static let height = 420.0

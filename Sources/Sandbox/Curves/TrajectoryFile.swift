@@ -5,28 +5,32 @@ import OutputFiles
 
 /// Recorded trajectories in a CSV file.
 ///
-/// A file has a column of times and one of offsets. Cells are separated by commas, or by semicolons, with
-/// which numbers may have decimal commas. It may have columns for the fling's name, for
-/// whether a finger is down, and for the edges. Without a line of names the first two columns are
-/// time and offset.
+/// A file has a column of times and a column of offsets. Cells are separated by commas or by
+/// semicolons. With semicolons, numbers may have decimal commas. There may be further columns for
+/// the name of the fling, for whether a finger is down, and for the edges. Without a line of names,
+/// the first two columns are time and offset.
 struct TrajectoryFile {
-  /// Options of the command line for reading a file; the file determines values of nil.
+  /// Options of the command line for reading a file.
+  ///
+  /// For an option that is nil, the file determines the value.
   struct Reading {
     var time, offset, group, unit: String?
     var only: [String] = []
-    /// Time of the release, in the file's unit.
+    /// Time of the release, in the unit of the file's times.
     var release: Double?
     var minimum, maximum: Double?
     var viewportExtent = 600.0
   }
 
   private(set) var trajectories: [Trajectory] = []
-  /// Number of rows that were read, and how they were interpreted.
+  /// Number of rows with an offset that were read.
   private(set) var rowCount = 0
+  /// Unit of the file's times: "s", "ms" or "us".
   private(set) var unit = "s"
+  /// Messages about the rows: those that were skipped, gaps, and times that decrease.
   private(set) var notes: [String] = []
 
-  /// Names of columns, in the order of the search.
+  /// Names of columns, in the order in which they are searched.
   private static let times = [
     "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
   ]
@@ -35,13 +39,13 @@ struct TrajectoryFile {
   ]
   private static let groups = ["fling", "case_id", "target", "preset"]
   private static let phases = ["phase", "touch", "finger"]
-  /// Values of a phase with a finger down.
+  /// Values in a column of phases that mean that a finger is down.
   private static let down = ["1", "true", "down", "drag", "dragging", "pressed", "touch", "moved"]
   /// Duration of each unit, in seconds.
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
   nonisolated static let unitNames = ["s", "ms", "us"]
 
-  /// Accepted times and offsets, in the file's units.
+  /// Accepted times and offsets, in the units of the file.
   private static let range = -1e12...1e12
   private static let mostRows = 1_000_000
 
@@ -53,9 +57,9 @@ struct TrajectoryFile {
     var viewportExtent: Double?
   }
 
-  /// Reads a file's bytes; `name` is its name in errors.
+  /// Reads the bytes of a file; `name` is the file's name in errors.
   ///
-  /// - Throws: `FrameFileError` with line and column, `Failure` for a column or group that is not there.
+  /// - Throws: `FrameFileError` with line and column; `Failure` if a column or a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
     let bytes = Self.withCommas(bytes)
     var reader = CSVReader(bytes, file: name)
@@ -133,7 +137,9 @@ struct TrajectoryFile {
     }
   }
 
-  /// The bytes with commas and decimal points, where semicolons separate the cells of the first rows.
+  /// Converts bytes with semicolons and decimal commas to bytes with commas and decimal points.
+  ///
+  /// The bytes are not changed unless each of the first 20 rows contains a semicolon.
   private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
     let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
     guard !rows.isEmpty, rows.allSatisfy({ $0.contains(UInt8(ascii: ";")) }) else { return bytes }
@@ -146,7 +152,7 @@ struct TrajectoryFile {
     }
   }
 
-  /// Whether the first row has numbers instead of names.
+  /// Whether the first row contains numbers instead of names of columns.
   private static func beginsWithNumbers(_ reader: CSVReader) throws -> Bool {
     var reader = reader
     guard try reader.next(atLeast: 1), reader.cells.count >= 2 else { return false }
@@ -155,8 +161,9 @@ struct TrajectoryFile {
 
   private static func rows(_ count: Int) -> String { "\(count) row\(count == 1 ? "" : "s")" }
 
-  /// The index of a column: the requested one, otherwise the first with a known name; nil if there
-  /// is none.
+  /// Returns the index of the requested column, or else of the first column with a known name.
+  ///
+  /// The result is nil if no column is requested and none is known.
   private static func column(
     _ wanted: String?,
     _ known: [String],
@@ -172,8 +179,9 @@ struct TrajectoryFile {
     return column
   }
 
-  /// The unit of times: the one in the column's name, or the one in which samples are 1 ms to 1 s
-  /// apart.
+  /// Returns the unit of times: the one in the column's name, or else a unit found from the times.
+  ///
+  /// With the found unit, successive samples are about 1 ms to 1 s apart.
   private static func unit(
     named name: String,
     of groups: [[Row]],
@@ -190,7 +198,7 @@ struct TrajectoryFile {
     return median < 0.9 ? "s" : median < 900 ? "ms" : "us"
   }
 
-  /// Adds the flings of a group's rows.
+  /// Divides the rows of a group into flings and adds them to `trajectories`.
   private mutating func add(
     _ rows: [Row],
     named name: String,
@@ -249,8 +257,9 @@ struct TrajectoryFile {
     }
   }
 
-  /// The rows of each fling, with the time of its release; all rows if no row states whether a
-  /// finger is down.
+  /// Returns the rows of each fling, with the time of its release.
+  ///
+  /// If no row has a finger down, all rows are one fling, and the time is nil.
   private static func releases(in rows: [Row]) -> [(rows: ArraySlice<Row>, release: Double?)] {
     guard rows.contains(where: { $0.isDown == true }) else { return [(rows[...], nil)] }
     var found: [(rows: ArraySlice<Row>, release: Double?)] = []

@@ -2,11 +2,14 @@ import OutputFiles
 
 /// The folder with decks, scenes, sessions and themes.
 enum AssetFolder {
-  /// The folder of assets.
+  /// Returns the path of the folder of assets.
   ///
-  /// It is the given folder. Without one it is `Assets` in the working folder; otherwise the nearest
-  /// `Assets` or `share/touch-sandbox/Assets`, the latter of an installed program, in the folder of
-  /// the executable or a folder above it.
+  /// The result is the given folder, or else `Assets` in the working folder if it exists. Otherwise
+  /// the folder of the executable and the folders above it are searched for `Assets` or
+  /// `share/touch-sandbox/Assets`. An installed program has the second one. The nearest match is
+  /// used.
+  ///
+  /// - Throws: `Failure` if the folder does not exist or contains no decks.
   static func path(given: String?) throws(Failure) -> String {
     let executable = executableFolder
     var places = given.map { [$0] } ?? ["Assets"]
@@ -24,8 +27,10 @@ enum AssetFolder {
     return found
   }
 
-  /// The asset files that commands can read: all below a given folder; without one those of decks,
-  /// scenes, themes, icon and pages.
+  /// Returns the asset files that commands can read.
+  ///
+  /// They are all files below a given folder. Without a given folder they are the decks, scenes,
+  /// themes, icons and pages of the program.
   static func inputs(given: String?) throws(Failure) -> [String] {
     let folder = try path(given: given)
     guard given == nil else { return try FolderContent.paths(below: folder) }

@@ -1,6 +1,6 @@
 import OutputFiles
 
-/// The kind of a file by its first bytes, for messages about files that cannot be used.
+/// Finds the kind of a file by its first bytes, for messages about files that cannot be used.
 enum FileKind {
   private static let signatures: [(bytes: [UInt8], kind: String)] = [
     ([0x89] + "PNG".utf8, "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
@@ -11,7 +11,7 @@ enum FileKind {
     (Array("{\"format\":\"touchcast\"".utf8), "a session whose name does not end in .touchcast"),
   ]
 
-  /// Throws for a file that cannot be a JSON object, with what it is.
+  /// Throws if a file cannot be a JSON object; the message names the kind of the file.
   static func check(_ path: String) throws(Failure) {
     var kind = InputFile.isFolder(path) ? "a folder" : nil
     if kind == nil {
@@ -22,7 +22,7 @@ enum FileKind {
     throw Failure(.file, "\(path): \(kind), expected a session, deck, theme or preset")
   }
 
-  /// The kind of a file that begins with these bytes; nil for one that can be a JSON object.
+  /// Returns the kind of a file that begins with these bytes; nil if it can be a JSON object.
   static func name(of start: [UInt8]) -> String? {
     if start.isEmpty { return "an empty file" }
     if let known = signatures.first(where: { start.starts(with: $0.bytes) }) { return known.kind }

@@ -10,12 +10,12 @@ package import OutputFiles
   import Darwin
 #endif
 
-/// A file, or the standard input, as a whole.
+/// Reads whole files and the standard input.
 package enum InputFile {
-  /// The most bytes that a command reads of one file.
+  /// Greatest number of bytes that a command reads from one file.
   package static let limit = 64 << 20
 
-  /// Whether an argument that can be a name or a file is a file: it has a slash or ends in `.json`.
+  /// Whether an argument is a path and not a name: it contains a slash or ends in `.json`.
   nonisolated static func isPath(_ argument: String) -> Bool {
     argument.contains("/") || argument.hasSuffix(".json")
   }
@@ -28,7 +28,9 @@ package enum InputFile {
     return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Throws for a FIFO, a folder or a device, from which reading could wait.
+  /// Throws if a path leads to a FIFO, a folder or a device.
+  ///
+  /// Reading such a file could wait.
   static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
     guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
@@ -37,15 +39,17 @@ package enum InputFile {
     throw Failure(.file, "\(path): cannot be read: Not a regular file")
   }
 
-  /// The absolute path of a file without links; nil if there is no such file.
+  /// Returns the absolute path of a file without symbolic links; nil if there is no such file.
   static func realPath(of path: String) -> String? {
     realpath(path)
   }
 
-  /// The name of an input in messages.
+  /// Returns the name of an input for messages: "stdin" for "-", otherwise the path.
   static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.
+  ///
+  /// - Throws: `Failure` if the file cannot be read or has more than `limit` bytes.
   package static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
     let bytes: [UInt8]
     do throws(Failure) {
@@ -59,9 +63,9 @@ package enum InputFile {
     return bytes
   }
 
-  /// The first bytes of a file, at least 4096 if it has as many.
+  /// Reads the first bytes of a file: at least 4096, or all bytes of a shorter file.
   ///
-  /// Those of the standard input are not read again later.
+  /// Bytes that were read from the standard input cannot be read again.
   static func start(of path: String) throws(Failure) -> [UInt8] {
     do throws(Failure) {
       return try bytes(of: path, upTo: 4096)
@@ -70,17 +74,17 @@ package enum InputFile {
     }
   }
 
-  /// The text of a system file, which can contain paths; empty if it cannot be read.
+  /// Returns the text of a system file, which can contain paths; empty if it cannot be read.
   static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
 
-  /// Reads an input up to its end, or until there are more bytes than a limit.
+  /// Reads an input up to its end, or until more than `limit` bytes were read.
   ///
-  /// The limit also applies to a device without an end. A FIFO must have a writer within two
-  /// seconds.
+  /// The limit also ends the reading of a device without an end. A FIFO must have a writer within
+  /// two seconds.
   ///
-  /// - Throws: `Failure` whose message is the system's reason alone.
+  /// - Throws: `Failure`; its message contains only the system's reason.
   static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -99,9 +103,9 @@ package enum InputFile {
     return bytes
   }
 
-  /// Makes reads of a file wait for content.
+  /// Sets a file to blocking reads; for a FIFO it first waits until there is a writer.
   ///
-  /// For a FIFO it first waits for a writer.
+  /// A byte that is read during the wait is appended to `bytes`.
   private static func waitForWriter(of file: Int32, into bytes: inout [UInt8]) throws(Failure) {
     defer { _ = fcntl(file, F_SETFL, 0) }
     var status = stat()
@@ -109,7 +113,8 @@ package enum InputFile {
     for _ in 0..<100 {
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if poll(&state, 1, 20) > 0 { return }
-      // Without a writer the read returns the end of the file, with one an error.
+      // Without a writer, `read` returns 0 bytes. With a writer that has written nothing, it
+      // returns an error.
       var byte: UInt8 = 0
       let count = read(file, &byte, 1)
       if count > 0 { bytes.append(byte) }

@@ -1,23 +1,25 @@
 import JSONText
 import OutputFiles
 
-/// Reads the JSON that users edit: decks, scenes, themes and presets.
+/// Reads the JSON files that users edit: decks, scenes, themes and presets.
 ///
 ///     let accent = try JSONDocument.read(path: "dusk.json") { root throws(SourceProblem) in
 ///       try root.object(expecting: ["name", "accent"]).required("accent").string()
 ///     }
 ///     // "#FF9F0A"
 enum JSONDocument {
-  /// The size of the largest file that is read, in bytes.
+  /// Greatest size of a file, in bytes.
   static let byteLimit = 4 * 1024 * 1024
-  /// Greatest nesting of arrays and objects.
+  /// Greatest depth of nested arrays and objects.
   static let depth = 16
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Converts the root value of a text in UTF-8, with or without a byte order mark, to a result.
+  /// Parses a text in UTF-8 and passes its root value to `body`, which converts it to a result.
+  ///
+  /// The text may begin with a byte order mark.
   ///
   /// - Throws: `SourceProblem` if the text is too long or is not JSON, and the problem that `body`
-  ///   throws, with the file and the path of the value.
+  ///   throws. Both contain the file and the path of the value.
   static func read<Result>(
     _ bytes: [UInt8],
     file: String,
@@ -33,7 +35,7 @@ enum JSONDocument {
       root = value
       return try body(value)
     } catch {
-      // A problem of another file that `body` reads already has its position.
+      // `body` can read another file. A problem of that file already has its position.
       guard error.file.isEmpty else { throw error }
       var problem = error
       problem.file = file
@@ -42,7 +44,10 @@ enum JSONDocument {
     }
   }
 
-  /// Reads a file like the function for bytes; throws if it cannot be read.
+  /// Parses a file and passes its root value to `body`, which converts it to a result.
+  ///
+  /// - Throws: `SourceProblem` if the file cannot be read or is not JSON, and the problem that
+  ///   `body` throws.
   static func read<Result>(
     path: String,
     _ body: @MainActor (JSONValue) throws(SourceProblem) -> Result

@@ -4,10 +4,11 @@ import PresetText
 import ScrollPhysics
 
 extension PresetText {
-  /// The preset of a name, or of a file if the name has a slash or ends in `.json`.
+  /// Finds a preset by its name, or reads it from a file if `name` has a slash or ends in `.json`.
   ///
-  /// A file may have the name of a compiled preset and other values. Its preset is then called
-  /// `NAME-tuned`, as in the text that the window copies, so that both can be chosen.
+  /// A file can have the name of a built-in preset, but other values. Its preset is then called
+  /// `NAME-tuned`, so that both presets can be chosen. The text that the window copies uses the
+  /// same name.
   init(option name: String) throws {
     if let preset = PresetText(named: name) {
       self = preset

@@ -11,16 +11,16 @@ package import Stage
 ///
 /// A piece of a scene refers to a deck of the folder `Decks` by name, or contains a deck.
 package struct SceneFolder {
-  /// The folder of assets.
+  /// Path of the folder of assets.
   package let assets: String
   private var decks: [OwnDeck]
 
   private struct OwnDeck {
-    /// Path of the file; the name of a deck that a session contains.
+    /// Path of the deck's file, or name of a deck that a session contains.
     let path: String
     let bytes: [UInt8]
     let deck: Deck
-    /// The pictures of its rows that a session contains; nil for a deck of a file.
+    /// Pictures of the rows that the session contains, by name; nil for a deck of a file.
     var pictures: [String: [UInt8]]?
 
     init(_ path: String) throws {
@@ -43,7 +43,7 @@ package struct SceneFolder {
 
     var hash: String { SessionAttachment.hash(of: bytes) }
 
-    /// Reads a picture of a row; nil if it cannot be read or has more than `limit` bytes.
+    /// Returns a picture of a row; nil if it cannot be read or has more than `limit` bytes.
     func picture(_ name: String, upTo limit: Int) -> [UInt8]? {
       if let pictures { return pictures[name] }
       let path = "\(SceneFolder.symbolFolder(beside: path))/\(name)"
@@ -52,9 +52,9 @@ package struct SceneFolder {
     }
   }
 
-  /// Reads the user's decks, at most one of a kind.
+  /// Reads the user's decks, which replace the scenes' decks of their kinds.
   ///
-  /// They replace the scenes' decks of their kind.
+  /// - Throws: `Failure` if two decks have the same kind.
   init(assets: String, decks paths: [String] = []) throws {
     self.assets = assets
     var decks: [OwnDeck] = []
@@ -72,7 +72,7 @@ package struct SceneFolder {
     self.decks = decks
   }
 
-  /// Returns the folder with a user's deck, which replaces the user's deck of its kind.
+  /// Returns a folder in which a deck replaces the user's previous deck of its kind.
   func replacingDeck(by path: String) throws -> SceneFolder {
     let own = try OwnDeck(path)
     var folder = self
@@ -80,22 +80,25 @@ package struct SceneFolder {
     return folder
   }
 
-  /// The names of the scenes in alphabetical order.
+  /// Names of the scenes, in alphabetical order.
   var names: [String] {
     let files = (try? FolderContent.names(in: "\(assets)/Scenes")) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
-  /// The name of the user's decks in sessions: the 64-bit FNV-1a hash of their bytes; nil without
-  /// decks.
+  /// Name of the user's decks in sessions; nil without decks.
+  ///
+  /// The name is the 64-bit FNV-1a hash of the bytes of the decks.
   var deckName: String? {
     decks.isEmpty ? nil : SessionAttachment.hash(of: sortedDecks.map(\.bytes).joined())
   }
 
   private var sortedDecks: [OwnDeck] { decks.sorted { $0.deck.kind < $1.deck.kind } }
 
-  /// The pictures of rows: those that a session contains, and those in the folder beside the user's
-  /// deck if it has pictures, or in the program's own.
+  /// The source of the pictures of rows.
+  ///
+  /// It contains the pictures that a session contains. All others are read from the folder beside
+  /// the user's deck with pictures, or else from the program's own folder.
   package var symbols: SymbolSource {
     let beside = decks.first { $0.pictures == nil && !$0.deck.piece.facts.images.isEmpty }
     return SymbolSource(
@@ -104,7 +107,8 @@ package struct SceneFolder {
     )
   }
 
-  /// The folder with the pictures of rows of a user's deck.
+  /// Returns the folder `Images` beside the file of a deck, which contains the pictures of its
+  /// rows.
   static func symbolFolder(beside deck: String) -> String {
     guard let slash = deck.lastIndex(of: "/") else { return "Images" }
     return deck[...slash] + "Images"
@@ -116,7 +120,7 @@ package struct SceneFolder {
     throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
   }
 
-  /// Creates the scene with a name.
+  /// Creates the scene with a name; throws if there is no such scene.
   package func scene(named name: String) throws -> Scene {
     let file = name == Scene.olderName ? "all" : name
     guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
@@ -150,8 +154,8 @@ package struct SceneFolder {
 extension SceneFolder {
   /// Attaches the user's decks and the pictures of their rows to a header.
   ///
-  /// A deck of more than `limit` bytes is only named. A picture that does not fit into `limit` with
-  /// the pictures before it is left out.
+  /// Of a deck with more than `limit` bytes, only name and hash are attached. A picture is left out
+  /// if it exceeds `limit` together with the pictures before it.
   func attachDecks(to header: inout SessionHeader, upTo limit: Int = SessionAttachment.storedBytes)
   {
     header.deck = deckName
@@ -170,7 +174,7 @@ extension SceneFolder {
     }
   }
 
-  /// A header with the user's decks, the colours of a look, and the name of its preset.
+  /// Returns a header with the user's decks, the colours of a look, and the user's presets.
   func attaching(
     _ look: Look,
     _ presets: [PresetText] = [],
@@ -182,10 +186,12 @@ extension SceneFolder {
     return header
   }
 
-  /// Returns the folder with the decks that a session contains; decks of the user replace those of
-  /// their kinds.
+  /// Returns a folder that also contains the decks of a session.
   ///
-  /// - Throws: `Failure` if the session was recorded with decks that neither it nor the user has.
+  /// A deck of the user replaces a deck of the session of the same kind.
+  ///
+  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the
+  ///   user has.
   private func adopting(_ header: SessionHeader, file: String) throws -> SceneFolder {
     var folder = self
     var isComplete = false
@@ -219,10 +225,11 @@ extension SceneFolder {
     return folder
   }
 
-  /// Creates a replay of a session on the stage of its scene, and returns it with the scenes that
-  /// contain its decks.
+  /// Creates a replay of a session, and returns it with the scenes that contain the session's
+  /// decks.
   ///
-  /// - Throws: `Failure` if the session was recorded with decks that neither it nor the user has.
+  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the
+  ///   user has.
   func opened(_ session: Session, file: String) throws -> (replay: Replay, scenes: SceneFolder) {
     let folder = try adopting(session.header, file: file)
     var session = session

@@ -7,14 +7,14 @@ package import Stage
 
 /// Reads, plays and writes sessions.
 package enum SessionFile {
-  /// Reads a session and prints its warnings.
+  /// Reads a session from a file and prints its warnings.
   package static func read(_ path: String) throws(SessionError) -> Session {
     let session = try SessionReader.read(path: path)
     for warning in session.warnings { Program.say(warning) }
     return session
   }
 
-  /// Creates a replay of a session; an error contains the file's name.
+  /// Creates a replay of a session; the message of an error begins with the file's name.
   package static func stage(_ session: Session, scene: Scene, file: String) throws(Failure)
     -> Replay
   {
@@ -25,13 +25,13 @@ package enum SessionFile {
     }
   }
 
-  /// Number of entries that a command plays between two checks for a signal.
+  /// Number of entries that are played between two checks for a signal.
   static let entriesInStep = 4096
 
   /// Plays a replay from its beginning to its end.
   ///
-  /// Calls `take` with the events of at most `entriesInStep` entries at a time, and `frame` after
-  /// each frame with its time in seconds.
+  /// `take` is called with the events of at most `entriesInStep` entries at a time. `frame` is
+  /// called after each frame, with the time of the frame in seconds.
   package static func play(
     _ replay: inout Replay,
     fps: Double,
@@ -61,11 +61,11 @@ package enum SessionFile {
     } while time < duration
   }
 
-  /// Plays a replay to an instant, and checks for a signal after each `entriesInStep` entries.
+  /// Plays a replay up to a time, and checks for a signal after every `entriesInStep` entries.
   ///
-  /// `events` is a reused buffer; `take` is called with it after each step.
+  /// `events` is a reused buffer. After each step `take` is called with its content.
   ///
-  /// - Returns: Whether the replay is at the instant; false if a signal has arrived before.
+  /// - Returns: True if the replay has reached the time; false if a signal arrived before.
   static func play(
     _ replay: inout Replay,
     to time: Double,
@@ -86,21 +86,22 @@ package enum SessionFile {
     }
   }
 
-  /// Writes the bytes of a session to an output; throws if the reader refuses them.
+  /// Writes the bytes of a session to an output; throws if they are not a valid session.
   static func write(_ bytes: [UInt8], to output: OutputFile, path: String) throws {
     _ = try SessionReader.read(bytes: bytes, name: path)
     output.bytes = bytes
     try output.flush()
   }
 
-  /// Prints a warning for a session that is not reproduced; nothing without a mismatch.
+  /// Prints a warning if a replay differs from the session's checkpoints; nothing if `mismatch` is
+  /// nil.
   static func warn(of mismatch: Replay.Mismatch?, in file: String) {
     guard let mismatch else { return }
     let text = text(of: mismatch)
     Program.say("\(file): \(text); the session is shown as this program plays it")
   }
 
-  /// The first difference of a session that is not reproduced, as text.
+  /// Returns a text with the time and the kind of the first difference.
   static func text(of mismatch: Replay.Mismatch) -> String {
     "differs at \(DecimalText.fixed(mismatch.time, digits: 6)) s: \(mismatch.difference)"
   }
@@ -114,11 +115,14 @@ package enum SessionFile {
 }
 
 extension Replay {
-  /// The session with checkpoints computed again: one every second, one after each settle event and
-  /// one at the end; `file` is its name for errors.
+  /// Returns the session with new checkpoints; `file` is its name for errors.
   ///
-  /// The replay must be at its beginning. A session that begins after other entries also has a
-  /// checkpoint there. With `settles`, the end is not before every motion has ended.
+  /// There is one checkpoint every second, one before each entry that follows a settle event, and
+  /// one at the end. A session that begins after other entries also has a checkpoint at its
+  /// beginning.
+  ///
+  /// The replay must be at its beginning. If `settles` is true, the end is moved to the time at
+  /// which every motion has ended.
   func withCheckpoints(file: String, settles: Bool = false) throws(Failure) -> Session {
     var stage = stage
     var entries = Array(entriesPlayed)

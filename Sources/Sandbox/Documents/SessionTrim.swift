@@ -5,19 +5,20 @@ import Stage
 
 /// Cuts a part out of a session, as a new session.
 ///
-/// The new session begins with the state at the beginning of the part. For this it contains the entries
-/// before the part, without markers and checkpoints; they are applied without being shown.
+/// The new session begins with the state at the beginning of the part. For this purpose it contains
+/// the entries before the part, without markers and checkpoints. These entries are applied, but not
+/// shown.
 struct SessionTrim {
-  /// The part, and the longest rest.
+  /// The part of the session, and the longest rest in it.
   var choice = RenderTimeline.Choice()
-  /// The title; nil for that of the session.
+  /// Title of the new session; nil keeps the title of the old one.
   var title: String?
-  /// New names of markers, by their names.
+  /// New names of markers, by their old names.
   var names: [String: String] = [:]
-  /// Whether the time until every motion has ended is appended.
+  /// Whether the new session continues until every motion has ended.
   var settles = false
 
-  /// Creates the session, with checkpoints of its own; `replay` is at its beginning.
+  /// Creates the new session with its own checkpoints; `replay` must be at its beginning.
   func session(of replay: Replay, file: String) throws -> Session {
     let original = replay.session
     let rests = try RenderSurvey(replay, file: file).rests.map {
@@ -41,7 +42,7 @@ struct SessionTrim {
     }
     for entry in original.entries where entry.time <= timeline.end {
       let isBefore = entry.time < begin
-      // What happens at the last instant belongs to the part after it.
+      // Input at the last instant belongs to the part after it.
       let isAfter = entry.time == timeline.end && timeline.end < original.duration
       switch entry.event {
       case .checkpoint, .end: continue
@@ -66,7 +67,7 @@ struct SessionTrim {
     return try result.withCheckpoints(file: file, settles: settles)
   }
 
-  /// Throws if the shortening of rests has changed the state after an entry.
+  /// Throws if shorter rests have changed the state after an entry.
   private func check(
     _ replay: Replay,
     against trimmed: Replay,

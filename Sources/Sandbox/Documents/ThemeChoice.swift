@@ -9,20 +9,20 @@ import Stage
 /// A file replaces the built-in theme of its appearance.
 struct ThemeChoice: Equatable {
   var themes = StageThemes()
-  /// Whether the dark theme is used at the beginning.
+  /// Whether the dark theme is shown first.
   var isDark = true
 
   nonisolated static let names = Theme.named.map(\.name)
 
-  /// Sets the themes of a look.
+  /// Sets the themes of a look, and which of them is shown.
   func apply(to look: inout Look) { (look.themes, look.isDark) = (themes, isDark) }
 }
 
 extension ThemeChoice {
-  /// Finds a theme: a name of `names`, or a path that has a slash or ends in `.json`.
+  /// Finds a theme by a name of `names`, or by a path that has a slash or ends in `.json`.
   ///
-  /// A built-in theme is read from `Themes` in the folder of assets if the file exists, so that its
-  /// colours can be changed; otherwise the compiled theme is used.
+  /// A built-in theme is read from `Themes` in the folder of assets if its file exists, so that a
+  /// user can change its colours. Otherwise the compiled theme is used.
   init(_ argument: String, assets: String?) throws {
     if InputFile.isPath(argument) {
       let file = try JSONDocument.read(path: argument, ThemeFile.init)

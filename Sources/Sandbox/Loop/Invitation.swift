@@ -4,34 +4,36 @@ import ScrollPhysics
 import SDLHost
 package import Stage
 
-/// A finger of light that flicks a column until the first input.
+/// An animated finger that flicks a column until the user's first input.
 ///
-/// The loop draws it over the stage. It is no part of the stage's state, of recordings or of figures.
+/// The loop draws it over the stage. It is not part of the stage's state, of recordings or of
+/// measurements.
 package struct Invitation {
-  /// The words beside the program's name.
+  /// The text beside the program's name.
   package static let words = "drag, flick or scroll anything"
-  /// Seconds before the first flick, between the beginnings of two flicks, and of a flick.
+  /// Times in seconds: before the first flick, between the beginnings of two flicks, and for one
+  /// flick.
   private static let (pause, interval, duration) = (1.5, 6.0, 1.1)
-  /// Seconds in which the finger appears, in which it moves, and in which it vanishes at the end.
+  /// Times in seconds in which the finger appears, moves, and disappears at the end of a flick.
   private static let (touch, flick, fade) = (0.35, 0.45, 0.3)
-  /// Half of the distance that the finger moves, in points; less in a low column.
+  /// Half of the distance that the finger moves, in points; shorter in a small column.
   private static let longestHalf = 80.0
 
-  /// When the present or the next flick begins, in seconds of the loop's clock.
+  /// Beginning of the current flick, or else of the next one, in seconds of the loop's clock.
   package private(set) var start: Double
 
   /// Creates an invitation whose first flick follows after a pause.
   package init(at now: Double) { start = now + Self.pause }
 
-  /// Whether the finger is seen.
+  /// Whether the finger is visible at a time in seconds of the loop's clock.
   package func isShown(at now: Double) -> Bool { now >= start && now < start + Self.duration }
 
-  /// Ends a flick that is over, so that `start` is that of the next one.
+  /// Sets `start` to the beginning of the next flick if the current one has ended.
   package mutating func advance(to now: Double) {
     if now >= start + Self.duration { start = max(start + Self.interval, now) }
   }
 
-  /// Draws the finger over the first column of a stage, or else over its first piece.
+  /// Draws the finger over the first wheel of a stage, or else over its first piece.
   package func draw(over stage: Stage, at now: Double, into list: inout DisplayList) {
     guard isShown(at: now), !stage.isModal, !stage.isHelpShown else { return }
     let targets = stage.shownTargets.filter { stage.rect(of: $0) != .zero }
@@ -59,7 +61,7 @@ package struct Invitation {
 }
 
 extension HostEvent {
-  /// Whether the user did something, and not the window system.
+  /// Whether the event is an action of the user, and not one of the window system.
   var isInput: Bool {
     switch self {
     case .pointer, .wheel, .key, .dropped: true

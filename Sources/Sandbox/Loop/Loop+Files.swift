@@ -5,7 +5,9 @@ import SDLHost
 import Stage
 
 extension Loop {
-  /// Opens a file in the live run, after ending a replay; an error is shown.
+  /// Opens a file in the live run.
+  ///
+  /// If a replay is shown, it ends first. An error is shown as a message.
   func open(_ path: String) throws {
     if source is PlaybackSource { try resume() }
     needsFrame = true
@@ -24,9 +26,9 @@ extension Loop {
     }
   }
 
-  /// Opens the file in a message if a pointer presses the message.
+  /// Opens the file of the current message if a pointer presses the message.
   ///
-  /// - Returns: Whether the event belongs to such a press.
+  /// - Returns: Whether the event belongs to a press on the message.
   func opensFile(_ pointer: PointerEvent) throws -> Bool {
     if pointer.id == openingPointer {
       if pointer.phase != .moved { openingPointer = nil }
@@ -49,7 +51,8 @@ extension Loop {
     return true
   }
 
-  /// Writes the shown picture into the user's folder.
+  /// Writes the picture that is shown to a file in the user's folder; an error is shown as a
+  /// message.
   func takePicture() {
     let folder = options.folder(for: .pictures)
     let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")

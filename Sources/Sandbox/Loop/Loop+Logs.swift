@@ -8,7 +8,7 @@ extension Loop {
     guard screen.logs == nil else { return endLogs() }
     do {
       try beginLogs()
-      // The report then contains only the frames of the other files.
+      // The report then contains the same frames as the other files.
       screen.reset()
       message = "logging frame times, Left Shift+F2 ends it"
     } catch {
@@ -23,6 +23,7 @@ extension Loop {
       targets: source.stage.shownTargets,
       title: "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
+      extras: ReportExtras(assets: nil),
       start: clock.now
     )
   }
@@ -41,7 +42,9 @@ extension Loop {
     }
   }
 
-  /// Completes the logs; an error is shown and does not end the program.
+  /// Completes the logs and closes their files.
+  ///
+  /// An error is shown as a message and does not end the program.
   func endLogs() {
     guard let logs = screen.logs else { return }
     screen.logs = nil

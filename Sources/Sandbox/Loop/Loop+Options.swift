@@ -1,21 +1,23 @@
 import OutputFiles
 
 extension Loop {
-  /// Options of the loop; sound and haptics are off by default.
+  /// Options of a loop; without arguments sound and haptics are off.
   package struct Options {
     /// Volume of ticks, in 0...1.
     var volume = 0.0
-    /// Whether ticks are played by a device that can rumble.
+    /// Whether ticks are also played on a device that can rumble.
     var rumbles = false
-    /// Folder for recordings, pictures and logs; nil for the user's folders of each.
+    /// Folder for recordings, pictures and logs.
+    ///
+    /// If it is nil, each kind of file is written to the user's folder for it.
     var outputFolder: String?
-    /// Folder for logs; nil for that of the other outputs.
+    /// Folder for logs; nil for the folder of the other outputs.
     var logFolder: String?
     /// Whether a log that cannot be written ends the loop with an error.
     var requiresLogs = false
     /// Whether the time of the first frame and the number of frames are printed.
     var printsFrames = false
-    /// Whether a finger of light invites to the first input.
+    /// Whether an animated finger shows a flick until the first input.
     var invites = false
     /// Files that are opened at the beginning, like files dropped on the window.
     var files: [String] = []

@@ -7,23 +7,23 @@ package import SDLHost
 import Sessions
 package import Stage
 
-/// Shows the stage of a source in a window: draws a frame if something has changed, and sleeps
-/// otherwise.
+/// Shows the stage of a source in a window: draws a frame if something has changed, and sleeps otherwise.
 package final class Loop {
   package let screen: Screen
   let options: Options
-  /// A message for the user, shown in the window instead of the hint for `messageDuration`.
+  /// A message for the user; it replaces the hint in the window for `messageDuration` seconds.
   var message: String? {
     didSet {
       messageEnd = message == nil ? nil : clock.now + Self.messageDuration
       messageFile = nil
     }
   }
-  /// The file in the message, which a click opens; nil for none, also after each new message.
+  /// The file that a click on the message opens; nil for none.
+  ///
+  /// A new message sets it to nil.
   var messageFile: String?
   var needsFrame = true
-  /// The invitation, which is shown until the first input; nil after that, and if there is no
-  /// invitation.
+  /// The invitation that is shown until the first input; nil after that, and if none was requested.
   private var invitation: Invitation?
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
@@ -32,11 +32,11 @@ package final class Loop {
   private static let messageDuration = 6.0
   /// Time between two checks whether the window is visible again, in seconds.
   private static let unseenInterval = 0.1
-  /// When the message ends; nil without one.
+  /// Time at which the message disappears, in seconds; nil without a message.
   private(set) var messageEnd: Double?
 
   private(set) var source: any LoopSource
-  /// The suspended sources, which continue after the current one; the next one is last.
+  /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
   /// The last recording, with the scenes and the look at its beginning; nil without one.
   var lastTake: (path: String, scenes: SceneFolder, look: Look)?
@@ -44,9 +44,7 @@ package final class Loop {
   private let input: InputReader
   private let sound: Sound
   private let haptics: Haptics?
-  /// The pointer that opened a file; its events are not passed to the source.
-  ///
-  /// nil for none.
+  /// Id of the pointer that opened a file, or nil; its events are not passed to the source.
   var openingPointer: Int?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -54,9 +52,9 @@ package final class Loop {
   private var isHidden = false
   private var inputDuration = 0.0
   private var idleDuration = 0.0
-  /// When the last frame before a rest was shown; nil while frames follow each other.
+  /// Time at which the last frame before a rest was shown; nil while frames follow each other.
   private var idleSince: Double?
-  /// When the next frame begins; nil while none is needed.
+  /// Time at which the next frame begins, in seconds; nil while no frame is needed.
   private var nextFrame: Double?
 
   package init(_ source: any LoopSource, on screen: Screen, options: Options = .silent) {
@@ -137,15 +135,15 @@ package final class Loop {
     for other in suspended { other.end(in: self) }
   }
 
-  /// Suspends the source and uses another one until that has ended.
+  /// Suspends the current source and starts another one; the current source continues when the other ends.
   func switchSource(to other: any LoopSource) throws {
     suspended.append(source)
     try begin(other)
   }
 
-  /// Whether the last source has ended.
+  /// Whether the current source has ended and no source is suspended.
   ///
-  /// If one is suspended, it continues.
+  /// If a source is suspended, it continues, and the result is false.
   private func sourceHasEnded() throws -> Bool {
     guard source.isOver else { return false }
     guard !suspended.isEmpty else { return true }
@@ -156,8 +154,7 @@ package final class Loop {
 
   /// Performs a step of the source.
   ///
-  /// If the step of a source throws and another source is suspended, the error is shown, and the
-  /// suspended source continues.
+  /// If the step throws and another source is suspended, the error is shown, and the suspended source continues.
   private func attempt(_ step: () throws -> Void) throws {
     do {
       try step()
@@ -168,10 +165,10 @@ package final class Loop {
     }
   }
 
-  /// Whether a live run is suspended, which continues after the replay.
+  /// Whether a live run is suspended while a replay is shown; the run continues after the replay.
   var isInRun: Bool { !suspended.isEmpty }
 
-  /// Ends a replay in a run and begins a take in the run; `time` is in seconds of the clock.
+  /// Ends the replay and begins a take in the suspended live run; `time` is in seconds of the clock.
   func record(at time: Double) throws {
     guard isInRun else { return message = "only a live run records" }
     message = nil
@@ -179,7 +176,7 @@ package final class Loop {
     try source.record(at: time, in: self)
   }
 
-  /// Ends the present source and continues the suspended one.
+  /// Ends the current source and continues the suspended one.
   func resume() throws {
     guard let other = suspended.popLast() else { return }
     source.end(in: self)
@@ -192,7 +189,7 @@ package final class Loop {
     try other.begin(at: clock.now, in: self)
   }
 
-  /// Begins a new series of frames; the next one has no interval.
+  /// Begins a new series of frames; the first frame of the series has no interval.
   func restartFrames() {
     pacer.rest()
     screen.rest()
@@ -200,7 +197,7 @@ package final class Loop {
     needsFrame = true
   }
 
-  /// Plays the ticks of the stage's events.
+  /// Plays the ticks among the stage's events, and requests a frame for every event except `didScroll`.
   func record(_ events: [StageEvent]) {
     let now = clock.now
     for event in events {
@@ -221,10 +218,10 @@ package final class Loop {
 
   // MARK: - Frames
 
-  /// When the loop must act even if no frame is due; nil for never.
+  /// Time at which the loop must act even if no frame is due; nil for never.
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
-  /// The latest time at which a frame is needed; nil for never.
+  /// Time at which a frame is needed even if nothing has changed before; nil for never.
   private var frameDeadline: Double? {
     Self.earlier(Self.earlier(source.deadline, messageEnd), invitation?.start)
   }
@@ -236,9 +233,9 @@ package final class Loop {
 
   /// Shows the frame that was due at an instant.
   ///
-  /// The stage is advanced to the instant at which the frame was due, not to the time at which the
-  /// program woke up. Steps are therefore as even as the display's. If a frame is late by half a
-  /// refresh or more, the stage is advanced to the present time.
+  /// The stage is advanced to the instant at which the frame was due, not to the time at which the program woke up. Its
+  /// motion is then regular, even if the program wakes up at irregular times. If a frame is late by half a refresh or
+  /// more, the stage is advanced to the current time.
   private func showFrame(at now: Double, due: Double) throws {
     screen.followDisplay(with: &pacer, at: now)
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now
@@ -249,7 +246,7 @@ package final class Loop {
     let before = source
     try attempt { try source.advance(to: instant, in: self, into: &stageEvents) }
     record(stageEvents)
-    // The other source begins with its own frame.
+    // If the source has changed, the new one begins with its own frame.
     guard source === before else { return }
     guard !isHidden, !screen.window.isUnseen else {
       // While a window is not visible, no frames are drawn, and none count as missed.
@@ -268,7 +265,7 @@ package final class Loop {
       status.message = message
       status.opensFile = messageFile != nil
     }
-    // Frames of the invitation are not the user's. The first frame is, because it draws everything.
+    // Frames of the invitation are not measured. The first frame is measured, because it draws everything.
     let isMeasured = invitation == nil || screen.count == 0
     if invitation != nil { status.invitation = Invitation.words }
     try screen.paint(
@@ -289,14 +286,14 @@ package final class Loop {
     idleSince = needsFrame ? nil : clock.now
   }
 
-  /// Ends the invitation, and begins the frames that are measured.
+  /// Ends the invitation and starts a new series of frames, which are measured.
   private func endInvitation() {
     guard invitation != nil else { return }
     invitation = nil
     restartFrames()
   }
 
-  /// Takes the times of the frame that was shown.
+  /// Passes the times of the shown frame to the pacer, and resets the durations of input and waiting.
   private func tookFrame() {
     if let frame = screen.lastFrame { pacer.shown(frame) }
     screen.follow(pacer)
@@ -307,10 +304,10 @@ package final class Loop {
     }
   }
 
-  /// Begins a new series of frames after a time in which none was needed.
+  /// Begins a new series of frames if no frame was needed for more than two refreshes.
   ///
-  /// A rest of a finger does not count as a missed frame. Between two moves of a finger the grid of
-  /// frames is kept.
+  /// A rest of a finger then does not count as a missed frame. Between two moves of a finger, the frame times stay
+  /// regular.
   private func endRest() {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
@@ -354,15 +351,16 @@ package final class Loop {
     }
   }
 
-  /// Passes an event to the source.
+  /// Passes an event to the source; an error ends a replay, as in `attempt`.
   private func forward(_ event: HostEvent) throws {
     try attempt { try source.handle(event, in: self) }
   }
 
   private typealias Action = () -> Void
 
-  /// The action of a key that the loop itself handles, and that sessions do not contain; nil for
-  /// other keys.
+  /// The action of a key that the loop itself handles; nil for other keys.
+  ///
+  /// Sessions do not contain these keys.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
     if key == .returnKey, modifiers.isAlt { return isRepeat ? {} : screen.window.toggleFullscreen }
     if modifiers.isForDesktop { return nil }

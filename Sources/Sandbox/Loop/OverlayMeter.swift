@@ -5,10 +5,12 @@ import SDLHost
 
 /// Measures the cost of the overlay by drawing it as a separate list, outside the window.
 ///
-/// Every `interval` frames the overlay is drawn into memory of its size in two successive frames. Only
-/// the second drawing is timed, which changes as much as between two frames. If a graphics processor
-/// draws the window's pictures, the time is not compared with their work, because the overlay is always
-/// drawn in memory.
+/// Every `interval` frames, the overlay is drawn into memory of its size in two successive frames.
+/// Only the second drawing is timed. As in a normal frame, it redraws only what has changed since
+/// the drawing before.
+///
+/// If a graphics processor draws the window's pictures, the time is not compared with the work of
+/// its frames, because the overlay is always drawn in memory.
 struct OverlayMeter {
   /// Number of frames between two measurements.
   static let interval = 60
@@ -17,7 +19,7 @@ struct OverlayMeter {
   private var work = 0.0
   private var list = DisplayList()
   private var placed = PlacedList()
-  /// The memory into which the overlay was drawn last.
+  /// The memory into which the overlay was drawn last, with the overlay's rectangle and scale.
   private var drawn: (picture: MemoryRenderer, rect: Rect, scale: Double)?
 
   mutating func add(work: Double) {
@@ -31,7 +33,8 @@ struct OverlayMeter {
 
   /// Draws the overlay, which `append` appends to a list, at the scale of a presenter's window.
   ///
-  /// - Returns: Its cost; nil after the first of two drawings, and if there is nothing to draw.
+  /// - Returns: The cost of the overlay; nil after the first of two drawings, and if there is
+  ///   nothing to draw.
   mutating func measure(
     beside presenter: Presenter,
     _ clock: HostClock,

@@ -4,18 +4,21 @@ import Pickers
 import Sessions
 import Stage
 
-/// The stage on which a gesture script is played.
+/// A stage on which a gesture script is played.
 nonisolated struct StageSurface: GestureSurface {
   private(set) var stage: Stage
   /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []
 
-  /// When all motion ends without further entries; nil if it was not computed since the last entry.
+  /// Stored result of `settlingTime`, in seconds.
+  ///
+  /// The outer optional is nil if the result was not computed since the last entry. The inner one
+  /// is nil for an endless motion.
   private var settled: Double??
 
   /// Longest motion without input, in seconds; a longer one counts as endless.
   static let longestMotion = 120.0
-  /// Step of the search for the end of all motion, in seconds.
+  /// Step of the search for the time at which all motion ends, in seconds.
   private static let searchStep = 0.01
 
   init(_ stage: Stage) { self.stage = stage }

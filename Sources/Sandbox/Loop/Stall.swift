@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// A frame that is made slow on purpose, to test that every output shows it.
+/// A delay in one frame, to test that every output shows the slow frame.
 ///
-/// The text is `30@200` or `30@200:present`: milliseconds, the frame's number, and the part of the
-/// frame. The default part is draw.
+/// The text is `30@200` or `30@200:present`: the delay in milliseconds, the frame's number, and the
+/// delayed part of the frame. The default part is draw.
 nonisolated struct Stall: Equatable {
-  /// The part of a frame that is made slow.
+  /// The part of a frame that is delayed.
   enum Part: String {
     case update, draw, present
   }
 
   /// Duration of the delay, in seconds.
   let duration: Double
-  /// Number of the slow frame, counted from 0.
+  /// Number of the delayed frame, counted from 0.
   let frame: Int
   let part: Part
 
@@ -32,7 +32,7 @@ nonisolated struct Stall: Equatable {
     part = match.3.flatMap { Part(rawValue: String($0)) } ?? .draw
   }
 
-  /// Waits if this is the part of the frame.
+  /// Waits for `duration` if `part` and `frame` are the delayed ones.
   func wait(_ part: Part, frame: Int) {
     guard part == self.part, frame == self.frame else { return }
     usleep(UInt32(duration * 1e6))

@@ -10,42 +10,44 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A page that plays a session, and in which the user can take it over: one file without network
-/// access.
+/// An HTML page that plays a session, and in which the user can take the session over.
+///
+/// The page is one file and needs no network.
 package struct PageFile {
-  /// The most bytes of a picture of a row.
+  /// Greatest number of bytes of a row's picture.
   private static let pictureLimit = 256 << 10
-  /// Greatest number of bytes of the compressed program.
+  /// Greatest number of bytes of the compressed models for pages.
   private static let programLimit = 16 << 20
 
   package let bytes: [UInt8]
 
-  /// What a page shows, and how.
+  /// Options of a page: the part of the session, its speed, colours and stages.
   struct Choice {
     /// The part of the session; nil for all of it.
     var part: RenderTimeline.Choice?
     /// Speed of playback, in seconds of the session per second.
     var speed = 1.0
-    /// Sets the colours.
+    /// Sets the colours of the page in a look.
     var changesLook: (inout Look) -> Void = { _ in }
-    /// Whether `changesLook` decides between dark and light colours; if not, the browser does.
+    /// Whether `changesLook` decides between dark and light colours; otherwise the browser does.
     var hasTheme = false
-    /// The form of the frame times, or `on`, which also shows the panel and the title bar; nil or `off` for
-    /// the pieces alone.
+    /// Form of the frame times, or `on`; nil or `off` shows the pieces alone.
+    ///
+    /// `on` also shows the panel and the title bar.
     var overlay: String?
     var showsTouches = true
-    /// The rule for fingers between their samples.
+    /// Name of the rule for the positions of fingers between their samples.
     var resampling = Resampling.predict.rawValue
     /// Whether the page zooms to the piece in use.
     var follows = false
-    /// The stages beside each other; empty for one as recorded.
+    /// The stages that are shown beside each other; empty for the recorded stage alone.
     var stages: [ComparedStage] = []
   }
 
-  /// Creates one file from a session with its scene, the models and the script of a page.
+  /// Creates one file that contains a session, its scene, the models and the script of a page.
   ///
-  /// - Throws: `Failure` for a session or a deck that is too large, a session that does not fit the
-  ///   scene, and if the models for pages are not built.
+  /// - Throws: `Failure` if a session or a deck is too large, if the session does not fit the
+  ///   scene, or if the models for pages are not built.
   init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
     let session = try InputFile.bytes(of: path)
@@ -112,8 +114,10 @@ package struct PageFile {
     )
   }
 
-  /// The text of the session of a page, with everything that it needs; the replay becomes that of
-  /// the session.
+  /// Returns the text of the session with all decks and pictures, because a page has no other
+  /// files.
+  ///
+  /// `replay` is replaced by a replay of this session.
   private static func session(
     _ replay: inout Replay,
     bytes: [UInt8],
@@ -125,7 +129,7 @@ package struct PageFile {
     if let part = choice.part {
       session = try SessionTrim(choice: part).session(of: replay, file: path)
     }
-    // A page has no other files.
+    // A page has no other files, so there is no limit for attached decks.
     scenes.attachDecks(to: &session.header, upTo: .max)
     if choice.hasTheme {
       var look = replay.stage.look
@@ -137,7 +141,7 @@ package struct PageFile {
     return try SessionText.bytes(bytes, with: session.header, name: path)
   }
 
-  /// The models for pages, which `Scripts/page` builds.
+  /// Returns the compressed models for pages, which `Scripts/page` builds.
   private static func program(assets: String) throws(Failure) -> [UInt8] {
     let places = ["\(assets)/Page", "\(assets)/../.build/page"].map { "\($0)/touch.wasm.gz" }
     guard let place = places.first(where: InputFile.exists) else {
@@ -146,10 +150,10 @@ package struct PageFile {
     return try InputFile.bytes(of: place, limit: programLimit)
   }
 
-  /// The first picture of the pieces, for browsers that cannot run the page.
+  /// Returns the first picture of the pieces as SVG, for browsers that cannot run the page.
   ///
-  /// It is an element of the page, because a policy that forbids scripts also forbids pictures in
-  /// addresses. Pictures of rows are therefore left out.
+  /// The picture is an element of the page. A content policy that forbids scripts also forbids
+  /// pictures in data URLs. Pictures of rows are therefore left out.
   private static func still(of replay: Replay) -> String {
     var list = DisplayList()
     var stage = replay.stage
@@ -161,7 +165,9 @@ package struct PageFile {
     return SVGText.text(of: list, width: place.width, height: place.height, showsSymbols: false)
   }
 
-  /// Replaces the names in a template, such as `{{title}}`, by texts, each once.
+  /// Replaces each name in a template, such as `{{title}}`, by its text.
+  ///
+  /// Names within the inserted texts are not replaced.
   static func filled(_ template: String, _ texts: [String: String]) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = template[...]
@@ -176,22 +182,22 @@ package struct PageFile {
 }
 
 extension SceneFolder {
-  /// A scene as texts of its files.
+  /// The texts of the files of a scene and its decks.
   struct Texts {
     var scene = ""
-    /// The decks that the scene names.
+    /// Names and texts of the decks that the scene names.
     var decks: [(name: String, text: String)] = []
-    /// The names of the pictures of rows.
+    /// File names of the pictures of rows.
     var images: [String] = []
   }
 
-  /// Reads a picture of rows.
+  /// Returns the bytes of a row's picture; throws if it cannot be read or exceeds `limit` bytes.
   func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     if let content = symbols.contents[name] { return content }
     return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
   }
 
-  /// The texts of the scene with a name; throws if there is none.
+  /// Reads the texts of the scene with a name; throws if there is no such scene.
   func texts(of name: String) throws -> Texts {
     let file = name == Scene.olderName ? "all" : name
     var texts = Texts()

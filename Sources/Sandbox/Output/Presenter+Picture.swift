@@ -3,14 +3,15 @@ import OutputFiles
 import SDLHost
 
 extension Presenter {
-  /// Writes the picture drawn last as a PNG; the caller finishes the file.
+  /// Writes the picture drawn last to a PNG file; the caller finishes the file.
   func writePicture(to file: OutputFile) throws { file.bytes = try pngSnapshot() }
 }
 
 extension DisplayList {
-  /// Writes a picture of a size in points; the caller finishes the file.
+  /// Draws the list as a picture of a size in points and writes it; the caller finishes the file.
   ///
-  /// It is a PNG of two pixels per point if the file's name ends so, otherwise an SVG.
+  /// If the file's name ends in `.png`, the file is a PNG with two pixels per point. Otherwise it
+  /// is an SVG.
   @MainActor func write(width: Double, height: Double, to file: OutputFile) throws {
     guard file.path.hasSuffix(".png") else {
       return try file.write(SVGText.text(of: self, width: width, height: height))

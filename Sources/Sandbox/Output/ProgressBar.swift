@@ -2,13 +2,13 @@
 ///
 /// It reads no clock: the caller passes the elapsed time.
 struct ProgressBar: Equatable {
-  /// How progress is shown.
+  /// The form in which progress is written.
   enum Form {
-    /// One line that is overwritten.
+    /// One line that each update overwrites.
     case terminal
-    /// A line for every tenth of the work.
+    /// One line for every tenth of the work.
     case lines
-    /// Nothing.
+    /// No output.
     case quiet
 
     static func standardError(isQuiet: Bool) -> Form {
@@ -36,17 +36,17 @@ struct ProgressBar: Equatable {
     self.form = form
   }
 
-  /// Writes the progress after a number of steps, if an update is due.
+  /// Writes the progress after `done` steps, if an update is due; `elapsed` is in seconds.
   mutating func update(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }
     self.done = done
     if let text = text(done: done, elapsed: elapsed) { Program.writePassing(text) }
   }
 
-  /// Removes the bar, so that the next message begins a line.
+  /// Removes the bar from the terminal, so that the next message begins a line.
   func end() { Program.writePassing(ending) }
 
-  /// The text to write after some steps and seconds; nil if nothing is due.
+  /// Returns the text to write after `done` steps and `elapsed` seconds; nil if no update is due.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {
@@ -68,7 +68,7 @@ struct ProgressBar: Equatable {
     }
   }
 
-  /// The text that removes the bar; empty for lines.
+  /// The text that removes the bar from a terminal; empty for the other forms.
   var ending: String { form == .terminal ? "\r\u{1B}[K" : "" }
 
   private func words(done: Int, elapsed: Double) -> String {
@@ -78,7 +78,7 @@ struct ProgressBar: Equatable {
     return "\(share), \(Self.time(left)) left"
   }
 
-  /// A duration in seconds as text: "4 s", "1:05 min".
+  /// Converts a duration in seconds to text, such as "4 s" or "1:05 min".
   static func time(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 359_999).rounded(.up))
     guard whole >= 60 else { return "\(whole) s" }

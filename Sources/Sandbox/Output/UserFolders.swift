@@ -20,7 +20,7 @@ enum UserFolders {
     case documents = "Documents"
   }
 
-  /// The folder for a kind of file; "." if the user has none.
+  /// Returns the folder for a kind of file; "." if the user has no such folder.
   static func path(of kind: Kind) -> String {
     guard let home = variable("HOME") else { return "." }
     let configuration = variable("XDG_CONFIG_HOME") ?? "\(home)/.config"
@@ -32,11 +32,13 @@ enum UserFolders {
       let usual = "\(home)/\(kind.rawValue)"
     #endif
     let found = named ?? usual
-    // A kind without a folder has the home folder in this file.
+    // If a kind has no folder of its own, this file names the home folder.
     return found != home && InputFile.isFolder(found) ? found : "."
   }
 
-  /// The folder that a line such as `XDG_VIDEOS_DIR="$HOME/Films"` names; the last line counts.
+  /// Returns the folder that a line such as `XDG_VIDEOS_DIR="$HOME/Films"` names.
+  ///
+  /// If there are several lines for a kind, the last one is used.
   static func named(_ kind: Kind, in text: String, home: String) -> String? {
     let start = "XDG_\(kind.rawValue.uppercased())_DIR=\""
     let lines = text.split(separator: "\n").filter { $0.hasPrefix(start) && $0.hasSuffix("\"") }
@@ -46,7 +48,7 @@ enum UserFolders {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The folder for the state of the program; nil if the user has no home.
+  /// The folder for the state of this program; nil if the user has no home folder.
   static var state: String? {
     let folder = variable("XDG_STATE_HOME") ?? variable("HOME").map { "\($0)/.local/state" }
     return folder.map { "\($0)/touch-sandbox" }

@@ -2,11 +2,13 @@ import JSONText
 import OutputFiles
 import SDLHost
 
-/// The place of the window when the program ended last, in the user's state folder.
+/// Reads and writes `window.json` in the user's state folder.
+///
+/// The file contains the position and size of the window at the end of the last run without `--size`.
 enum WindowMemory {
   private static var path: String? { UserFolders.state.map { "\($0)/window.json" } }
 
-  /// The stored place; nil if there is none or it cannot be used.
+  /// Returns the stored place; nil if there is none or it cannot be used.
   ///
   /// If it cannot be used, a message is printed.
   static func place() -> WindowPlace? {
@@ -30,7 +32,7 @@ enum WindowMemory {
     }
   }
 
-  /// Stores a place, if there is a folder that can be written.
+  /// Stores a place; if the folder cannot be written, it does nothing.
   static func keep(_ place: WindowPlace) {
     guard let state = UserFolders.state, let path else { return }
     let text = JSONWriter.text { json in

@@ -1,42 +1,42 @@
-/// How content is shown when a finger drags it beyond an edge.
+/// How content follows a finger that drags it beyond an edge.
 package enum EdgeDrag: Equatable {
-  /// The whole pull is shown through a `RubberBand`.
+  /// The overscroll is reduced by a `RubberBand`, as a function of the whole pull: UIScrollView.
   case rubberBand(strength: Double)
-  /// Each movement is multiplied by Flutter's friction: the share that is shown falls as the
-  /// overscroll grows.
+  /// Each movement is multiplied by Flutter's friction, which falls as the overscroll grows.
   case friction(strength: Double)
-  /// A fixed share is shown of each movement that ends outside the range: better-scroll.
+  /// A fixed share of each movement that ends outside the range is shown: better-scroll.
   case fraction(share: Double)
-  /// A fixed share is shown of the part beyond the edge, outwards and back: Chromium.
+  /// A fixed share of the part of each movement beyond the edge is shown, outwards and back: Chromium.
   case stretch(share: Double)
-  /// A fixed share is shown as with `stretch`, and a release at or beyond the edge outwards keeps that share
-  /// of its velocity: Qt Quick.
+  /// Movements are shown as with `stretch`: Qt Quick.
+  ///
+  /// In addition, a release outwards from the edge, or from beyond it, keeps the same share of its velocity.
   case slowed(share: Double)
-  /// A falling share is shown of each movement outwards: Firefox.
+  /// A share of each movement outwards is shown: Firefox.
   ///
   /// The share is `share` at the edge and falls to 0 at an overscroll of one viewport. Each shown
   /// movement is at most `step` points. Movements back are shown whole.
   case resistance(share: Double, step: Double)
-  /// Movements are shown whole until a distance in points beyond the edge: GTK.
+  /// Movements are shown whole, up to a distance in points beyond the edge: GTK.
   case limit(distance: Double)
   /// Content stops at the edge.
   case none
 
-  /// The part of a finger's movement that moves the raw offset, the offset without rubber band.
+  /// Returns the movement of the raw offset for a movement of the finger.
   ///
-  /// All values are in points; movements have the sign of the offset. With friction and fraction
-  /// the result depends on the size of the steps: the same pull in smaller steps shows another
-  /// overscroll.
+  /// The raw offset is the content offset without rubber band. All values are in points, and a movement
+  /// is positive if the offset grows. With `friction` and `fraction` the result depends on the size of
+  /// the steps: the same pull in smaller steps gives another overscroll.
   ///
-  /// Flutter's friction, with the absolute values o of the overscroll and m of the movement, the
-  /// viewport extent d, and the strength k:
+  /// Flutter's friction. Symbols: o absolute overscroll, m absolute movement, d viewport extent, k
+  /// strength.
   /// γ = k·(1 − q)², where q = o/d outwards and q = (o − m)/d back.
-  /// For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as well as back.
-  /// A movement that begins inside the range is shown whole.
+  /// For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as well as back. A
+  /// movement that begins inside the range is shown whole.
   ///
-  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed;
-  ///   better-scroll; Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16
-  ///   of m, at most 8 px; `_gtk_scrolled_window_set_adjustment_value`.
+  /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll;
+  ///   Chromium's ElasticOverscrollController; Firefox's Axis.cpp, with (1 − o/d)/16 of m, at most 8
+  ///   px; `_gtk_scrolled_window_set_adjustment_value`.
   package func shown(
     _ movement: Double,
     from raw: Double,
@@ -88,7 +88,9 @@ package enum EdgeDrag: Equatable {
     }
   }
 
-  /// The content offset that is shown for a raw offset; content that does not bounce stays in the range.
+  /// Returns the content offset that is shown for a raw offset.
+  ///
+  /// If content may not leave the range, the result is inside the range.
   func place(
     ofRaw raw: Double,
     in range: ScrollRange,
@@ -102,11 +104,11 @@ package enum EdgeDrag: Equatable {
     return raw - overscroll + (band?.displayed(overscroll) ?? overscroll)
   }
 
-  /// Splits a movement at the edge.
+  /// Splits a movement at the edge and returns the movement to show.
   ///
-  /// `out` maps the part beyond the edge to a shown distance. The part towards the edge first
-  /// reduces the overscroll: `back` maps an overscroll to the movement, with the sign of the
-  /// overscroll, that brings it to 0.
+  /// `out` maps the part beyond the edge to a shown distance. A part towards the edge first reduces the
+  /// overscroll. `back` maps an overscroll to the size of the movement that reduces it to 0, with the
+  /// sign of the overscroll.
   private static func beyond(
     _ movement: Double,
     from raw: Double,
@@ -118,18 +120,17 @@ package enum EdgeDrag: Equatable {
     if overscroll != 0, movement * overscroll < 0 {
       let inward = back(overscroll)
       guard abs(movement) > abs(inward) else { return movement * (overscroll / inward) }
-      // Inside the range the rest of the movement is shown whole, up to the other edge.
+      // The rest of the movement is inside the range. It is shown whole, up to the other edge.
       return range.clamped(raw - overscroll + movement + inward) - raw
     }
     let whole = overscroll != 0 ? 0 : range.clamped(raw + movement) - raw
     return whole + out(movement - whole)
   }
 
-  /// Derivative of the shown offset with respect to the finger's offset, for small movements in a
-  /// direction.
+  /// Returns the derivative of the shown offset with respect to the finger's offset, for small movements.
   ///
-  /// `direction` is a sign. The step of a resistance is ignored: only movements of `step / share`
-  /// points and more reach it.
+  /// `direction` is the sign of the movement. The limit `step` of `resistance` is ignored, because no
+  /// movement of less than `step / share` points exceeds it.
   func slope(
     atRaw raw: Double,
     direction: Double,
@@ -157,9 +158,9 @@ package enum EdgeDrag: Equatable {
     }
   }
 
-  /// The rubber band of a viewport; nil for laws that show the raw overscroll as it is.
+  /// Returns the rubber band for a viewport; nil for laws that show the raw overscroll unchanged.
   ///
-  /// For `none` it is a band of strength 0, which shows no overscroll.
+  /// For `none` it is a rubber band of strength 0, which shows no overscroll.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)

@@ -1,23 +1,24 @@
-/// Hides the first movement of a drag, so that small involuntary movements have no effect: Flutter
-/// on iOS, and Qt Quick.
+/// Hides the first movement of a drag, so that small involuntary movements have no effect.
 ///
-/// Symbols: m a movement, s its sum since the drag began or rested, t the threshold.
-/// Nothing is shown while |s| ≤ t. Of the first movement for which |s| > t, min(t/3, |m|) is shown,
-/// or all of it if |m| is more than 24 points. After a rest of 50 ms the sum starts at 0 again.
+/// Symbols: m a movement, s the sum of the movements since the drag began or the finger last rested, t
+/// the threshold.
+/// Flutter on iOS shows nothing while |s| ≤ t. Of the first movement with |s| > t it shows min(t/3,
+/// |m|), or the whole movement if |m| is more than 24 points. After a rest of 50 ms, s is 0 again.
 ///
-/// Qt hides the first two movements after which the finger is over the slop from its press; s then begins
-/// with the first.
+/// In Qt Quick, s is the distance from the press. Qt Quick hides the movement that begins the drag, and
+/// the following movements up to the first after which |s| exceeds the slop.
 ///
-/// - Source: Flutter's `ScrollDragController`, its 50 ms of rest and 24 px of a decided movement.
+/// - Source: Flutter's `ScrollDragController`, with its rest of 50 ms and its limit of 24 px for a
+///   movement that is shown whole.
 enum MotionStart {
   /// Duration of a rest after which the threshold applies again, in seconds.
   static let rest = 0.050
-  /// A movement that exceeds this when it passes the threshold is shown whole, in points.
+  /// Size of a first movement beyond which it is shown whole, in points.
   static let decided = 24.0
 
-  /// The part of a movement that is shown, in points.
+  /// Returns the part of a movement that is shown, in points.
   ///
-  /// `waiting` is s; it becomes nil when the threshold is passed.
+  /// `waiting` is the sum s. It becomes nil when the hidden movements end.
   static func shown(
     _ movement: Double,
     waiting: inout Double?,

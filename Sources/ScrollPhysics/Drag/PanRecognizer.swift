@@ -1,4 +1,4 @@
-/// The direction in which a scroller moves.
+/// The axis along which content scrolls.
 public enum ScrollAxis: Equatable, Sendable {
   /// Left and right.
   case horizontal
@@ -6,22 +6,22 @@ public enum ScrollAxis: Equatable, Sendable {
   case vertical
 }
 
-/// Distinguishes a drag along an axis from a tap and from a movement across it.
+/// Distinguishes a drag along an axis from a tap and from a movement across the axis.
 ///
-/// A press becomes a drag when the finger has gone more than the slop along the axis, and at least
-/// as far along it as across it. It stays a possible tap until the finger has gone the slop in any
-/// direction.
+/// A press becomes a drag when the finger has moved more than the slop along the axis, and at least as
+/// far along the axis as across it. It remains a possible tap until the finger has moved more than the
+/// slop in either direction.
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
-  /// Distance that a press moves before it becomes a drag, in points; at least 0.
+  /// Distance from the press beyond which it becomes a drag, in points; at least 0.
   private let slop: Double
   private var along = 0.0
   private var across = 0.0
   /// Whether the press would be a tap if the finger were lifted now.
   package private(set) var isTap = true
 
-  /// Creates a recognizer for one press; without slop the first movement begins a drag.
+  /// Creates a recognizer for one press; with a slop of 0 the first movement begins a drag.
   package init(slop: Double) {
     precondition(slop >= 0, "a slop is a distance")
     self.slop = slop
@@ -29,8 +29,8 @@ package struct PanRecognizer: Equatable, Sendable {
 
   /// Processes a movement along and across the axis, in points.
   ///
-  /// - Returns: nil until the press becomes a drag. Then the part of the movement beyond the slop,
-  ///   which drags the content.
+  /// - Returns: The movement of the content, in points; nil until the press becomes a drag. The
+  ///   movement that begins the drag counts only beyond the slop.
   package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
     along += dAlong

@@ -1,11 +1,11 @@
 import RealModule
 
-/// Which position of a finger is shown at the instant of a frame.
+/// The rule that determines the shown position of a finger at the instant of a frame.
 ///
-/// Input devices and displays have different rates. If each frame shows the newest sample, the age
-/// of that sample differs from frame to frame, and a steady drag judders. A resampled position
-/// depends only on the instant and the samples up to it. Offset, events and velocity always follow
-/// the samples.
+/// Input devices and displays have different rates. If each frame shows the newest sample, the age of
+/// that sample differs from frame to frame, and a steady drag judders. A resampled position depends
+/// only on the instant and on the samples up to it. The content offset, the events and the velocity
+/// always follow the samples, not the shown position.
 public enum Resampling: String, CaseIterable, Equatable, Sendable {
   /// The position of the newest sample.
   case off
@@ -13,16 +13,16 @@ public enum Resampling: String, CaseIterable, Equatable, Sendable {
   ///
   /// The delay is the mean time between samples, at most 30 ms, plus 2 ms.
   case interpolate
-  /// A position on the line fitted to the last samples: at most 9 ms before the frame, and at most
-  /// 10 ms after the newest sample.
+  /// A position on a line that is fitted to the last samples.
+  ///
+  /// The line is evaluated up to 9.4 ms before the instant of the frame, and at most 10 ms after the newest sample.
   case predict
 
-  /// Time after an input during which the shown position may still change without further input, in
-  /// seconds.
+  /// Time after an input during which the shown position may still change without further input, in seconds.
   package static let settlingTime = 0.065
 }
 
-/// The rule and the instant by which fingers are shown.
+/// The resampling rule and the instant with which fingers are shown.
 package struct FingerDisplay: Equatable, Sendable {
   package var resampling: Resampling
   /// The instant of the frame, in seconds; nil for the model's own time.
@@ -34,7 +34,7 @@ package struct FingerDisplay: Equatable, Sendable {
   }
 }
 
-/// The shown positions by each rule that resamples, in points.
+/// The shown positions for each rule that resamples, in points.
 package struct DisplayedPlaces: Equatable, Sendable {
   package var interpolate: Double
   package var predict: Double
@@ -45,9 +45,9 @@ package struct DisplayedPlaces: Equatable, Sendable {
   }
 }
 
-/// The positions of a finger at its samples, and the position to show between them.
+/// Stores the positions of a finger at its samples, and computes the position to show at any instant.
 ///
-/// Positions are in points, times in seconds. A ``Scroller`` stores one for the offsets of a drag.
+/// Positions are in points, times in seconds. A ``Scroller`` has a resampler for the offsets of a drag.
 /// <doc:Resampling> compares the rules.
 ///
 ///     var resampler = Resampler()
@@ -62,36 +62,39 @@ public struct Resampler: Equatable, Sendable {
     var weight = 1.0
   }
 
-  /// Greatest age in seconds, and greatest number, of the stored samples.
+  /// Greatest age, in seconds, and greatest number of the stored samples.
   private static let window = (time: 0.050, count: 20)
   /// Age at which the weight of a sample in the fitted line is 1/e, in seconds.
   private static let memory = 0.012
-  /// Delay of the shown position behind the finger: `share` of the sample interval (at most
-  /// `interval` seconds), minus the `gain` seconds that the fitted line compensates.
+  /// Delay of the shown position behind the finger for the rule `predict`, in seconds.
+  ///
+  /// The delay is share · min(Δt, interval) − gain, at least 0. Δt is the mean time between samples, and
+  /// `gain` is the part of the delay that the fitted line compensates.
   private static let lag = (share: 0.57, gain: 0.002, interval: 0.020)
   /// Limits of the extrapolation beyond the newest sample, in seconds.
   ///
-  /// It ends when the next sample is due.
+  /// The extrapolation ends `slack` seconds after the next sample is due, but lasts at least `least`
+  /// and at most `most` seconds.
   private static let lead = (least: 0.004, slack: 0.0005, most: 0.010)
-  /// Delay after which a missing sample means that the finger has stopped: `share` sample intervals
-  /// plus `time` seconds.
-  private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
-  /// Time in which the shown position returns to a finger that has stopped, in seconds.
-  private static let returnTime = 0.017
-  /// Time constant with which the correction for a new sample decays, in seconds.
+  /// Time after the newest sample from which on the finger counts as stopped, in seconds.
   ///
-  /// It is longer if the correction would otherwise move content faster than `speed` times the
-  /// finger, for example after a reversal.
+  /// The time is share · min(Δt, interval) + time. Δt is the mean time between samples.
+  private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
+  /// Time in which the shown position returns to the position of a finger that has stopped, in seconds.
+  private static let returnTime = 0.017
+  /// Time constant with which the correction for a new sample decays, in seconds: `least` to `most`.
+  ///
+  /// It is more than `least` if the correction would otherwise move content faster than `speed` times
+  /// the finger's speed, for example after a reversal.
   private static let correction = (least: 0.005, most: 0.008, speed: 1.2)
-  /// Age of the positions of `interpolate` beyond one sample interval, in seconds.
+  /// Delay of the rule `interpolate` in addition to one sample interval, in seconds.
   private static let delay = 0.002
-  /// Time in which the shown offset returns to the model's offset after a release or a catch, in
-  /// seconds.
+  /// Time in which the shown offset returns to the model's offset after a release or a catch, in seconds.
   private static let joinTime = 0.060
-  /// Assumed time between samples while there are fewer than two, in seconds.
+  /// Assumed sample interval while there are fewer than two samples, in seconds.
   private static let usualInterval = 0.008
 
-  /// The samples, oldest first; their times ascend.
+  /// The samples, oldest first, with increasing times.
   private var samples: [Sample] = []
   /// The weighted least-squares line through the samples, relative to the newest one.
   private var line = FittedLine()
@@ -99,8 +102,9 @@ public struct Resampler: Equatable, Sendable {
   private var correction = 0.0
   /// The greatest speed between two stored samples, in points per second.
   private var speed = 0.0
-  /// Distances from the model's offset to the shown offsets at the last release or catch; they
-  /// decay.
+  /// Distances from the model's offset to the shown offsets at the last release or catch, in points.
+  ///
+  /// The distances that are shown decay from these values to 0.
   private var joins = DisplayedPlaces(interpolate: 0, predict: 0)
   private var joinStart = -Double.infinity
 
@@ -114,16 +118,16 @@ public struct Resampler: Equatable, Sendable {
     joinStart = -.infinity
   }
 
-  /// Replaces every sample with one.
+  /// Removes every sample, and adds one.
   package mutating func begin(at time: Double, position: Double) {
     samples.removeAll(keepingCapacity: true)
     samples.append(Sample(time: time, position: position))
     (line, correction, speed) = (FittedLine(), 0, 0)
   }
 
-  /// Adds a sample.
+  /// Adds a sample with a time in seconds and a position in points.
   ///
-  /// A sample with the time of the newest one, or an earlier time, replaces its position.
+  /// If the time is not later than that of the newest sample, only the position of the newest sample changes.
   public mutating func add(time: Double, position: Double) {
     guard !samples.isEmpty, time.isFinite else { return begin(at: time, position: position) }
     let newest = newest
@@ -143,7 +147,7 @@ public struct Resampler: Equatable, Sendable {
       samples.append(sample)
       removeOld(before: time - Self.window.time - VelocityTracker.slack)
     }
-    // The line is fitted here, so that reading a position takes no loop.
+    // The line is fitted here, so that no loop is needed when a position is computed.
     let last = self.newest
     var sums = LeastSquaresLine()
     speed = 0
@@ -162,8 +166,7 @@ public struct Resampler: Equatable, Sendable {
     correction = shown - predicted(at: time)
   }
 
-  /// Removes the samples before an instant, and the oldest ones until at most `window.count` are
-  /// left.
+  /// Removes the samples before an instant, and then the oldest until at most `window.count` are left.
   private mutating func removeOld(before time: Double) {
     var first = max(0, samples.count - Self.window.count)
     while samples[first].time < time { first += 1 }
@@ -171,7 +174,7 @@ public struct Resampler: Equatable, Sendable {
     samples.removeOldest(first)
   }
 
-  /// The position to show at an instant, in points; 0 without samples.
+  /// Returns the position to show at an instant, in points; 0 without samples.
   ///
   /// After the finger has stopped it is the position of the newest sample.
   ///
@@ -185,13 +188,13 @@ public struct Resampler: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; one at time and position 0 if there is none.
+  /// The newest sample; without samples, a sample at time 0 and position 0.
   private var newest: Sample {
-    // An index is used because `last` allocates memory where it is not optimized.
+    // An index is used because `last` allocates memory in unoptimized builds.
     samples.isEmpty ? Sample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// The time of the newest sample; 0 without one.
+  /// The time of the newest sample, in seconds; 0 without samples.
   package var sampleTime: Double { newest.time }
 
   /// Mean time between samples, in seconds.
@@ -214,7 +217,7 @@ public struct Resampler: Equatable, Sendable {
     let newest = newest
     let age = time - newest.time
     var interval = interval
-    // Time after its newest sample at which a finger counts as stopped.
+    // Time after the newest sample at which the finger counts as stopped.
     let stopDelay =
       Self.stopDelay.share * min(interval, Self.stopDelay.interval) + Self.stopDelay.time
     var share = 1.0
@@ -226,8 +229,8 @@ public struct Resampler: Equatable, Sendable {
     interval = min(interval, Self.lag.interval)
     let lag = max(0, Self.lag.share * interval - Self.lag.gain)
     let lead = min(max(interval - lag + Self.lead.slack, Self.lead.least), Self.lead.most)
-    // The line is extrapolated by at most the time that the samples span: if they arrived almost
-    // together, it is too steep.
+    // The extrapolation is at most as long as the time that the samples span. If samples arrived almost
+    // together, the line is too steep.
     let span = samples.count > 1 ? newest.time - samples[0].time : 0
     let ahead = line.position(at: max(-span, min(age - lag, lead, span)))
     var fall = Self.correction.most
@@ -241,8 +244,9 @@ public struct Resampler: Equatable, Sendable {
 
   // MARK: - Joining the model
 
-  /// Starts the return of the shown positions to the model's position; in loops by the shorter
-  /// distance.
+  /// Starts the return of the shown positions from `shown` to the model's position.
+  ///
+  /// In loops the shorter distance is used.
   package mutating func join(
     from shown: DisplayedPlaces,
     to place: Double,
@@ -255,7 +259,7 @@ public struct Resampler: Equatable, Sendable {
     joinStart = time
   }
 
-  /// Distance from the model's offset to the shown offset at an instant, in points.
+  /// Returns the distance from the model's offset to the shown offset at an instant, in points.
   package func difference(at time: Double, _ resampling: Resampling) -> Double {
     let progress = max(0, (time - joinStart) / Self.joinTime)
     guard progress < 1 else { return 0 }

@@ -1,14 +1,13 @@
-/// Reduces the movement of content that a finger pulls beyond the edge; the reduction grows with
-/// the pull.
+/// Reduces the movement of content that a finger pulls beyond an edge; the reduction grows with the pull.
 ///
-/// Symbols: x the finger's travel beyond the edge, d viewport extent, c strength.
-/// f(x) = x·d·c / (d + c·x) for x ≥ 0, mirrored for x < 0; f approaches d and never reaches it.
+/// Symbols: x distance of the finger's pull beyond the edge, d viewport extent, c strength.
+/// f(x) = x·d·c / (d + c·x) for x ≥ 0, mirrored for x < 0. f approaches d and never reaches it.
 ///
 ///     RubberBand(strength: 0.55, viewportExtent: 500).displayed(100)   // 49.5495…
 ///
 /// - Source: fitted to 29 offsets of a real UIScrollView within 0.17 pt; c = 0.55.
 public struct RubberBand: Equatable, Sendable {
-  /// Slope of the shown overscroll at the edge, 0...1; 0 shows no overscroll.
+  /// Derivative of the shown overscroll at the edge, 0...1; with 0 no overscroll is shown.
   package let strength: Double
   /// Length of the viewport along the axis, in points; at least 0.
   package let viewportExtent: Double
@@ -20,7 +19,7 @@ public struct RubberBand: Equatable, Sendable {
     self.viewportExtent = viewportExtent
   }
 
-  /// The overscroll shown for a raw pull, both in points and signed.
+  /// Returns the shown overscroll for a raw pull, both in points and signed.
   public func displayed(_ raw: Double) -> Double {
     let pull = abs(raw)
     let sum = viewportExtent + strength * pull
@@ -30,10 +29,10 @@ public struct RubberBand: Equatable, Sendable {
     return raw < 0 ? -shown : shown
   }
 
-  /// The raw pull for a shown overscroll: the inverse of `displayed(_:)`.
+  /// Returns the raw pull for a shown overscroll, both in points: the inverse of `displayed(_:)`.
   ///
-  /// No pull shows an overscroll of the viewport extent or more. The result is then a pull of a
-  /// thousand viewports.
+  /// No pull shows an overscroll of one viewport extent or more. For such an overscroll the result is a
+  /// pull of a thousand viewports.
   public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }
@@ -43,7 +42,7 @@ public struct RubberBand: Equatable, Sendable {
     return displayed < 0 ? -pull : pull
   }
 
-  /// Derivative of the shown overscroll at a raw pull: f′(x) = c·d² / (d + c·x)².
+  /// Returns the derivative of the shown overscroll at a raw pull: f′(x) = c·d² / (d + c·x)².
   public func slope(atRaw raw: Double) -> Double {
     let sum = viewportExtent + strength * abs(raw)
     guard sum > 0 else { return 0 }

@@ -1,16 +1,16 @@
 import RealModule
 
-/// Android's OverScroller and NumberPicker.
+/// The law of Android's OverScroller, and of its NumberPicker on rows.
 struct AndroidEngine: EngineLaw {
-  /// Furthest that a fling goes beyond an edge, in points.
+  /// Greatest distance of a fling beyond an edge, in points; 0 stops flings at the edge.
   var overfling = 6.0
   /// Deceleration beyond an edge, in pixels per second squared.
   var edgeDeceleration = 2000.0
   /// Duration of the motion to a row after a fling, in seconds.
   var snapTime = 0.8
-  /// The friction of a fling.
+  /// Friction coefficient of a fling, without unit.
   ///
-  /// More friction makes the fling shorter in both length and time.
+  /// More friction makes a fling shorter, in both length and time.
   var scrollFriction = 0.015
 
   static let name = "android"
@@ -30,10 +30,10 @@ struct AndroidEngine: EngineLaw {
 extension ScrollTuning {
   /// OverScroller and NumberPicker of Android 10 (2019); points are density-independent pixels.
   ///
-  /// - Source: ViewConfiguration for slop, minimum and maximum velocity, friction and overfling distance;
-  ///   OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest row. The
-  ///   snap response is a critically damped spring of about startScroll's 250 ms. Stop velocity and
-  ///   rest distance are our choice.
+  /// - Source: ViewConfiguration for slop, minimum and maximum velocity, friction and overfling
+  ///   distance; OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest
+  ///   row. The snap response is a critically damped spring that takes about the 250 ms of startScroll.
+  ///   Stop velocity and rest distance are our choice.
   public static var android: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(AndroidEngine()),
@@ -48,20 +48,21 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Android's OverScroller, and of its NumberPicker where there are rows.
+  /// The motion of Android's OverScroller, and of its NumberPicker on rows.
   ///
-  /// Inside the range, content follows the spline. If it meets an edge, it continues beyond it with a
-  /// constant deceleration, at most as far as the overfling distance, and returns along a cubic. If the
-  /// overfling distance is 0, it stops at the edge.
+  /// Inside the range, content follows the spline. If content meets an edge, it continues with a
+  /// constant deceleration for at most the overfling distance. It then returns to the edge along a
+  /// cubic. If the overfling distance is 0, content stops at the edge.
   ///
-  /// Released beyond an edge with an outward velocity, content follows the parabola that it would
-  /// follow if it had left the edge. With an inward velocity it follows the spline if that ends inside
-  /// the range, else the cubic.
+  /// Content that is released beyond an edge with an outward velocity decelerates in the same way, as
+  /// if it had left the edge in a fling. With an inward velocity it follows the spline if the spline
+  /// ends inside the range. Otherwise it returns along the cubic.
   ///
-  /// To a row: the fling, then a second phase of fixed duration. To a page: the second phase alone.
+  /// On rows, content decelerates as in a fling, and then moves to a row in a second phase of fixed
+  /// duration. On pages, there is only the second phase.
   ///
-  /// - Source: AOSP 10, OverScroller.java, run. Android takes the last velocity that a frame sampled at
-  ///   the edge, which depends on the frame rate. Here it is the velocity at the crossing.
+  /// - Source: AOSP 10, OverScroller.java, which was run. Android uses the velocity of the last frame
+  ///   before the edge, which depends on the frame rate. Here the velocity at the crossing is used.
   fileprivate func motion(_ engine: AndroidEngine) -> Motion? {
     if overscroll != 0 { return outside(engine) }
     if snap.isPaged {
@@ -81,12 +82,10 @@ extension Release {
     )
   }
 
-  /// The motion along the spline to its end or to a row.
+  /// Returns the motion along the spline to its end or to a row.
   ///
-  /// If the spline passes an edge, the content continues beyond the edge and returns, or stops at the
-  /// edge.
-  ///
-  /// The time of the crossing is truncated to whole milliseconds, as Android's is.
+  /// If the spline passes an edge, content continues beyond the edge and returns, or stops at the edge.
+  /// The time of the crossing is truncated to whole milliseconds, as in Android.
   private func fling(_ engine: AndroidEngine, _ spline: Leg) -> Motion? {
     let edge = range.clamped(spline.restPosition)
     guard edge != spline.restPosition, let crossing = spline.time(passing: edge) else {
@@ -104,12 +103,13 @@ extension Release {
     return Motion(approach, then: out, then: springBack(engine, from: out.restPosition, to: edge))
   }
 
-  /// The motion of content that is released beyond an edge.
+  /// Returns the motion of content that is released beyond an edge.
   private func outside(_ engine: AndroidEngine) -> Motion? {
     let edge = range.clamped(offset)
     let back = springBack(engine, from: offset, to: edge)
     if velocity * overscroll > 0 {
-      // As if it had left the edge with just the velocity that leaves this much here.
+      // The velocity at the edge is the one with which content would arrive here with its present
+      // velocity.
       let pull = gravity(engine)
       let toApex = velocity * velocity / 2 / pull
       let wholeTime = Double.sqrt(2 * (toApex + abs(overscroll)) / pull)
@@ -128,16 +128,16 @@ extension Release {
     return isInside ? fling(engine, spline) : Motion(back)
   }
 
-  /// The cubic back to an edge.
+  /// Returns the motion back to an edge, along a cubic.
   ///
-  /// It takes √(2·|δ|/g) seconds for δ points beyond the edge and the deceleration g.
+  /// The duration is √(2·|δ|/g) seconds, where δ is the distance to the edge in points and g the deceleration.
   private func springBack(_ engine: AndroidEngine, from place: Double, to edge: Double) -> Leg {
     let duration = Double.sqrt(2 * abs(place - edge) / gravity(engine))
     let rounded = wholeMilliseconds(duration)
     return .ease(from: place, to: edge, duration: rounded, curve: .cubicInOut)
   }
 
-  /// The second phase: the motion to the row nearest to the end of the fling.
+  /// Returns the motion of rows: `fling`, then the second phase to the row nearest to the end of the fling.
   private func row(_ engine: AndroidEngine, after fling: Leg?) -> Motion? {
     guard !snap.isFree else { return nil }
     let end = fling?.restPosition ?? offset
@@ -147,12 +147,14 @@ extension Release {
     return fling.map { Motion($0, then: phase) } ?? Motion(phase)
   }
 
-  /// The deceleration beyond an edge in points per second squared; `edgeDeceleration` is in pixels.
+  /// Returns the deceleration beyond an edge, in points per second squared.
+  ///
+  /// It is `edgeDeceleration`, converted from pixels to points.
   private func gravity(_ engine: AndroidEngine) -> Double {
     engine.edgeDeceleration / tuning.pixelRatio
   }
 
-  /// A value in points, truncated to a whole number of pixels.
+  /// Returns a value in points, truncated to a whole number of pixels.
   private func wholePixels(_ value: Double) -> Double {
     whole(value * tuning.pixelRatio, .towardZero) / tuning.pixelRatio
   }

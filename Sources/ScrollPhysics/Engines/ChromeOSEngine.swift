@@ -1,16 +1,16 @@
 import RealModule
 
-/// Chromium's touch flings on ChromeOS: an exponential minus a line.
+/// The law of Chromium's touch flings on ChromeOS: an exponential minus a line.
 struct ChromeOSEngine: EngineLaw {
-  /// Share of velocity and drift left after one millisecond.
+  /// Share of the sum of velocity and drift that is left after one millisecond.
   var decelerationRate = Double.exp(-3.7 / 1000)
-  /// Speed that is subtracted from the fling's exponential velocity, in points per second.
+  /// Constant speed that is subtracted from the fling's exponential velocity, in points per second.
   var drift = 172.0
   /// Initial speed of Chromium's curve, in points per second.
   ///
-  /// A faster fling follows the whole curve, enlarged in proportion to its speed.
+  /// A faster fling follows the whole curve. The curve is then enlarged in proportion to the fling's speed.
   var curveVelocity = 5707.62 * 3.7 - 172
-  /// The motion beyond an edge.
+  /// The parameters of drags and motions beyond an edge.
   var edge = ElasticEdge()
 
   static let name = "chromeOS"
@@ -27,7 +27,7 @@ struct ChromeOSEngine: EngineLaw {
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 
-  /// The curve of a release inside the range.
+  /// Returns the motion after a release inside the range, without regard to edges and rows.
   func leg(after release: Release) -> Leg {
     let pixels = release.touchpadPixels ?? 1
     return .drifting(
@@ -42,8 +42,8 @@ struct ChromeOSEngine: EngineLaw {
 extension ScrollTuning {
   /// Chromium's touchscreen flings on ChromeOS (March 2026).
   ///
-  /// - Source: fling_curve.cc, which Chromium uses where the feature ExperimentalFlingAnimation is off.
-  ///   Everything else is that of `chromium`.
+  /// - Source: fling_curve.cc, which Chromium uses if the feature ExperimentalFlingAnimation is off.
+  ///   All other values are those of `chromium`.
   public static var chromeOS: ScrollTuning { chromium(ScrollEngine(ChromeOSEngine())) }
 }
 
@@ -56,15 +56,15 @@ extension Release {
 }
 
 extension Leg {
-  /// Chromium's exponential velocity curve, from which a constant speed is subtracted.
+  /// Chromium's deceleration on ChromeOS: an exponential velocity from which a constant speed is subtracted.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond, k =
-  /// 1000·ln r (< 0, per second), b the drift, signed as v₀.
+  /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
+  /// k = 1000·ln r (< 0, per second), b the drift, signed as v₀.
   /// velocity(t) = (v₀ + b)·e^(k·t) − b, position(t) = x₀ + (v₀ + b)·(e^(k·t) − 1)/k − b·t.
-  /// It stops when the velocity is 0, after T = −ln(1 + v₀/b)/k.
+  /// The motion stops when the velocity is 0, at the time T = −ln(1 + v₀/b)/k.
   ///
-  /// Chromium's own formula P(t) = A·e^(−Gt) − B·t − A gives the same motion, if it is started at the
-  /// time at which its velocity is v₀: the rest of the motion depends only on position and velocity.
+  /// Chromium's own formula is P(t) = A·e^(−Gt) − B·t − A. It gives the same motion if it is started at
+  /// the time at which its velocity is v₀, because the rest of the motion depends only on position and velocity.
   ///
   ///     Leg.drifting(from: 0, velocity: 5000, decelerationRate: rate, drift: 172)   // 1193 points
   ///

@@ -1,16 +1,16 @@
 import RealModule
 
-/// Chromium's touch flings on Linux and Windows: its physics based curve.
+/// The law of Chromium's touch flings on Linux and Windows: its physics based curve.
 struct ChromiumEngine: EngineLaw {
   /// Deceleration from which the length of a fling is computed, in points per second squared.
   var momentumDeceleration = 2.7559e-5 * 96 * 1e6
-  /// Longest fling, in viewport extents.
+  /// Greatest length of a fling, in viewport extents.
   var momentumReach = 3.0
   /// Deceleration from which the duration of a fling is computed, in points per second squared.
   var timeDeceleration = 2300.0
-  /// Longest fling, in seconds.
+  /// Greatest duration of a fling, in seconds.
   var momentumDuration = 2.0
-  /// The motion beyond an edge.
+  /// The parameters of drags and motions beyond an edge.
   var edge = ElasticEdge()
 
   static let name = "chromium"
@@ -28,18 +28,17 @@ struct ChromiumEngine: EngineLaw {
   func motion(of release: Release) -> Motion? { release.motion(self) }
 }
 
-/// Chromium's elastic overscroll.
+/// Chromium's elastic overscroll, which WebKit on macOS also has.
 ///
-/// WebKit on macOS has the same.
-///
-/// Symbols: s₀ stretch beyond the edge and v₀ velocity at the release, A amplitude, ω = 20/1.6.
-/// stretch(t) = (s₀ + A·v₀·t)·e^(−ωt): a critically damped spring with the velocity A·v₀ − ω·s₀.
+/// Symbols: s₀ distance beyond the edge and v₀ velocity at the release, A amplitude, ω = 20/1.6.
+/// The distance beyond the edge is (s₀ + A·v₀·t)·e^(−ωt). This is a critically damped spring that
+/// begins with the velocity A·v₀ − ω·s₀.
 struct ElasticEdge: Sendable {
-  /// Share of a movement beyond the edge that is shown.
+  /// Shown share of a movement beyond the edge.
   var edgeFriction = 1.0 / 20
   /// The amplitude A in the formula of `ElasticEdge`; 0...1.
   var edgeVelocity = 0.31
-  /// The spring beyond the edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi * 1.6 / 20)
 
   static let parameters: [TuningParameter] = [
@@ -48,16 +47,16 @@ struct ElasticEdge: Sendable {
 }
 
 extension ScrollTuning {
-  /// Chromium's touchscreen flings on Linux and Windows (March 2026), at 96 pixels an inch.
+  /// Chromium's touchscreen flings on Linux and Windows (March 2026), at 96 pixels per inch.
   ///
-  /// - Source: physics_based_fling_curve.cc. The feature ExperimentalFlingAnimation, which chooses it,
-  ///   is on by default on these two systems (March 2026). gesture_configuration.cc: slop 15 px, least
-  ///   and greatest fling 30 and 17000 px/s. fling_booster.cc. The elastic overscroll is that of macOS:
-  ///   Linux has none. Velocity rule: Chromium's trackers fit a parabola, as Android's. Snap response,
-  ///   stop velocity and rest distance are our choice.
+  /// - Source: physics_based_fling_curve.cc, which Chromium uses if the feature
+  ///   ExperimentalFlingAnimation is on. On these two systems it is on by default (March 2026).
+  ///   gesture_configuration.cc: slop 15 px, minimum and maximum fling velocity 30 and 17000 px/s.
+  ///   fling_booster.cc. The elastic overscroll is that of macOS: Linux has none. Velocity rule:
+  ///   Chromium fits a parabola, as Android does. Snap response, stop velocity and rest distance are our choice.
   public static var chromium: ScrollTuning { chromium(ScrollEngine(ChromiumEngine())) }
 
-  /// Chromium on a desktop, with one of its engines.
+  /// Returns the tuning of Chromium on a desktop, with one of its two engines.
   static func chromium(_ engine: ScrollEngine) -> ScrollTuning {
     ScrollTuning(
       engine: engine,
@@ -76,14 +75,14 @@ extension ScrollTuning {
 extension Release {
   /// The motion of Chromium on Linux and Windows.
   ///
-  /// Symbols: v velocity, a and b the two decelerations, d viewport extent. The length is v²/(2a), at
-  /// most ⌊3d⌋, the duration T = min(|v|/b, longest), the slope m = |v|·T/length. The curve is a cubic
-  /// Bézier curve with the control points (0, 0), (0.2, m/5), (0.55, 1), (1, 1). If m/5 ≥ 1, the second
-  /// point is (1/m, 1) instead. In both cases the motion begins with the velocity v.
+  /// Symbols: v velocity, a and b the decelerations for length and duration, d viewport extent. The
+  /// length is v²/(2a), at most ⌊3d⌋. The duration T is |v|/b, at most `momentumDuration`. The slope m
+  /// is |v|·T/length. The curve is a cubic Bézier curve with the control points (0, 0), (0.2, m/5),
+  /// (0.55, 1), (1, 1). If m/5 ≥ 1, the second point is (1/m, 1) instead. In both cases the motion
+  /// begins with the velocity v.
   ///
   /// - Source: Chromium's code, re-computed; its unit tests. Beyond an edge it follows `ElasticEdge`.
-  ///   Our choice: a row or page is reached by a deceleration that is changed to end there, or by a
-  ///   spring.
+  ///   Our choice: a row or page is reached by a deceleration that is changed to end there, or by a spring.
   fileprivate func motion(_ engine: ChromiumEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
     let speed = abs(velocity)
@@ -102,16 +101,16 @@ extension Release {
     return elastic(fling, engine.edge)
   }
 
-  /// A fling to a row or a page, or over an edge.
+  /// Returns the motion of a fling: to a row or a page, or with a bounce if it meets an edge.
   func elastic(_ fling: Leg, _ edge: ElasticEdge) -> Motion? {
     if let motion = rowOrPage(end: fling.restPosition) { return motion }
     guard velocity != 0 else { return nil }
     return bounce(fling, on: edge.edgeSpring, share: edge.edgeVelocity)
   }
 
-  /// The motion of content that is released beyond an edge.
+  /// Returns the motion of content that is released beyond an edge.
   ///
-  /// It stops when it returns to the edge.
+  /// The motion ends when the content returns to the edge.
   func stretch(_ edge: ElasticEdge) -> Motion? {
     let lead = edge.edgeSpring.angularFrequency * overscroll
     return springToEdge(edge.edgeSpring, velocity: edge.edgeVelocity * velocity - lead)

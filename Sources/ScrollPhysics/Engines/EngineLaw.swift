@@ -1,19 +1,20 @@
-/// The parameters of a scrolling engine, and the motion that content follows after a release.
+/// The law of a scrolling engine: its parameters, and the motion of content after a release.
 ///
-/// The stored properties are the parameters, initialized with the engine's defaults. Each is a `Double`
-/// or a struct of doubles, such as `Spring`. A new engine is a file with its law and a line in
-/// `Engine.all`.
+/// The stored properties are the parameters. Their initial values are the engine's defaults. Each is a
+/// `Double` or a struct of doubles, such as `Spring`. To add an engine, add a file with its law and a
+/// line in `Engine.all`.
 protocol EngineLaw: Sendable {
-  /// The name of the engine, equal to the name of its first preset.
+  /// The name of the engine, which is also the name of its first preset.
   static var name: String { get }
-  /// The presets with this engine, in the order in which they are listed.
+  /// The presets with this engine, in the order in which lists show them.
   static var presets: [ScrollPreset] { get }
-  /// Name, unit and range of each number in the stored properties, in the order of storage.
+  /// Name, unit and range of each number in the stored properties, in the order of the properties.
   static var parameters: [TuningParameter] { get }
-  /// Whether flings inside the range follow a curve that no other engine has. A fit must then try this
-  /// engine.
+  /// Whether flings inside the range follow a curve that no other engine has.
+  ///
+  /// If true, a fit of recorded flings must try this engine.
   static var hasOwnCurve: Bool { get }
-  /// Whether springs also stop at an edge.
+  /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.
   static var clamps: Bool { get }
 
   /// Whether content follows a drag only from its third move on.
@@ -24,7 +25,7 @@ protocol EngineLaw: Sendable {
 
   /// How a finger moves content beyond the edge.
   var edgeDrag: EdgeDrag { get }
-  /// The motion after a release; nil where nothing moves.
+  /// Returns the motion after a release; nil if nothing moves.
   func motion(of release: Release) -> Motion?
 }
 
@@ -34,8 +35,9 @@ extension EngineLaw {
   static var hidesFirstMoves: Bool { false }
 }
 
-/// An entry in the table of engines: the static members of its law, and its functions for given
-/// parameter values.
+/// An entry in the table of engines: the static members of a law, and functions that call the law.
+///
+/// The functions create the law from parameter values.
 struct Engine: Sendable {
   /// Every engine, in the order in which their presets are listed.
   static let all = [
@@ -62,7 +64,7 @@ struct Engine: Sendable {
   let edgeDrag: @Sendable (EngineValues) -> EdgeDrag
   let motion: @Sendable (EngineValues, Release) -> Motion?
   #if !hasFeature(Embedded)
-    /// The law whose properties a test compares with the parameters.
+    /// The law with its defaults; a test compares its properties with `parameters`.
     let law: any EngineLaw
   #endif
 

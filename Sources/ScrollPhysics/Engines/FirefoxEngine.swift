@@ -1,16 +1,16 @@
 import RealModule
 
-/// Firefox's asynchronous scrolling on the desktop.
+/// The law of Firefox's asynchronous scrolling on the desktop.
 struct FirefoxEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
-  /// Share of the first movement beyond the edge that is shown.
+  /// Shown share of a movement at the edge; farther beyond the edge the share is smaller.
   var edgeFriction = 1.0 / 16
-  /// Largest step of content beyond the edge for one movement of the finger, in points.
+  /// Greatest step of content beyond the edge for one movement of the finger, in points.
   var edgeStep = 8.0
   /// Initial velocity of a bounce, as a share of the velocity at the edge.
   var edgeVelocity = 0.5
-  /// The spring beyond an edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
   /// Greatest speed with which a bounce begins, in points per second.
   var springVelocityLimit = 10_000.0
@@ -31,7 +31,7 @@ struct FirefoxEngine: EngineLaw {
 }
 
 extension ScrollTuning {
-  /// Firefox's touchscreen flings on the desktop, at 96 pixels an inch (gecko-dev 944913a6, read in
+  /// Firefox's touchscreen flings on the desktop, at 96 pixels per inch (gecko-dev 944913a6, read in
   /// November 2026).
   ///
   /// - Source: StaticPrefList.yaml: apz.fling_friction 0.002, apz.fling_stopped_threshold 0.01 px/ms,
@@ -64,8 +64,9 @@ extension Release {
   /// moves the content by the new velocity times t. For short frames this approaches a decay with the
   /// rate 0.998. Here the content follows that decay, until its speed is 10 points per second.
   ///
-  /// At an edge the content continues with half of its velocity on an overdamped spring. Content that
-  /// is released beyond an edge does the same, and stops when it returns to the edge.
+  /// At an edge the content continues on an overdamped spring, with half of its velocity. Content that
+  /// is released beyond an edge also follows this spring with half of its velocity. It stops when it
+  /// returns to the edge.
   ///
   /// - Source: DesktopFlingPhysics.h, Axis.cpp, AxisPhysicsMSDModel. Our choice: a row or page is
   ///   reached by a deceleration that is changed to end there, or by a spring.

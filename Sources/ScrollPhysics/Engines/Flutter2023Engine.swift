@@ -1,14 +1,14 @@
 import RealModule
 
-/// Flutter's BouncingScrollPhysics of 2023.
+/// The law of Flutter's BouncingScrollPhysics of 2023.
 struct Flutter2023Engine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(Double.log(0.135) / 1000)
-  /// Share of a movement that is shown just beyond the edge; farther out it is less.
+  /// Shown share of a movement just beyond the edge; farther beyond the edge the share is smaller.
   var edgeFriction = 0.52
   /// Constant deceleration in addition to `decelerationRate`, in points per second squared.
   var constantDeceleration = 0.0
-  /// The spring beyond an edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring.flutter
   /// Greatest speed with which a bounce begins, in points per second.
   var springVelocityLimit = 5000.0
@@ -32,13 +32,14 @@ extension Spring {
 }
 
 extension ScrollTuning {
-  /// Flutter's BouncingScrollPhysics of 16 June 2023 on a phone of three pixels a point.
+  /// Flutter's BouncingScrollPhysics of 16 June 2023 on a phone with three pixels per point.
   ///
   /// - Source: the framework's constants. Slop: kTouchSlop. Motion start:
   ///   dragStartDistanceMotionThreshold. Velocities: twice kMinFlingVelocity, kMaxFlingVelocity,
   ///   kMaxSpringTransferVelocity (here in both directions). Spring: mass 0.5, stiffness 100, damping
   ///   ratio 1.1. Tolerance: 1/(0.05·pixel ratio) for velocity, 1/pixel ratio for distance. Rate: 0.135
-  ///   a second. Friction: 0.52·(1 − q)², with q the overscroll as a share of the viewport.
+  ///   of the velocity is left after a second. Friction: 0.52·(1 − q)², with q the overscroll as a
+  ///   share of the viewport.
   @inline(never)
   public static var flutter2023: ScrollTuning {
     ScrollTuning(
@@ -59,23 +60,23 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's BouncingScrollPhysics, also with FixedExtentScrollPhysics (rows) and
+  /// The motion of Flutter's BouncingScrollPhysics, FixedExtentScrollPhysics (rows) and
   /// PageScrollPhysics (pages).
   ///
   /// Content that is released at rest beyond an edge returns on the spring `recovery`.
   ///
-  /// - Source: the framework of June 2023, re-computed and checked against its own tests, and the pull
-  ///   request that the preset `flutter` names. Different here: the velocity of a bounce is limited in
+  /// - Source: the framework of June 2023, re-computed and checked against its own tests, and pull
+  ///   request 187568; see the preset `flutter`. Different here: the velocity of a bounce is limited in
   ///   both directions, and content comes to rest exactly on a row. In Flutter it may rest up to a
-  ///   pixel beside it.
+  ///   pixel beside the row.
   func motion(_ engine: Flutter2023Engine, recovery: Spring) -> Motion? {
     guard overscroll == 0 else {
       return spring(to: range.clamped(offset), isSlow ? recovery : engine.edgeSpring)
     }
     let leg = deceleration(engine, stopVelocity: tuning.tolerance.velocity)
-    // A motion that meets an edge is not bent to a row.
+    // A deceleration that meets an edge is not changed to end on a row.
     if goesToRow, snap.isPaged || isSlow || range.overscroll(leg.restPosition) == 0 {
-      // Where it would end if it did not stop before.
+      // The end of the deceleration without a stop velocity.
       return row(end: deceleration(engine, stopVelocity: .leastNormalMagnitude).restPosition)
     }
     return isSlow ? nil : bounce(leg, on: engine.edgeSpring, limit: engine.springVelocityLimit)
@@ -94,20 +95,18 @@ extension Release {
     )
   }
 
-  /// Whether the speed is below the stop velocity.
-  ///
-  /// Flutter treats such content as at rest.
+  /// Whether the speed is below the stop velocity, so that Flutter treats the content as at rest.
   var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }
 
   /// Whether the content goes to a row or a page.
   ///
-  /// Content at an edge that is thrown against this edge does not.
+  /// False for free content, and for content at an edge with a velocity against this edge.
   var goesToRow: Bool {
     guard !snap.isFree else { return false }
     return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
   }
 
-  /// Flutter's motion to the next page, or to the row nearest to the end of a deceleration.
+  /// Returns Flutter's motion to a page, or to the row nearest to the end of a deceleration.
   func row(end: @autoclosure () -> Double) -> Motion? {
     snap.isPaged
       ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))

@@ -1,4 +1,4 @@
-/// Flutter's ClampingScrollPhysics, with the spring that returns content from beyond an edge.
+/// The law of Flutter's ClampingScrollPhysics; its only parameter is the spring back from beyond an edge.
 struct FlutterClampingEngine: EngineLaw {
   var edgeSpring = Spring.flutter
 
@@ -15,10 +15,11 @@ struct FlutterClampingEngine: EngineLaw {
 }
 
 extension ScrollTuning {
-  /// Flutter's ClampingScrollPhysics on a phone of three pixels a point, of 16 June 2023 and the same in
-  /// 2026.
+  /// Flutter's ClampingScrollPhysics of 16 June 2023 on a phone with three pixels per point.
   ///
-  /// - Source: as `flutter2023`; the minimum velocity is kMinFlingVelocity.
+  /// It was unchanged in 2026.
+  ///
+  /// - Source: as for `flutter2023`; the minimum velocity is kMinFlingVelocity.
   public static var flutterClamping: ScrollTuning {
     var tuning = flutter2023
     tuning.engine = ScrollEngine(FlutterClampingEngine())
@@ -31,10 +32,10 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's ClampingScrollPhysics, also with the physics of rows and pages.
+  /// The motion of Flutter's ClampingScrollPhysics, also on rows and pages.
   ///
-  /// - Source: as `flutter2023`. Different here: content beyond an edge keeps a velocity towards the
-  ///   edge, at both edges. Flutter does so at one edge only.
+  /// - Source: as for `flutter2023`. Different here: at both edges, content that is released beyond the
+  ///   edge keeps a velocity towards the edge. In Flutter it does so at one edge only.
   fileprivate func motion(_ engine: FlutterClampingEngine) -> Motion? {
     guard overscroll == 0 else {
       let inward = velocity * overscroll > 0 ? 0 : velocity

@@ -1,10 +1,10 @@
 import RealModule
 
-/// Flutter's BouncingScrollPhysics of 2026.
+/// The law of Flutter's BouncingScrollPhysics of 2026.
 struct FlutterEngine: EngineLaw {
-  /// The parameters that Flutter has had since 2023.
+  /// The parameters that Flutter already had in 2023.
   var bouncing = Flutter2023Engine()
-  /// Half-life of the overscroll of content that is released at rest, in seconds.
+  /// Half-life of the overscroll after content is released at rest beyond an edge, in seconds.
   var recoveryHalfLife = 0.07
 
   static let name = "flutter"
@@ -25,10 +25,10 @@ struct FlutterEngine: EngineLaw {
 }
 
 extension Spring {
-  /// Flutter's spring for content that is released at rest beyond an edge.
+  /// Returns Flutter's spring for content that is released at rest beyond an edge.
   ///
-  /// The roots of its equation are −a and −100000·a, with a = ln 2/half-life. The second one fades at
-  /// once, so that the distance to the edge falls as e^(−at).
+  /// The roots of its characteristic equation are −a and −100000·a, with a = ln 2/half-life. The term
+  /// of the second root vanishes almost at once, so that the distance to the edge falls as e^(−at).
   fileprivate static func recovery(halfLife: Double) -> Spring {
     let (slow, factor) = (Double.log(2) / halfLife, 100_000.0)
     let angularFrequency = slow * Double.sqrt(factor)
@@ -38,9 +38,9 @@ extension Spring {
 }
 
 extension ScrollTuning {
-  /// Flutter's BouncingScrollPhysics of 2026 on a phone of three pixels a point.
+  /// Flutter's BouncingScrollPhysics of 2026 on a phone with three pixels per point.
   ///
-  /// - Source: as `flutter2023`, whose constants are those of 2026. Pull request 187568 (patch of 4
+  /// - Source: as for `flutter2023`, whose constants have not changed. Pull request 187568 (patch of 4
   ///   June 2026): content released at rest beyond an edge returns with a half-life of 0.07 s. Pull
   ///   requests 169670 and 170641 (2025): a picker ticks when a row reaches the middle, and does not
   ///   tick after a tap.

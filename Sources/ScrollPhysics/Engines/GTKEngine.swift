@@ -1,14 +1,14 @@
 import RealModule
 
-/// GTK's kinetic scrolling.
+/// The law of GTK's kinetic scrolling.
 struct GTKEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(-4.0 / 1000)
-  /// Furthest that a fling goes beyond an edge, in points.
+  /// Greatest distance of a fling beyond an edge, in points.
   ///
   /// A drag can go twice as far.
   var overfling = 50.0
-  /// The spring beyond an edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
 
   static let name = "gtk"
@@ -53,16 +53,16 @@ extension ScrollTuning {
 extension Release {
   /// The motion of GTK's kinetic scrolling.
   ///
-  /// Inside the range, v(t) = v₀·e^(−4t). Beyond an edge y″ = −20·y′ − 100·y for the distance y from
-  /// it: a critically damped spring, which begins with the velocity of the crossing. If the spring goes
-  /// farther than 50 points, it is stopped there and begins again without velocity. Content that is
-  /// released beyond an edge follows the same spring, whatever the direction of its velocity.
+  /// Inside the range, v(t) = v₀·e^(−4t). Beyond an edge, content follows a critically damped spring
+  /// that begins with the velocity of the crossing: y″ = −20·y′ − 100·y, where y is the distance from
+  /// the edge. If the spring goes farther than 50 points, it is stopped there and begins again without
+  /// velocity. Content that is released beyond an edge follows the same spring, for every direction of its velocity.
   ///
-  /// - Source: gtkkineticscrolling.c. Different here: the spring begins at the crossing, in GTK at the
-  ///   first frame beyond the edge. The limit of 50 points holds at both edges; at the far edge GTK
-  ///   compares with the wrong bound, so that its limit has no effect. The rest position is not rounded
-  ///   to whole pixels. Our choice: a row or page is reached by a deceleration that is changed to end
-  ///   there, or by a spring.
+  /// - Source: gtkkineticscrolling.c. Different here: the spring begins at the crossing; in GTK it
+  ///   begins at the first frame beyond the edge. The limit of 50 points holds at both edges; at the
+  ///   far edge GTK compares with the wrong bound, so that its limit has no effect. The rest position
+  ///   is not rounded to whole pixels. Our choice: a row or page is reached by a deceleration that is
+  ///   changed to end there, or by a spring.
   fileprivate func motion(_ engine: GTKEngine) -> Motion? {
     guard overscroll == 0 else { return overshoot(engine, velocity: velocity, after: nil) }
     let decay = decay(rate: engine.decelerationRate)
@@ -75,9 +75,10 @@ extension Release {
     return overshoot(engine, velocity: decay.velocity(at: time), after: approach)
   }
 
-  /// The spring beyond an edge.
+  /// Returns the motion of content on the spring beyond an edge, after `fling` if there is one.
   ///
-  /// It goes no farther than the overfling distance.
+  /// Its greatest distance from the edge is the overfling distance, or the distance of the start if
+  /// that is larger.
   private func overshoot(_ engine: GTKEngine, velocity: Double, after fling: Leg?) -> Motion? {
     let start = fling?.restPosition ?? offset
     let edge = range.clamped(start)
@@ -86,7 +87,7 @@ extension Release {
     let out = swing(from: start, velocity: velocity, to: edge, spring, after: crossing)
     let distance = max(engine.overfling, abs(start - edge))
     let limit = edge + (velocity < 0 ? -distance : distance)
-    // It turns only after it has gone outwards.
+    // Content turns beyond the edge only if it first moves outwards.
     guard velocity * (start - edge) >= 0, let turn = out.turn(after: 0),
       abs(out.position(at: turn) - edge) > distance
     else { return fling.map { Motion($0, then: out) } ?? Motion(out) }

@@ -1,12 +1,12 @@
 import RealModule
 
-/// ScrollMechanics, which re-implements UIScrollView.
+/// The law of ScrollMechanics, a re-implementation of UIScrollView.
 struct MechanicsEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
-  /// Share of the first point beyond the edge that is shown.
+  /// Shown share of the first point of a pull beyond the edge.
   var rubberBand = 0.55
-  /// The spring beyond an edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
   /// Greatest speed with which a bounce begins, in points per second.
   var springVelocityLimit = 1e6
@@ -54,17 +54,17 @@ extension Release {
   /// The motion of ScrollMechanics.
   ///
   /// Inside the range, content decelerates until it is half a point from the end of the exponential. At
-  /// an edge a critically damped spring takes over with the velocity of the crossing. Released beyond
-  /// an edge, content follows the spring from the beginning, whatever its velocity. To a row: a spring
-  /// goes to the row nearest to the end of the exponential, with the velocity of the release.
+  /// an edge a critically damped spring takes over, with the velocity of the crossing. Content that is
+  /// released beyond an edge follows this spring from the release on, with any velocity. On rows, a
+  /// spring leads to the row nearest to the end of the exponential and begins with the velocity of the release.
   ///
-  /// - Source: super-ultra/ScrollMechanics, run. Not copied: a fling inwards that starts exactly at the
-  ///   edge, which ScrollMechanics treats as a fling into the edge.
+  /// - Source: super-ultra/ScrollMechanics, which was run. Different here: ScrollMechanics treats an
+  ///   inward fling that starts exactly at the edge as a fling into the edge.
   fileprivate func motion(_ engine: MechanicsEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let rate = engine.decelerationRate
     guard snap.isFree else {
-      // Projected as Apple's talk on fluid interfaces does: v/1000 · r/(1 − r).
+      // The same projection as in Apple's talk on fluid interfaces: v/1000 · r/(1 − r).
       let projected = offset + velocity / 1000 * rate / (1 - rate)
       return spring(to: target(end: projected, direction: velocity))
     }

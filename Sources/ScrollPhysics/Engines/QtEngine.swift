@@ -1,15 +1,16 @@
 import RealModule
 
-/// Qt Quick's Flickable, ListView and Tumbler.
+/// The law of Qt Quick's Flickable, ListView and Tumbler.
 struct QtEngine: EngineLaw {
-  /// Deceleration, in points per second squared.
+  /// Deceleration of free content and of rows without a loop, in points per second squared.
   var momentumDeceleration = 1500.0
-  /// Share of a movement beyond the edge that is shown, and share of an outward velocity there that a
-  /// fling begins with.
+  /// Shown share of a movement beyond the edge.
+  ///
+  /// A fling outwards from the edge, or from beyond it, begins with the same share of the finger's velocity.
   var edgeFriction = 0.5
-  /// Furthest that a fling goes beyond an edge, in points.
+  /// Greatest distance of a fling beyond an edge, in points.
   var overfling = 150.0
-  /// The deceleration beyond an edge, as a multiple of that inside.
+  /// Deceleration beyond an edge, as a multiple of `momentumDeceleration`.
   var overshootFriction = 8.0
   /// Duration of the return from beyond an edge, in seconds.
   var bounceBackTime = 0.4
@@ -17,7 +18,7 @@ struct QtEngine: EngineLaw {
   var snapTime = 0.2
   /// Deceleration of rows in a loop, in rows per second squared.
   var loopDeceleration = 10.0
-  /// Duration of a loop's motion to a row after a release at rest, in seconds.
+  /// Duration of the motion to a row in a loop after a release at rest, in seconds.
   var loopSnapTime = 1.0
 
   static let name = "qt"
@@ -41,8 +42,8 @@ extension ScrollTuning {
   /// Qt Quick's Flickable under a finger (Qt 6.12, measured in November 2026).
   ///
   /// - Source: maximumFlickVelocity 2500, flickDeceleration 1500, startDragDistance 10. A flick needs
-  ///   more than 75 px/s and more than 15 px: the minimum velocity is therefore 75.01, and the rule
-  ///   `moveMean` measures no velocity up to 15 points. Measured: overshoot and its friction, the
+  ///   more than 75 px/s and more than 15 px. The minimum velocity is therefore 75.01, and the rule
+  ///   `moveMean` gives the velocity 0 up to 15 points. Measured: overshoot and its friction, the
   ///   return, the snapping of ListView and Tumbler. Our choice: snap response (about the 200 ms of its
   ///   rows), stop velocity and rest distance.
   public static var qt: ScrollTuning {
@@ -62,30 +63,29 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// Longest first step of content that is released beyond an edge with an outward velocity, in
-  /// seconds.
+  /// Time before the stronger deceleration begins, for content released beyond an edge, in seconds.
+  ///
+  /// Only content with an outward velocity continues for this time.
   private static let subStep = 0.001
-  /// Speed up to which a fling crosses an edge without the stronger deceleration beyond it, in points
-  /// per second.
+  /// Speed at an edge up to which a fling keeps its deceleration beyond the edge, in points per second.
   private static let slowCrossing = 10.0
-  /// Movement since the press beyond which content that is released at rest goes to the next page, in
-  /// points.
+  /// Distance from the press beyond which a release at rest goes to the next page, in points.
   private static let pageDistance = 30.0
 
   /// The motion of Qt Quick's Flickable, ListView and Tumbler.
   ///
   /// Symbols: x offset, v velocity (limited to the tuning's maximum), a deceleration, e row extent.
   ///
-  /// Inside the range, content decelerates by v²/(2D), where D is the distance to the whole point
-  /// nearest to x ± v²/(2a), for a whole number of milliseconds.
+  /// Inside the range, content decelerates by v²/(2D). D is the distance to the whole point nearest to
+  /// x ± v²/(2a). The duration is a whole number of milliseconds.
   ///
-  /// Beyond an edge that it crosses with the velocity w, it decelerates by max(8a, w²/(2·min(150,
-  /// w/3))), then returns in 0.4 s.
+  /// If content crosses an edge with the velocity w, it decelerates beyond the edge by max(8a,
+  /// w²/(2·min(150, w/3))). It then returns in 0.4 s.
   ///
-  /// Released beyond an edge with an outward velocity, it continues for a millisecond, decelerates
-  /// within what is left of the distance min(150, v/3), and returns.
+  /// Content that is released beyond an edge with an outward velocity continues for a millisecond. It
+  /// then decelerates within the part of the distance min(150, v/3) that is left, and returns.
   ///
-  /// Without bounces its deceleration ends exactly at the edge.
+  /// If content may not leave the range, its deceleration is changed to end exactly at the edge.
   ///
   /// - Source: Qt 6.12, measured. Qt starts the overshoot at the first frame beyond the edge, with the
   ///   velocity of the last frame. Here it starts at the crossing, with the velocity there.
@@ -103,7 +103,7 @@ extension Release {
     let edge = range.clamped(end)
     guard edge != end else { return Motion(fling) }
     guard bounces else { return slowing(speed, to: edge).map { Motion($0) } }
-    // An end beyond the edge from which content comes is not crossed.
+    // Content that comes from beyond an edge and ends beyond the same edge does not cross it.
     guard overscroll * range.overscroll(end) <= 0, let time = fling.time(passing: edge),
       abs(fling.velocity(at: time)) > Self.slowCrossing
     else { return Motion(fling, then: comingBack(engine, from: end)) }
@@ -112,19 +112,19 @@ extension Release {
     return Motion(fling.until(time, restPosition: edge), then: out, then: back)
   }
 
-  /// Moves free content at rest to the nearest whole point, without animation.
+  /// The motion of free content at rest: a jump to the nearest whole point; nil if that is outside the range.
   private var wholePoint: Motion? {
     let place = whole(offset, .toNearestOrAwayFromZero)
     return range.overscroll(place) == 0 ? ease(to: place, duration: 0) : nil
   }
 
-  /// The deceleration to a whole point; nil if that point is not ahead.
+  /// Returns the deceleration to a whole point; nil if that point is not ahead.
   private func flick(_ engine: QtEngine, _ speed: Double) -> Leg? {
     let travel = speed * abs(speed) / 2 / engine.momentumDeceleration
     return slowing(speed, to: whole(offset + travel, .toNearestOrAwayFromZero))
   }
 
-  /// The constant deceleration that ends at a place; nil if the place is not ahead.
+  /// Returns the constant deceleration that ends at an offset; nil if that offset is not ahead.
   private func slowing(_ speed: Double, to end: Double) -> Leg? {
     let travel = end - offset
     guard travel * speed > 0 else { return nil }
@@ -134,7 +134,10 @@ extension Release {
     return Leg(law, from: offset, velocity: speed, duration: duration, to: end)
   }
 
-  /// The deceleration beyond an edge, over what is left of the overshoot after `excess` points.
+  /// Returns the deceleration beyond an edge.
+  ///
+  /// `excess` is the present distance of the content from the edge, in points. It is subtracted from
+  /// the greatest distance beyond the edge.
   private func overshoot(
     _ engine: QtEngine,
     from start: Double,
@@ -152,13 +155,13 @@ extension Release {
     return leg.until(wholeTime(leg.duration))
   }
 
-  /// The return to the edge.
+  /// Returns the motion from beyond an edge back to the edge.
   private func comingBack(_ engine: QtEngine, from start: Double) -> Leg {
     let edge = range.clamped(start)
     return .ease(from: start, to: edge, duration: engine.bounceBackTime, curve: .rebound)
   }
 
-  /// The motion of content that is released beyond an edge, at rest or outwards.
+  /// Returns the motion of content that is released beyond an edge, at rest or with an outward velocity.
   private func outside(_ engine: QtEngine, _ speed: Double) -> Motion? {
     let back = comingBack(engine, from: offset)
     guard bounces, speed != 0, let fling = flick(engine, speed) else { return Motion(back) }
@@ -171,21 +174,23 @@ extension Release {
   }
 
   private func wholeTime(_ seconds: Double) -> Double {
-    // A rounding error must not take a millisecond away.
+    // A rounding error must not remove a millisecond.
     whole(seconds * 1000 + 1e-9, .down) / 1000
   }
 
   // MARK: - Rows
 
-  /// ListView's and Tumbler's motion to a row or a page.
+  /// Returns ListView's and Tumbler's motion to a row or a page.
   ///
-  /// The target is the row nearest to x ± min(v²/(2a) + e/4, distance to the end of the range). If the
-  /// row is farther away than that, content begins with the velocity that comes to rest at the row. A
-  /// fling that would pass the end of the range stops there. A motion to a page begins with the maximum
-  /// velocity. Content that is released at rest goes to the nearest row or page, or to the next page if
-  /// it was moved more than 30 points since the press.
+  /// The target is the row nearest to x ± s, where s is v²/(2a) + e/4, or the distance to the end of
+  /// the range if that is less. If the row is farther away than s, content begins with a higher
+  /// velocity, with which it comes to rest at the row. A fling that would pass the end of the range
+  /// stops there. A motion to a page begins with the maximum velocity.
+  ///
+  /// Content that is released at rest goes to the nearest row or page. If it was moved more than 30
+  /// points since the press, it goes to the next page.
   private func row(_ engine: QtEngine, _ speed: Double) -> Motion? {
-    // A slower flick, which no release makes, would take minutes to the next row.
+    // No release begins a slower flick. It would take minutes to the next row.
     guard abs(speed) >= min(tuning.minimumFlingVelocity, tuning.maximumFlingVelocity), speed != 0,
       let extent = snap.extent
     else { return settling(engine, after: nil) }
@@ -205,12 +210,13 @@ extension Release {
     if travel < room || snap.isPaged, distance > limit {
       velocity = direction * Double.sqrt(2 * engine.momentumDeceleration * distance)
     }
-    // A row that is not ahead is as far in the direction of the velocity, as in Qt, and then settled on.
+    // If the row is not ahead, content moves by the same distance in the direction of its velocity, as
+    // in Qt. It then moves to the nearest row.
     let end = range.clamped(offset + direction * distance)
     return settling(engine, after: slowing(velocity, to: end))
   }
 
-  /// The motion of rows in a loop: over a distance of about v²/(2a) + e/4 to a row, less than one loop.
+  /// Returns the motion of rows in a loop: to the row nearest to x ± (v²/(2a) + e/4), by less than one loop.
   private func loopRow(_ engine: QtEngine, _ speed: Double, _ extent: Double) -> Motion? {
     let longest = max(0, (range.period ?? extent) - extent)
     let travel = speed * speed / 2 / (engine.loopDeceleration * extent)
@@ -219,12 +225,14 @@ extension Release {
     return settling(engine, after: slowing(speed, to: end))
   }
 
-  /// The allowed row nearest to an offset; if two are equally near, the earlier one.
+  /// Returns the offset of the allowed row nearest to an offset; of two equally near rows, the smaller offset.
   private func earlierRow(_ end: Double) -> Double {
     range.clamped(snap.snapped(end - 4 * end.ulp, direction: velocity))
   }
 
-  /// The motion to the nearest row from rest, or from the end of a leg if that is beside a row.
+  /// Returns the motion to the nearest row, from rest or after a leg.
+  ///
+  /// If the leg ends on a row, or at an end of the range, nothing follows the leg.
   private func settling(_ engine: QtEngine, after leg: Leg?) -> Motion? {
     let start = leg?.restPosition ?? offset
     var target = earlierRow(start)
@@ -234,7 +242,7 @@ extension Release {
     {
       target = earlierRow(start + (moved < 0 ? -extent / 2 : extent / 2))
     }
-    // A fling may end at an end of the range.
+    // A fling may rest at an end of the range.
     guard start != target, leg == nil || (start != range.minimum && start != range.maximum) else {
       return leg.map { Motion($0) }
     }

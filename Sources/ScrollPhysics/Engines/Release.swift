@@ -1,5 +1,5 @@
 extension ScrollTuning {
-  /// The motion that content follows from a place and a velocity until it rests.
+  /// Returns the motion of content from an offset and a velocity until it rests.
   ///
   ///     let motion = ScrollTuning.uikit.motion(
   ///       from: 0, velocity: 1000, range: .bounded(minimum: 0, maximum: 10_000))
@@ -30,8 +30,10 @@ extension ScrollTuning {
     ).motion
   }
 
-  /// The motion of free content as a smooth function of every parameter: without the rounding to whole
-  /// points, pixels and milliseconds that some engines have.
+  /// Returns the motion of free content, without the rounding of some engines; nil if nothing moves.
+  ///
+  /// These engines round to whole points, pixels or milliseconds. Without rounding, the motion is a
+  /// smooth function of every parameter.
   package func smoothMotion(
     from offset: Double,
     velocity: Double,
@@ -52,8 +54,9 @@ extension ScrollTuning {
   }
 }
 
-/// Content at an offset in points with a velocity in points per second, from which an engine's law
-/// computes a motion.
+/// The state of content at a release, from which an engine's law computes a motion.
+///
+/// The offset is in points, the velocity in points per second.
 struct Release {
   let tuning: ScrollTuning
   let range: ScrollRange
@@ -62,23 +65,23 @@ struct Release {
   let viewportExtent: Double
   var offset: Double
   var velocity: Double
-  /// The offset at the beginning of the drag, in points; nil if it is unknown.
+  /// Offset at the begin of the drag, in points; nil if it is unknown.
   var pressedOffset: Double?
-  /// Whether values are rounded to whole numbers as the engine does.
+  /// Whether an engine rounds to whole points, pixels or milliseconds.
   var rounds = true
-  /// After a gesture on a touchpad, the number of the engine's pixels in a point; nil after touches.
+  /// Number of the touchpad rule's pixels per point; nil if the release was not on a touchpad.
   var touchpadPixels: Double?
 
-  /// Longest motion, in seconds.
+  /// Greatest duration of a motion, in seconds.
   ///
-  /// A spring that would take longer is made stiffer until it does not. A longer deceleration, as with
-  /// a rate of 0.9999 or a release at two million points a second, is replaced by a spring to the same
-  /// rest position. Both begin with the velocity of the motion that they replace.
+  /// A spring that would take longer is made stiffer. A longer deceleration is replaced by a spring to
+  /// the same rest position, for example after a release at two million points per second. Both begin
+  /// with the velocity of the motion that they replace.
   static let longest = 120.0
 
-  /// The motion; nil at rest.
+  /// The motion that follows the release; nil if nothing moves.
   var motion: Motion? {
-    // A motion without duration may still move the content by a rounding error, to a row or an edge.
+    // A motion with the duration 0 may still move the content by a rounding error, to a row or an edge.
     guard let motion = thrown ?? tuning.engine.motion(of: self),
       motion.duration > 0 || motion.restPosition != offset
     else { return nil }
@@ -89,17 +92,21 @@ struct Release {
 
   var overscroll: Double { range.overscroll(offset) }
 
-  /// A value rounded by a rule, as an engine does; unchanged if `rounds` is false.
+  /// Returns a value rounded to a whole number by a rule; unchanged if `rounds` is false.
   func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
     rounds ? value.rounded(rule) : value
   }
 
-  /// The allowed rest position for a motion that would otherwise end at an offset.
+  /// Returns the allowed rest position for a motion that would otherwise end at `end`, in points.
+  ///
+  /// `direction` is the sign of the velocity.
   func target(end: Double, direction: Double) -> Double {
     range.clamped(snap.target(from: offset, end: end, direction: direction))
   }
 
-  /// The deceleration with a rate per millisecond, down to a stop velocity; by default the tuning's.
+  /// Returns the deceleration with a rate per millisecond, down to a stop velocity.
+  ///
+  /// Without a stop velocity, that of the tuning is used.
   func decay(rate: Double, stopVelocity: Double? = nil) -> Leg {
     .decay(
       from: offset,
@@ -109,8 +116,9 @@ struct Release {
     )
   }
 
-  /// A deceleration whose rate is chosen so that it ends at a target; nil if the target is not ahead,
-  /// or if it would take longer than the longest motion.
+  /// Returns a deceleration whose rate is chosen so that it ends at a target.
+  ///
+  /// The result is nil if the target is not ahead, or if the deceleration would take longer than `longest`.
   func bent(to target: Double) -> Motion? {
     let stopVelocity = tuning.tolerance.velocity
     let leg = Leg.decay(from: offset, velocity: velocity, to: target, stopVelocity: stopVelocity)
@@ -118,24 +126,26 @@ struct Release {
     return Motion(leg)
   }
 
-  /// The motion to the row nearest to an offset: a deceleration that ends there, or a spring if that
-  /// row is already the nearest one.
+  /// Returns the motion to the row nearest to `end`: a deceleration that ends there, or a spring.
+  ///
+  /// It is a spring if content is already nearest to that row, or if no deceleration ends there.
   func landing(end: Double) -> Motion? {
     let target = target(end: end, direction: velocity)
     let isHere = target == range.clamped(snap.snapped(offset))
     return (isHere ? nil : bent(to: target)) ?? spring(to: target)
   }
 
-  /// A deceleration that ends at a target.
+  /// Returns a deceleration that ends at a target, or a spring to it.
   ///
-  /// It is a spring instead if the target is more than `stretch` times as far away as the natural end.
+  /// It is a spring if the target is more than `stretch` times as far away as the natural end `end`.
   func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
     let isNear = abs(target - offset) <= stretch * abs(end - offset)
     return (isNear ? bent(to: target) : nil) ?? spring(to: target)
   }
 
-  /// The motion to a row or a page for engines without rules of their own, as with `uikit`; nil for
-  /// free content, and for rows if the fling meets an edge.
+  /// Returns the motion to a row or a page, as in `uikit`, for engines that have no rows of their own.
+  ///
+  /// The result is nil for free content, and on rows if the fling would end outside the range.
   func rowOrPage(end: Double) -> Motion? {
     guard !snap.isFree, snap.isPaged || range.overscroll(end) == 0 else { return nil }
     let target = target(end: end, direction: velocity)
@@ -147,10 +157,10 @@ struct Release {
     Motion(.ease(from: offset, to: target, duration: duration, curve: curve))
   }
 
-  /// The motion of a leg, with a bounce on a spring if the leg passes an edge.
+  /// Returns the motion along a leg, with a bounce on a spring if the leg passes an edge.
   ///
-  /// The spring begins with a share of the leg's velocity, limited to `limit`. Without a spring the
-  /// motion stops at the edge.
+  /// The spring begins with a share of the leg's velocity, at most `limit`. Without a spring the motion
+  /// stops at the edge.
   func bounce(
     _ leg: Leg,
     on spring: Spring? = nil,
@@ -166,10 +176,11 @@ struct Release {
     return Motion(approach, then: swing)
   }
 
-  /// A spring to a target, by default the snap spring; nil if nothing would move.
+  /// Returns a motion to a target on a spring; nil if nothing would move.
   ///
-  /// If content may not leave the range, a spring that would pass an edge stops there. From there a
-  /// critically damped spring leads to the target, unless the edge is the target.
+  /// Without a spring, the snap spring of the tuning is used. If content may not leave the range, a
+  /// spring that would pass an edge stops there. From there a critically damped spring leads to the
+  /// target, unless the edge is the target.
   func spring(to target: Double, _ spring: Spring? = nil, velocity: Double? = nil) -> Motion? {
     let velocity = velocity ?? self.velocity
     let spring = spring ?? tuning.snapSpring
@@ -182,9 +193,9 @@ struct Release {
     return Motion(hit, then: self.swing(from: start, velocity: 0, to: target, damped, after: time))
   }
 
-  /// A spring from beyond an edge to this edge.
+  /// Returns a motion on a spring from beyond an edge back to this edge.
   ///
-  /// It stops there instead of passing the edge.
+  /// The motion stops at the edge instead of passing it.
   func springToEdge(_ spring: Spring, velocity: Double) -> Motion? {
     let edge = range.clamped(offset)
     let swing = swing(from: offset, velocity: velocity, to: edge, spring)
@@ -194,9 +205,10 @@ struct Release {
     return Motion(swing.until(swing.time(passing: edge, from: 0, to: turn), restPosition: edge))
   }
 
-  /// The leg of a spring that begins `time` seconds after the start of the motion.
+  /// Returns the leg of a spring that begins `time` seconds after the start of the motion.
   ///
-  /// Its duration is at most what is left of the longest motion, but at least one second is allowed.
+  /// The duration of the whole motion is limited to `longest`: a slower spring is made stiffer. At
+  /// least one second is always allowed for the leg.
   @inline(never)
   func swing(
     from start: Double,
@@ -217,19 +229,20 @@ struct Release {
         tolerance: tuning.tolerance
       )
       guard leg.duration > limit, steps < 16 else { return leg }
-      // The duration is nearly in proportion to the response.
+      // The duration is nearly proportional to the response.
       spring.response *= 0.999 * limit / leg.duration
       steps += 1
     }
   }
 
-  /// The part of a spring before it first leaves the range; nil if it never does, or if it begins
-  /// outside the range.
+  /// Returns the part of a spring before it first leaves the range.
+  ///
+  /// The result is nil if the spring never leaves the range, or if it begins outside.
   private func hit(of swing: Leg) -> Leg? {
     guard overscroll == 0 else { return nil }
     var last = 0.0
     while last < swing.duration {
-      // Rest may cut a swing off before it turns.
+      // A spring may come to rest before it turns.
       let next = swing.turn(after: last) ?? swing.duration.nextDown
       let farthest = swing.position(at: next)
       let edge = range.clamped(farthest)

@@ -1,14 +1,14 @@
-/// The engine whose motion content follows after the release, with the values of its parameters.
+/// The engine that computes the motion after a release, with the values of its parameters.
 public struct ScrollEngine: Equatable, Sendable {
   private var values: EngineValues
-  /// The index in `Engine.all`.
+  /// Index of the engine in `Engine.all`.
   private let index: UInt8
 
   init<Law: EngineLaw>(_ law: Law) { self.init(Law.name, EngineValues(law)) }
 
   @inline(never)
   private init(_ name: String, _ values: EngineValues) {
-    // A closure takes memory where it is not optimized.
+    // A closure allocates memory in unoptimized builds.
     var index = 0
     while Engine.all[index].name != name { index += 1 }
     self.index = UInt8(index)
@@ -17,11 +17,11 @@ public struct ScrollEngine: Equatable, Sendable {
 
   private var engine: Engine { Engine.all[Int(index)] }
 
-  /// The name, equal to the name of the engine's first preset.
+  /// The name of the engine, which is also the name of its first preset.
   public var name: String { engine.name }
   /// Whether flings inside the range follow a curve that no other engine has.
   package var hasOwnCurve: Bool { engine.hasOwnCurve }
-  /// Whether springs also stop at an edge.
+  /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.
   var clamps: Bool { engine.clamps }
   /// Whether content follows a drag only from its third move on.
   var hidesFirstMoves: Bool { engine.hidesFirstMoves }
@@ -43,13 +43,13 @@ public struct ScrollEngine: Equatable, Sendable {
 
   func motion(of release: Release) -> Motion? { engine.motion(values, release) }
 
-  /// The engine's law with its parameter values; nil if the law has another type.
+  /// Returns the engine's law with its parameter values; nil if the law has another type.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law? { name == Law.name ? values.law(type) : nil }
 }
 
 /// The values of an engine's parameters, in the order in which its law stores them.
 ///
-/// There is space for as many values as the largest law has; unused values are 0.
+/// There are eight values, as many as the largest law has; unused values are 0.
 struct EngineValues: Equatable, Sendable {
   private var (first, second, third, fourth) = (0.0, 0.0, 0.0, 0.0)
   private var (fifth, sixth, seventh, eighth) = (0.0, 0.0, 0.0, 0.0)
@@ -58,8 +58,9 @@ struct EngineValues: Equatable, Sendable {
     withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
   }
 
-  /// The law with these values, which are copied as the bytes of the law: a law consists only of
-  /// doubles.
+  /// Returns the law with these values.
+  ///
+  /// The bytes of the values are those of the law, because a law consists only of doubles.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
     withUnsafeBytes(of: self) { $0.load(as: Law.self) }
   }

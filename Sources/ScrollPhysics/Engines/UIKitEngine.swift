@@ -1,12 +1,14 @@
-/// UIScrollView, as measured.
+/// The law of UIScrollView, as measured on iOS.
 struct UIKitEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
-  /// Share of the first point beyond the edge that is shown.
+  /// Shown share of the first point of a pull beyond the edge.
   var rubberBand = 0.55
-  /// The spring beyond an edge.
+  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 0.572_760)
-  /// Velocity towards the edge that is added at the release of an overscroll, per point of overscroll.
+  /// Velocity towards the edge that is added at a release beyond the edge, per point of overscroll.
+  ///
+  /// Its unit is points per second per point.
   var springLead = 7.23
   /// Greatest speed with which a bounce begins, in points per second.
   var springVelocityLimit = 1e6
@@ -33,16 +35,16 @@ extension ScrollTuning {
   ///
   /// - Source: rate 0.998: UIScrollView.DecelerationRate.normal, read at run time. Rubber band 0.55:
   ///   fitted to 29 measured offsets, residual 0.17 pt. Spring: fitted to a measured bounce, ω =
-  ///   10.97/s, critically damped, residual 0.71 pt. In the same bounce content that a resting finger
-  ///   released at 177 pt returned with 1280 pt/s. Stop velocity: fitted to 12 measured rest points
-  ///   within 0.17 pt. Minimum velocity: releases below 260 pt/s never decelerated, above 350 pt/s
-  ///   always. Velocity rule: Flutter's published fit of iOS. Slop: the pan recognizer's hysteresis.
-  ///   Ticks: UIPickerView ticks when a row reaches the middle, and makes no sound after a tap. Our
-  ///   choice: maximum velocity, snap response (a row's step in a third of a second) and rest distance
-  ///   (a third of a pixel at scale 3).
+  ///   10.97/s, critically damped, residual 0.71 pt. In the same bounce a resting finger released the
+  ///   content 177 pt beyond the edge, and the content returned with 1280 pt/s. Stop velocity: fitted
+  ///   to 12 measured rest points within 0.17 pt. Minimum velocity: releases below 260 pt/s never
+  ///   decelerated, above 350 pt/s always. Velocity rule: Flutter's published fit of iOS. Slop: the pan
+  ///   recognizer's hysteresis. Ticks: UIPickerView ticks when a row reaches the middle, and makes no
+  ///   sound after a tap. Our choice: maximum velocity, snap response (a row's step in a third of a
+  ///   second) and rest distance (a third of a pixel at scale 3).
   public static var uikit: ScrollTuning { uikit(decelerationRate: 0.998) }
 
-  /// UIScrollView with its fast deceleration rate, of iOS 26.5 (2026).
+  /// UIScrollView with its fast deceleration rate, on iOS 26.5 (2026).
   ///
   /// - Source: UIScrollView.DecelerationRate.fast, read at run time.
   public static var uikitFast: ScrollTuning { uikit(decelerationRate: 0.99) }
@@ -63,10 +65,10 @@ extension ScrollTuning {
 extension Release {
   /// The motion of UIScrollView.
   ///
-  /// Inside the range, content decelerates. If content rests on rows, the deceleration is changed to
-  /// end on the row nearest to its natural end. If that row is more than 1.5 times as far away, a
+  /// Inside the range, content decelerates. On rows, the deceleration is changed to end on the row
+  /// nearest to its natural end. If that row is more than 1.5 times as far away as the natural end, a
   /// spring goes there instead, because a stretched deceleration becomes very slow before its end. If
-  /// the natural end is beyond an edge, the content decelerates unchanged, meets the edge and bounces.
+  /// the natural end is beyond an edge, the deceleration is not changed: content meets the edge and bounces.
   ///
   /// Content that is released beyond an edge springs back, unless it is fast enough to come to rest
   /// inside the range.
@@ -84,7 +86,7 @@ extension Release {
     if snap.isPaged {
       let page = snap.target(from: offset, end: end, direction: velocity)
       let target = range.clamped(page)
-      // Beyond the last page there is only the edge, met as without pages.
+      // There is no page beyond the last one: content meets the edge as without pages.
       if target == page || edge == end { return bent(to: target, end: end, stretch: 1) }
     }
     guard snap.isFree || edge != end else {

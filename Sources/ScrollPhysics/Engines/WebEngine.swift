@@ -1,15 +1,16 @@
-/// better-scroll, in a browser.
+/// The law of better-scroll, a library for browsers.
 struct WebEngine: EngineLaw {
-  /// Share of a movement beyond the edge that is shown.
+  /// Shown share of a movement beyond the edge.
   var edgeFriction = 1.0 / 3
   /// Deceleration, in points per second squared.
   var momentumDeceleration = 1500.0
-  /// Longest deceleration, in seconds.
+  /// Greatest duration of a deceleration, in seconds.
   var momentumDuration = 2.5
-  /// Furthest that a bounce goes, as a share of the viewport extent.
+  /// Greatest distance of a bounce beyond the edge, as a share of the viewport extent.
   var bounceReach = 0.25
-  /// Speed at which a bounce would be as long as the viewport, in points per second; faster bounces are
-  /// longer in proportion.
+  /// Speed at which a bounce would be as long as the viewport, in points per second.
+  ///
+  /// The length of a bounce is proportional to the speed, up to `bounceReach`.
   var bounceRate = 15_000.0
   /// Duration of the outward part of a bounce, in seconds.
   var bounceOutTime = 0.5
@@ -60,13 +61,14 @@ extension Release {
   ///
   /// Symbols: x offset, v velocity with the sign s(v), a deceleration, d viewport extent.
   ///
-  /// The end is x + s(v)·v²/a. It is reached in min(2|v|/a, longest) along a quartic. If the end is
-  /// beyond an edge, content goes min(d/4, d·|v|/rate) beyond the edge along a quadratic, and returns
-  /// along a quartic. Content that is released beyond an edge returns, and its velocity is ignored. To
-  /// a row: the target is the row nearest to the end within the range, reached in the same time.
+  /// A fling ends at x + s(v)·v²/a. It takes 2|v|/a seconds, at most `momentumDuration`, along a
+  /// quartic. If the end is beyond an edge, content goes min(d/4, d·|v|/rate) beyond the edge along a
+  /// quadratic, and returns along a quartic. Content that is released beyond an edge returns, and its
+  /// velocity is ignored. On rows, the target is the row nearest to the end within the range, reached
+  /// in the same time.
   ///
-  /// - Source: better-scroll 2, run. As in its code, the return has the default easing, not the one
-  ///   that its documentation names, and the end is rounded to whole points.
+  /// - Source: better-scroll 2, which was run. As in its code, the return has the default easing, not
+  ///   the one that its documentation names, and the end is rounded to whole points.
   fileprivate func motion(_ engine: WebEngine) -> Motion? {
     guard overscroll == 0 else {
       return ease(to: range.clamped(offset), duration: engine.bounceBackTime)

@@ -1,13 +1,14 @@
 import RealModule
 
-/// The table by which Android's OverScroller decelerates content.
+/// Android's table of the deceleration curve S(α).
 ///
-/// It has 100 segments, and positions inside them are interpolated. For α = i/100 the curve
-/// parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35, and
-/// S(α) = 3u(1−u)((1−u)/2 + u) + u³.
+/// α is a share of the duration, and S(α) is the share of the length that content has moved by then.
+/// The table has the values at α = i/100, and values between them are interpolated linearly. For each
+/// α, the curve parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35.
+/// Then S(α) = 3u(1−u)((1−u)/2 + u) + u³.
 enum AndroidSpline {
   private static let segments = 100
-  /// P₁ = 0.35·0.5 and P₂ = 1 − 1·(1 − 0.35).
+  /// P₁ = 0.5·0.35 and P₂ = 1 − 1·(1 − 0.35), with Android's tensions 0.5 and 1 and its inflexion 0.35.
   private static let control = (first: 0.175, second: 0.35)
 
   /// S(i/100) for i in 0...100.
@@ -20,13 +21,13 @@ enum AndroidSpline {
     return 3 * u * (1 - u) * ((1 - u) * 0.5 + u) + u * u * u
   }
 
-  /// S at a share of the duration, 0 ..< 1.
+  /// Returns S(α) for a share α of the duration, 0 ..< 1.
   static func progress(_ share: Double) -> Double {
     let (index, rest) = place(share)
     return table[index] + (table[index + 1] - table[index]) * rest
   }
 
-  /// The slope of the segment at a share of the duration, 0 ..< 1.
+  /// Returns the slope S′(α) of the table's segment that contains α, for α in 0 ..< 1.
   static func slope(_ share: Double) -> Double {
     let index = place(share).index
     return (table[index + 1] - table[index]) * Double(segments)
@@ -42,19 +43,20 @@ enum AndroidSpline {
 extension Leg {
   /// The deceleration of Android's OverScroller.
   ///
-  /// Symbols: v₀ velocity at time zero in pixels,
-  /// A = friction·9.80665·39.37·ppi·0.84 (ppi = 160·density, friction 0.015), R = ln 0.78 / ln 0.9,
-  /// l = ln(0.35·|v₀|/A).
-  /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T).
-  /// The velocity is the slope of the segment, so it starts a little below v₀.
+  /// Symbols: v₀ velocity at time zero in pixels per second, R = ln 0.78 / ln 0.9, ppi = 160·density,
+  /// A = friction·9.80665·39.37·ppi·0.84, l = ln(0.35·|v₀|/A).
+  /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T) with S of
+  /// `AndroidSpline`.
   ///
-  /// The formula is in pixels. `density` is the number of pixels per point, and the other
-  /// parameters are in points. Velocity and length are both proportional to the density, so that
-  /// the length in points is the same on every screen, except that it is truncated to whole pixels.
-  /// The duration is truncated to whole milliseconds. With `rounds` false nothing is truncated.
-  /// Positions during the motion are not rounded.
+  /// The velocity at a time is the slope of the table's segment. It therefore begins a little below v₀.
   ///
-  /// - Source: AOSP 10, OverScroller.java: run, and its trajectories recorded.
+  /// The formula is in pixels. `density` is the number of pixels per point, and all other lengths are
+  /// in points. v₀ and the length in pixels are both proportional to the density. The length in points
+  /// is therefore the same on every screen, except for its truncation to whole pixels. The duration is
+  /// truncated to whole milliseconds. If `rounds` is false, nothing is truncated. Positions during the
+  /// motion are never rounded.
+  ///
+  /// - Source: AOSP 10, OverScroller.java. The class was run, and its trajectories were recorded.
   package static func spline(
     from position: Double,
     velocity: Double,

@@ -4,14 +4,16 @@ extension Leg {
   /// The deceleration of UIScrollView after the finger lifts.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
-  /// k = 1000·ln r (< 0, per second), u the speed at which motion stops, s the sign of v₀.
+  /// k = 1000·ln r (< 0, per second), u stop velocity, s the sign of v₀.
   /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
-  /// It stops when |velocity| = u: after T = ln(u/|v₀|)/k, at x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it
-  /// stops at once. Units are points and points per second; x₀ and v₀ are finite, 0 < r < 1, and
-  /// u > 0.
   ///
-  /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to
-  ///   twelve measured rest points within 0.17 pt.
+  /// The motion stops when |velocity| = u: at the time T = ln(u/|v₀|)/k and the position
+  /// x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it stops at once. Units are points and points per second. x₀
+  /// and
+  /// v₀ are finite, 0 < r < 1, and u > 0.
+  ///
+  /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
+  ///   measured rest points within 0.17 pt.
   public static func decay(
     from position: Double,
     velocity: Double,
@@ -20,7 +22,7 @@ extension Leg {
   ) -> Leg {
     let exponent = exponent(decelerationRate)
     precondition(stopVelocity > 0, "motion that never slows enough never rests")
-    // 0 if the start velocity is not above the stop velocity.
+    // 0 if the start velocity does not exceed the stop velocity.
     let fall = min(0, Double.log(stopVelocity / abs(velocity)))
     let stop = velocity < 0 ? -stopVelocity : stopVelocity
     let rest = fall < 0 ? position + (stop - velocity) / exponent : position
@@ -28,15 +30,16 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: fall / exponent, to: rest)
   }
 
-  /// The deceleration that starts at a velocity and ends on a target.
+  /// The deceleration from a position and a velocity that ends exactly on a target.
   ///
-  /// It uses the formula of a decay with another exponent, k = (s·u − v₀)/(target − x₀). The
-  /// velocity therefore has no jump and there is no second phase. The result is nil if the target
-  /// is not ahead in the direction of the velocity, or if the velocity does not exceed the stop
-  /// velocity.
+  /// It uses the formula of `decay(from:velocity:decelerationRate:stopVelocity:)` with the exponent
+  /// k = (s·u − v₀)/(target − x₀). The velocity therefore has no jump, and no second phase is needed.
+  /// The
+  /// result is nil if the target is not ahead in the direction of the velocity, or if the velocity does
+  /// not exceed the stop velocity.
   ///
-  /// - Source: the idea is Flutter's `FrictionSimulation.through`. UIPickerView also ends on its
-  ///   rows in this way, through the target offset of `scrollViewWillEndDragging`.
+  /// - Source: the idea is Flutter's `FrictionSimulation.through`. UIPickerView also ends on its rows
+  ///   in this way, through the target offset of `scrollViewWillEndDragging`.
   public static func decay(
     from position: Double,
     velocity: Double,
@@ -53,9 +56,9 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 
-  /// Exponential and constant deceleration together: Flutter's fast rate.
+  /// Flutter's deceleration at its fast rate: the sum of an exponential and a constant deceleration.
   ///
-  /// It stops when |velocity| has fallen to the stop velocity. The constant deceleration is in
+  /// The motion stops when |velocity| has fallen to the stop velocity. The constant deceleration is in
   /// points per second squared and greater than 0. The other parameters are those of `decay`.
   ///
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
@@ -91,32 +94,36 @@ extension Leg {
     return 1000 * Double.log(decelerationRate)
   }
 
-  /// R = ln 0.78 / ln 0.9 ≈ 2.358, for Android's spline and Flutter's power law.
+  /// The exponent R = ln 0.78 / ln 0.9 ≈ 2.358 of Android's spline and of Flutter's power law.
   static let powerExponent = Double.log(0.78) / Double.log(0.9)
-  /// f = 0.35, the friction of Android's spline and Flutter's power law.
+  /// The constant f = 0.35 in the formulas of Android's spline and of Flutter's power law.
   static let inflexion = 0.35
-  /// 0.015·P, with P gravity in dots per second squared at 160 dots per inch, times Android's factor 0.84.
+  /// The constant 0.015·P, in dots per second squared.
+  ///
+  /// P is gravity at 160 dots per inch, multiplied by Android's factor 0.84.
   static let gravity = 0.015 * 9.80665 * 39.37 * 160 * 0.84
 
-  /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the
-  /// remaining time.
+  /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the remaining time.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, R and P above, friction f = 0.35.
-  /// It lasts T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)); its length is v₀·T/R. `pixels` are the engine's in a
-  /// point.
-  /// A motion that begins with the present position and velocity of another one continues it
-  /// without a change.
+  /// Symbols: x₀ position and v₀ velocity at time zero, R and P as above, f = 0.35.
+  /// The duration is T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)), and the length is v₀·T/R. `pixels` is the
+  /// number of the engine's pixels per point.
+  /// If a second leg begins with the position and the velocity that the first leg has at some time, it
+  /// continues the first leg exactly.
   ///
   ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
   ///
-  /// - Source: Flutter's `ClampingScrollSimulation`; f is from Android's pair (tension, friction).
+  /// - Source: Flutter's `ClampingScrollSimulation`; f is the constant INFLEXION of Android's OverScroller.
   package static func power(from position: Double, velocity: Double, pixels: Double = 1) -> Leg {
     let share = abs(velocity) * pixels / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
     return power(from: position, velocity: velocity, duration: duration, exponent: powerExponent)
   }
 
-  /// A deceleration whose remaining distance is a power of the remaining time, in seconds.
+  /// A deceleration of a given duration, whose remaining distance is a power of the remaining time.
+  ///
+  /// Symbols: T duration in seconds, R exponent.
+  /// The remaining distance at the time t is v₀·T/R·(1 − t/T)^R.
   static func power(
     from position: Double,
     velocity: Double,
@@ -128,11 +135,12 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
-  /// Constant deceleration to rest: the movement beyond Android's edge.
+  /// A constant deceleration to rest, as beyond an edge in Android and Qt Quick.
   ///
   /// With the start velocity v₀ and a deceleration a in points per second squared, the duration is
-  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `maximumDistance`, in points, a is increased
-  /// until it does not. The leg begins `elapsed` seconds after the given position and velocity.
+  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `maximumDistance`, in points, a is
+  /// increased until the length equals it. The leg is the part of this motion from `elapsed` seconds
+  /// on. `position` and `velocity` are those at the start of the whole motion.
   package static func ballistic(
     from position: Double,
     velocity: Double,

@@ -1,32 +1,35 @@
 import RealModule
 
-/// The curve of a motion of fixed length and duration: f(s), with s the share of the time, 0...1.
+/// A curve f(s) for a motion of fixed length and duration.
+///
+/// s is the elapsed share of the duration, and f is the covered share of the length. Both go from 0 to 1.
 public enum Ease: Equatable, Sendable {
-  /// f = s·(2 − s): beyond an edge, better-scroll.
+  /// f = s·(2 − s): better-scroll's movement outwards beyond an edge.
   case quadraticOut
-  /// f = 1 − (1 − s)⁴: inside the range and back from beyond an edge, better-scroll.
+  /// f = 1 − (1 − s)⁴: better-scroll's motion inside the range, and its return from beyond an edge.
   case quarticOut
-  /// f = 1 − (1 − s)⁵: to a row after a fling, Android's NumberPicker.
+  /// f = 1 − (1 − s)⁵: the motion of Android's NumberPicker to a row after a fling.
   case quinticOut
-  /// f = 2s² up to the middle, then 1 − 2(1 − s)²: to a row after a release at rest, Qt Quick.
+  /// f = 2s² up to s = ½, then 1 − 2(1 − s)²: Qt Quick's motion to a row after a release at rest.
   case quadraticInOut
-  /// f = 1.001·(1 − 2^(−10s)) before the end: a wheel's notch, Qt Quick.
+  /// f = 1.001·(1 − 2^(−10s)) for s < 1, and f(1) = 1: Qt Quick's motion for a notch of a wheel.
   case exponentialOut
-  /// f = 8s² in the first quarter, then ½ + ½·g with g `exponentialOut` of the rest: back from beyond an
-  /// edge, Qt Quick.
+  /// f = 8s² for s < ¼, then ½ + ½·g((s − ¼)/¾) with the curve g = `exponentialOut`: Qt Quick's return
+  /// from beyond an edge.
   case rebound
-  /// f = 3s² − 2s³: back from beyond an edge, Android's spring-back.
+  /// f = 3s² − 2s³: Android's return from beyond an edge.
   case cubicInOut
-  /// f = g(s)/g(1), g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e):
-  /// a programmed scroll, Android's ViscousFluid.
-  case viscous
-  /// The cubic Bézier curve of CSS and of Chromium's flings: f as a function of s.
+  /// f = g(s)/g(1): Android's ViscousFluid, for scrolls that a program starts.
   ///
-  /// It runs from (0, 0) to (1, 1) with the control points (x₁, y₁) and (x₂, y₂); x₁ and x₂ are in
-  /// 0...1.
+  /// g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e).
+  case viscous
+  /// A cubic Bézier curve as in CSS, also used by Chromium's flings: s is the abscissa, f the ordinate.
+  ///
+  /// The curve goes from (0, 0) to (1, 1). Its control points are (x₁, y₁) and (x₂, y₂), in this order;
+  /// x₁ and x₂ are in 0...1.
   case bezier(Double, Double, Double, Double)
 
-  /// f(s), for s in 0...1.
+  /// Returns f(s), for s in 0...1.
   package func progress(_ s: Double) -> Double {
     switch self {
     case .quadraticOut: s * (2 - s)
@@ -42,7 +45,7 @@ public enum Ease: Equatable, Sendable {
     }
   }
 
-  /// f′(s), for s in 0...1.
+  /// Returns the derivative f′(s), for s in 0...1.
   package func slope(_ s: Double) -> Double {
     switch self {
     case .quadraticOut: 2 - 2 * s
@@ -58,22 +61,24 @@ public enum Ease: Equatable, Sendable {
     }
   }
 
-  /// 2^(−10s) = e^(−fall·s).
+  /// The constant 10·ln 2, so that 2^(−10s) = e^(−fall·s).
   private static let fall = 10 * Double.log(2)
 
-  /// 3u(1 − u)²·a + 3u²(1 − u)·b + u³: a coordinate of a cubic Bézier curve.
+  /// Returns a coordinate of a cubic Bézier curve, 3u(1 − u)²·a + 3u²(1 − u)·b + u³.
+  ///
+  /// a and b are this coordinate of the first and the second control point.
   private static func bezier(_ a: Double, _ b: Double, at u: Double) -> Double {
     let left = 1 - u
     return 3 * u * left * (left * a + u * b) + u * u * u
   }
 
-  /// The derivative of `bezier` with respect to u.
+  /// Returns the derivative of `bezier` with respect to u.
   private static func derivative(_ a: Double, _ b: Double, at u: Double) -> Double {
     let left = 1 - u
     return 3 * (left * left * a + 2 * u * left * (b - a) + u * u * (1 - b))
   }
 
-  /// The curve parameter u at an abscissa; the abscissa increases with u.
+  /// Returns the curve parameter u at the abscissa s, which increases with u.
   private static func place(_ s: Double, _ x1: Double, _ x2: Double) -> Double {
     guard s > 0, s < 1 else { return s <= 0 ? 0 : 1 }
     var (low, high, u) = (0.0, 1.0, s)
@@ -89,10 +94,10 @@ public enum Ease: Equatable, Sendable {
     return u
   }
 
-  /// The slope of the curve.
+  /// Returns the slope df/ds of a Bézier curve at the curve parameter u.
   ///
-  /// At an end whose control point has the same abscissa as the end, the derivative of the abscissa is
-  /// 0. The slope there is 0 by definition.
+  /// If a control point has the same abscissa as the end next to it, ds/du is 0 at this end. The slope
+  /// there is defined as 0.
   private static func bezierSlope(
     _ first: (x: Double, y: Double),
     _ second: (x: Double, y: Double),

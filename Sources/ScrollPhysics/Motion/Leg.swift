@@ -1,16 +1,15 @@
 import RealModule
 
-/// A part of a motion in closed form: position and velocity are functions of time by one law.
+/// A part of a motion that follows one law: position and velocity are formulas of time.
 ///
-/// Before time 0 a leg is at its start position. From the end of its duration on it is exactly at
-/// its rest position.
+/// Before time 0 a leg is at its start position. From the end of its duration on it is exactly at its rest position.
 ///
 ///     let decay = Leg.decay(from: 0, velocity: 1000, decelerationRate: 0.998, stopVelocity: 10)
 ///     decay.restPosition   // 494.505…
 public struct Leg: Equatable, Sendable {
-  /// The formula of a leg, for a time t in seconds after the start.
+  /// The formula of a leg's position at a time t, in seconds after the start.
   ///
-  /// Symbols: x₀ the position and v₀ the velocity at time zero.
+  /// Symbols: x₀ position and v₀ velocity at time zero.
   package enum Law: Equatable, Sendable {
     /// x₀ + v₀·(exp(k·t) − 1)/k, with the exponent k < 0 per second.
     case decay(exponent: Double)
@@ -20,13 +19,13 @@ public struct Leg: Equatable, Sendable {
     case drifting(exponent: Double, drift: Double)
     /// x₀ + D·(1 − (1 − t/T)^R), with the exponent R and the length D = v₀·T/R.
     case power(duration: Double, exponent: Double)
-    /// x₀ + length·S(t/T), with S the table of `AndroidSpline`.
+    /// x₀ + length·S(t/T), with the table S of `AndroidSpline` and the duration T.
     case spline(length: Double, duration: Double)
     /// x₀ + v₀·t + a·t²/2, with a in points per second squared, opposite to v₀.
     case ballistic(acceleration: Double)
-    /// x₀ + length·f(t/T), with f the curve.
+    /// x₀ + length·f(t/T), with the curve f and the duration T.
     case ease(Ease, length: Double, duration: Double)
-    /// A spring to a target; the swing is the distance from the target.
+    /// target + x(t), where the swing computes the distance x from the target.
     case spring(Swing, target: Double)
   }
 
@@ -54,10 +53,10 @@ public struct Leg: Equatable, Sendable {
     self.restPosition = restPosition
   }
 
-  /// Returns the part of the leg up to a time, after which another leg or rest follows.
+  /// Returns the part of the leg up to a time.
   ///
-  /// The time is in seconds after the start, clamped to 0...duration. `restPosition` is the
-  /// position at which the shortened leg ends, in points; nil for the position at that time.
+  /// The time is in seconds after the start, clamped to 0...duration. `restPosition` is the position at
+  /// which the shortened leg ends, in points. If it is nil, the leg ends at its position at that time.
   public func until(_ time: Double, restPosition: Double? = nil) -> Leg {
     var leg = self
     leg.duration = min(max(0, time), duration)
@@ -116,7 +115,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// The first turning point after a time, in seconds after the start; nil if there is none.
+  /// Returns the first turning point after a time, in seconds after the start; nil if there is none.
   ///
   /// Only springs turn: every other law moves in one direction.
   package func turn(after time: Double) -> Double? {
@@ -126,19 +125,20 @@ public struct Leg: Equatable, Sendable {
     return turn < duration ? turn : nil
   }
 
-  /// When a leg without turning points passes a position, in seconds after the start; nil if it
-  /// never does.
+  /// Returns the time at which the leg passes a position, in seconds after the start; nil if it never does.
+  ///
+  /// The leg must have no turning points.
   package func time(passing position: Double) -> Double? {
     guard (position - start) * (restPosition - position) >= 0 else { return nil }
     guard duration > 0 else { return position == start ? 0 : nil }
     return time(passing: position, from: 0, to: duration)
   }
 
-  /// When a part of the leg without turning points passes a position, in seconds after the start.
+  /// Returns the time at which a part of the leg passes a position, in seconds after the start.
   ///
-  /// The position must be between those at the ends of the part. For a decay the result is
-  /// ln(1 + k·(x − x₀)/v₀)/k. For other laws it is found by bisection to the precision of a double,
-  /// always between the same two times.
+  /// The part is between the times `low` and `high` and has no turning points. The position must be
+  /// between those at its ends. For a decay the result is ln(1 + k·(x − x₀)/v₀)/k. For other laws it is
+  /// found by bisection between `low` and `high`, to the precision of a double.
   func time(passing position: Double, from low: Double, to high: Double) -> Double {
     if case .decay(let exponent) = law {
       guard position != restPosition else { return duration }
@@ -152,9 +152,9 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// The first instant of an interval from which a condition holds.
+  /// Returns the first instant of an interval from which on a condition holds.
   ///
-  /// It must hold at the interval's end.
+  /// The condition must hold at the end of the interval, and must not change back from true to false.
   static func bisection(from low: Double, to high: Double, _ holds: (Double) -> Bool) -> Double {
     var low = low
     var high = high

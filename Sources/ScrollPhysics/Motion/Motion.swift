@@ -1,8 +1,8 @@
-/// A motion of one offset from its present position to rest, in closed form.
+/// A motion of one offset from its present position to rest.
 ///
-/// It has one, two or three legs in sequence. Each leg begins at an exact instant, so that the
-/// motion does not depend on the frame rate. Position and velocity depend on the time alone and
-/// cost the same at any time.
+/// A motion has one, two or three legs in sequence. Each leg begins at an exact instant, so that the
+/// motion does not depend on the frame rate. Position and velocity are formulas of time. Computing them
+/// takes the same effort for every time.
 ///
 ///     let out = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
 ///     let back = Leg.ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
@@ -16,8 +16,8 @@ public struct Motion: Equatable, Sendable {
 
   /// Creates a motion from legs in sequence.
   ///
-  /// Each leg should begin where the previous one ends; otherwise the position jumps.
-  /// `Leg.until(_:restPosition:)` ends a leg before its rest.
+  /// Each leg should begin where the previous one ends; otherwise the position jumps. To end a leg
+  /// before its rest, use `Leg.until(_:restPosition:)`.
   public init(_ first: Leg, then second: Leg? = nil, then third: Leg? = nil) {
     self.first = first
     self.second = second
@@ -25,7 +25,7 @@ public struct Motion: Equatable, Sendable {
     duration = first.duration + (second?.duration ?? 0) + (third?.duration ?? 0)
   }
 
-  /// A part of a motion in one direction, in seconds after the motion's start.
+  /// An interval in which a motion keeps its direction, in seconds after the motion's start.
   package struct Piece: Equatable, Sendable {
     package let start: Double
     package let end: Double
@@ -48,7 +48,9 @@ public struct Motion: Equatable, Sendable {
     return leg.velocity(at: time - start)
   }
 
-  /// The piece that contains a time, its end excluded; nil from the motion's end on.
+  /// Returns the piece that contains a time; nil from the motion's end on.
+  ///
+  /// The end of a piece belongs to the next piece.
   package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
@@ -57,16 +59,16 @@ public struct Motion: Equatable, Sendable {
     return Piece(start: start + first, end: min(last, end))
   }
 
-  /// When a piece passes a position, in seconds after the motion's start.
+  /// Returns the time at which a piece passes a position, in seconds after the motion's start.
   ///
-  /// The position must be between those at the piece's ends.
+  /// The position must be between the positions at the start and the end of the piece.
   package func time(passing position: Double, in piece: Piece) -> Double {
     guard let (leg, start, _) = leg(at: piece.start) else { return piece.end }
     return start + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
-  /// The leg at a time, with its begin and end in seconds after the start; nil from the motion's
-  /// end on.
+  /// Returns the leg at a time, with its start and end in seconds after the motion's start; nil from
+  /// the motion's end on.
   private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
     guard time < duration else { return nil }
     guard let second, time >= first.duration else { return (first, 0, first.duration) }

@@ -1,20 +1,20 @@
 /// A spring of unit mass.
 ///
-/// Symbols: ω = 2π/response the angular frequency without damping, ζ the damping ratio.
-/// x″ = −ω²·x − 2ζω·x′, where x is the distance from the target.
+/// Symbols: x distance from the target, ζ damping ratio, ω = 2π/response angular frequency without
+/// damping. Equation of motion: x″ = −ω²·x − 2ζω·x′.
 public struct Spring: Equatable, Sendable {
   /// Period of the spring without damping, in seconds; greater than 0.
   package var response: Double
   /// Damping ratio; greater than 0.
   ///
-  /// 1 returns fastest without overshoot. A smaller ratio oscillates, a larger one returns more
-  /// slowly.
+  /// With a ratio of 1 the spring returns in the shortest time without overshoot. With a smaller ratio
+  /// it oscillates; with a larger one it returns more slowly.
   package var dampingRatio: Double
 
-  /// Creates a spring of a response in seconds and a damping ratio, both greater than 0.
+  /// Creates a spring from a response in seconds and a damping ratio, both greater than 0.
   ///
-  /// A ratio of 1 returns fastest without overshoot. A smaller ratio oscillates, a larger one
-  /// returns more slowly.
+  /// With a ratio of 1 the spring returns in the shortest time without overshoot. With a smaller ratio
+  /// it oscillates; with a larger one it returns more slowly.
   public init(response: Double, dampingRatio: Double = 1) {
     precondition(response > 0, "a spring without response is a jump")
     precondition(dampingRatio > 0, "a spring without damping never rests")
@@ -22,7 +22,7 @@ public struct Spring: Equatable, Sendable {
     self.dampingRatio = dampingRatio
   }
 
-  /// ω, in radians per second.
+  /// The angular frequency ω without damping, in radians per second.
   package var angularFrequency: Double { 2 * Double.pi / response }
 }
 
@@ -33,8 +33,7 @@ public struct Tolerance: Equatable, Sendable {
   /// Largest speed that counts as rest, in points per second; greater than 0.
   package let velocity: Double
 
-  /// Creates a tolerance of a distance in points and a velocity in points per second, both greater
-  /// than 0.
+  /// Creates a tolerance from a distance in points and a speed in points per second, both over 0.
   public init(distance: Double, velocity: Double) {
     precondition(distance > 0 && velocity > 0, "a tolerance of zero would never be reached")
     self.distance = distance
@@ -43,11 +42,10 @@ public struct Tolerance: Equatable, Sendable {
 }
 
 extension Leg {
-  /// A motion to a target on a spring.
+  /// A motion on a spring that ends exactly on a target.
   ///
-  /// It ends on the target when an upper bound of distance and velocity has fallen below the
-  /// tolerance. Position and target are in points, the velocity in points per second; all are
-  /// finite.
+  /// The motion ends at a time after which distance and velocity stay within the tolerance. Position
+  /// and target are in points, the velocity in points per second; all are finite.
   public static func spring(
     from position: Double,
     velocity: Double,

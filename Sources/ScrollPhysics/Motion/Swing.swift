@@ -1,14 +1,15 @@
 import RealModule
 
-/// The motion of a spring's end as a function of time.
+/// The distance of a spring from its target as a function of time.
 ///
-/// Symbols: x distance from the target, x₀ and v₀ its values at time zero, ω and ζ as in `Spring`.
+/// Symbols: x(t) distance from the target, x₀ and v₀ distance and velocity at time zero, ω and ζ as in `Spring`.
 package enum Swing: Equatable, Sendable {
-  /// ζ = 1: x(t) = (x₀ + l·t)·e^(−ωt), l = v₀ + ω·x₀.
+  /// ζ = 1: x(t) = (x₀ + l·t)·e^(−ωt) with l = v₀ + ω·x₀.
   case critical(rate: Double, linear: Double)
-  /// ζ > 1: x(t) = (x₀ − B)·e^(a·t) + B·e^(b·t), a, b = −ω·(ζ ∓ √(ζ² − 1)), B = (v₀ − a·x₀)/(b − a).
+  /// ζ > 1: x(t) = (x₀ − B)·e^(a·t) + B·e^(b·t), where a, b = −ω·(ζ ∓ √(ζ² − 1)) and
+  /// B = (v₀ − a·x₀)/(b − a).
   case overdamped(slow: Double, fast: Double, fastShare: Double)
-  /// ζ < 1: x(t) = e^(−ζωt)·(x₀·cos φt + S·sin φt), φ = ω·√(1 − ζ²), S = (v₀ + ζω·x₀)/φ.
+  /// ζ < 1: x(t) = e^(−ζωt)·(x₀·cos φt + S·sin φt) with φ = ω·√(1 − ζ²) and S = (v₀ + ζω·x₀)/φ.
   case underdamped(decay: Double, frequency: Double, sine: Double)
 
   init(_ spring: Spring, distance: Double, velocity: Double) {
@@ -31,7 +32,7 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// x(t), in points.
+  /// Returns x(t), in points.
   func distance(from start: Double, at time: Double) -> Double {
     switch self {
     case .critical(let rate, let linear):
@@ -44,7 +45,7 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// x′(t), in points per second.
+  /// Returns the velocity x′(t), in points per second.
   func velocity(from start: Double, at time: Double) -> Double {
     switch self {
     case .critical(let rate, let linear):
@@ -59,7 +60,7 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// The first zero of x′ after a time; nil if there is none.
+  /// Returns the first zero of the velocity x′ after a time, in seconds; nil if there is none.
   func turn(from start: Double, velocity: Double, after time: Double) -> Double? {
     let turn: Double
     switch self {
@@ -82,14 +83,14 @@ package enum Swing: Equatable, Sendable {
     return turn > time && turn.isFinite ? turn : nil
   }
 
-  /// A time after which distance and velocity stay within a tolerance.
+  /// Returns a time after which distance and velocity stay within a tolerance, in seconds.
   func duration(from start: Double, velocity: Double, tolerance: Tolerance) -> Double {
     let (distance, speed) = (tolerance.distance, tolerance.velocity)
     switch self {
     case .critical(let rate, let linear):
       // |x| ≤ (|x₀| + |l|·t)e^(−ωt) and |v| ≤ (|l| + ω|x₀| + ω|l|·t)e^(−ωt). When each term is below
       // half of its tolerance, the spring is certainly at rest. The first instant of rest is searched
-      // for before that.
+      // for before that time.
       let (still, moving) = (abs(start), abs(linear))
       let surely = Self.latest(
         Self.fall(still, rate, distance / 2),
@@ -97,7 +98,7 @@ package enum Swing: Equatable, Sendable {
         Self.fall(moving + rate * still, rate, speed / 2),
         Self.linearFall(rate * moving, rate, speed / 2)
       )
-      // After the last extremum of x and of v both decrease.
+      // After the last extremum of x and the last extremum of v, both decrease.
       let lastTurn = linear != 0 ? max(0, 2 / rate - start / linear) : 0
       guard lastTurn < surely else { return surely }
       return max(
@@ -119,30 +120,30 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// The largest of four times.
+  /// Returns the largest of four times.
   ///
-  /// `max` of more than two values creates an array where it is not optimized.
+  /// Calls `max` with two values only: with more values it allocates an array in unoptimized builds.
   private static func latest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     max(max(a, b), max(c, d))
   }
 
-  /// The time at which a·e^(−ωt) has fallen to a limit.
+  /// Returns the time at which a·e^(−ωt) has fallen to a limit; 0 if a does not exceed the limit.
   private static func fall(_ a: Double, _ rate: Double, _ limit: Double) -> Double {
     a > limit ? Double.log(a / limit) / rate : 0
   }
 
-  /// A time after which a·t·e^(−ωt) stays below a limit.
+  /// Returns a time after which a·t·e^(−ωt) stays below a limit.
   ///
-  /// It follows from t·e^(−ωt/2) ≤ 2/(e·ω): a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
+  /// The time follows from t·e^(−ωt/2) ≤ 2/(e·ω), and therefore a·t·e^(−ωt) ≤ 2a/(e·ω)·e^(−ωt/2).
   private static func linearFall(_ a: Double, _ rate: Double, _ limit: Double) -> Double {
     fall(2 * a / (Double.exp(1) * rate), rate / 2, limit)
   }
 
-  /// The time at which |a + b·t|·e^(−ωt) has fallen to a limit, between two times between which it
-  /// decreases.
+  /// Returns the time at which |a + b·t|·e^(−ωt) has fallen to a limit.
   ///
-  /// Newton's method starts at the later time. The logarithm is concave, so that every step ends at
-  /// or after the solution.
+  /// The time is between `low` and `high`, and the function must decrease between them. Newton's method
+  /// is applied to the logarithm of the function and starts at `high`. The logarithm is concave, so
+  /// that every step ends at or after the solution.
   private static func fall(
     _ a: Double,
     _ b: Double,

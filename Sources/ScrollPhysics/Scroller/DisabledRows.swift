@@ -1,7 +1,7 @@
 /// Rows on which content must not come to rest.
 ///
-/// Content rests on the nearest enabled row. Of two equally near rows it rests on the one in the
-/// direction of the fling. Without a fling it rests on the one on the side of the present offset.
+/// Content rests on the nearest enabled row. If two rows are equally near, it rests on the row in the
+/// direction of the fling; without a fling, on the row on the side of the present offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
 ///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160, one row away and not two
@@ -10,15 +10,15 @@
 public struct DisabledRows: Equatable, Sendable {
   /// The disabled rows: ascending ranges inside 0 ..< rowCount that neither overlap nor touch.
   package let ranges: [Range<Int>]
-  /// Number of rows, enabled or not.
+  /// Number of all rows, enabled and disabled.
   @usableFromInline package let rowCount: Int
   /// Whether the first row follows the last.
   @usableFromInline package let loops: Bool
 
   /// Creates the set from ranges of rows in any order.
   ///
-  /// Overlapping ranges are joined, and rows outside 0 ..< rowCount are left out. A negative row count
-  /// counts as 0. With `loops` the first row follows the last.
+  /// Overlapping ranges are joined, and rows outside 0 ..< rowCount are omitted. A negative row count
+  /// counts as 0. If `loops` is true, the first row follows the last.
   ///
   /// - Complexity: O(n log n) for n ranges.
   public init(_ rows: some Sequence<Range<Int>>, rowCount: Int, loops: Bool = false) {
@@ -50,17 +50,19 @@ public struct DisabledRows: Equatable, Sendable {
     range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
 
-  /// Whether a row is disabled.
+  /// Returns whether a row is disabled.
   ///
-  /// In loops the index may be in any lap; otherwise the result is false beyond the ends.
+  /// In loops the index may be in any lap. Otherwise an index below 0 counts as the first row, and an
+  /// index beyond the last row as the last row.
   package func contains(_ index: Int) -> Bool {
     !ranges.isEmpty && range(at: row(of: index)) != nil
   }
 
-  /// The enabled row nearest to a row.
+  /// Returns the enabled row nearest to a row.
   ///
-  /// In loops the index may be in any lap; otherwise an index beyond the ends counts as the end.
-  /// The sign of `tie` selects one of two equally near rows; 0 selects the larger.
+  /// In loops the index may be in any lap. Otherwise an index below 0 counts as the first row, and an
+  /// index beyond the last row as the last row. The sign of `tie` selects one of two equally near rows;
+  /// 0 selects the larger index.
   ///
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
@@ -72,10 +74,10 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// The first enabled row in a direction, starting with the given row; nil if there is none.
+  /// Returns the first enabled row in a direction; nil if there is none.
   ///
-  /// The direction is +1 for larger indices, −1 for smaller ones. In loops the index may be in any
-  /// lap.
+  /// The search begins with the given row. The direction is +1 for larger indices, −1 for smaller ones.
+  /// In loops the index and the result may be in any lap.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
     let row = row(of: index)
@@ -87,16 +89,16 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// The row at an index: in a loop the index without its laps, otherwise the nearest existing row.
+  /// Returns the existing row for an index; 0 without rows.
   ///
-  /// 0 without rows.
+  /// In a loop this is the index, reduced to 0 ..< rowCount. Otherwise it is the nearest existing row.
   @inlinable
   package func row(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
   }
 
-  /// The index of the range that contains a row; nil if the row is enabled.
+  /// Returns the index of the range that contains a row; nil if the row is enabled.
   private func range(at row: Int) -> Int? {
     var low = 0
     var high = ranges.count
@@ -109,7 +111,7 @@ public struct DisabledRows: Equatable, Sendable {
 }
 
 extension Int {
-  /// The remainder in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  /// Returns the remainder in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
   @inlinable
   package func wrapped(in count: Int) -> Int {
     let rest = self % count

@@ -1,16 +1,16 @@
-/// The grid of recorded places and times.
+/// The grid to which recorded positions and times are rounded.
 ///
-/// Places are multiples of 1/64 point, which are exact in binary and in text with six decimals.
+/// Positions are multiples of 1/64 point, which are exact in binary and in text with six decimals.
 /// Times are whole microseconds.
 package enum Grid {
-  /// The nearest multiple of 1/64.
+  /// Returns the multiple of 1/64 nearest to a value.
   package static func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
 
-  /// Whether a value is finite and a multiple of 1/64.
+  /// Returns whether a value is finite and a multiple of 1/64.
   package static func contains(_ value: Double) -> Bool {
     value.isFinite && rounded(value) == value
   }
 
-  /// The whole number of microseconds nearest to a time, in seconds.
+  /// Returns a time in seconds, rounded to whole microseconds.
   package static func time(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
 }

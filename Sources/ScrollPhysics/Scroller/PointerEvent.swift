@@ -1,11 +1,10 @@
-/// What one finger or the mouse did, where and when.
+/// An event of one finger or of the mouse, with its time and position.
 ///
-/// Coordinates are points from the top left corner of the window or of any other fixed area: `x`
-/// grows to the right, `y` downwards. A scroller uses only movements, so the origin does not matter
-/// as long as it stays the same from down to up. Hosts pass `rounded` events both to recordings and
-/// to models.
+/// Coordinates are points from the top left corner of the window or of any other fixed area: `x` grows
+/// to the right, `y` downwards. A scroller uses only movements, so the origin does not matter as long
+/// as it stays the same from `down` to `up`. Hosts pass `rounded` events both to recordings and to models.
 public struct PointerEvent: Equatable, Sendable {
-  /// What the pointer did.
+  /// The kinds of pointer events, from the press to the lift.
   public enum Phase: Equatable, Sendable {
     /// A finger touched the screen, or the primary button was pressed.
     case down
@@ -13,7 +12,7 @@ public struct PointerEvent: Equatable, Sendable {
     case moved
     /// The pointer was lifted. The position repeats the last one and has no effect on velocity.
     case up
-    /// The system cancelled the pointer. A drag ends without a fling.
+    /// The system cancelled the pointer. A drag then ends without a fling.
     case cancelled
   }
 
@@ -29,7 +28,7 @@ public struct PointerEvent: Equatable, Sendable {
   public var time: Double
   /// Identifies the pointer from `down` to `up` or `cancelled`; at least 0.
   public var id: Int
-  /// What the pointer did at this instant.
+  /// The kind of the event, such as `down`.
   public var phase: Phase
   /// Distance from the left edge, in points; negative beyond it.
   public var x: Double
@@ -48,7 +47,7 @@ public struct PointerEvent: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The event as it is recorded: the time in whole microseconds, the position in 1/64 points.
+  /// The event in the form in which it is recorded: time and position are rounded to the grid of `Grid`.
   public var rounded: PointerEvent {
     var event = self
     event.time = Grid.time(time)

@@ -1,12 +1,12 @@
-/// What caused a movement of the content.
+/// The cause of a movement of the content, such as a drag or a key.
 public enum ScrollCause: String, Equatable, Sendable {
-  /// A finger holds the content, or released it without velocity.
+  /// A finger drags the content, or releases it without velocity.
   case drag
-  /// The motion after a release with velocity.
+  /// A motion after a release with velocity.
   case fling
-  /// The motion after a tap on a row.
+  /// A motion after a tap on a row.
   case tap
-  /// The motion after a key.
+  /// A motion after a key press.
   case key
   /// A movement by a mouse wheel.
   case wheel
@@ -16,7 +16,7 @@ public enum ScrollCause: String, Equatable, Sendable {
 
 /// An event of a scroller, with the names and the order of UIScrollViewDelegate.
 public struct ScrollEvent: Equatable, Sendable {
-  /// The kinds of events, with their values.
+  /// The kinds of events; some carry values.
   public enum Kind: Equatable, Sendable {
     /// A finger begins to drag the content, or catches moving content.
     case willBeginDragging
@@ -24,9 +24,9 @@ public struct ScrollEvent: Equatable, Sendable {
     case didScroll(contentOffset: Double)
     /// The last finger is lifted, or the drag is cancelled.
     ///
-    /// `velocity` is the offset's, in points per second. `targetOffset` is where the content will
-    /// rest, in points. It is a valid argument of `Scroller.retarget(to:)`. In loops it is counted
-    /// from `contentOffset` and may be several laps away.
+    /// `velocity` is the rate of the offset, in points per second. `targetOffset` is the offset at
+    /// which the content will rest, in points. It is a valid argument of `Scroller.retarget(to:)`. In
+    /// loops it is counted from `contentOffset` and may be several laps away.
     case willEndDragging(velocity: Double, targetOffset: Double)
     /// The drag has ended; `willDecelerate` is true if a motion follows.
     case didEndDragging(willDecelerate: Bool)
@@ -34,22 +34,22 @@ public struct ScrollEvent: Equatable, Sendable {
     case willBeginDecelerating
     /// The motion after the release has ended, at rest or because it was interrupted.
     case didEndDecelerating
-    /// An animation for a tap, key, wheel or program has ended, at rest or because a finger or a
-    /// jump interrupted it. If another animation replaces it, this event is emitted at the end of
-    /// that one.
+    /// An animation for a tap, key, wheel or program has ended.
+    ///
+    /// It has come to rest, or a finger or a jump has interrupted it. If another animation replaces it,
+    /// this event is emitted only at the end of the new animation.
     case didEndScrollingAnimation
   }
 
-  /// Instant in seconds.
+  /// Instant of the event, in seconds.
   ///
-  /// The ends of motions are exact at every frame rate.
+  /// For the end of a motion it is the exact time of the end, at every frame rate.
   public var time: Double
-  /// What happened, with the values of the event.
+  /// The kind of the event, with its values.
   public var kind: Kind
-  /// What moved the content.
+  /// What caused the movement of the content.
   public var cause: ScrollCause
 
-  /// Creates an event.
   package init(time: Double, kind: Kind, cause: ScrollCause) {
     self.time = time
     self.kind = kind

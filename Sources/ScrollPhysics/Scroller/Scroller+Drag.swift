@@ -1,9 +1,9 @@
-/// Moves content with the fingers of a drag, by the engine's law at the edges of the range.
+/// Drags: the movement of content under fingers, by the engine's law beyond the edges of the range.
 extension Scroller {
-  /// Greatest distance between two offsets that count as the same place, in points.
+  /// Greatest distance between two offsets that count as equal, in points.
   private static let rounding = 0.001
 
-  /// The range at whose edges the engine's law applies.
+  /// The range beyond whose edges the engine's law applies.
   private var edges: ScrollRange {
     if case .dragging(_, let edges) = touch { edges } else { range }
   }
@@ -12,13 +12,13 @@ extension Scroller {
     tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
   }
 
-  /// The part of a finger's movement that moves the raw offset; see `EdgeDrag`.
+  /// Returns the movement of the raw offset for a movement of the finger, in points; see `EdgeDrag`.
   func edgeMovement(_ movement: Double, from raw: Double) -> Double {
     let edgeDrag = tuning.engine.edgeDrag
     return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
   }
 
-  /// The content offset that is shown for a raw offset.
+  /// Returns the content offset that is shown for a raw offset.
   func offset(atRaw raw: Double) -> Double {
     tuning.engine.edgeDrag.place(
       ofRaw: raw,
@@ -28,8 +28,9 @@ extension Scroller {
     )
   }
 
-  /// The offset without rubber band, in points: for other laws, and inside the range, the content
-  /// offset.
+  /// The raw offset of the content, in points: the offset that it would have without a rubber band.
+  ///
+  /// Inside the range, and for engines without a rubber band, it is the content offset.
   var rawOffset: Double {
     let overscroll = range.overscroll(contentOffset)
     guard overscroll != 0, case .rubberBand = tuning.engine.edgeDrag, let rubberBand else {
@@ -40,13 +41,15 @@ extension Scroller {
 
   // MARK: - Velocity
 
-  /// Rate at which the fingers would move free content, in points per second.
+  /// Rate of the offset that the fingers' movement would cause without edges, in points per second.
   private var pulledVelocity: Double {
     guard stream == .none else { return strokeVelocity }
     return -tracker.velocity(at: time, tuning: tuning, loops: range.loops)
   }
 
-  /// Rate of the offset under a finger, in points per second.
+  /// Returns the rate of the content offset under a finger, in points per second.
+  ///
+  /// Beyond an edge the engine's law reduces it.
   func dragVelocity(atRaw raw: Double) -> Double {
     // The first movement of a drag may be hidden; see `MotionStart`.
     guard waitingMovement == nil || tuning.engine.hidesFirstMoves else { return 0 }
@@ -64,11 +67,12 @@ extension Scroller {
     return velocity * slope
   }
 
-  /// The velocity that a release now would pass to the engine's law, in points per second; 0
-  /// without a drag.
+  /// The velocity that a release now would pass to the engine's law, in points per second; 0 without a drag.
   ///
-  /// Engines with a rubber band use the rate of the offset, Qt Quick only outwards. Others use the finger's
-  /// velocity.
+  /// Inside the range it is the finger's velocity. Beyond an edge, engines with a rubber band use the
+  /// rate of the offset. Qt Quick uses a fixed share of an outward velocity. Other engines use the
+  /// finger's velocity. Beyond an edge the result is 0 if content may not leave the range, or if the
+  /// engine stops content at the edge.
   var thrownVelocity: Double {
     guard let draggedOffset else { return 0 }
     let velocity = pulledVelocity
@@ -84,16 +88,16 @@ extension Scroller {
 
   // MARK: - Changes during a drag
 
-  /// Keeps dragged content in place after a change of the law.
+  /// Keeps dragged content in place after a change of the engine's law.
   ///
-  /// `undo` restores the previous law.
+  /// `undo` restores the previous law in a copy of the scroller.
   @inline(never)
   mutating func lawChanged(_ undo: (inout Scroller) -> Void) {
     guard case .dragging(let raw, let edges) = touch,
       edges != range || range.overscroll(raw) != 0
     else { return }
     var before = self
-    // Without a touch the change of the copy calls nothing.
+    // In a copy without a touch, `undo` changes nothing but the law.
     before.touch = nil
     undo(&before)
     before.touch = touch
@@ -107,9 +111,10 @@ extension Scroller {
 
   /// Continues the drag from the content's offset, after a change of the range or of the law.
   ///
-  /// If the law cannot show content at this offset, the offset is used as the edge until the finger
-  /// has moved the content to a place that the law can show. `shown` are the shown offsets before
-  /// the change, which return to the content's offset; nil if the content has jumped.
+  /// The law may be unable to show content at this offset. The offset then counts as the edge, until
+  /// the finger has moved the content to an offset that the law can show.
+  /// `shown` contains the shown offsets before the change, which then approach the content's offset. It
+  /// is nil if the content has jumped.
   mutating func hold(joining shown: DisplayedPlaces?) {
     guard !dragByLaw(joining: shown) else { return }
     drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
@@ -140,7 +145,7 @@ extension Scroller {
     if let shown { joinDisplay(from: shown) }
   }
 
-  /// Whether the law shows the content at its offset for a raw offset and a movement of 0.
+  /// Returns whether the law shows a raw offset at the content's present offset.
   private func isShown(atRaw raw: Double) -> Bool {
     let shown = range.normalized(offset(atRaw: raw + edgeMovement(0, from: raw)))
     return abs(shown - contentOffset) <= Self.rounding

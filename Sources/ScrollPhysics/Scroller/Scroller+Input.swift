@@ -1,25 +1,23 @@
 extension Scroller {
-  /// Largest coordinate of a pointer that is handled, in points.
+  /// Largest coordinate of a pointer that has an effect, in points.
   ///
-  /// Up to this value offsets stay exact.
+  /// Up to this value offsets are exact.
   package static let farthestPlace = 0x1p40
 
   /// Handles a pointer event.
   ///
-  /// Several fingers move the content by the mean of their movements. Adding or lifting a finger
-  /// does not move the content. A press on moving content stops it: the drag begins at once,
-  /// without slop.
+  /// Several fingers move the content by the mean of their movements. Adding or lifting a finger does
+  /// not move the content. A press on moving content stops it: the drag begins at once, without slop.
   ///
-  /// Events of pointers that are not down change nothing. Presses and moves to a coordinate that is
-  /// not finite, or is larger than 2^40 points, change nothing either.
+  /// Events of pointers that are not down change nothing. Presses and moves to a coordinate that is not
+  /// finite, or is larger than 2^40 points, change nothing either.
   ///
-  /// A release appends `willEndDragging`; the next call of any method appends `didEndDragging`, and
-  /// `willBeginDecelerating` if content moves, with the time of the release. Between these calls
-  /// `retarget(to:)` may change the motion, or begin one. A cancelled drag appends all of these
-  /// events at once.
+  /// A release appends `willEndDragging`. The next call of any method appends `didEndDragging` and, if
+  /// content moves, `willBeginDecelerating`, with the time of the release. Between these calls
+  /// `retarget(to:)` can change the motion, or begin one. A cancelled drag appends all of these events at once.
   ///
-  /// - Returns: Whether the event ended a tap: the finger was lifted without a drag. A tap selects the
-  ///   place under the finger, which is left to the caller.
+  /// - Returns: Whether the event ended a tap: the finger was lifted without a drag. The caller decides
+  ///   what a tap does.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -38,7 +36,7 @@ extension Scroller {
   package func isTracking(_ id: Int) -> Bool { index(of: id) != nil }
 
   private func index(of id: Int) -> Int? {
-    // A closure allocates memory where it is not optimized.
+    // A closure allocates memory in unoptimized builds.
     for index in 0..<fingers.count where fingers[index].id == id { return index }
     return nil
   }
@@ -70,12 +68,12 @@ extension Scroller {
     joinDisplay(from: shown)
   }
 
-  /// Stores the motion under way, for the velocity that the next release carries.
+  /// Stores the velocity of the motion under way, which the next release may carry over.
   mutating func catchMotion() {
     let fling = run?.kind == .deceleration ? run : nil
     let (multiple, first) = (caught.multiple, fling?.motion.velocity(at: 0))
     caught = MomentumCarry.Caught(velocity: velocity, firstVelocity: first ?? velocity, time: time)
-    // A motion that an edge has met does not continue a series.
+    // A motion beyond an edge does not continue a series.
     if let fling, range.overscroll(contentOffset) == 0 {
       caught.multiple = multiple
       caught.age(time - fling.start)
@@ -90,7 +88,7 @@ extension Scroller {
     )
   }
 
-  /// Makes the shown offsets continue from those before a change and approach the content's offset.
+  /// Lets the shown offsets start at `shown`, their values before a change, and approach the content's offset.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: contentOffset, in: range, at: time)
   }
@@ -140,7 +138,7 @@ extension Scroller {
     if edges != range { dragByLaw(joining: displayedOffsets) }
   }
 
-  /// Lifts a finger; returns whether it was a tap.
+  /// Lifts a finger; returns whether the finger made a tap.
   private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     guard let index = index(of: event.id) else { return false }
     let isCancelled = event.phase == .cancelled
@@ -156,7 +154,10 @@ extension Scroller {
     return false
   }
 
-  /// Releases the content with a velocity of its own and one for the engine's law, in points per second.
+  /// Ends the drag and begins the motion of the engine.
+  ///
+  /// `velocity` is the rate of the offset, which the event reports. `thrown` is the velocity for the
+  /// engine's law. Both are in points per second.
   mutating func endDrag(
     velocity: Double,
     thrown: Double,
@@ -176,7 +177,7 @@ extension Scroller {
     if isCancelled { completeRelease(into: &events) }
   }
 
-  /// The release of a drag with a velocity for the engine's law, in points per second.
+  /// Returns the release of a drag with a velocity for the engine's law, in points per second.
   func release(thrown: Double) -> Release {
     var release = release(velocity: flingVelocity(of: thrown))
     release.pressedOffset = pressedOffset
@@ -191,10 +192,10 @@ extension Scroller {
     if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
   }
 
-  /// The velocity of content after a release: the sum of the thrown velocity and the carried
-  /// velocity of the caught motion, limited.
+  /// Returns the velocity with which the engine's motion begins, in points per second.
   ///
-  /// 0 if it is below the minimum.
+  /// It is the sum of the released velocity and the velocity that is carried over from the caught
+  /// motion, within the tuning's limits. If it is below the minimum, the result is 0.
   func flingVelocity(of velocity: Double) -> Double {
     let tuning = stream == .none ? tuning : tuning.touchpad
     let minimum = tuning.minimumFlingVelocity
@@ -205,15 +206,15 @@ extension Scroller {
     return abs(fling) >= minimum ? fling : 0
   }
 
-  /// Whether Qt multiplies the velocity of repeated flings: in content of over ten viewports.
+  /// Whether the content is longer than ten viewports, so that Qt multiplies repeated flings.
   private var isBoosted: Bool {
     !range.loops && range.maximum - range.minimum > 9 * viewportExtent
   }
 
-  /// The part of the caught motion's velocity that a release carries, in points per second.
+  /// Returns the velocity that a release carries over from the caught motion, in points per second.
   ///
-  /// After a gesture on a touchpad, the rules compare speeds in the engine's pixels. GTK uses the
-  /// velocity at the catch.
+  /// After a gesture on a touchpad, velocities are compared in the touchpad rule's pixels, and GTK's
+  /// rule uses the caught velocity without decay.
   private func carriedVelocity(_ velocity: Double) -> Double {
     let carry = tuning.momentumCarry
     guard carry != .multiple || isBoosted else { return 0 }
@@ -225,7 +226,7 @@ extension Scroller {
     return carry.added(motion, release: velocity * pixels, at: caught.time) / pixels
   }
 
-  /// Releases every finger, as if each had been cancelled.
+  /// Cancels the touch of every finger and the gesture on a touchpad, at an instant in seconds.
   public mutating func cancelTouches(at time: Double, into events: inout [ScrollEvent]) {
     advance(to: time, into: &events)
     endStream(isCancelled: true, into: &events)

@@ -2,10 +2,11 @@
 public enum ScrollAnimation: Equatable, Sendable {
   /// The content jumps to the target.
   case none
-  /// On the snap spring, starting with the present velocity.
+  /// The content moves on the snap spring, beginning with its present velocity.
   case spring
-  /// Along a curve, with a duration in seconds. If that is not finite and positive, the content
-  /// jumps.
+  /// The content moves along a curve for a duration in seconds.
+  ///
+  /// If the duration is not finite and positive, the content jumps.
   case curve(Ease, duration: Double)
 }
 
@@ -15,11 +16,11 @@ extension Scroller {
   ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
   /// `offset` is the target in points, clamped to the range. In loops it is counted from
-  /// `contentOffset` and may be in any lap. NaN is rejected, and so is infinity where the range is
-  /// open.
+  /// `contentOffset` and may be in any lap. NaN is rejected. Infinity is rejected if the range is open
+  /// in this direction.
   ///
-  /// A motion under way ends. Nothing happens while a finger is on the content. If the tuning
-  /// reduces motion, the content jumps.
+  /// A motion under way ends. Nothing happens while a finger is on the content. If the tuning reduces
+  /// motion, the content jumps.
   ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
@@ -53,11 +54,13 @@ extension Scroller {
   ///     let back = Leg.ease(from: out.restPosition, to: 40, duration: 0.4, curve: .quarticOut)
   ///     scroller.run(Motion(out, then: back), at: 1, into: &events)
   ///
-  /// The motion's time zero is `time`, and its positions are offsets. If it does not begin at
-  /// `contentOffset`, the content jumps. `didEndScrollingAnimation` is emitted when the motion
-  /// ends, or when a finger, a wheel or the program interrupts it. Nothing happens while a finger
-  /// is on the content, if the duration is not finite, or if the rest position is outside the
-  /// range. If the tuning reduces motion, the content jumps to the rest position.
+  /// The motion starts at `time`, and its positions are offsets. If it does not start at
+  /// `contentOffset`, the content jumps to its start. `didEndScrollingAnimation` is emitted when the
+  /// motion ends, or when a finger, a wheel or the program interrupts it. If the tuning reduces motion,
+  /// the content jumps to the rest position.
+  ///
+  /// Nothing happens while a finger is on the content, if the duration is not finite, or if the rest
+  /// position is outside the range.
   ///
   /// - Returns: Whether the content moved or began to move.
   @discardableResult
@@ -84,7 +87,7 @@ extension Scroller {
     into events: inout [ScrollEvent]
   ) -> Bool {
     guard fingers.isEmpty, target.isFinite else { return false }
-    // An animation under way does not end: the next one continues it.
+    // An animation under way appends no event of its end: the next one replaces it.
     if run?.kind == .deceleration { rest(into: &events) }
     if let motion, !tuning.reducesMotion {
       run = Run(motion: motion, start: time, kind: .animation, cause: cause)
@@ -96,11 +99,12 @@ extension Scroller {
     return contentOffset != old
   }
 
-  /// Moves the content by a distance, as a high-resolution wheel does.
+  /// Moves the content by a distance, as for a high-resolution wheel.
   ///
-  /// `distance` is signed, in points. The offset stays inside its range. NaN is rejected, and so is
-  /// infinity where the range is open. After a pause, `wheelRest` of the tuning, the content moves
-  /// to the nearest place of rest. Nothing happens while a finger is on the content.
+  /// `distance` is signed, in points. The offset stays inside its range. NaN is rejected. Infinity is
+  /// rejected if the range is open in this direction. After a pause of `wheelRest` seconds, a parameter
+  /// of the tuning, the content moves to the nearest allowed offset. Nothing happens while a finger is
+  /// on the content.
   public mutating func scroll(
     by distance: Double,
     cause: ScrollCause,
@@ -119,20 +123,21 @@ extension Scroller {
     Motion(.ease(from: contentOffset, to: contentOffset, duration: duration, curve: .quarticOut))
   }
 
-  /// Changes where a deceleration or a release will end, by changing the parameters of its curve.
+  /// Changes the offset at which a deceleration or a release will end.
   ///
-  /// A call directly after the `up` event, before `advance` or any other call, replaces a change of
-  /// `targetContentOffset` in `scrollViewWillEndDragging`: `didEndDragging` and
-  /// `willBeginDecelerating` are appended by the next call and describe the new motion. If the
-  /// target is not ahead, if it would be reached only after two minutes, or after a release at
-  /// rest, the content moves there on the snap spring, starting with its velocity. Content at rest
-  /// exactly on the target stays there, and its motion ends.
+  /// A deceleration is changed to end at the target. The content moves on the snap spring instead,
+  /// beginning with its velocity, if the target is not ahead, if the deceleration would take more than
+  /// two minutes, or after a release at rest. Content at rest exactly on the target stays there, and
+  /// its motion ends.
+  ///
+  /// A call directly after the `up` event, before `advance` or any other call, corresponds to a change
+  /// of `targetContentOffset` in UIKit's `scrollViewWillEndDragging`. The next call then appends
+  /// `didEndDragging` and `willBeginDecelerating`, which describe the new motion.
   ///
   /// `offset` is the new end in points, clamped to the range. In loops it is counted from
   /// `contentOffset` and may be in any lap, as the target of `willEndDragging`.
   ///
-  /// - Returns: Whether a deceleration was under way, or a drag was just released, and the target
-  ///   finite.
+  /// - Returns: True if the target is finite, and a deceleration is under way or a drag was just released.
   @discardableResult
   public mutating func retarget(to offset: Double) -> Bool {
     let target = range.clamped(offset)
@@ -140,7 +145,7 @@ extension Scroller {
     let release = release(velocity: velocity)
     let motion = release.bent(to: target) ?? release.spring(to: target)
     let cause = run?.cause ?? .drag
-    // The motion that has begun ends with an event at the next call.
+    // A motion that has begun ends with an event at the next call.
     let rest = hasPendingRelease ? nil : pause(0)
     run = (motion ?? rest).map {
       Run(motion: $0, start: time, kind: .deceleration, cause: cause)

@@ -1,13 +1,14 @@
 extension Scroller {
   /// Changes the range and the snap rule; touches and motions continue.
   ///
-  /// Content at rest stays, or moves on the snap spring to the nearest allowed place. A drag
-  /// continues; content beyond a new end is overscrolled. A motion whose end is still allowed
-  /// continues unchanged; any other continues from its position and velocity to an allowed place.
-  /// If the change leaves content further outside than half the viewport, the content jumps to the
-  /// new end, and its motion continues from there with velocity 0. If a loop has become too short
-  /// for the offset, the content jumps to its last row, and its motion keeps its velocity. The
-  /// cause in the events is the program.
+  /// Content at rest stays, or moves on the snap spring to the nearest allowed offset. A drag
+  /// continues; content beyond a new end is overscrolled. A motion continues unchanged if its end is
+  /// still allowed. Otherwise content moves from its position, with its velocity, to an allowed offset.
+  ///
+  /// If the change leaves content more than half a viewport beyond a new end, the content jumps to the
+  /// end, and its motion continues from there with velocity 0. If a loop has become too short for the
+  /// offset, the content jumps to its last row, and its motion keeps its velocity. The events have the
+  /// cause `program`.
   @_optimize(size)
   public mutating func change(
     range: ScrollRange,
@@ -46,7 +47,7 @@ extension Scroller {
 
   /// Changes the range and the offset at once and without events; every motion and touch ends.
   ///
-  /// The offset, in points, is clamped to the range.
+  /// The new offset, in points, is clamped to the range.
   public mutating func reset(range: ScrollRange, contentOffset offset: Double) {
     self.range = range
     contentOffset = range.normalized(range.clamped(offset))
@@ -60,9 +61,9 @@ extension Scroller {
     resampler.reset()
   }
 
-  /// Moves content to the end of a new range if it is far outside; returns whether it did.
+  /// Moves content to the end of a new range if it is far outside; returns whether it was moved.
   ///
-  /// Only the overscroll that the change has added, in points, counts.
+  /// `before` is the overscroll before the change, in points. Only the increase of the overscroll counts.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     var inside = range.clamped(contentOffset)
     if let period = range.period {
@@ -79,7 +80,7 @@ extension Scroller {
     return true
   }
 
-  /// Continues a motion from its present position to an allowed place.
+  /// Continues a motion from its present position to an allowed offset.
   private mutating func redirect(_ run: Run, velocity: Double, into events: inout [ScrollEvent]) {
     let release = release(velocity: velocity)
     let end = run.motion.restPosition

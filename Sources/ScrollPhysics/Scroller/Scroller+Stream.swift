@@ -1,14 +1,16 @@
-/// Scroll streams: a gesture on a touchpad is a drag without a place.
+/// Scroll streams: a gesture on a touchpad is a drag without a position.
 extension Scroller {
-  /// The id of the finger that stands for the fingers on a touchpad; those of pointers are at least 0.
+  /// Id of the one finger that represents all fingers on a touchpad; pointers have ids of at least 0.
   private static let streamID = -1
-  /// GTK's rule: time for which a new gesture still keeps the motion that fingers caught before
-  /// they began to move, in seconds.
+  /// Greatest time from the end of a rest of fingers to a gesture that continues the motion that the rest
+  /// stopped, in seconds.
+  ///
+  /// - Source: GTK.
   private static let catchTime = 0.050
 
-  /// What moves the content in the present drag, or moved it in the last one.
+  /// The source of the movement in a drag.
   enum Stream: Equatable, Sendable {
-    /// Pointers.
+    /// Fingers on a touchscreen, or a mouse.
     case none
     /// Fingers that rest on a touchpad.
     case hold
@@ -18,16 +20,18 @@ extension Scroller {
     case momentum
   }
 
-  /// Whether a touchpad holds the content; then no pointer does.
+  /// Whether a touchpad holds the content; no pointer is then on the content.
   private var isStreaming: Bool { fingers.count == 1 && fingers[0].id == Self.streamID }
 
   /// Applies an action of a scroll stream at an instant, in seconds.
   ///
-  /// A gesture drags the content from its first movement on, without slop. Its end throws the content by
-  /// the engine's rules for touchpads, as the lift of a pointer does: the events and `retarget(to:)` are the
-  /// same. A hold catches moving content. A wheel moves free content by the engine's notch, and rows by
-  /// rows. A distance that is not finite, or is larger than 2^40 points, changes nothing. While a pointer is
-  /// on the content, streams change nothing.
+  /// A gesture drags the content from its first movement on, without slop. After its end the content
+  /// moves by the touchpad rule. The events, and the effect of `retarget(to:)`, are the same as after the
+  /// lift of a pointer. If the content moves when fingers begin to rest on the touchpad, it stops. Each
+  /// notch of a wheel moves free content by the distance of the wheel rule, and rows by whole rows.
+  ///
+  /// A distance that is not finite, or is larger than 2^40 points, changes nothing. While a pointer is
+  /// on the content, actions change nothing.
   public mutating func scroll(
     _ action: ScrollAction,
     at time: Double,
@@ -72,9 +76,9 @@ extension Scroller {
     endStream(isCancelled: action.isHandedOver, after: rest, into: &events)
   }
 
-  /// Begins a drag, which stops every motion.
+  /// Begins a drag or the system's momentum, and stops every other motion.
   private mutating func catchContent(_ kind: Stream, into events: inout [ScrollEvent]) {
-    // Fingers that rested and then began to move keep the motion that they caught.
+    // Fingers that rested and then began to move keep the motion that the rest has stopped.
     if time > catchEnd { catchMotion() }
     catchEnd = -.infinity
     stream = kind
@@ -123,9 +127,9 @@ extension Scroller {
     drag(by: -distance, cause: .drag, into: &events)
   }
 
-  /// Velocity of the offset if the fingers on a touchpad lifted now, in points per second.
+  /// The velocity of the offset if the fingers on a touchpad lifted now, in points per second.
   ///
-  /// The touchpad rule computes it; it is 0 after the rule's rest interval without movements.
+  /// The touchpad rule computes it. If there was no movement during the rule's rest interval, it is 0.
   var strokeVelocity: Double {
     let rule = tuning.touchpadRule
     guard let newest = tracker.newestTime,
@@ -144,8 +148,8 @@ extension Scroller {
 
   /// Ends the drag of a stream.
   ///
-  /// The velocity is that of `rest` seconds ago, when the fingers stopped; 0 if the drag is
-  /// cancelled.
+  /// The velocity of the release is that at the stop of the fingers, `rest` seconds ago. If the drag is
+  /// cancelled, it is 0.
   mutating func endStream(
     isCancelled: Bool,
     after rest: Double = 0,
@@ -185,8 +189,10 @@ extension Scroller {
 
   // MARK: - Wheels
 
-  /// Moves the content by notches, counted from the target of a wheel turn that is still running,
-  /// or else from the present offset.
+  /// Moves the content by the notches of a wheel.
+  ///
+  /// The distance is counted from the target of a wheel turn that is still running, or else from the
+  /// present offset. Under Qt's rule, free content always counts from the present offset.
   private mutating func turn(by action: ScrollAction, into events: inout [ScrollEvent]) {
     let rule = tuning.wheelRule
     let turns = run?.kind == .animation && run?.cause == .wheel && (rule != .qt || !snap.isFree)

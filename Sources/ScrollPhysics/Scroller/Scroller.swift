@@ -1,12 +1,12 @@
 /// A model of one scroll offset that pointers, wheels and programs move, as in UIScrollView.
 ///
-/// A scroller is a value without a clock or a delegate. The caller passes pointer events and
-/// instants; the scroller appends what happened, in order, to the caller's array of events. Between
-/// events the offset is a function of time in closed form. The state is therefore bit for bit the
-/// same, however the calls of `advance(to:into:)` divide the time.
+/// A scroller is a value without a clock or a delegate. The caller passes pointer events and instants.
+/// The scroller appends its events, in order, to an array of the caller. Between events the offset is a
+/// formula of time. The state is therefore bit for bit the same for every sequence of calls of
+/// `advance(to:into:)`.
 ///
-/// A method with a `time`, in seconds, first advances to it. A time before `self.time`, or NaN,
-/// counts as `self.time`. `cause` is the cause in the events.
+/// A method with a `time`, in seconds, first advances to that instant. A time before `self.time`, or
+/// NaN, counts as `self.time`. A method's `cause` is stored in the events that it appends.
 ///
 ///     let range = ScrollRange(contentExtent: 2000, viewportExtent: 300)
 ///     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
@@ -30,7 +30,7 @@ public struct Scroller: Equatable, Sendable {
     case bouncing
     /// The content moves to the target of a tap, a key, a wheel or the program.
     case animating
-    /// A high-resolution wheel moved the content and may move it further.
+    /// A high-resolution wheel has moved the content, and the pause after its last movement is not over.
     case wheeling
   }
 
@@ -44,9 +44,9 @@ public struct Scroller: Equatable, Sendable {
       lawChanged { $0.tuning = oldValue }
     }
   }
-  /// The direction in which the content moves.
+  /// The axis along which pointers move the content.
   public let axis: ScrollAxis
-  /// The offsets at which content may rest.
+  /// The interval or the loop of offsets at which content may rest.
   public internal(set) var range: ScrollRange
   /// Length of the viewport along the axis, in points, for rubber bands; finite and positive.
   ///
@@ -57,16 +57,14 @@ public struct Scroller: Equatable, Sendable {
       if viewportExtent != oldValue { lawChanged { $0.viewportExtent = oldValue } }
     }
   }
-  /// The places inside the range at which content may rest.
+  /// The offsets inside the range at which content may rest, such as those of rows.
   public var snap: SnapRule
-  /// Whether content may leave the range.
-  ///
-  /// If false, it stops at the edge.
+  /// Whether content may leave the range; if false, it stops at the edge.
   public var bounces: Bool {
     didSet { if bounces != oldValue { lawChanged { $0.bounces = oldValue } } }
   }
 
-  /// The instant of the state, in seconds.
+  /// The instant to which the scroller has advanced, in seconds.
   public package(set) var time: Double
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
@@ -76,7 +74,7 @@ public struct Scroller: Equatable, Sendable {
     package enum Kind {
       case deceleration
       case animation
-      /// The pause after a fractional wheel movement, in which the content does not move.
+      /// The pause after a movement by a high-resolution wheel, in which the content does not move.
       case pause
     }
 
@@ -90,9 +88,9 @@ public struct Scroller: Equatable, Sendable {
 
   enum Touch: Equatable, Sendable {
     case pressed(PanRecognizer)
-    /// A drag with a raw offset.
+    /// A drag with a raw offset, in points.
     ///
-    /// `edges` is the range, extended to the content while the law cannot show the content's offset.
+    /// `edges` is the range. While the law cannot show the content's offset, `edges` is extended to this offset.
     case dragging(rawOffset: Double, edges: ScrollRange)
   }
 
@@ -112,27 +110,26 @@ public struct Scroller: Equatable, Sendable {
   /// The source of the present drag, or of the last one.
   var stream = Stream.none
   var fingers: [Finger] = []
-  /// The mean movement of the fingers since the first was pressed, in points.
+  /// The mean movement of the fingers since the first of them was pressed, in points.
   var tracker = VelocityTracker()
   /// The raw offsets of the drag.
   ///
   /// The shown offset is computed from them.
   var resampler = Resampler()
-  /// The motion that the finger caught.
+  /// The motion that the last finger caught; the next release may carry over its velocity.
   var caught = MomentumCarry.Caught()
-  /// The velocity that the last release passed to the engine's law, in points per second; 0 before
-  /// the first.
+  /// The velocity that the last release passed to the engine's law, in points per second; 0 before the first.
   ///
-  /// It excludes the carried velocity of a caught motion, and it is not limited.
+  /// It does not include the velocity carried over from a caught motion, and it is not limited.
   package internal(set) var releaseVelocity = 0.0
-  /// Where the content was when the last drag began, in points.
+  /// Content offset at the begin of the last drag, in points.
   var pressedOffset = 0.0
-  /// Until when a new gesture keeps the motion that resting fingers caught, in seconds.
+  /// Instant until which a new gesture keeps the caught motion after a rest of fingers, in seconds.
   var catchEnd = -Double.infinity
-  /// The sum of the hidden movements of a drag; nil after the first shown movement.
+  /// The sum of the hidden movements of a drag, in points; nil after the first shown movement.
   var waitingMovement: Double?
 
-  /// Creates a scroller at rest; the content offset, in points, is clamped to the range.
+  /// Creates a scroller at rest at a content offset in points, which is clamped to the range.
   ///
   /// A viewport extent, in points, that is not finite and positive counts as 300.
   public init(
@@ -170,8 +167,9 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Whether the state changes with time, without input, or events of a release have not been
-  /// appended.
+  /// Whether the state will change without input.
+  ///
+  /// This is the case during a motion or a pause, and while events of a release have not been appended yet.
   public var isMoving: Bool { run != nil || hasPendingRelease }
 
   /// Whether at least one finger is on the content.
@@ -179,18 +177,18 @@ public struct Scroller: Equatable, Sendable {
 
   /// Rate of the offset, in points per second.
   ///
-  /// Beyond an edge it is the rate of the shown content, which is lower than the finger's or 0.
+  /// Beyond an edge it is the rate of the shown content, which is lower than that of the finger or 0.
   public var velocity: Double {
     if let draggedOffset { return dragVelocity(atRaw: draggedOffset) }
     guard let run else { return 0 }
     return run.motion.velocity(at: time - run.start)
   }
 
-  /// Where the content will rest, in points.
+  /// The offset at which the content will rest, in points.
   ///
   /// In loops it is counted from `contentOffset` and may be several laps away.
   public var restingOffset: Double {
-    // Without a motion under a finger, whose absence costs more to read.
+    // Under a finger there is no motion. Reading the drag first is faster than reading `run`.
     guard draggedOffset == nil, let run else { return contentOffset }
     guard range.loops else { return run.motion.restPosition }
     // The positions of the motion count from the lap in which it began.
@@ -198,10 +196,10 @@ public struct Scroller: Equatable, Sendable {
     return run.motion.restPosition - range.laps(nearestTo: turned)
   }
 
-  /// Where the content would rest if every finger were lifted now, in points.
+  /// The offset at which the content would rest if every finger were lifted now, in points.
   ///
   /// Under a moving finger it depends on the finger's velocity. Under a finger at rest it is the
-  /// nearest place of rest. In a motion it is `restingOffset`. In loops it is counted from
+  /// nearest allowed offset. In a motion it is `restingOffset`. In loops it is counted from
   /// `contentOffset` and may be several laps away.
   ///
   /// - Complexity: O(1); no allocation.
@@ -213,27 +211,28 @@ public struct Scroller: Equatable, Sendable {
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
-  /// The offset under a finger before it is reduced to 0 ..< period, in points; nil without a
-  /// finger.
+  /// The raw offset of a drag, in points; nil without a drag.
+  ///
+  /// In loops it is not reduced to 0 ..< period.
   package var draggedOffset: Double? {
     if case .dragging(let rawOffset, _) = touch { rawOffset } else { nil }
   }
 
-  /// The offset to show at an instant, in points: between the samples of the fingers, or
-  /// extrapolated.
+  /// Returns the offset to draw at an instant, in points.
   ///
-  /// The instant is in seconds; without one, and for NaN, it is `self.time`. The offset is for
-  /// drawing only: every other property and every event follows the samples. In a drag the fingers
-  /// are at the positions of the rule, and slop, rubber band and edges apply to them. After a
-  /// release or a catch the shown offset returns to `contentOffset` within 60 ms. In loops it is in
-  /// 0 ..< period.
+  /// During a drag, the positions of the fingers at this instant are interpolated between samples, or
+  /// extrapolated, by the given rule. Slop, rubber band and edges apply to these positions. After a
+  /// release or a catch the drawn offset returns to `contentOffset` within 60 ms. In loops it is in 0
+  /// ..< period. It is for drawing only: all other properties and all events follow the samples.
+  ///
+  /// The instant is in seconds. If it is nil or NaN, `self.time` is used.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   public func displayedOffset(_ resampling: Resampling, at time: Double? = nil) -> Double {
     offset(to: resampling, at: time)
   }
 
-  /// The offset of `displayedOffset`; inlined, because a call copies the scroller.
+  /// Returns the result of `displayedOffset`; inlined, because a call copies the scroller.
   @inline(__always)
   package func offset(to resampling: Resampling, at time: Double?) -> Double {
     guard resampling != .off else { return contentOffset }
@@ -259,14 +258,13 @@ public struct Scroller: Equatable, Sendable {
   /// Length of the loop, in points; nil for an interval.
   package var period: Double? { range.period }
 
-  /// The next instant at which the state changes without input, in seconds.
+  /// The next instant at which the state changes without input, in seconds; nil if there is none.
   package var nextTransition: Double? { run?.end }
 
   /// Advances the state to an instant, in seconds.
   ///
-  /// An instant before `self.time`, or NaN, changes nothing.
-  ///
-  /// Infinity ends every motion; no later instant can follow it.
+  /// An instant before `self.time`, or NaN, does not change the time. Events of a release that have not
+  /// been appended yet are appended in any case. Infinity ends every motion; no later instant can follow it.
   public mutating func advance(to time: Double, into events: inout [ScrollEvent]) {
     if hasPendingRelease { completeRelease(into: &events) }
     guard time >= self.time else { return }
@@ -319,10 +317,9 @@ public struct Scroller: Equatable, Sendable {
     append(.didScroll(contentOffset: offset), cause: cause, to: &events)
   }
 
-  /// The canonical offset of a place of rest.
+  /// Returns the offset that is stored for content at rest; in loops it is in 0 ..< period.
   ///
-  /// In loops it is in the first lap. If removing the laps has left a rounding error, it is moved
-  /// exactly onto a row.
+  /// If the reduction to this interval leaves a rounding error, the offset is moved exactly onto a row.
   func rested(_ offset: Double) -> Double {
     let place = range.normalized(offset)
     let row = snap.snapped(place)

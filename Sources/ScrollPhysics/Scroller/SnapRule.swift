@@ -15,27 +15,25 @@ public struct SnapRule: Equatable, Sendable {
   /// A rule that allows every offset.
   public static var free: SnapRule { SnapRule(extent: 0) }
 
-  /// Whole multiples of a row's extent in points, except disabled rows.
+  /// Returns a rule that allows the whole multiples of a row's extent, in points, except disabled rows.
   ///
   /// An extent that is not finite and positive gives `free`.
   public static func rows(extent: Double, disabled: DisabledRows? = nil) -> SnapRule {
     SnapRule(extent: extent, disabled: disabled)
   }
 
-  /// Whole multiples of a page's extent in points.
+  /// Returns a rule that allows the whole multiples of a page's extent, in points.
   ///
-  /// A fling moves to the next page in its direction.
-  ///
-  /// An extent that is not finite and positive gives `free`.
+  /// A fling moves to the next page in its direction. An extent that is not finite and positive gives `free`.
   public static func pages(extent: Double) -> SnapRule { SnapRule(extent: extent, isPaged: true) }
 
   var isFree: Bool { extent == nil }
 
-  /// The allowed offset nearest to an offset, in points; of two equally near ones the larger.
+  /// Returns the allowed offset nearest to an offset, in points; of two equally near offsets, the larger.
   ///
-  /// `direction` is the sign of the velocity. If the nearest row is disabled and two enabled rows
-  /// are equally near to it, `direction` selects one of them; 0 selects the one on the side of the
-  /// offset.
+  /// `direction` is the sign of the velocity. It has an effect only if the nearest row is disabled and
+  /// two enabled rows are equally near to that row. The result is then the row in this direction. If
+  /// `direction` is 0, it is the row on the side of the offset.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     guard let extent else { return offset }
     let row = Self.nearestRow(to: offset / extent)
@@ -44,19 +42,19 @@ public struct SnapRule: Equatable, Sendable {
     return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
   }
 
-  /// The whole number nearest to a number of rows; halfway the larger one.
+  /// Returns the whole number nearest to a number of rows; of two equally near numbers, the larger.
   ///
-  /// The fraction is compared with one half. Adding one half and rounding down would give the wrong
-  /// row for a fraction just below one half, and for every odd row beyond 2^52.
+  /// The fraction is compared with one half. Adding one half and rounding down would give the wrong row
+  /// for a fraction just below one half, and for every odd row beyond 2^52.
   package static func nearestRow(to rows: Double) -> Double {
     let before = rows.rounded(.down)
     return rows - before >= 0.5 ? before + 1 : before
   }
 
-  /// Where a release comes to rest, in points.
+  /// Returns the allowed offset at which a motion ends, in points.
   ///
-  /// `end` is where its motion would end without snapping. `direction` is the sign of the velocity;
-  /// 0 at rest.
+  /// `end` is the offset at which the motion would end without snapping. `direction` is the sign of the
+  /// velocity; 0 at rest. On pages the result is the next page in this direction, and `end` has no effect.
   func target(from offset: Double, end: Double, direction: Double) -> Double {
     guard isPaged, let extent else { return snapped(end, direction: direction) }
     let pages = offset / extent

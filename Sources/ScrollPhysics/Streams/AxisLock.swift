@@ -1,21 +1,23 @@
-/// The axis of a gesture: that of the larger distance in its first points.
+/// Restricts a gesture to one axis: the axis along which it has moved farther.
+///
+/// The axis becomes final after the first 8 points.
 public struct AxisLock: Equatable, Sendable {
-  /// Distance from which the axis no longer changes, in points.
+  /// Distance along an axis at which the axis becomes final, in points.
   public static let distance = 8.0
 
   private var x = 0.0
   private var y = 0.0
   private var isFinal = false
-  /// The axis; nil before the first distance.
+  /// The axis of the gesture; nil before the first movement.
   public private(set) var axis: ScrollAxis?
 
-  /// Creates a lock of a gesture that has not moved.
+  /// Creates a lock for a gesture that has not moved yet.
   public init() {}
 
-  /// The part of a movement, in points, that moves content.
+  /// Returns the movement of the content for a movement of the fingers, both in points.
   ///
-  /// It is the part along the axis. When the axis changes, the result also takes back the whole
-  /// movement along the old axis, and contains the whole movement along the new one.
+  /// The result is the component along the axis. When the axis changes, the result also cancels all
+  /// earlier movement along the old axis, and includes all earlier movement along the new one.
   public mutating func locked(dx: Double, dy: Double) -> (dx: Double, dy: Double) {
     guard !isFinal else { return axis == .horizontal ? (dx, 0) : (0, dy) }
     let before = (x, y)

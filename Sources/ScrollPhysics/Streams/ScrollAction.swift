@@ -1,61 +1,63 @@
-/// An action of a scroll stream on content that scrolls along one axis.
+/// A change that a scroll stream makes to content along one axis.
 public struct ScrollAction: Equatable, Sendable {
-  /// What the fingers or the wheel do.
+  /// What causes the action: fingers, a wheel, another device or the system.
   public enum Kind: Equatable, Sendable {
     /// Fingers on a touchpad move the content by a distance.
     case gesture
-    /// The gesture was taken away: it ends without a fling.
+    /// The gesture is cancelled: it ends without a fling.
     case cancel
-    /// Fingers rest on the touchpad: they catch moving content.
+    /// Fingers rest on the touchpad and stop moving content.
     case hold
-    /// The resting fingers lifted, or began to move (`isCancelled`).
+    /// The fingers no longer rest: they lifted or, if `isCancelled` is true, began to move.
     case holdEnd(isCancelled: Bool)
-    /// A wheel turned by notches.
+    /// A wheel turned; the distance is in notches.
     case wheel
-    /// A device without lift moves the content.
+    /// A device that reports no lift, such as a trackpoint, moves the content.
     case continuous
-    /// The system moves the content by momentum of its own.
+    /// The system's own momentum moves the content.
     case momentum
   }
 
-  /// The kind of the action.
+  /// The cause of the action, which decides what it does to the content.
   public var kind: Kind
-  /// Distance toward the content's end, in points; for a wheel in notches.
+  /// Distance in points, or in notches for a wheel; positive toward the content's end.
   public var distance: Double
-  /// Whole rows by which a wheel turned.
+  /// Number of whole rows by which a wheel turned; 0 for every other kind.
   ///
-  /// Fractions of earlier actions are added until they make a row.
+  /// The stream adds up fractions of notches until they make a row.
   public var rows = 0
-  /// Whether the gesture or the momentum ends.
+  /// Whether the gesture or the momentum ends with this action.
   public var ends = false
-  /// Whether the system continues the motion by its own momentum after the gesture.
+  /// Whether the system continues the motion with its own momentum after the gesture.
   ///
-  /// The engine then starts no motion.
+  /// If true, the engine starts no fling.
   public var isHandedOver = false
-  /// Whether the fingers lifted at their last movement, and not when the gesture ends.
+  /// Whether the fingers count as lifted at their last movement instead of at the end of the gesture.
+  ///
+  /// This is the case if the window system does not report the lift.
   public var isLate = false
-  /// Time for which the fingers no longer moved along this axis when the gesture ended, in seconds.
+  /// Time between the fingers' last stop along this axis and the end of the gesture, in seconds.
   public var rest = 0.0
 
-  /// Creates an action of a distance in points, or in notches.
+  /// Creates an action with a distance in points, or in notches for a wheel.
   public init(_ kind: Kind, by distance: Double = 0) {
     self.kind = kind
     self.distance = distance
   }
 }
 
-/// The actions along both axes that follow from a frame of a scroll stream.
+/// The actions along both axes that result from one frame of a scroll stream.
 public struct ScrollStep: Equatable, Sendable {
-  /// The action along the horizontal axis.
+  /// The action for content that scrolls horizontally.
   public var x: ScrollAction
-  /// The action along the vertical axis.
+  /// The action for content that scrolls vertically.
   public var y: ScrollAction
-  /// Whether a gesture begins with the step.
+  /// Whether a gesture begins with this step.
   public var begins = false
 
-  /// The kind of the actions, which is the same along both axes.
+  /// The kind of both actions; it is the same along both axes.
   public var kind: ScrollAction.Kind { y.kind }
-  /// Whether the gesture or the momentum ends with the step.
+  /// Whether the gesture or the momentum ends with this step.
   public var ends: Bool { y.ends }
 
   init(_ kind: ScrollAction.Kind, _ dx: Double = 0, _ dy: Double = 0) {
@@ -63,6 +65,6 @@ public struct ScrollStep: Equatable, Sendable {
     y = ScrollAction(kind, by: dy)
   }
 
-  /// The action along an axis.
+  /// The action for content that scrolls along an axis: `x` or `y`.
   public subscript(axis: ScrollAxis) -> ScrollAction { axis == .horizontal ? x : y }
 }

@@ -1,59 +1,60 @@
-/// The values of a touchpad or a wheel that a window system delivered at one time.
+/// The scroll values that a window system reports together for one touchpad or wheel.
 ///
-/// The values of a frame belong together, like those between two `wl_pointer.frame` events. A frame
-/// without values changes nothing. Deltas are positive toward the content's end and already include
-/// natural scrolling.
+/// A frame corresponds to the events between two `wl_pointer.frame` events of Wayland. A frame without
+/// values changes nothing. Distances are positive toward the content's end and already include natural scrolling.
 public struct ScrollFrame: Equatable, Sendable {
-  /// The device that scrolled, as `wl_pointer.axis_source` names it.
+  /// The kind of device that scrolled, as in Wayland's `wl_pointer.axis_source`.
   public enum Source: UInt8, Equatable, Sendable, CaseIterable {
-    /// Fingers on a touchpad: the window system reports when they lift.
+    /// Fingers on a touchpad; the window system reports when they lift.
     case finger
-    /// A wheel with or without detents, turned or tilted.
+    /// A wheel with or without detents that is turned or tilted.
     case wheel
-    /// A device without detents and without a lift, for example a trackpoint.
+    /// A device without detents that reports no lift, for example a trackpoint.
     case continuous
     /// The window system did not name the device.
     case unknown
   }
 
-  /// Fingers that rest on the touchpad without moving.
+  /// The begin or the end of a rest of fingers on the touchpad, without movement.
   public enum Hold: Equatable, Sendable {
-    /// The number of fingers that rest.
+    /// Fingers began to rest on the touchpad; `fingers` is their number.
     case began(fingers: Int)
-    /// The fingers lifted, or (`isCancelled`) began to move.
+    /// The fingers no longer rest: they lifted or, if `isCancelled` is true, began to move.
     case ended(isCancelled: Bool)
   }
 
-  /// The device that scrolled.
+  /// The kind of device that scrolled; `unknown` if the window system does not name it.
   public var source: Source
-  /// Sideways distance of the fingers, in logical pixels.
+  /// Horizontal distance of the fingers, in logical pixels.
   public var dx = 0.0
   /// Vertical distance of the fingers, in logical pixels.
   public var dy = 0.0
-  /// Tilt of the wheel, in 120ths of a detent.
+  /// Horizontal turn or tilt of the wheel, in 120ths of a detent.
   public var notchesX = 0
-  /// Turn of the wheel, in 120ths of a detent.
+  /// Vertical turn of the wheel, in 120ths of a detent.
   public var notchesY = 0
-  /// The fingers' sideways motion ended.
+  /// Whether the fingers stopped moving horizontally.
   public var stopsX = false
-  /// The fingers' vertical motion ended.
+  /// Whether the fingers stopped moving vertically.
   public var stopsY = false
-  /// The fingers lifted at their last movement: the window system did not report it (X11).
+  /// Whether the fingers count as lifted at their last movement, because X11 does not report the lift.
   public var isLate = false
-  /// The begin or end of a rest of fingers on the touchpad; nil without either.
+  /// The begin or the end of a rest of fingers on the touchpad; nil if the frame has neither.
   public var hold: Hold?
-  /// The gesture was taken away: the pointer left the window, or the window lost its focus.
+  /// Whether the gesture is cancelled: the pointer left the window, or the window lost its focus.
   public var isCancelled = false
-  /// The distances are the system's own momentum (macOS), not the fingers'.
+  /// Whether the distances come from the system's own momentum (macOS) and not from fingers.
+  ///
+  /// In the last frame of a gesture: whether the system's momentum follows.
   public var isMomentum = false
 
-  /// Creates a frame without values.
+  /// Creates a frame without distances, notches, stops or other values.
   public init(_ source: Source) { self.source = source }
 
-  /// Whether the frame has no values and so changes nothing.
+  /// Whether the frame has no values, so that it changes nothing.
   package var isEmpty: Bool { self == ScrollFrame(source) }
 
-  /// The frame as it is recorded: distances in 1/256 points, as Wayland has them.
+  /// The frame in the form in which it is recorded: distances are rounded to 1/256 point, as in Wayland.
   public var rounded: ScrollFrame {
     var frame = self
     frame.dx = (dx * 256).rounded() / 256

@@ -1,29 +1,29 @@
-/// The gestures of one pointer's touchpad and wheels, from the frames of its window system.
+/// Converts the frames of one pointer's touchpad and wheels to gestures and other actions.
 ///
 ///     var stream = ScrollStream()
 ///     var frame = ScrollFrame(.finger)
 ///     frame.dy = 6
 ///     stream.read(frame, at: 0)?.begins   // true
 ///
-/// A gesture begins with the first distance of fingers and ends when every axis that moved has stopped.
-/// It has no time limit: a stretched edge does not spring back under resting fingers. The keys that are
-/// held when it begins count until its end: Shift exchanges the axes, and with Control nothing scrolls.
+/// A gesture begins with the first movement of fingers. It ends when the fingers have stopped along
+/// every axis along which they moved. It has no time limit, so that content beyond an edge does not
+/// spring back while the fingers rest. The modifier keys that are held when a gesture begins apply until its end.
 public struct ScrollStream: Equatable, Sendable {
-  /// Modifier keys that change what a stream does.
+  /// Modifier keys that change the effect of a gesture.
   public struct Modifiers: OptionSet, Equatable, Sendable {
-    /// The bits: 1 for Shift, 2 for Control.
+    /// The modifiers as bits: 1 for Shift, 2 for Control.
     public let rawValue: Int
-    /// Creates modifiers from their bits.
+    /// Creates modifiers from bits: 1 for Shift, 2 for Control.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The axes are exchanged.
+    /// Shift exchanges the horizontal and the vertical axis.
     public static let shift = Modifiers(rawValue: 1)
-    /// The gesture scrolls nothing; the application can use it for something else, such as zooming.
+    /// With Control a gesture scrolls nothing, so that the application can use it, for example to zoom.
     public static let control = Modifiers(rawValue: 2)
   }
 
   private struct Axis: Equatable {
     var hasMoved = false
-    /// When the fingers stopped along the axis; infinite while they move.
+    /// Time at which the fingers stopped along the axis, in seconds; infinite while they move.
     var stop = Double.infinity
 
     var isOver: Bool { !hasMoved || stop != .infinity }
@@ -40,11 +40,13 @@ public struct ScrollStream: Equatable, Sendable {
     let modifiers: Modifiers
   }
 
-  /// Counts the rows of a wheel: one at half a notch, and the next a whole notch later.
+  /// Counts the rows by which a wheel turns, from fractions of notches.
+  ///
+  /// The first row counts at half a notch, and each further row one notch later.
   private struct Notches: Equatable {
-    /// Time after which fractions no longer count, in seconds.
+    /// Time without a turn after which a stored fraction is discarded, in seconds.
     static let memory = 1.0
-    /// Greatest turn that is counted at once, in 120ths of a notch.
+    /// Greatest turn in one frame, in 120ths of a notch; a larger turn is reduced to it.
     static let limit = 0x1000_0000
     var sum = 0
     var direction = 0
@@ -71,12 +73,12 @@ public struct ScrollStream: Equatable, Sendable {
   /// Creates a stream without a gesture.
   public init() {}
 
-  /// Whether fingers move content, or the system's momentum does.
+  /// Whether a gesture, a rest of fingers or the system's momentum is in progress.
   public var isActive: Bool { gesture != nil || isHeld || hasMomentum }
 
-  /// Reads a frame that arrived at an instant, in seconds.
+  /// Processes a frame that arrived at an instant, in seconds.
   ///
-  /// - Returns: The actions that follow from the frame; nil for a frame that changes nothing.
+  /// - Returns: The actions that result from the frame; nil if the frame changes nothing.
   public mutating func read(
     _ frame: ScrollFrame,
     at time: Double,
@@ -109,7 +111,11 @@ public struct ScrollStream: Equatable, Sendable {
     return moves ? ScrollStep(.continuous, frame.dx, frame.dy) : nil
   }
 
-  /// Takes every gesture away, for example because the window is hidden.
+  /// Cancels the gesture, the rest of fingers or the momentum that is in progress.
+  ///
+  /// Call it for example when the window is hidden.
+  ///
+  /// - Returns: A step that cancels; nil if nothing was in progress.
   public mutating func cancel() -> ScrollStep? {
     guard isActive else { return nil }
     (gesture, isHeld, hasMomentum) = (nil, false, false)
@@ -131,7 +137,7 @@ public struct ScrollStream: Equatable, Sendable {
     let ends = (frame.stopsX || frame.stopsY) && open.x.isOver && open.y.isOver
     gesture = ends ? nil : open
     (isHeld, hasMomentum) = (false, false)
-    // What was held or moved is released by a gesture that scrolls nothing.
+    // A gesture with Control scrolls nothing, but it ends a rest of fingers or momentum.
     if open.modifiers.contains(.control) { return wasHeld ? ScrollStep(.cancel) : nil }
     guard moves || ends else { return nil }
     var step = ScrollStep(.gesture, frame.dx, frame.dy)

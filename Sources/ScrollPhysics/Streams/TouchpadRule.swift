@@ -1,31 +1,43 @@
 import RealModule
 
-/// How far fingers on a touchpad move content, and how their lift throws it.
+/// How far fingers on a touchpad move content, and how content moves after they lift.
 ///
-/// The speeds and distances of a rule are in its pixels. Rules without a motion of their own have the
-/// engine's. <doc:Engines> has the formulas.
+/// Each rule has pixels of its own, and its speeds and distances are in these pixels. A rule without a
+/// motion of its own uses the engine's motion. <doc:Engines> has the formulas.
 public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
-  /// As fingers on a touchscreen, but a release has a velocity up to 100 ms after the last movement.
+  /// As for fingers on a touchscreen, except that a release keeps its velocity up to 100 ms after the last movement.
   case touch
-  /// Flutter's on Linux: 5.3 pixels for a pixel of the fingers, and up to 40 ms.
+  /// Flutter on Linux: content moves 5.3 pixels for each pixel of the fingers.
+  ///
+  /// A release has a velocity up to 40 ms after the last movement.
   case flutter
-  /// Chromium's: the slope of the last three movements, and the curve of ChromeOS.
+  /// Chromium: the velocity is the slope of a line through the last three movements.
+  ///
+  /// The motion is the fling curve of ChromeOS.
   case chromium
-  /// Firefox's: the mean velocity of the last five movements.
+  /// Firefox: the velocity is the mean of the velocities of the last five movements.
   case firefox
-  /// GTK's: the distances of the last 150 ms, divided by the time from the first to the lift.
+  /// GTK: the velocity is the distance of the last 150 ms divided by its duration.
+  ///
+  /// The duration is counted from the first movement of these 150 ms to the lift.
   case gtk
-  /// The terminal kitty's: a weighted mean of the last 150 ms, and an exponential in steps of 8 ms.
+  /// The terminal kitty: the velocity is computed from a weighted mean of the movements of the last 150 ms.
+  ///
+  /// The motion is an exponential, evaluated in steps of 8 ms.
   case kitty
-  /// The motion of macOS, as measured: dv/dt = −30·v^0.7. The velocity is that of touches.
+  /// macOS, as measured: the motion follows dv/dt = −30·v^0.7.
+  ///
+  /// The velocity is computed as for touches.
   case macOS
-  /// Qt's: a lift throws nothing, and brings content back from beyond an edge.
+  /// Qt: a release has no velocity.
+  ///
+  /// Content beyond an edge returns to it.
   case qt
 
   /// Pixels of content for one pixel of the fingers.
   ///
-  /// - Source: fl_scrolling_manager.cc: 53 px for a tenth of Wayland's unit; wayland_pointer.cc: 120 px;
-  ///   nsWindow.cpp: 40 px; gtkscrolledwindow.c: MAGIC_SCROLL_FACTOR.
+  /// - Source: pixels for ten of Wayland's units: 53 in fl_scrolling_manager.cc, 120 in
+  ///   wayland_pointer.cc, 40 in nsWindow.cpp. GTK: MAGIC_SCROLL_FACTOR in gtkscrolledwindow.c.
   var scale: Double {
     switch self {
     case .touch, .kitty, .macOS, .qt: 1
@@ -36,9 +48,10 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Time after the last movement from which a release has no velocity, in seconds.
+  /// Time without movement after which a release has no velocity, in seconds.
   ///
-  /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml; momentum-scroll.c.
+  /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml;
+  ///   momentum-scroll.c.
   var restInterval: Double {
     switch self {
     case .touch, .firefox, .macOS, .qt: 0.1
@@ -48,7 +61,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Whether velocities are computed from movements, not from the places of a finger.
+  /// Whether the velocity is computed from the single movements, and not from positions as for touches.
   var countsMovements: Bool {
     switch self {
     case .touch, .flutter, .macOS, .qt: false
@@ -56,7 +69,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Least and greatest velocity of a release, in its pixels per second; nil for that of the tuning.
+  /// Lowest and highest velocity of a release, in the rule's pixels per second; nil for the tuning's limit.
   ///
   /// - Source: fling_curve.cc; momentum-scroll.c.
   fileprivate var limits: (least: Double?, greatest: Double?) {
@@ -68,10 +81,10 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// The motion of kitty, which moves content every 8 ms by 0.96 times the previous distance.
+  /// The motion of kitty: every 8 ms content moves by 0.96 times the previous distance.
   ///
-  /// The positions at the steps lie on an exponential. Its initial velocity is `firstRate` times the
-  /// distance of the first step. It ends before a step would be shorter than half a pixel.
+  /// The positions after the steps follow an exponential. Its initial velocity is `firstRate` times the
+  /// distance of the first step. The motion ends before a step would be shorter than half a pixel.
   ///
   /// - Source: momentum-scroll.c.
   enum Kitty {
@@ -82,13 +95,13 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// Points of content for one point of the fingers on a touchpad.
+  /// Points by which content moves for one point of the fingers on a touchpad.
   var touchpadScale: Double { usesNativeScrollScale ? touchpadRule.scale : 1 }
 
-  /// The pixels of the touchpad's rule in a point of content.
+  /// Number of the touchpad rule's pixels per point of content.
   package var touchpadPixels: Double { usesNativeScrollScale ? 1 : touchpadRule.scale }
 
-  /// This tuning with the touchpad rule's limits of velocity and rest interval, converted to points.
+  /// A copy of the tuning with the velocity limits and the rest interval of the touchpad rule, in points.
   var touchpad: ScrollTuning {
     let (limits, pixels) = (touchpadRule.limits, touchpadPixels)
     var tuning = self
@@ -101,9 +114,9 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion after a gesture if the touchpad rule has its own; nil if the engine's is used.
+  /// The touchpad rule's own motion after a gesture; nil if the engine's motion must be used.
   ///
-  /// At an edge the engine's motion takes over.
+  /// From the point where content meets an edge, the engine's motion is used.
   var thrown: Motion? {
     guard velocity != 0, overscroll == 0, let leg = thrownLeg else { return nil }
     if let motion = rowOrPage(end: leg.restPosition) { return motion }
@@ -114,7 +127,7 @@ extension Release {
     crossing.touchpadPixels = nil
     (crossing.offset, crossing.velocity) = (edge, leg.velocity(at: time))
     guard let motion = tuning.engine.motion(of: crossing) else { return Motion(approach) }
-    // Most engines begin with their own approach, which takes no time here but for rounding.
+    // Most engines begin with an approach to the edge, whose duration is 0 here except for rounding.
     guard motion.first.duration > 1e-6 else {
       return Motion(approach, then: motion.second, then: motion.third)
     }

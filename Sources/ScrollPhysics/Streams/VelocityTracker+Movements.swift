@@ -1,35 +1,42 @@
-/// The movements of a touchpad gesture along one axis since its begin or its last turn, and the rules of
-/// the engines for their velocity.
+/// Computes the velocity of a touchpad gesture along one axis from its movements, by the rules of
+/// several engines.
 ///
-/// The samples are the places at the ends of the movements. The first sample is the begin of the first
-/// movement; at the begin of a gesture its time is −∞. Gestures that are measured as touches have other
-/// samples, and no movements.
+/// The tracker stores the movements since the begin of the gesture, or since its last turn. Each sample
+/// is the position at the end of a movement. The first sample is the position at the begin of the first
+/// movement; at the begin of a gesture, its time is −∞. For touchpad rules that do not count movements,
+/// the tracker stores positions as for touches.
 extension VelocityTracker {
-  /// Age of movements that no rule needs, in seconds.
+  /// Age beyond which no rule uses a movement, in seconds.
   private static let movementHorizon = 0.2
-  /// Movements that are closer than this are joined, in seconds.
+  /// Time between movements below which they are joined, in seconds.
   private static let joinTime = 0.004
-  /// Time before the first movement of a gesture without any event, in seconds: Chromium counts it.
+  /// Assumed time between the event before a gesture and the gesture's first movement, in seconds.
+  ///
+  /// Chromium counts this time as the duration of the first movement.
   private static let idleTime = 1.0
-  /// Greatest number of samples; about half of them are of the last 200 ms at 125 Hz.
+  /// Greatest number of samples.
+  ///
+  /// At 125 Hz, the movements of the last 200 ms need about 25.
   private static let movementCapacity = 64
 
-  /// The time of the newest sample, in seconds; nil without one.
+  /// Time of the newest sample, in seconds; nil without samples.
   var newestTime: Double? { samples.isEmpty ? nil : newest.time }
 
-  /// Whether the samples are of movements.
+  /// Whether the tracker stores movements, and not positions.
   var hasMovements: Bool { origin.time == .infinity }
 
-  /// The index of the newest movement; 0 without one.
+  /// Index of the newest movement; 0 without movements.
   private var newestMovement: Int { hasMovements ? max(0, samples.count - 1) : 0 }
 
-  /// Removes every sample, and reserves the memory of a gesture.
+  /// Removes every sample, and reserves memory for the samples of a gesture.
   mutating func beginMovements() {
     reset()
     samples.reserveCapacity(Self.movementCapacity)
   }
 
-  /// Adds a movement, in points.
+  /// Adds a movement in points that ends at an instant in seconds.
+  ///
+  /// A movement against the previous direction removes all earlier movements.
   mutating func addMovement(_ distance: Double, at time: Double) {
     let last = newestMovement
     guard last > 0 else {
@@ -59,7 +66,9 @@ extension VelocityTracker {
     samples.append(sample)
   }
 
-  /// Whether a finger's next distance, in points, is against its last one.
+  /// Returns whether a finger's next movement, in points, is in the opposite direction of its last movement.
+  ///
+  /// The result is false if the tracker stores movements.
   func turns(by distance: Double) -> Bool {
     let last = samples.count - 1
     guard last > 0, !hasMovements else { return false }
@@ -70,8 +79,10 @@ extension VelocityTracker {
     samples[index].position - samples[index - 1].position
   }
 
-  /// GTK's velocity: the sum of the distances in a window before the lift, divided by the time from the
-  /// first of them to the lift.
+  /// Returns GTK's velocity: a distance divided by its duration; 0 without movements.
+  ///
+  /// The distance is the sum of the movements in the last `window` seconds before the lift. The
+  /// duration is the time from the first of these movements to the lift.
   func sum(at time: Double, within window: Double) -> Double {
     var (sum, first) = (0.0, time)
     var index = newestMovement
@@ -83,8 +94,9 @@ extension VelocityTracker {
     return time > first ? sum / (time - first) : 0
   }
 
-  /// Firefox's velocity: the mean of the velocities of at most five movements that are at most 100 ms
-  /// old and last longer than 5 ms.
+  /// Returns Firefox's velocity: the mean of the velocities of up to five movements; 0 without movements.
+  ///
+  /// The movements are at most 100 ms old. A movement of 5 ms or less is joined with the movement before it.
   func mean(at time: Double) -> Double {
     var (sum, count) = (0.0, 0.0)
     var (distance, end) = (0.0, time)
@@ -102,18 +114,18 @@ extension VelocityTracker {
     return count > 0 ? sum / count : 0
   }
 
-  /// Chromium's velocity: the slope of the line that is fitted to the last three movements, with
-  /// distance and time counted back from the newest.
+  /// Chromium's velocity: the slope of a line that is fitted to the last three movements.
   ///
-  /// The time of a gesture's first movement is counted from the event before the gesture. A gesture of
-  /// three movements or fewer therefore has nearly no velocity.
+  /// Distance and time are counted back from the newest movement. The duration of a gesture's first
+  /// movement is counted from the event before the gesture; one second is assumed. A gesture of three
+  /// movements or fewer therefore has nearly no velocity.
   var movementSlope: Double {
     var line = LeastSquaresLine()
     var (elapsed, distance) = (0.0, 0.0)
     let last = newestMovement
     var index = last
     while index > max(0, last - 3) {
-      // Of movements older than 200 ms only the newest counts.
+      // Of the movements older than 200 ms, only the newest counts.
       guard newest.time - samples[min(index + 1, last)].time <= Self.movementHorizon else { break }
       let start = samples[index - 1].time
       elapsed += start.isFinite ? samples[index].time - start : Self.idleTime
@@ -124,10 +136,11 @@ extension VelocityTracker {
     return line.slope ?? 0
   }
 
-  /// kitty's mean distance of the movements in a window before the lift; 0 after 10 points or fewer.
+  /// Returns kitty's weighted mean distance of the movements in the last `window` seconds before the lift.
   ///
-  /// The weights grow from 1 for the oldest movement to 2 at the lift. A movement of 0 with weight 2 is
-  /// added at the lift.
+  /// The result is 0 if these movements cover 10 points or less. The weight of a movement grows with
+  /// its time, from 1 for the oldest to 2 at the lift. The mean includes a movement of 0 at the lift,
+  /// with the weight 2.
   func weightedDistance(at time: Double, within window: Double) -> Double {
     let last = newestMovement
     var first = last + 1
@@ -146,7 +159,9 @@ extension VelocityTracker {
 }
 
 extension Array {
-  /// Removes elements at the start; `removeFirst(_:)` allocates memory where it is not optimized.
+  /// Removes the first elements of the array.
+  ///
+  /// `removeFirst(_:)` is not used, because it allocates memory in unoptimized builds.
   mutating func removeOldest(_ number: Int) {
     for index in number..<count { self[index - number] = self[index] }
     for _ in 0..<number { removeLast() }

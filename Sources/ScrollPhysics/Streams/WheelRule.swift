@@ -1,19 +1,21 @@
 import RealModule
 
-/// How far a notch of a wheel moves free content, and how.
+/// How a notch of a wheel moves content that may rest at every offset.
 public enum WheelRule: String, CaseIterable, Equatable, Sendable {
-  /// Content jumps by 53 points: Flutter.
+  /// Flutter: content jumps by 53 points.
   case immediate
-  /// Content glides by 120 points: Chromium.
+  /// Chromium: content glides by 120 points.
   case chromium
-  /// Content glides by three lines of 16 points: Firefox.
+  /// Firefox: content glides by three lines of 16 points.
   case firefox
-  /// Content jumps by the viewport's extent to the power of ⅔: GTK.
+  /// GTK: content jumps by d^⅔ points, where d is the viewport extent in points.
   case gtk
-  /// Content glides by three lines of 24 points, from where it is: Qt.
+  /// Qt: content glides by three lines of 24 points.
+  ///
+  /// If it is still gliding, the new distance is counted from its present offset, not from its target.
   case qt
 
-  /// The length of a notch, in points.
+  /// Returns the distance for one notch; the distance and the viewport extent are in points.
   package func step(viewportExtent: Double) -> Double {
     switch self {
     case .immediate: 53
@@ -24,18 +26,19 @@ public enum WheelRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// How content moves by a distance in points, beginning with a velocity in points per second.
+  /// Returns the animation for a distance in points that begins with a velocity in points per second.
   ///
   /// Symbols: Δ distance, v velocity, T duration, m = v·T/Δ.
-  /// Chromium: T = clamp(14 − |Δ|/60, 6, 12)/60 seconds; if content already moves in the direction, T
-  /// is at most 2.5·Δ/v. The curve is the Bézier curve (0.42, 0.42·m), (0.58, 1). 0.42·m is limited to
-  /// 1, so that content never overshoots.
-  /// Firefox: T = 0.2 seconds; the curve is (a, a·m), (0.6, 1) with a = 0.25/√(1 + m²).
-  /// Qt: T = 0.3 seconds along `exponentialOut`, whatever the velocity.
+  /// Chromium: T = clamp(14 − |Δ|/60, 6, 12)/60 seconds. If content already moves in the direction of
+  /// Δ, T is at most 2.5·Δ/v. The curve is a Bézier curve with the control points (0.42, 0.42·m) and
+  /// (0.58, 1). 0.42·m is limited to 1, so that content never overshoots.
+  /// Firefox: T = 0.2 seconds. The control points are (a, a·m) and (0.6, 1) with a = 0.25/√(1 + m²).
+  /// Qt: T = 0.3 seconds along `exponentialOut`. The velocity has no effect.
+  /// Flutter and GTK: no animation, content jumps.
   ///
   /// - Source: scroll_offset_animation_curve.cc; ScrollAnimationBezierPhysics.cpp; qquickflickable.cpp
-  ///   with its wheelDeceleration of 15000. From this value on, Qt moves content by a distance for a
-  ///   notch, instead of a flick.
+  ///   with its wheelDeceleration of 15000. With this value or a larger one, Qt moves content by a
+  ///   fixed distance for a notch instead of starting a flick.
   func glide(by distance: Double, velocity: Double) -> ScrollAnimation {
     guard distance != 0 else { return .none }
     let rate = velocity / distance

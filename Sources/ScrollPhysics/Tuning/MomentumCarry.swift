@@ -1,33 +1,39 @@
 import RealModule
 
-/// What a finger that catches moving content keeps of its velocity for the next release.
+/// The velocity that a release carries over from moving content that the finger has caught.
 public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
-  /// No velocity.
+  /// No velocity is carried over.
   case none
-  /// A share that grows with the caught velocity, if the release has the same direction and more than
-  /// half of the caught velocity: Flutter on iOS.
+  /// A velocity that grows with the caught velocity: Flutter on iOS.
+  ///
+  /// The release must have the same direction and more than half of the caught velocity.
   case share
-  /// The whole velocity, if the release has the same direction: Android's flywheel.
+  /// The whole caught velocity, if the release has the same direction: Android's flywheel.
   case flywheel
-  /// The initial velocity of the caught motion, if that motion at the catch and the release both have
-  /// at least 350 points per second: Chromium's fling booster.
+  /// The initial velocity of the caught motion: Chromium's fling booster.
+  ///
+  /// The motion at the catch and the release must both have at least 350 points per second.
   case boost
   /// The same as `boost`, but from 1500 points per second on: Firefox's fling acceleration.
   case acceleration
-  /// A share of the caught velocity that grows with how far the release exceeds a third of it: GTK.
+  /// A share of the caught velocity: GTK.
+  ///
+  /// The share is 0 if the release has a third of the caught velocity, and grows with the release velocity.
   case accumulation
-  /// A multiple of the release velocity that grows with each fling of a series: Qt's boost of flicks.
+  /// A multiple of the release velocity: Qt's boost of flicks.
+  ///
+  /// The factor grows with each fling of a series.
   case multiple
 
   /// A motion that a finger has caught.
   package struct Caught: Equatable, Sendable {
-    /// The velocity of the motion at the catch, in points per second; 0 without a motion.
+    /// Velocity of the motion at the catch, in points per second; 0 if content was at rest.
     package var velocity = 0.0
-    /// The initial velocity of the motion, in points per second.
+    /// Velocity with which the motion began, in points per second.
     package var firstVelocity = 0.0
-    /// The instant of the catch, in seconds.
+    /// Instant of the catch, in seconds.
     package var time = 0.0
-    /// The factor by which the last release was multiplied, for Qt's rule; 1...3.
+    /// The factor by which the previous release was multiplied, for Qt's rule; 1...3.
     package var multiple = 1.0
 
     package init(velocity: Double = 0, firstVelocity: Double = 0, time: Double = 0) {
@@ -36,47 +42,50 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
       self.time = time
     }
 
-    /// Whether a release continues a series of flings, by Qt's rule.
+    /// Returns whether a release velocity continues a series of flings, by Qt's rule.
     func continuesSeries(_ release: Double) -> Bool {
       abs(velocity) > 100 && velocity * release > 0 && abs(release) > 1250
     }
 
-    /// The factor for a release: in a series 0.25 more than for the last one, at most 3; else 1.
+    /// Returns Qt's factor for a release velocity, 1...3.
+    ///
+    /// In a series of flings it is 0.25 more than the previous factor; otherwise it is 1.
     func multiple(of release: Double) -> Double {
       continuesSeries(release) ? min(multiple + 0.25, 3) : 1
     }
 
-    /// Reduces the factor if the caught motion has lasted over 0.3 s, and ends the series after 0.6 s.
+    /// Reduces the factor if the caught motion lasted over 0.3 s, and ends the series if over 0.6 s.
+    ///
+    /// `duration` is the time from the begin of the motion to the catch, in seconds.
     mutating func age(_ duration: Double) {
       if duration > 0.6 { (velocity, multiple) = (0, 1) }
       if duration > 0.3 { multiple = max(1, multiple - 0.5) }
     }
   }
 
-  /// Deceleration of a motion that GTK accumulates, per second.
+  /// Rate at which the caught velocity decays in GTK's rule, per second.
   private static let friction = 4.0
 
-  /// The velocity to add to a release at an instant, in points per second.
+  /// Returns the velocity to add to a release at an instant, in points per second.
   ///
-  /// Flutter: the share of a caught velocity v is s(v)·min(0.000816·|v|^1.967, 40000), where s(v) is
-  /// the sign of v.
+  /// Flutter: s(v)·min(0.000816·|v|^1.967, 40000) is added, where v is the caught velocity and s(v) its sign.
   ///
   /// GTK: u = v·e^(−4t) is the velocity that the caught motion would have t seconds after the catch,
-  /// and r that of the release. If |r| ≥ |u|/3, u·min((r − 0.33u)/(u − 0.33u), 6) is added.
+  /// and r the velocity of the release. If |r| ≥ 0.33·|u|, u·min((r − 0.33u)/(u − 0.33u), 6) is added.
   ///
-  /// Qt: the release is multiplied by a factor if it is faster than 1250 points per second and the
+  /// Qt: the release velocity is multiplied by a factor if it exceeds 1250 points per second and the
   /// caught fling had over 100 points per second. The factor grows by 0.25 with each such release, up
-  /// to 3. It falls by 0.5 if the caught fling has lasted over 0.3 s. It becomes 1 after 0.6 s, and
-  /// after any other release. Content of at most ten viewports has no factor.
+  /// to 3. It falls by 0.5 if the caught fling lasted over 0.3 s. It becomes 1 if that fling lasted
+  /// over 0.6 s, and after any other release. It is not used for content of at most ten viewports.
   ///
   ///     MomentumCarry.share.added(Caught(velocity: 1000), release: 1000, at: 0)   // 649.666
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller; Chromium's
   ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*, whose
   ///   multipliers are 1; `gtk_scrolled_window_accumulate_velocity`; qquickflickable.cpp. Different
-  ///   here: a pause of the finger of 40 ms ends a series, in Chromium and Firefox one of 50 ms. The
-  ///   two also require a minimum velocity of the drag between the flings (150 and 800 points per
-  ///   second), which is not required here.
+  ///   here: a pause of the finger of 40 ms ends a series; in Chromium and Firefox the pause is 50 ms.
+  ///   Both also require a minimum velocity of the drag between the flings, 150 and 800 points per
+  ///   second. It is not required here.
   package func added(_ caught: Caught, release: Double, at time: Double) -> Double {
     let carried = caught.velocity
     guard carried * release > 0 else { return 0 }
@@ -95,7 +104,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
     case .accumulation:
       let now = carried * Double.exp(-Self.friction * max(0, time - caught.time))
       let floor = 0.33 * now
-      // What it would have is nothing after minutes.
+      // After minutes `now` has fallen to 0.
       guard abs(release) >= abs(floor), now != 0 else { return 0 }
       return now * min((release - floor) / (now - floor), 6)
     }

@@ -1,15 +1,14 @@
-/// A tuning with a name: an engine with its parameters, and the rules for velocity, carried momentum and
-/// ticks.
+/// A tuning with a name: an engine with its parameters, and all rules.
 public struct ScrollPreset: Sendable {
-  /// The name, as sessions, preset files and C spell it.
+  /// The name in sessions, preset files and the C library.
   public let name: String
-  /// The version of the software that the preset follows.
+  /// The name and version of the software that the preset follows.
   public let follows: String
   /// The first edition whose tuning panel shows the preset.
   package let since: PresetEdition
   private let make: @Sendable () -> ScrollTuning
 
-  /// The engine, its parameters and the rules.
+  /// A tuning with the preset's engine, parameters and rules.
   public var tuning: ScrollTuning { make() }
 
   package init(
@@ -23,10 +22,10 @@ public struct ScrollPreset: Sendable {
 }
 
 extension ScrollTuning {
-  /// Every preset, in the order in which they are listed.
+  /// Every preset, in the order in which lists show them.
   public static let presets = Engine.all.flatMap { $0.presets }
 
-  /// The preset with a name, as an edition defines that name; nil for an unknown name.
+  /// Returns the tuning that a preset name means in an edition; nil for an unknown name.
   public static func preset(
     named name: String,
     edition: PresetEdition = .current
@@ -35,18 +34,20 @@ extension ScrollTuning {
     return presets.first { $0.name == name }?.tuning
   }
 
-  /// The name in the newest edition of the preset that an edition calls `name`.
+  /// Returns the present name of the preset that was called `name` in an edition.
+  ///
+  /// Only one name has changed: `flutter` of the edition of 2023 is now `flutter2023`.
   package static func newestName(of name: String, edition: PresetEdition) -> String {
     edition == .of2023 && name == "flutter" ? "flutter2023" : name
   }
 }
 
-/// An edition of the presets, which decides which engine each preset name means.
+/// An edition of the presets: it decides which engine each preset name means.
 ///
 /// Engines change over the years. A session is played with the engines of the edition in which it was
-/// recorded. In the edition of 2023 `flutter` is `flutter2023`; every other name means the same in all
-/// editions. The edition of a session also decides which presets and parameters its tuning panel has,
-/// and how the stage is laid out.
+/// recorded. In the edition of 2023, `flutter` means `flutter2023`; every other name means the same in
+/// all editions. The edition of a session also decides which presets and parameters its tuning panel
+/// shows, and how the stage is laid out.
 public enum PresetEdition: Int, CaseIterable, Comparable, Sendable {
   /// The presets up to 2023.
   case of2023 = 2023
@@ -55,7 +56,7 @@ public enum PresetEdition: Int, CaseIterable, Comparable, Sendable {
   /// The presets of 2026 on a stage with a header of engines.
   case of2027 = 2027
 
-  /// The newest edition.
+  /// The newest edition, which new sessions have by default.
   public static let current = PresetEdition.of2027
 
   /// Whether one edition is older than another.

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
-  /// The members of a preset file, without its name.
+  /// Encodes a tuning as the members of a preset file, without the preset's name.
   extension ScrollTuning: Codable {
-    /// A key of the encoded object: a rule or a parameter.
+    /// The name of a rule or a parameter, or `base`.
     private struct Key: CodingKey {
       let stringValue: String
       var intValue: Int? { nil }
@@ -9,7 +9,7 @@
       init?(intValue: Int) { nil }
     }
 
-    /// Writes one flat object: the engine's name as `base`, the rules and every parameter.
+    /// Encodes one flat object: the engine's name as `base`, the rules and every parameter.
     public func encode(to encoder: any Encoder) throws {
       var values = encoder.container(keyedBy: Key.self)
       try values.encode(engine.name, forKey: Key(stringValue: "base"))
@@ -24,14 +24,14 @@
       }
     }
 
-    /// Reads what `encode(to:)` writes, and preset files; an absent rule or parameter has the value of
-    /// `base`.
+    /// Decodes the output of `encode(to:)`, or a preset file.
     ///
-    /// Earlier versions wrote `engine` in place of `base`, and truth values as numbers.
+    /// A rule or a parameter that is absent has the value of the preset `base`. Earlier versions wrote
+    /// `engine` in place of `base`, and truth values as numbers.
     ///
-    /// - Throws: `TuningError` for an unknown key or text and for a value out of range: for the first
-    ///   such rule, or else the first such parameter in alphabetical order. `DecodingError` if a value
-    ///   has another type or `base` is absent.
+    /// - Throws: `TuningError` for an unknown name or text, or a value out of range. If there are
+    ///   several, the error is that of the first rule, or else of the first parameter in alphabetical
+    ///   order. `DecodingError` if a value has another type or `base` is absent.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       func text(_ name: String) throws -> String {

@@ -1,10 +1,12 @@
-/// A rule of a tuning in the form in which preset texts and sessions store it.
+/// A rule of a tuning, in the form in which preset files and sessions store it.
 package struct TuningRule: Equatable, Sendable {
-  /// The name of the tuning's property.
+  /// Name of the tuning's property, such as `velocityRule`.
   package let name: String
-  /// The names of the cases.
+  /// Names of the rule's cases, in the order of their indices.
   package let cases: [String]
-  /// The case in effect; sessions store the index, so new cases must be added at the end.
+  /// Index of the case in effect.
+  ///
+  /// Sessions store the index, so new cases must be added at the end.
   package let index: Int
   package var value: String { cases[index] }
 
@@ -14,7 +16,7 @@ package struct TuningRule: Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// Every rule.
+  /// The five rules of the tuning with their present cases.
   package var rules: [TuningRule] {
     [
       TuningRule("velocityRule", VelocityRule.allCases.map { $0.rawValue }, velocityRule.rawValue),
@@ -29,7 +31,7 @@ extension ScrollTuning {
     ]
   }
 
-  /// Chooses the case of a rule by its name.
+  /// Sets a rule to the case with a name.
   ///
   /// - Throws: `TuningError` for a text that is not the name of a case.
   package mutating func set(_ rule: TuningRule, to value: String) throws(TuningError) {
@@ -39,7 +41,7 @@ extension ScrollTuning {
     use(index, of: rule)
   }
 
-  /// Chooses the case of a rule by its index.
+  /// Sets a rule to the case with an index.
   ///
   /// - Throws: `TuningError` for a number that is not the index of a case.
   mutating func set(_ rule: TuningRule, to value: Double) throws(TuningError) {
@@ -60,8 +62,9 @@ extension ScrollTuning {
     }
   }
 
-  /// The differences from another tuning: the rules that differ, as indices of their cases, then the
-  /// parameters that differ; all of them if `base` is nil.
+  /// Returns the rules and then the parameters that differ from those of `base`, or all if `base` is nil.
+  ///
+  /// The value of a rule is the index of its case.
   package func changes(from base: ScrollTuning?) -> [(name: String, value: Double)] {
     let rules = rules.filter { base?.rules.contains($0) != true }
     let parameters = parameters.filter { value(of: $0.name) != base?.value(of: $0.name) }
@@ -69,8 +72,9 @@ extension ScrollTuning {
       + parameters.map { ($0.name, value(of: $0.name) ?? 0) }
   }
 
-  /// Sorts numbers for `setIfPresent`: rules first, because a rule decides which parameters a tuning
-  /// has.
+  /// Sorts numbers for `setIfPresent`: rules first, then the other names in alphabetical order.
+  ///
+  /// Rules are first because they decide which parameters a tuning has.
   package static func ordered(_ numbers: [String: Double]) -> [(key: String, value: Double)] {
     let rules = Self.uikit.rules.map { $0.name }
     return numbers.sorted { one, other in

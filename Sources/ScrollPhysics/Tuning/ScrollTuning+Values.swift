@@ -1,5 +1,5 @@
 extension ScrollTuning {
-  /// Creates a tuning from another one and the values that differ, in the units of `parameters`.
+  /// Creates a copy of a tuning with new values of some parameters, in the units of `parameters`.
   ///
   /// - Throws: `TuningError` for the first name in alphabetical order that is not in `parameters` or
   ///   whose value is out of range.
@@ -8,8 +8,7 @@ extension ScrollTuning {
     for (name, value) in values.sorted(by: { $0.key < $1.key }) { try set(name, to: value) }
   }
 
-  /// Every parameter of the tuning: first those that are common to all engines, then those of its
-  /// engine.
+  /// The parameters of the tuning: first those that all engines have, then those of its engine.
   public var parameters: [TuningParameter] {
     var parameters: [TuningParameter] = []
     var copy = self
@@ -17,7 +16,7 @@ extension ScrollTuning {
     return parameters
   }
 
-  /// The value of a parameter in its unit; nil for a name that is not in `parameters`.
+  /// Returns the value of a parameter in its unit; nil for a name that is not in `parameters`.
   public func value(of name: String) -> Double? {
     var found: Double?
     var copy = self
@@ -25,10 +24,10 @@ extension ScrollTuning {
     return found
   }
 
-  /// Sets the parameter with a name in `parameters` to a value in its unit.
+  /// Sets a parameter to a value in its unit.
   ///
-  /// - Throws: `TuningError` for an unknown name and for a value that is not finite or out of range;
-  ///   the tuning is then unchanged.
+  /// - Throws: `TuningError` for a name that is not in `parameters`, and for a value that is not finite
+  ///   or out of range. The tuning is then unchanged.
   public mutating func set(_ name: String, to value: Double) throws(TuningError) {
     let parameters = parameters
     guard let parameter = parameters.first(where: { $0.name == name }) else {
@@ -38,9 +37,9 @@ extension ScrollTuning {
     visit { if $0.name == name { $1 = value } }
   }
 
-  /// Sets a parameter of any engine, or a rule by the index of its case.
+  /// Sets a parameter, or a rule by the index of its case.
   ///
-  /// A parameter that this tuning does not have is only checked.
+  /// If another engine has the parameter, but this tuning does not, the value is only checked.
   ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
@@ -53,22 +52,23 @@ extension ScrollTuning {
     try parameter.check(value)
   }
 
-  /// The name in sessions of `usesNativeScrollScale`, which is a choice of the user and not a
-  /// parameter.
+  /// Name of `usesNativeScrollScale` in sessions.
+  ///
+  /// The value is a choice of the user and not a parameter.
   package static let nativeScrollScale = "nativeScrollScale"
 
-  /// The parameters of all engines, each name once.
+  /// The parameters of all engines; each name occurs once.
   package static let allParameters: [TuningParameter] = presets.reduce(into: []) { all, preset in
     let new = preset.tuning.parameters.filter { !all.contains($0) }
     all += new
   }
 
-  /// The index of each name in `allParameters`.
+  /// The index of each parameter in `allParameters`, by name.
   private static let indices = Dictionary(
     uniqueKeysWithValues: allParameters.enumerated().map { ($1.name, $0) }
   )
 
-  /// The values of `allParameters`, in their order; nil for a parameter that this tuning does not have.
+  /// The values of `allParameters`, in the same order; nil for a parameter that this tuning does not have.
   package var values: [Double?] {
     var values = [Double?](repeating: nil, count: Self.allParameters.count)
     var copy = self

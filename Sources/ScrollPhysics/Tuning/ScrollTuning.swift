@@ -1,42 +1,44 @@
 import RealModule
 
-/// The parameters that decide how scrolling feels: those common to all engines, and one engine with its
-/// own.
+/// The parameters of scrolling: common parameters, and an engine with parameters of its own.
 ///
-/// Every value is valid: parameters are changed by name, and a value out of range throws.
+/// Every tuning is valid: parameters are set by name, and a value out of range throws an error.
 ///
 ///     var tuning = ScrollTuning.uikit
 ///     try tuning.set("dragSlop", to: 4)
 ///     tuning.velocityRule = .impulse
 ///     let lazy = try ScrollTuning(.uikit, ["decelerationRate": 0.9985])
 ///
-/// A tuning has exactly the parameters that have an effect with its rules and its engine. `parameters`
-/// lists them.
+/// A tuning has only the parameters that have an effect with its rules and its engine. `parameters` lists them.
 public struct ScrollTuning: Equatable, Sendable {
   /// The engine that computes the motion of content after a release, with its parameters.
   public internal(set) var engine: ScrollEngine
-  /// How the velocity of a release is measured.
+  /// How the velocity of a release is computed.
   public var velocityRule: VelocityRule
   /// The velocity that is added to a release after the finger has caught moving content.
   public var momentumCarry = MomentumCarry.none
-  /// When a passing row emits a tick.
+  /// At which instant a row emits a tick.
   public var tickRule = TickRule.border
-  /// How content follows fingers on a touchpad.
+  /// How content follows fingers on a touchpad, and how it moves after they lift.
   public var touchpadRule = TouchpadRule.touch
   /// How content moves for a notch of a mouse wheel.
   public var wheelRule = WheelRule.immediate
-  /// Whether taps, keys and programs move content without animation; the parameter `reducedMotion`.
+  /// Whether content moves without animation after taps, keys and calls of the program.
+  ///
+  /// The name of the parameter is `reducedMotion`.
   package var reducesMotion = false
 
-  /// Whether a touchpad moves content by the touchpad rule's pixels, instead of one point for each
-  /// point of the fingers; `nativeScrollScale` in sessions.
+  /// Whether a touchpad moves content by the pixels of the touchpad rule.
+  ///
+  /// If false, content moves by one point for each point of the fingers. The name in sessions is
+  /// `nativeScrollScale`.
   package var usesNativeScrollScale = false
 
   /// Finger travel before a press becomes a drag, in points.
   package var dragSlop: Double
-  /// Movement after the slop that is not shown at the start of a drag, in points.
+  /// Movement after the slop that is hidden at the start of a drag, in points; see `MotionStart`.
   package var motionStart = 0.0
-  /// Time after the last movement from which a release has no velocity, in seconds.
+  /// Time without movement after which a release has no velocity, in seconds.
   package var restInterval = 0.040
   /// Lowest speed of a release that starts a deceleration, in points per second.
   package var minimumFlingVelocity: Double
@@ -48,19 +50,18 @@ public struct ScrollTuning: Equatable, Sendable {
   package var snapSpring: Spring
   /// Distance from the rest position at which motion stops, in pixels.
   package var restDistance = 0.1
-  /// Pixels per point.
+  /// Pixels per point, for the values that are in pixels.
   package var pixelRatio = 1.0
-  /// Pause after fractional wheel movement before content moves to a row, in seconds.
+  /// Pause after movement by a high-resolution wheel before content moves to a row, in seconds.
   package var wheelRest = 0.15
-  /// Duration of a touch from which on the rule `windowAverage` measures no velocity, in seconds.
+  /// Shortest duration of a touch for which the rule `windowAverage` gives the velocity 0, in seconds.
   package var momentumTime = 0.3
-  /// Movement up to which the rules `windowAverage` and `moveMean` measure no velocity, in points.
+  /// Greatest movement for which the rules `windowAverage` and `moveMean` give the velocity 0, in points.
   package var momentumDistance = 15.0
 
-  /// Visits every parameter, in the order in which they are listed.
+  /// Calls `body` with every parameter and its value, in the order in which lists show them.
   ///
-  /// A truth value is visited as 0 or 1. Sessions may contain numbers between them; those over 0.5 are
-  /// true.
+  /// A truth value is passed as 0 or 1. Sessions may contain numbers between them; those over 0.5 are true.
   @inline(never)
   mutating func visit(_ body: ParameterVisitor) {
     body(TuningParameter("dragSlop", "pt", 0...100, 0.5), &dragSlop)

@@ -1,12 +1,12 @@
-/// A parameter of a tuning: its name, unit and range.
+/// The description of a tuning's parameter: name, unit and range.
 public struct TuningParameter: Equatable, Sendable {
   /// The name in `ScrollTuning.set(_:to:)`, sessions and preset files.
   public let name: String
   /// The unit; empty for shares and ratios.
   public let unit: String
-  /// Smallest and largest value.
+  /// Smallest and largest allowed value, in `unit`.
   public let range: ClosedRange<Double>
-  /// Distance between neighbouring values on a control, in `unit`: a decimal number such as 0.01.
+  /// Difference between neighbouring values on a control, in `unit`: a decimal number such as 0.01.
   package let step: Double
   /// The first edition whose tuning panel shows the parameter.
   package let since: PresetEdition
@@ -33,10 +33,10 @@ public struct TuningParameter: Equatable, Sendable {
   }
 }
 
-/// Is called with each parameter and its value, which it can change.
+/// A function that is called with each parameter and its value, and may change the value.
 typealias ParameterVisitor = (TuningParameter, inout Double) -> Void
 
-/// The parameters that several engines share.
+/// The parameters that are common to several engines.
 extension TuningParameter {
   static let decelerationRate = TuningParameter("decelerationRate", "1/ms", 0.5...0.9999, 0.0001)
   static let rubberBand = TuningParameter("rubberBand", "", 0...1, 0.01)
@@ -58,7 +58,7 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownName(String, known: [String])
   /// The value is not finite or not in the range.
   case outOfRange(name: String, value: Double, range: ClosedRange<Double>)
-  /// The text of a rule, or of `base` in an encoded tuning, is not one of those known.
+  /// The text of a rule, or of `base` in an encoded tuning, is not a known name.
   case unknownValue(name: String, value: String, known: [String])
 
   /// One line: the name, what was found and what was expected.

@@ -1,21 +1,23 @@
 /// The velocities of single moves of a pointer, as Qt computes them.
 ///
-/// Symbols: u the last change of the position, divided by the time since the previous move in whole
-/// milliseconds; w the velocity of a move.
+/// Symbols: w velocity of a move. u is the last change of the position, divided by the time since the
+/// previous move in whole milliseconds.
 ///
-/// Of a finger, only the last move of each frame is received, with 60 frames a second from the press
-/// on: w = 0.7·u. Of a mouse, every move is received that changes the position: w = 0.7·u + 0.3·w of
-/// the previous move. A PathView, which loops, has w = u.
+/// For a finger, Qt receives only the last move of each frame, at 60 frames per second from the press
+/// on: w = 0.7·u. For a mouse, Qt receives every move that changes the position: w = 0.7·u + 0.3·w′,
+/// where w′ is the velocity of the previous move. In a PathView, whose content loops, w = u.
 ///
 /// - Source: Qt 6.12, measured: qeventpoint.cpp, and qquickflickable.cpp, whose buffer has three
-///   samples. The 60 frames a second are those of the measurement. Different here: Qt's first velocity
-///   of a mouse includes the distance before the press.
+///   samples. The measurement had 60 frames per second. Different here: Qt's first velocity of a mouse
+///   includes the movement before the press.
 struct MoveVelocities {
-  /// Rest before the lift after which a loop has no velocity, in seconds.
+  /// Rest of the finger before its lift from which on the velocity of a loop is 0, in seconds.
+  ///
+  /// During a shorter rest the velocity falls linearly.
   static let loopRest = 0.05
-  /// Number of moves that count.
+  /// Greatest number of moves in a mean.
   private static let most = 3
-  /// Weight of a new velocity, and frames per millisecond.
+  /// The weight of u, and the number of frames per millisecond.
   private static let (share, rate) = (0.7, 0.06)
 
   private let samples: [VelocitySample]
@@ -23,19 +25,23 @@ struct MoveVelocities {
   private let isMouse: Bool
   private let isWhole: Bool
 
-  /// Creates the moves after a press at an instant, in seconds; `isWhole` is for content that loops.
+  /// Creates the moves from the samples after a press at `start`, in seconds.
+  ///
+  /// `isWhole` is true for content that loops: the velocity w of each move is then u.
   init(_ samples: [VelocitySample], from start: Double, isMouse: Bool, isWhole: Bool) {
     (self.samples, self.start, self.isMouse, self.isWhole) = (samples, start, isMouse, isWhole)
   }
 
-  /// The time of the newest move, in seconds.
+  /// Time of the newest move that Qt receives, in seconds.
   var newestTime: Double {
     var index = samples.count - 1
     while index > 0, !arrives(index) { index -= 1 }
     return samples[index].time
   }
 
-  /// The mean velocity of the last three moves, each within a limit; 0 without a move.
+  /// Returns the mean velocity of the last three moves, in points per second; 0 without a move.
+  ///
+  /// Each of the three velocities is first limited to −limit...limit.
   func mean(limit: Double) -> Double {
     var (sum, count) = (0.0, 0)
     var index = samples.count - 1
@@ -49,7 +55,7 @@ struct MoveVelocities {
     return count > 0 ? sum / Double(count) : 0
   }
 
-  /// Whether Qt Quick receives a move.
+  /// Returns whether Qt Quick receives a move.
   private func arrives(_ index: Int) -> Bool {
     if isMouse { return samples[index].position != samples[index - 1].position }
     return index == samples.count - 1 || frame(index) != frame(index + 1)
@@ -64,7 +70,7 @@ struct MoveVelocities {
     return isWhole ? rate(index) : velocity
   }
 
-  /// u of a move, in points per second.
+  /// Returns u of a move, in points per second.
   private func rate(_ index: Int) -> Double {
     var last = index
     while last > 1, samples[last].position == samples[last - 1].position { last -= 1 }
@@ -78,7 +84,7 @@ struct MoveVelocities {
     ((samples[index].time - start) * 1000).rounded()
   }
 
-  /// The number of the frame at whose end a move arrives.
+  /// Returns the number of the frame at the end of which Qt receives a move.
   private func frame(_ index: Int) -> Double {
     let time = milliseconds(index)
     let frame = (time * Self.rate).rounded(.down)

@@ -1,19 +1,20 @@
 import RealModule
 
-/// The least-squares parabola x = c₀ + c₁·t + c₂·t² through samples, t counted from the newest.
+/// The least-squares parabola x = c₀ + c₁·t + c₂·t² through samples.
+///
+/// The time t is relative to the newest sample.
 struct Parabola {
   /// c₁: the velocity at the newest sample, in points per second.
   let slope: Double
   /// c₂: half the acceleration, in points per second squared.
   let bend: Double
-  /// The absolute value of `bend` divided by its standard error; up to about 3 the bend may be
-  /// chance.
+  /// The absolute value of `bend` divided by its standard error.
   ///
-  /// The standard error is computed from the residuals of the samples. Three samples have no
-  /// residuals, and the result is then infinite.
+  /// Up to about 3, the bend may be due to chance. The standard error is computed from the residuals of
+  /// the samples. Three samples have no residuals, and the result is then infinite.
   let bendCertainty: Double
 
-  /// Fits the curve; nil with fewer than three samples, or if they do not determine the curve.
+  /// Fits the parabola; nil with fewer than three samples, or if they do not determine it.
   init?(_ window: VelocityWindow) {
     let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
     guard span > 0 else { return nil }
@@ -55,10 +56,9 @@ struct Parabola {
     bendCertainty = variance > 0 ? abs(c2) / Double.sqrt(variance) : .infinity
   }
 
-  /// The velocity of the curve, averaged over one segment between two samples, in points per
-  /// second.
+  /// Returns the mean velocity of the parabola over the segment between two samples, in points per second.
   ///
-  /// Segments are counted back from the newest.
+  /// `back` counts the segments from the newest, which is 0.
   func segmentVelocity(_ back: Int, of window: VelocityWindow) -> Double {
     slope + bend * (window[back].time + window[back + 1].time - 2 * window[0].time)
   }

@@ -1,20 +1,21 @@
-/// Distinguishes samples that are late or inaccurate from a finger that changes speed.
+/// Distinguishes late or inaccurate samples from a change of the finger's speed.
 ///
-/// Symbols, for a group of four neighbouring samples: T and X the total time and distance, Δt and
-/// Δx the third differences of times and positions. Even steps have Δ = 0. An inner sample that is
-/// late by δ makes Δt = 3δ. A smooth movement has Δx ≈ Δt·X/T, even if a sample is skipped.
+/// Symbols, for a group of four neighbouring samples: T and X total time and distance, Δt and Δx third
+/// differences of times and positions. With even steps both differences are 0. If one of the two inner
+/// samples is late by δ, |Δt| is 3δ. A smooth movement has Δx ≈ Δt·X/T, even if a sample is skipped.
 enum SampleJitter {
-  /// Whether, of five or more samples, some are late, or the positions are inaccurate.
+  /// Returns whether samples of a window are late or inaccurate; false with fewer than five samples.
   ///
-  /// If times are uneven and positions even, samples arrived late. If uneven times explain the uneven
-  /// positions, Δx ≈ Δt·X/T, the times are right. A skipped sample makes up to four such groups. One
-  /// late group therefore counts as much as four of them.
-  /// Positions are inaccurate if times are even and positions uneven in more than four groups. One
-  /// sudden start or stop makes only three uneven.
+  /// The groups with uneven times (Δt far from 0) give a score:
+  /// - If the positions are even, a sample was late. The group adds 4.
+  /// - If the positions are uneven in the same way (Δx ≈ Δt·X/T), the times are right. The group
+  ///   subtracts 1, because one skipped sample gives up to four such groups.
+  ///
+  /// With a positive score, samples are late. With a score of 0, positions are inaccurate if Δx differs
+  /// from Δt·X/T in more than four groups. One sudden start or stop gives only three such groups.
   ///
   /// - Source: the limits were measured with times late by half a millisecond, on a virtual
-  ///   touchscreen, on strokes of touchscreens, and on Android's test cases, whose velocities do
-  ///   not change.
+  ///   touchscreen, on strokes of touchscreens, and on Android's test cases, whose velocities do not change.
   static func isPresent(in window: VelocityWindow) -> Bool {
     guard window.count >= 5 else { return false }
     var late = 0
@@ -36,16 +37,16 @@ enum SampleJitter {
           late -= 1
         }
       }
-      // Positions are whole 1/64 points, so that the error of Δx is at most 1/16.
+      // Positions are multiples of 1/64 point, so that the error of Δx is at most 1/16.
       if error > 0.08 * abs(distance) + 1.0 / 16 { uneven += 1 }
     }
     return late > 0 || late == 0 && uneven > 4
   }
 
-  /// The velocity without jitter, in points per second, from the last 60 ms and at least six
-  /// samples.
+  /// Returns the velocity of a curve that is fitted to jittering samples, in points per second.
   ///
-  /// A parabola is fitted if its bend is significant, otherwise a line.
+  /// The fit uses the samples of the last 60 ms, and at least six. The curve is a parabola if its bend
+  /// is significant, otherwise a line. `velocity` computes the result from the parabola.
   static func smoothed(
     _ window: VelocityWindow,
     velocity: (Parabola, VelocityWindow) -> Double

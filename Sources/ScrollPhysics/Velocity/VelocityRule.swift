@@ -2,84 +2,97 @@ import RealModule
 
 /// How the velocity of a pointer is computed from its positions.
 ///
-/// The rules with a time window use the whole window at 60 to 1000 Hz: `leastSquares`, `impulse`,
-/// `windowAverage` and `mean`. `iosWeighted` and `segmentMean` count segments, as their sources do.
-/// At a higher rate they therefore use a shorter time. All rules give the same velocity of a steady
-/// finger. After a rest of 100 ms that is sampled they give 0, except for the rules with a longer
-/// window.
+/// `leastSquares`, `impulse`, `windowAverage` and `mean` use the samples of a time window, and use the
+/// whole window at every rate from 60 to 1000 Hz. `iosWeighted` and `segmentMean` use a number of
+/// segments, as their sources do. At a higher rate they therefore use a shorter time.
+///
+/// For a finger with constant velocity, all rules except `moveMean` give this velocity. If samples show
+/// 100 ms of rest, `iosWeighted`, `leastSquares`, `impulse` and `segmentMean` give 0.
 public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
-  /// The weighted mean of the last three segments: 0.60 of the oldest, 0.35 of the middle, 0.05 of
-  /// the newest.
+  /// The weighted mean of the velocities of the last three segments.
   ///
-  /// With fewer than four samples since the last turn of the finger, it is the slope of the line
-  /// fitted to them. If samples jitter (see `SampleJitter`), single segments are not reliable, and
-  /// the velocity is that of a curve fitted to the last 60 ms. The value is checked against the
-  /// line through the last four samples. If it has the opposite sign, or exceeds three times the
-  /// slope of that line by more than 200 pt/s, it is replaced by the slope of the line through the
-  /// samples of the last 100 ms.
+  /// The weights are 0.60 for the oldest, 0.35 for the middle and 0.05 for the newest segment. With
+  /// fewer than four samples since the last turn of the finger, the velocity is the slope of the line
+  /// fitted to these samples. If samples jitter (see `SampleJitter`), single segments are not reliable,
+  /// and the velocity is that of a curve fitted to the last 60 ms.
   ///
-  /// - Source: (0.2 new + 0.8 previous) within (0.25 latest + 0.75 previous), published by Flutter
-  ///   for iOS.
+  /// The velocity is checked against the line through the last four samples. If it has the opposite
+  /// sign, or exceeds three times the slope of this line by more than 200 pt/s, the velocity is the
+  /// slope of the line through the samples of the last 100 ms.
+  ///
+  /// - Source: Flutter's published fit of iOS. It takes 0.25 of the latest and 0.75 of the previous
+  ///   smoothed velocity. A smoothed velocity is 0.2 of the new segment's and 0.8 of the previous
+  ///   segment's velocity.
   case iosWeighted
-  /// The slope, at the newest sample, of the parabola fitted to the last 100 ms; with two samples
-  /// the slope of the line through them.
+  /// The slope of a parabola at the newest sample; the parabola is fitted to the last 100 ms.
+  ///
+  /// With two samples it is the slope of the line through them.
   ///
   /// - Source: Android's default, and Flutter's on systems other than iOS.
   case leastSquares
-  /// The velocity of a body that the pointer pushes: its energy grows by the work of the pointer.
+  /// The velocity of a body of mass 1 that the pointer pushes: the pointer's work becomes kinetic energy.
   ///
-  /// Symbols: v velocity of a segment, u velocity of the body, W = u·|u|/2, s(W) the sign of W.
-  /// For each segment, oldest first: W += (v − u)·|v|, halved after the first; u = s(W)·√(2|W|).
-  /// If samples jitter (see `SampleJitter`), the velocity is that of a curve fitted to the last
-  /// 60 ms, at its newest sample.
+  /// Symbols: v velocity of a segment, u velocity of the body, W = u·|u|/2 signed energy, s(W) sign of
+  /// W.
+  /// For each segment, oldest first: W += (v − u)·|v|, then u = s(W)·√(2|W|). After the first segment,
+  /// W is halved.
+  /// If samples jitter (see `SampleJitter`), the velocity is that of a curve fitted to the last 60 ms,
+  /// at its newest sample.
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
-  /// The whole movement divided by its whole time, over at most 300 ms.
+  /// The distance of a movement divided by its duration, over at most 300 ms.
   ///
-  /// - Source: better-scroll. The velocity is 0 for a touch of 300 ms or more, or of 15 px or less.
+  /// The velocity is 0 if the duration is 300 ms or more, or if the distance is 15 points or less.
+  ///
+  /// - Source: better-scroll.
   case windowAverage
-  /// The movement of the last 150 ms divided by its time.
+  /// The distance of the last 150 ms divided by the time between the first and the last sample.
   ///
   /// - Source: GTK's swipe gesture, gtkgestureswipe.c.
   case mean
-  /// The mean velocity of the last five segments that are longer than 5 ms, within 100 ms.
+  /// The mean velocity of the last five segments within 100 ms.
+  ///
+  /// A segment of 5 ms or less is joined with the segment before it.
   ///
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
-  /// The mean velocity of the last three moves, times 0.7: see `MoveVelocities`.
+  /// The mean velocity of the last three moves, multiplied by 0.7; see `MoveVelocities`.
   ///
-  /// The velocity is 0 for a touch of 15 px or less, and from the rest interval on. A finger that rests and
-  /// still sends its place keeps its velocity.
+  /// The velocity is 0 if the finger moved 15 points or less, or if it sent no position during the rest
+  /// interval. A resting finger that still sends its position keeps its velocity.
   ///
   /// - Source: Qt Quick's Flickable.
   case moveMean
 }
 
-/// A position of a pointer and its instant, in points and seconds.
+/// A position of a pointer, in points, and its instant, in seconds.
 struct VelocitySample: Equatable, Sendable {
   var time: Double
   var position: Double
 }
 
-/// The samples from which a velocity is computed, newest first.
+/// The samples from which a velocity is computed, counted back from the newest.
 struct VelocityWindow {
   private let samples: [VelocitySample]
-  /// The index of the second newest sample of the window, plus 1.
+  /// One more than the index of the second newest sample of the window.
   private let second: Int
   /// Number of samples in the window.
   private(set) var count: Int
 
-  /// Creates a window of all samples, or without the second newest, which is too close to the newest.
+  /// Creates a window of all samples.
+  ///
+  /// `skipsSecond` omits the second newest sample, if it is too close to the newest.
   init(_ samples: [VelocitySample], skipsSecond: Bool = false) {
     self.samples = samples
     count = samples.count - (skipsSecond ? 1 : 0)
     second = count - 1
   }
 
-  /// Returns the window without samples older than a horizon in seconds, but keeps at least the
-  /// newest few.
+  /// Returns the window without the samples that are more than `horizon` seconds older than the newest.
+  ///
+  /// The newest `least` samples always stay.
   func within(_ horizon: Double, atLeast least: Int = 1) -> VelocityWindow {
     var window = self
     let (limit, least) = (horizon + VelocityTracker.slack, max(least, 1))
@@ -89,7 +102,9 @@ struct VelocityWindow {
     return window
   }
 
-  /// Returns the window without the samples before the newest gap.
+  /// The samples of the window after its newest gap.
+  ///
+  /// A gap is a time of more than 40 ms between two samples.
   var sinceGap: VelocityWindow {
     var window = self
     for back in 1..<max(count, 1) {
@@ -102,19 +117,19 @@ struct VelocityWindow {
     return window
   }
 
-  /// Returns the window with at most `limit` samples, the newest.
+  /// Returns the newest samples of the window, at most `limit`.
   func newest(_ limit: Int) -> VelocityWindow {
     var window = self
     window.count = min(count, limit)
     return window
   }
 
-  /// Returns the window without the samples before the last turn of the finger.
+  /// The window without the samples before the last turn of the finger.
   ///
-  /// In a turn the finger moves back for at least 10 ms and 2 points. A finger often rolls while it
-  /// lifts, and single positions can be wrong. A turn therefore counts only if the distances before
-  /// and after it, over equally many segments, differ by at most a factor of two. The sample after
-  /// the turn is the first of the window.
+  /// After a turn, the finger moves back for at least 10 ms and 2 points. A finger often rolls while it
+  /// lifts, and single positions can be wrong. A turn therefore counts only if the distances before and
+  /// after it, over equally many segments, differ by at most a factor of two. The oldest sample of the
+  /// result is the sample after the turn.
   var sinceTurn: VelocityWindow {
     guard count > 2 else { return self }
     let last = self[0]
@@ -123,11 +138,11 @@ struct VelocityWindow {
       let turn = next
       next = older(back + 1)
       let distance = last.position - turn.position
-      // Most samples continue the movement of the one before.
+      // Most samples continue the movement of the previous sample.
       guard distance * (next.position - turn.position) >= 0, abs(distance) >= 2,
         last.time - turn.time > 0.010 - VelocityTracker.slack
       else { continue }
-      /// The distance of a number of segments before the turn, divided by the distance after it.
+      /// Returns the distance of a number of segments before the turn, divided by the distance after it.
       func share(_ segments: Int) -> Double {
         (self[min(back + segments, count - 1)].position - turn.position) / distance
       }
@@ -138,19 +153,22 @@ struct VelocityWindow {
 
   subscript(back: Int) -> VelocitySample { back == 0 ? samples[samples.count - 1] : older(back) }
 
-  /// A sample that is older than the newest; `back` is less than `count`, which is not checked.
+  /// Returns the sample that is `back` samples older than the newest.
+  ///
+  /// `back` must be in 1 ..< count, which is not checked.
   @inline(__always)
   func older(_ back: Int) -> VelocitySample {
     samples.withUnsafeBufferPointer { $0[second &- back] }
   }
 
-  /// The velocity between two neighbouring samples, in points per second; `back` counts from the
-  /// newest.
+  /// Returns the velocity between two neighbouring samples, in points per second.
+  ///
+  /// `back` counts from the newest segment, which is 0.
   func segmentVelocity(_ back: Int) -> Double {
     (self[back].position - self[back + 1].position) / (self[back].time - self[back + 1].time)
   }
 
-  /// The slope of the least-squares line; 0 with samples at fewer than two instants.
+  /// The slope of the least-squares line, in points per second; 0 if no two samples have different times.
   var slope: Double {
     guard count > 0 else { return 0 }
     var line = LeastSquaresLine()
@@ -163,15 +181,17 @@ struct VelocityWindow {
     return line.slope ?? 0
   }
 
-  /// The distance from the oldest sample to the newest, divided by its time; 0 with samples at
-  /// fewer than two instants.
+  /// The distance from the oldest sample to the newest, divided by its duration, in points per second.
+  ///
+  /// The result is 0 if the duration is 0.
   var mean: Double {
     let time = self[0].time - self[count - 1].time
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
   }
 
-  /// The mean velocity of the newest segments that are longer than a time in seconds, at most
-  /// `limit` of them; 0 without one.
+  /// Returns the mean velocity of the newest segments, at most `limit`; 0 without a segment.
+  ///
+  /// A segment of `length` seconds or less is joined with the segment before it.
   func segmentMean(_ limit: Int, length: Double) -> Double {
     var (sum, number, newest) = (0.0, 0, 0)
     for back in 0..<count where number < limit {
@@ -184,7 +204,7 @@ struct VelocityWindow {
     return number > 0 ? sum / Double(number) : 0
   }
 
-  /// The velocity of a body that the pointer pushes; see `VelocityRule.impulse`.
+  /// The velocity of a body that the pointer pushes, in points per second; see `VelocityRule.impulse`.
   var impulse: Double {
     func speed(_ work: Double) -> Double {
       work < 0 ? -Double.sqrt(-2 * work) : Double.sqrt(2 * work)

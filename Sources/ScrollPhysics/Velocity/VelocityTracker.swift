@@ -1,36 +1,36 @@
 /// Stores positions of a pointer and computes its velocity.
 ///
-/// For every rule: of samples with the same time the newest counts. Samples before a gap of more
-/// than 40 ms are removed. If a release is later than the last sample by more than the rest
-/// interval, the velocity is 0. The position at which a finger is lifted is never a sample.
+/// If several samples have the same time, only the newest counts. If a release is later than the last
+/// sample by more than the rest interval, the velocity is 0. The position at which a finger is lifted
+/// is never a sample. Samples before a gap of more than 40 ms do not count, except in the rule `moveMean`.
 ///
-/// For rules that use single segments, samples within 2 ms of each other are merged into the
-/// newest, so that no segment is shorter. The least-squares parabola uses every sample, as
-/// Android's does.
+/// For rules that use single segments, samples within 2 ms of each other are merged into the newest, so
+/// that no segment is shorter than 2 ms. The least-squares parabola uses every sample, as in Android.
 ///
 ///     var tracker = VelocityTracker()
 ///     for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
 ///     tracker.velocity(at: 0.1, tuning: .android)   // 500, within rounding
 ///
-/// The stored samples cover the window of every rule up to 1000 Hz; the merged samples cover it at
-/// every rate. Android and Flutter store 20 samples, so that their windows of 100 ms are shorter
-/// above 200 Hz.
+/// The merged samples cover the window of every rule at every rate. The samples that are not merged
+/// cover it up to 1000 Hz. Android and Flutter store 20 samples, so that their windows of 100 ms are
+/// shorter above 200 Hz.
 public struct VelocityTracker: Equatable, Sendable {
-  /// Samples that are closer than this are merged, in seconds.
+  /// Time between samples below which they are merged, in seconds.
   package static let mergeInterval = 0.002
-  /// A longer time between samples ends a movement, in seconds.
+  /// Greatest time between two samples of one movement, in seconds.
   package static let gap = 0.040
-  /// Samples that are older than this are ignored, in seconds.
+  /// Age beyond which samples are ignored, in seconds; the rule `mean` uses `meanHorizon` instead.
   package static let horizon = 0.100
-  /// The window of the rule `mean`, in seconds: the longest for which samples are stored.
+  /// Length of the window of the rule `mean`, in seconds; no rule needs older merged samples.
   static let meanHorizon = 0.150
   /// Tolerance when two durations are compared, in seconds; recorded times are whole microseconds.
   package static let slack = 0.000_000_5
-  /// Greatest number of merged samples: 150 ms of samples 2 ms apart, one older, and a newest that
-  /// is closer.
+  /// Greatest number of merged samples.
+  ///
+  /// 150 ms at intervals of 2 ms have 76 samples. One older sample and one newest sample at a shorter
+  /// interval are added.
   static let capacity = 78
-  /// Greatest number of samples that are not merged: 100 ms at 1000 Hz, and a few more for uneven
-  /// times.
+  /// Greatest number of samples that are not merged: 100 ms at 1000 Hz, and a few more for uneven times.
   static let unmergedCapacity = 104
 
   /// Number of samples for which memory is allocated at first: 150 ms at 125 Hz.
@@ -38,17 +38,17 @@ public struct VelocityTracker: Equatable, Sendable {
   /// More memory is allocated when more samples arrive.
   static let usualCapacity = 20
 
-  /// The samples, oldest first; see `addMovement` for those of touchpads.
+  /// The merged samples, oldest first; for those of touchpads see `addMovement`.
   var samples: [VelocitySample] = []
-  /// The newest samples without merging, for the parabola.
+  /// The newest samples without merging, for the rules `leastSquares` and `moveMean`.
   private var unmerged: [VelocitySample] = []
   /// The sample at which the window of `windowAverage` began.
   ///
-  /// Its time is infinite where the samples are of movements; see `addMovement`.
+  /// Its time is infinite if the tracker stores movements of a touchpad; see `addMovement`.
   var origin = VelocitySample(time: 0, position: 0)
-  /// The sample of the press, with which `unmerged` began.
+  /// The sample of the press: the first one after a reset.
   private var press = VelocitySample(time: 0, position: 0)
-  /// Whether the pointer is a mouse.
+  /// Whether the pointer is a mouse, whose moves the rule `moveMean` weights differently.
   private var isMouse = false
 
   /// Creates a tracker without samples; its velocity is 0.
@@ -60,7 +60,7 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Removes every sample and keeps the allocated memory.
   public mutating func reset() { reset(isMouse: false) }
 
-  /// Removes every sample, for the next ones of a finger or a mouse.
+  /// Removes every sample, and stores whether the next samples are those of a mouse.
   mutating func reset(isMouse: Bool) {
     self.isMouse = isMouse
     samples.removeAll(keepingCapacity: true)
@@ -70,10 +70,8 @@ public struct VelocityTracker: Equatable, Sendable {
 
   /// Adds a position in points at an instant in seconds.
   ///
-  /// A value that is not finite is ignored.
-  ///
-  /// A time before that of the newest sample counts as the same time. `window` is the longest
-  /// window of the rule `windowAverage`, in seconds.
+  /// A value that is not finite is ignored. A time before that of the newest sample counts as the same
+  /// time. `window` is the longest window of the rule `windowAverage`, in seconds.
   public mutating func add(time: Double, position: Double, window: Double = 0.3) {
     add(time: time, position: position, window: window, isMerged: false)
   }
@@ -88,7 +86,7 @@ public struct VelocityTracker: Equatable, Sendable {
     if unmerged.isEmpty { press = sample }
     if samples.isEmpty || sample.time - origin.time > window + Self.slack { origin = sample }
     if let last, sample.time - last.time > Self.gap + Self.slack {
-      // `unmerged` keeps what is before a gap, which Qt counts.
+      // `unmerged` keeps the samples before a gap, which Qt's rule counts.
       samples.removeAll(keepingCapacity: true)
     } else if let last, isNewestNear {
       // The newest sample and the one before it are close. If the new sample is close to the newest,
@@ -111,10 +109,11 @@ public struct VelocityTracker: Equatable, Sendable {
     unmerged.append(sample)
   }
 
-  /// Removes the oldest samples of a full list.
+  /// Removes samples that are no longer needed, before `sample` is appended.
   ///
-  /// Of more than `usualCapacity` samples it also removes those that no window needs. One sample
-  /// before the window, in seconds, stays.
+  /// A list with fewer than `usualCapacity` samples stays unchanged. Otherwise the samples older than
+  /// `window` seconds are removed, except the newest of them. If the list has `capacity` samples, the
+  /// oldest is removed in any case.
   private static func removeOldest(
     for sample: VelocitySample,
     in samples: inout [VelocitySample],
@@ -128,15 +127,15 @@ public struct VelocityTracker: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; one at time and position 0 if there is none.
+  /// The newest sample; without samples, a sample at time 0 and position 0.
   var newest: VelocitySample {
-    // An index is used because `last` allocates memory where it is not optimized.
+    // An index is used because `last` allocates memory in unoptimized builds.
     samples.isEmpty ? VelocitySample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// Whether the newest sample is so close to the previous one that only one of them counts.
+  /// Whether the newest sample is less than 2 ms after the previous one, so that only one of them counts.
   ///
-  /// The newest counts until another one follows.
+  /// The newest counts until another sample follows.
   private var isNewestNear: Bool {
     samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
   }
@@ -145,15 +144,15 @@ public struct VelocityTracker: Equatable, Sendable {
     sample.time - older.time < mergeInterval - slack
   }
 
-  /// The velocity at the time of a release by the rule and the limit of a tuning, in points per
-  /// second.
+  /// Returns the velocity at a release, in points per second, by a tuning's velocity rule.
   ///
-  /// It is 0 with fewer than two samples and after the tuning's rest interval.
+  /// The result is limited to the tuning's maximum velocity. It is 0 with fewer than two samples, and
+  /// if the last sample is older than the tuning's rest interval.
   public func velocity(at time: Double, tuning: ScrollTuning) -> Double {
     velocity(at: time, tuning: tuning, loops: false)
   }
 
-  /// The velocity at the time of a release, in points per second.
+  /// Returns the velocity at the time of a release, in points per second.
   ///
   /// `loops` is whether the content loops; it changes only the result of the rule `moveMean`.
   func velocity(at time: Double, tuning: ScrollTuning, loops: Bool) -> Double {
@@ -195,7 +194,7 @@ public struct VelocityTracker: Equatable, Sendable {
     return min(max(velocity, -limit), limit)
   }
 
-  /// The weighted mean of the last three segments' velocities, if it agrees with a line; see
+  /// Returns the velocity of the rule `iosWeighted`, in points per second; see
   /// `VelocityRule.iosWeighted`.
   private func weightedVelocity(_ window: VelocityWindow) -> Double {
     let recent = window.within(Self.horizon, atLeast: 4).sinceTurn
@@ -212,13 +211,17 @@ public struct VelocityTracker: Equatable, Sendable {
     return isSane ? velocity : recent.slope
   }
 
-  /// The impulse; with jitter the velocity of a curve, because the errors of the segments add up.
+  /// Returns the velocity of the rule `impulse`, in points per second.
+  ///
+  /// If samples jitter, the errors of the segments add up. The result is then the velocity of a fitted curve.
   private func impulse(_ window: VelocityWindow) -> Double {
     guard SampleJitter.isPresent(in: window) else { return window.impulse }
     return SampleJitter.smoothed(window.sinceTurn) { curve, _ in curve.slope }
   }
 
-  /// The weighted mean of the velocities of the newest segment, 0, and the two before it.
+  /// Returns the weighted mean of the velocities of the three newest segments.
+  ///
+  /// `velocity` returns the velocity of a segment; segment 0 is the newest.
   private static func weighted(_ velocity: (Int) -> Double) -> Double {
     0.60 * velocity(2) + 0.35 * velocity(1) + 0.05 * velocity(0)
   }

@@ -13,39 +13,40 @@
 
   /// A file that is open for appending.
   ///
-  /// Failures of its system calls are thrown as `SessionError`.
+  /// A system call that fails is thrown as a `SessionError`.
   struct PosixFile {
-    /// Largest number of bytes that wait for the reader of a FIFO or a device.
+    /// Largest number of bytes that are stored until the reader of a FIFO or a device accepts them.
     private static let unreadLimit = 4 << 20
-    /// Longest wait for a FIFO to get a reader, and at the end for this reader to read more, in
-    /// seconds.
+    /// Longest wait until a FIFO has a reader, in seconds.
+    ///
+    /// Also the longest wait in `drain()` until the reader accepts more bytes.
     private static let timeout = 2.0
-    /// Duration of one wait for a reader, in milliseconds.
+    /// Time between two checks for a reader, in milliseconds.
     private static let step: Int32 = 20
 
-    /// Number of bytes of the lines that were written.
+    /// Number of bytes written to the file.
     private(set) var size = 0
     /// Bytes that the reader of a FIFO or a device has not accepted yet.
     private var unread: [UInt8] = []
     private let path: String
     private let descriptor: Int32
-    /// Whether the file was created by this value.
+    /// Whether this value created the file.
     ///
-    /// It is then removed if no line is written.
+    /// If the first write to a created file fails, the file is removed.
     private let isNew: Bool
-    /// Path of the new file until it replaces the existing one.
+    /// Path of the new file until `replace()` gives it the path of the existing file.
     private let place: String
-    /// Path of the existing file; nil if there is none or it has been replaced.
+    /// Path of the existing file that will be replaced; nil if there is none or after `replace()`.
     private var replaced: String?
 
-    /// Creates a file; devices and pipes are opened.
+    /// Creates a regular file, or opens an existing device or pipe.
     ///
-    /// A FIFO must have a reader within two seconds. No write waits for a reader, because a
-    /// recording is written by the thread of a window.
+    /// A FIFO must have a reader within two seconds. No write waits for a reader, because the
+    /// thread of the window writes the recording.
     ///
     /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then
-    /// the new file is beside it, with `.new` after its name, or `.new2` and so on where that
-    /// exists.
+    /// the new file is in the same folder. Its name is that of the existing file followed by
+    /// `.new`, or by `.new2`, `.new3` and so on if that name is taken.
     init(creating path: String, overwrite: Bool) throws(SessionError) {
       func failure(_ code: Int32 = errno) -> SessionError {
         let reason = code == ENXIO ? "no program reads this FIFO" : Self.reason(code)
@@ -80,26 +81,30 @@
       (self.path, self.place, replaced) = (path, place, old?.path)
     }
 
-    /// Whether something other than a regular file is at a path; a symbolic link is not followed.
+    /// Whether a path exists and is not a regular file; a symbolic link is not followed.
     private static func isOther(_ path: String) -> Bool {
       var status = stat()
       return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
-    /// Opens a file for appending; negative, with `errno` set, where that fails.
+    /// Opens a file for appending and returns its descriptor.
+    ///
+    /// If this fails, the result is negative and `errno` is set.
     private static func opened(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
       let flags = flags | O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
       var waited = 0.0
       while true {
         let descriptor = retrying { open(path, flags, permissions) }
-        // A FIFO without a reader.
+        // ENXIO means that a FIFO has no reader.
         guard descriptor < 0, errno == ENXIO, waited < timeout else { return descriptor }
         waited += Double(step) / 1000
         poll(nil, 0, step)
       }
     }
 
-    /// The regular file that a path leads to through links, with its permissions; nil without one.
+    /// Follows the links in a path and returns the path and permissions of the regular file.
+    ///
+    /// Returns nil if there is no regular file.
     private static func existingFile(at path: String) -> (path: String, permissions: mode_t)? {
       var status = stat()
       guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -108,8 +113,7 @@
       return (real, status.st_mode & 0o7777)
     }
 
-    /// Gives the new file the name of the existing one and so replaces it, after its content is on the
-    /// disk.
+    /// Replaces the existing file with the new file, after the new content is on the disk.
     ///
     /// Does nothing if there is no existing file, or if it has been replaced already.
     mutating func replace() throws(SessionError) {
@@ -120,13 +124,13 @@
       replaced = nil
     }
 
-    /// Appends lines, with one call unless the system accepts fewer bytes at a time.
+    /// Appends lines with one system call, or with several if the system accepts them in parts.
     ///
     /// Bytes that the reader of a FIFO or a device does not accept are stored for the next call, up
     /// to 4 MiB.
     ///
     /// After a failure the file contains the whole lines that were written. A new file is removed
-    /// if it has no line or has not replaced the existing one.
+    /// if it has no line or has not replaced the existing file.
     mutating func append(_ newLines: [UInt8]) throws(SessionError) {
       let lines = unread.isEmpty ? newLines : unread + newLines
       unread = []
@@ -153,8 +157,9 @@
       size += written
     }
 
-    /// Waits until the reader of a FIFO or a device has accepted all bytes, as long as it continues
-    /// to read.
+    /// Waits until the reader of a FIFO or a device has accepted all bytes.
+    ///
+    /// Throws if the reader accepts no bytes for two seconds.
     mutating func drain() throws(SessionError) {
       var waited = 0.0
       while !unread.isEmpty {
@@ -171,7 +176,7 @@
 
     private static let isBehind = "its reader takes nothing"
 
-    /// Closes the file, which cannot be used any more.
+    /// Closes the file; afterwards no method may be called.
     func end() {
       _ = close(descriptor)
     }

@@ -13,19 +13,21 @@
 
   /// A regular file that is read in parts.
   ///
-  /// The size is checked before a byte is read, and reading a file that grows stops at the limit.
+  /// The size of the file is checked before it is read. If the file grows beyond the limit while it
+  /// is read, reading fails.
   final class PosixInput {
-    /// The bytes that were read so far.
+    /// The bytes that were read and not yet taken with `takeBytes()`.
     private var bytes: [UInt8] = []
     private let path: String
     private let descriptor: Int32
 
-    /// Greatest number of bytes of a part.
+    /// Largest size of a part, in bytes.
     private static let partSize = 1 << 20
 
-    /// Opens a file.
+    /// Opens a regular file.
     ///
-    /// - Throws: `cannotOpen`, `cannotRead` or `capExceeded` if the file cannot be read as a whole.
+    /// - Throws: `cannotOpen` if the system refuses to open the file, `cannotRead` if it is not a
+    ///   regular file, `capExceeded` if it is larger than the limit.
     init(_ path: String) throws(SessionError) {
       let reason = { PosixFile.reason($0) }
       guard !path.utf8.contains(0) else { throw .cannotOpen(path: path, reason: reason(EINVAL)) }
@@ -47,9 +49,9 @@
 
     deinit { _ = close(descriptor) }
 
-    /// Reads the next part.
+    /// Reads the next part of the file.
     ///
-    /// - Returns: Whether this was the end of the file.
+    /// - Returns: True if the end of the file was reached.
     func readPart() throws(SessionError) -> Bool {
       var count = 0
       let part = [UInt8](unsafeUninitializedCapacity: Self.partSize) { buffer, size in
@@ -62,7 +64,7 @@
       return count == 0
     }
 
-    /// Returns everything that was read, and removes it from this object.
+    /// Returns all bytes that were read, and removes them from this object.
     func takeBytes() -> [UInt8] {
       defer { bytes = [] }
       return bytes

@@ -3,12 +3,12 @@
   extension SessionReader {
     /// Reads the session in a regular file.
     ///
-    /// - Parameter path: Path of the file; warnings and errors begin with it. A scalar
-    ///   U+10FF80...U+10FFFF in it is the byte of the scalar's last two digits, so that a path that is
-    ///   not UTF-8 can be passed.
+    /// - Parameter path: Path of the file; warnings and errors begin with this path. A path that is
+    ///   not UTF-8 can be passed: the scalars U+10FF80...U+10FFFF in `path` stand for the single
+    ///   bytes 80...FF (hexadecimal).
     /// - Returns: The session, with warnings if it was corrected.
-    /// - Throws: `cannotOpen` or `cannotRead` if the system refuses the file; otherwise what
-    ///   `read(bytes:name:)` throws.
+    /// - Throws: `cannotOpen` or `cannotRead` if the file cannot be read; otherwise the errors of
+    ///   `read(bytes:name:)`.
     public static func read(path: String) throws(SessionError) -> Session {
       var reading = try SessionFileReading(path)
       while true {
@@ -23,7 +23,7 @@
   package struct SessionFileReading {
     private let path: String
     private let input: PosixInput
-    /// The parser of the bytes; nil until the whole file was read.
+    /// The parser of the file's bytes; nil until the whole file was read.
     private var reading: SessionReading?
 
     /// Greatest number of lines that one step parses.
@@ -31,7 +31,7 @@
 
     /// Opens a file.
     ///
-    /// - Throws: What `SessionReader.read(path:)` throws; so does `step()`.
+    /// - Throws: The errors of `SessionReader.read(path:)`; `step()` throws these errors too.
     package init(_ path: String) throws(SessionError) {
       self.path = path
       input = try PosixInput(path)
@@ -39,7 +39,7 @@
 
     /// Reads at most two mebibytes of the file and parses at most 4096 lines.
     ///
-    /// - Returns: The session once it is complete; nil before.
+    /// - Returns: The session if it is complete; nil if more steps are necessary.
     package mutating func step() throws(SessionError) -> Session? {
       if reading == nil {
         // The end of a short file is found in the same step.

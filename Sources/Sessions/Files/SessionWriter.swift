@@ -4,15 +4,16 @@
 
   /// Writes a session to disk while it is recorded.
   ///
-  /// Entries are collected in memory; `flush()` writes them with one system call, whole lines only.
+  /// Entries are collected in memory. `flush()` writes them with one system call, whole lines only.
   /// If the program is stopped, the file can be replayed up to its last whole line. The file is
-  /// appended to and never rewritten. An existing file is replaced by the first flush that writes
-  /// an entry, or by `close()`; until then the new session is in a file beside it with `.new` after
-  /// its name.
+  /// appended to and never rewritten.
   ///
-  /// Writing to a FIFO, a pipe or a device does not wait for its reader, which may be up to 4 MiB
-  /// behind. `close()` waits until the reader has read everything, or has read nothing for two
-  /// seconds.
+  /// An existing file is replaced by the first flush that writes an entry, or by `close()`. Until
+  /// then the new session is in another file in the same folder, whose name ends with `.new`.
+  ///
+  /// Writing to a FIFO, a pipe or a device does not wait for the reader. Up to 4 MiB that the
+  /// reader has not read are stored. `close()` waits until the reader has read everything, or has
+  /// read nothing for two seconds.
   ///
   ///     let writer = try SessionWriter(path: "drag.touchcast", header: header, overwrite: false)
   ///     writer.append(SessionEntry(time: 0.4, event: .marker("here it stutters")))
@@ -20,11 +21,13 @@
   ///     writer.append(SessionEntry(time: 1.5, event: .end))
   ///     try writer.close()
   public final class SessionWriter {
-    /// Path of the file.
+    /// Path of the file, as passed to the initializer.
     package let path: String
-    /// The failure that ended the recording, after which nothing is appended; nil if there is none.
+    /// The error that ended the recording; nil if there is none.
+    ///
+    /// After an error no entry is appended.
     public private(set) var failure: SessionError?
-    /// Number of entries appended so far, written or not.
+    /// Number of entries appended so far, including those that are not yet written to disk.
     package var count: Int { pending.count }
 
     /// The open file; nil after it was closed.
@@ -36,11 +39,11 @@
     /// - Parameters:
     ///   - path: Path of the file; the folder must exist.
     ///   - header: The header of the session.
-    ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If false,
-    ///     an existing file is an error.
-    /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header, `alreadyExists` or
-    ///   `cannotCreate` if the file cannot be created, `diskFull` or `writeFailed` if the header cannot
-    ///   be written; then the new file is removed.
+    ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If
+    ///     false, an existing file is an error.
+    /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header.
+    ///   `alreadyExists` or `cannotCreate` if the file cannot be created. `diskFull` or
+    ///   `writeFailed` if the header cannot be written; the new file is then removed.
     public convenience init(
       path: String,
       header: SessionHeader,
@@ -55,9 +58,9 @@
       try self.init(path: path, lines: lines, overwrite: overwrite)
     }
 
-    /// Creates the file and writes the lines of a session that has begun.
+    /// Creates the file and writes the lines of a recording that has already begun.
     ///
-    /// - Throws: As the other initializer.
+    /// - Throws: The errors of `init(path:header:overwrite:)`.
     package init(path: String, lines: SessionBuffer, overwrite: Bool) throws(SessionError) {
       self.path = path
       pending = lines
@@ -66,22 +69,23 @@
     }
 
     deinit {
-      // A caller that handles errors has closed the file before.
+      // An error is ignored here. A caller that handles errors calls close() before.
       try? close()
     }
 
-    /// Appends an entry, to be written with the next flush.
+    /// Appends an entry; the next flush writes it.
     ///
-    /// A time before that of the last entry is replaced by that time. Positions are rounded to 1/64
-    /// point.
+    /// If the time is before that of the last entry, the time of the last entry is used instead.
+    /// Positions are rounded to 1/64 point.
     ///
-    /// An entry that the reader would refuse is not appended: a value out of its range, a pointer that
-    /// moves without being down in this session (it went down before the recording began), a line that
-    /// is too long, an entry after the end. At the limits of entries, duration and file size the
-    /// recording ends: the next flush writes the entries so far and throws `capExceeded`.
+    /// An entry that the reader would refuse is not appended. Examples are a value out of its
+    /// range, a line that is too long, an entry after the end, and a move of a pointer that went
+    /// down before the recording began. If the session reaches the limit of entries, duration or
+    /// file size, the recording ends: the next flush writes the entries so far and throws
+    /// `capExceeded`.
     ///
     /// - Returns: Whether the entry was appended.
-    /// - Complexity: O(1); allocates only for text and while the buffer still grows.
+    /// - Complexity: O(1); allocates memory only for text and while the buffer grows.
     @discardableResult
     public func append(_ entry: SessionEntry) -> Bool {
       guard file != nil, failure == nil else { return false }
@@ -94,18 +98,19 @@
       }
     }
 
-    /// Writes the entries appended since the last flush with one system call.
+    /// Writes the entries since the last flush with one system call.
     ///
     /// The first flush that writes an entry also replaces an existing file.
     ///
-    /// - Throws: `diskFull` or `writeFailed` if the system refuses: the file is truncated to its
-    ///   last whole line and closed. `capExceeded` if the session exceeds a limit: the file is
-    ///   closed. Later calls throw the same error.
+    /// - Throws: `diskFull` or `writeFailed` if the system cannot write; the file is then truncated
+    ///   to its last whole line and closed. `capExceeded` if the session exceeds a limit; the file
+    ///   is then closed. Later calls throw the same error.
     public func flush() throws(SessionError) { try write(isLast: false) }
 
-    /// Writes the lines of a buffer that the caller owns, and removes them from it.
+    /// Writes the lines of a buffer that the caller owns, and removes them from the buffer.
     ///
-    /// - Throws: What `flush()` throws, or `limit`: the reason why no more lines can be added.
+    /// - Throws: The errors of `flush()`. Otherwise `limit`, if it is not nil: the reason why the
+    ///   caller cannot add more lines.
     package func flush(
       _ lines: inout SessionBuffer?,
       upTo limit: SourceProblem?
@@ -118,9 +123,9 @@
 
     /// Flushes and closes the file; does nothing if the file is closed.
     ///
-    /// No end entry is added; the caller appends it if the session ended.
+    /// No end entry is added; the caller appends one if the session ended.
     ///
-    /// - Throws: What `flush()` throws; the file is closed in any case.
+    /// - Throws: The errors of `flush()`; the file is closed even then.
     public func close() throws(SessionError) {
       if file != nil { try write(isLast: true) }
     }

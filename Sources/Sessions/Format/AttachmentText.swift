@@ -5,11 +5,12 @@ import JSONText
 //     [0,"f","deck","mine.json","a482bf729c6e6c18"]
 //     [0,"f","{\"titles\": [\"one\", \"two\"]}\n"]
 //
-// The first has kind, name and hash. The others are the parts of the content: text, or for a picture
-// base64. A file that is only named has no others.
+// The first line of an attachment has kind, name and hash. The other lines are the parts of the
+// content, as text or, for a picture, as base64. If the content is not stored, there is only the
+// first line.
 
 extension SessionText {
-  /// Largest number of bytes of one part of the content, written as JSON.
+  /// Largest size of one part of the content, as JSON text in bytes.
   private static let partBytes = 4000
 
   /// Appends the lines of an attachment.
@@ -38,8 +39,9 @@ extension SessionText {
     lines.append(UInt8(ascii: "\n"))
   }
 
-  /// Number of bytes at the beginning of `rest` that fit into one part after escaping; characters are
-  /// not divided.
+  /// Number of bytes at the beginning of `rest` that fit into one part after escaping.
+  ///
+  /// A character is not divided between two parts.
   private static func textCount(of rest: ArraySlice<UInt8>) -> Int {
     var count = min(rest.count, partBytes)
     while true {
@@ -65,7 +67,9 @@ extension SessionAttachment {
     self.init(kind, name: name, hash: hash, content: nil)
   }
 
-  /// The attachment with the content that is joined from its parts; throws if the hash differs.
+  /// Returns this attachment with the content of all `parts`; throws if the hash differs.
+  ///
+  /// Without parts, the attachment has no content.
   func containing(_ parts: [String]) throws(SourceProblem) -> SessionAttachment {
     guard !parts.isEmpty else { return self }
     var content: [UInt8] = []
@@ -87,6 +91,6 @@ extension SessionAttachment {
     return SessionAttachment(kind, name: name, hash: hash, content: content)
   }
 
-  /// Kind and name, for messages.
+  /// Kind and quoted name, for messages: `deck "mine.json"`.
   package var title: String { "\(kind.rawValue) \(ShownText.quoted(name))" }
 }

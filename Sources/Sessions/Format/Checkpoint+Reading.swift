@@ -2,7 +2,9 @@ import JSONText
 import ScrollPhysics
 
 extension Checkpoint {
-  /// Reads a JSON object, in the order of its text; `check()` checks names and ranges.
+  /// Creates a checkpoint from a JSON object; its pieces are in the order of the text.
+  ///
+  /// Names and ranges are not checked here, but by `check()`.
   init(_ value: JSONValue) throws(SourceProblem) {
     guard let members = try? value.members() else {
       throw .found(value.summary, expected: "a checkpoint object")

@@ -26,7 +26,7 @@ struct EntryFields {
     fields = values.dropFirst(2)
   }
 
-  /// For each code of an event: how many fields it has, and their names.
+  /// The allowed number of fields after each code, and the names of these fields.
   private static let forms: [String: (counts: ClosedRange<Int>, names: String)] = [
     "d": (4...5, "id, x, y, kind, optional pressure"), "m": (3...3, "id, x, y"), "u": (1...1, "id"),
     "c": (1...2, "id, optional reason"), "w": (4...4, "x, y, dx, dy"),
@@ -41,7 +41,7 @@ struct EntryFields {
   /// Whether the entry belongs to an attachment of the header.
   var isAttachment: Bool { code == "f" }
 
-  /// Throws if the entry does not have the form of an attachment.
+  /// Throws if the number of fields or the time of an attachment line is wrong.
   func checkAttachment() throws(SourceProblem) {
     try checkCount()
     guard microseconds == 0 else {
@@ -51,13 +51,14 @@ struct EntryFields {
 
   private func checkCount() throws(SourceProblem) {
     guard let form = Self.forms[code] else { return }
-    // A file has one or three fields.
+    // An attachment line has one or three fields.
     guard !form.counts.contains(fields.count) || isAttachment && fields.count == 2 else { return }
     throw .found("\(fields.count) fields after \"\(code)\"", expected: form.names)
   }
 
-  /// Returns the event, whose values are not checked against their ranges; nil for extensions,
-  /// whose codes begin with `x-`.
+  /// Returns the event of this entry; nil for an extension, whose code begins with `x-`.
+  ///
+  /// The values are not checked against their ranges.
   func event() throws(SourceProblem) -> SessionEvent? {
     if code.hasPrefix("x-") { return nil }
     try checkCount()
@@ -108,7 +109,7 @@ struct EntryFields {
     return .key(key, isDown: direction == "down", modifiers: modifiers)
   }
 
-  /// Returns a field by its number, counted from 1.
+  /// Returns the field with a number; the first field after the code has the number 1.
   func field(_ number: Int) -> JSONValue { fields[number + 1] }
 
   func integer(_ number: Int) throws(SourceProblem) -> Int {

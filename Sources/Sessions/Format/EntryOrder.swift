@@ -1,24 +1,25 @@
 package import JSONText
 import ScrollPhysics
 
-/// The rules for the order of entries: times never decrease, pointers go down before they move,
-/// nothing follows the end.
+/// Checks the order of entries.
+///
+/// Times never decrease, pointers go down before they move, and no entry follows the end.
 package struct EntryOrder {
   /// Time of the last entry, in microseconds.
   private(set) var microseconds: Int64 = 0
   /// Number of entries so far, including skipped extensions.
   private(set) var count = 0
-  /// Pointers that are down, earliest first.
+  /// Identifiers of the pointers that are down, in the order in which they went down.
   ///
-  /// They are so few that a search is faster than hashing.
+  /// This is an array, because a search among so few pointers is faster than hashing.
   private(set) var pointersDown: [Int] = []
   private(set) var hasEnded = false
-  /// Whether a touchpad may have an open gesture.
+  /// Whether a gesture on a touchpad may be in progress.
   private(set) var isScrolling = false
 
   package init() {}
 
-  /// Adds the next entry, or throws and changes nothing.
+  /// Checks the next entry and counts it; if it is not allowed, throws and changes nothing.
   ///
   /// `event` is nil for an extension, which is skipped.
   package mutating func admit(
@@ -73,7 +74,9 @@ package struct EntryOrder {
     return index
   }
 
-  /// Entries at the last time that cancel the pointers that are down and the gesture on a touchpad.
+  /// Returns entries that cancel all pointers that are down and a gesture on a touchpad.
+  ///
+  /// Their time is that of the last entry.
   package func cancellations(reason: String) -> [SessionEntry] {
     var events = pointersDown.map { SessionEvent.cancel(id: $0, reason: reason) }
     if isScrolling {

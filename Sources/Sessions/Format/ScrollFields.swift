@@ -1,11 +1,12 @@
 import JSONText
 import ScrollPhysics
 
-// The fields of a scroll entry: x, y, source, dx, dy, and those of notches x, notches y, marks and modifier
-// bits up to the last that is not 0 or empty. The marks are words in an array.
+// The fields of a scroll entry are x, y, source, dx, dy, notches x, notches y, marks and modifier
+// bits. The last four fields are optional: the entry ends after the last field that is not 0 or not
+// empty, but not between the two fields of notches. The marks are an array of words.
 
 extension ScrollFrame.Source {
-  /// The name in files.
+  /// Name of the source in session files.
   package var name: String {
     switch self {
     case .finger: "finger"
@@ -28,7 +29,7 @@ extension ScrollFrame {
     static let late = "late"
   }
 
-  /// Adds the fields from the source on.
+  /// Writes the fields of a scroll entry, from `source` to the modifier bits.
   func write(to json: inout JSONWriter, modifiers: KeyModifiers) {
     json.string(source.name)
     json.number(dx)
@@ -45,7 +46,7 @@ extension ScrollFrame {
     if hasModifiers { json.integer(modifiers.rawValue) }
   }
 
-  /// The words of the frame's members that are neither distances nor notches.
+  /// The marks of this frame: one word for each property that is set, except distances and notches.
   private var marks: [String] {
     var marks: [String] = []
     if stopsX { marks.append(Word.stopX) }
@@ -61,7 +62,7 @@ extension ScrollFrame {
     return marks
   }
 
-  /// Sets the member that a word stands for; returns false for an unknown word.
+  /// Sets the property that a mark stands for; returns false if the mark is unknown.
   fileprivate mutating func read(mark: String) -> Bool {
     switch mark {
     case Word.stopX: stopsX = true

@@ -1,10 +1,10 @@
 package import JSONText
 
-/// Lines of a session in memory, each checked before it is added.
+/// A buffer of session lines in memory; each line is checked before it is added.
 package struct SessionBuffer {
-  /// The lines that were added and not removed.
+  /// The lines that were added and not yet removed, as UTF-8 text.
   package private(set) var bytes: [UInt8] = []
-  /// Number of bytes of all lines, including the removed ones.
+  /// Number of bytes of all lines that were added, including removed lines.
   private var size = 0
   private var order = EntryOrder()
 
@@ -21,15 +21,16 @@ package struct SessionBuffer {
 
   /// Number of entries added so far.
   package var count: Int { order.count }
-  /// Pointers that are down, earliest first.
+  /// Identifiers of the pointers that are down, in the order in which they went down.
   package var pointersDown: [Int] { order.pointersDown }
 
   /// Adds an entry.
   ///
-  /// A time before that of the previous entry is replaced by that time. Positions are rounded.
+  /// If the time is before that of the last entry, the time of the last entry is used instead.
+  /// Positions are rounded to 1/64 point.
   ///
-  /// - Throws: `SourceProblem` if the reader would refuse the entry, which is then not added. Its
-  ///   kind is `textLimit` if the reader would also refuse every later entry.
+  /// - Throws: `SourceProblem` if the reader would refuse the entry; the entry is then not added.
+  ///   The kind of the problem is `textLimit` if the reader would also refuse every later entry.
   package mutating func append(_ entry: SessionEntry) throws(SourceProblem) {
     let event = entry.event.rounded
     let microseconds = max(order.microseconds, entry.microseconds)
@@ -54,8 +55,8 @@ package struct SessionBuffer {
 
   mutating func exchange(with other: inout SessionBuffer) { swap(&self, &other) }
 
-  /// Removes the lines after they were written.
+  /// Removes all lines; called after the lines were written to disk.
   ///
-  /// Their entries still count.
+  /// The removed entries still count in `count` and towards the limits.
   package mutating func removeLines() { bytes.removeAll(keepingCapacity: true) }
 }

@@ -1,7 +1,7 @@
 package import JSONText
 import ScrollPhysics
 
-// The ranges of values, for the reader and the writer.
+// Checks that values are in their ranges, for the reader and the writer.
 
 extension SessionEvent {
   /// Throws at the first value that is out of its range.

@@ -2,27 +2,26 @@ package import JSONText
 
 /// A failure to read or write a session.
 public enum SessionError: Error, Equatable, Sendable {
-  /// The file cannot be opened; the reason is the system's.
+  /// The file cannot be opened; `reason` is the system's message.
   case cannotOpen(path: String, reason: String)
-  /// The file is open, but reading fails; the reason is the system's.
+  /// The file is open, but cannot be read, for example because it is not a regular file.
   case cannotRead(path: String, reason: String)
-  /// The file cannot be created; the reason is the system's.
+  /// The file cannot be created; `reason` is the system's message, or that a FIFO has no reader.
   case cannotCreate(path: String, reason: String)
   /// The file exists, and `overwrite` is false.
   case alreadyExists(path: String)
-  /// The disk is full; the lines that were written before stay in the file.
+  /// The disk is full; the whole lines that were written before stay in the file.
   case diskFull(path: String)
-  /// Writing failed for another reason of the system; the lines that were written before stay in the
-  /// file.
+  /// Writing failed for another reason; the whole lines that were written before stay in the file.
   case writeFailed(path: String, reason: String)
-  /// A line is not in the format. Lines count from 1.
+  /// A line does not follow the format; `line` counts from 1.
   case malformed(file: String, line: Int, found: String, expected: String)
   /// The file has a newer version of the format.
   case unsupportedVersion(file: String, found: Int, newestSupported: Int)
   /// The session exceeds a limit of the format; `line` is nil if the file as a whole exceeds it.
   case capExceeded(file: String, line: Int?, found: String, expected: String)
 
-  /// A problem in a file.
+  /// Creates the error for a problem in a file; `line` counts from 1 and is nil for the whole file.
   package init(_ problem: SourceProblem, file: String, line: Int?) {
     let (found, expected) = (problem.found, problem.expected)
     switch problem.kind {
@@ -39,7 +38,7 @@ public enum SessionError: Error, Equatable, Sendable {
 extension SessionError: CustomStringConvertible {
   /// One line: `demo.touchcast:12: found …, expected …`.
   ///
-  /// Invisible characters in paths and in text of the file are written as `\u{…}`.
+  /// Invisible characters in the path and in quoted text are written as `\u{…}`.
   public var description: String { ShownText.singleLine(text) }
 
   private var text: String {

@@ -2,7 +2,7 @@ import JSONText
 import ScrollPhysics
 
 extension SessionHeader {
-  /// The names of all members, in the order in which they are written.
+  /// The names of all members of a header, in the order in which they are written.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
     "deck", "safeArea", "view", "begin", "edition",
@@ -13,7 +13,8 @@ extension SessionHeader {
     guard let members = try? value.members() else {
       throw .found(value.summary, expected: "a header object")
     }
-    // Format and version come first, because in another format no other name has its meaning.
+    // Format and version are checked first, because in another format the other names can have
+    // other meanings.
     try value.member("format", "\"touchcast\"") { $0.text == "touchcast" ? () : nil }
     let version = try value.member("version", "a whole number from 1") { version in
       version.integer.flatMap { $0 >= 1 ? $0 : nil }
@@ -36,7 +37,8 @@ extension SessionHeader {
         let name = "tuning \(ShownText.quoted(member.key))"
         throw .found("\(name) with \(member.value.summary)", expected: "a number")
       }
-      // Checked here too, so that the error is for the first wrong member of the text.
+      // `check()` sorts these members by name. Checked here too, so that the error is for the first
+      // wrong member in the order of the text.
       try SessionEvent.tuning(name: member.key, value: number).check()
       tuning[member.key] = number
     }
@@ -54,7 +56,7 @@ extension SessionHeader {
     try check()
   }
 
-  /// Reads the members that a header need not have.
+  /// Reads the members that a header may omit; each missing member keeps its default value.
   private mutating func readOptionalMembers(of value: JSONValue) throws(SourceProblem) {
     if let checkpoint = value["start"] { start = try Checkpoint(checkpoint) }
     if value["deck"] != nil { deck = try value.member("deck", "text") { $0.text } }
@@ -88,7 +90,8 @@ extension SessionHeader {
 extension JSONValue {
   /// Returns the result of `read` for a member of a header.
   ///
-  /// A missing member and a nil result are errors.
+  /// Throws if the member is missing or `read` returns nil. `expected` describes a valid value in
+  /// the error.
   fileprivate func member<Value>(
     _ name: String,
     _ expected: String,

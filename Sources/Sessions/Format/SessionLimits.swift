@@ -1,39 +1,42 @@
 package import JSONText
 
-/// The limits of a session.
+/// The limits and ranges of a session.
 ///
-/// The writer ends a recording at them, and the reader refuses more.
+/// The reader refuses a file with a larger number or a value out of its range. The writer does not
+/// write such entries; at the limit of bytes, entries or time it ends the recording.
 package enum SessionLimits {
-  /// Largest file, in bytes.
+  /// Largest size of a file, in bytes.
   package static let fileBytes = 64 << 20
-  /// Longest line without its newline, in bytes.
+  /// Largest length of a line, without its newline, in bytes.
   package static let lineBytes = 4096
-  /// Most entries after the header.
+  /// Largest number of entries after the header.
   package static let entries = 2_000_000
   /// Latest time of an entry, in microseconds: 24 hours.
   package static let microseconds: Int64 = 86_400_000_000
-  /// Most pointers down at once.
+  /// Largest number of pointers that are down at the same time.
   package static let pointersDown = 32
   /// Deepest nesting of arrays and objects in a line.
   package static let depth = 4
-  /// Width and height of the window, in points.
+  /// Allowed width and height of the window, in points.
   package static let windowExtent = 1.0...16_384
-  /// Height at the bottom of the window that the system reserves, in points.
+  /// Allowed height of the area at the bottom of the window that the system reserves, in points.
   package static let safeArea = 0.0...1000
-  /// Pixels per point.
+  /// Allowed scale of the window, in pixels per point.
   package static let scale = 0.25...8.0
-  /// Coordinates of pointers and wheel, in points; a drag can continue outside the window.
+  /// Allowed coordinates of pointers and wheels, in points.
+  ///
+  /// The range is larger than a window, because a drag can continue outside the window.
   package static let position = -65_536.0...65_536
-  /// Notches of one wheel entry.
+  /// Allowed number of notches in one wheel entry, along each axis.
   package static let notches = -1_000.0...1_000
-  /// Pressure of a finger, relative to the greatest that the device measures.
+  /// Allowed pressure of a finger; 1 is the greatest pressure that the device measures.
   package static let pressure = 0.0...1
-  /// Value of a tuning parameter, in its own unit.
+  /// Allowed value of a tuning parameter, in the unit of the parameter.
   package static let tuningValue = -1e9...1e9
-  /// Content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
+  /// Allowed content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
   package static let offset = -1e18...1e18
 
-  /// The width or height of a window, clamped to `windowExtent`, in points.
+  /// Returns the width or height of a window, in points, clamped to `windowExtent`.
   package static func fitted(_ extent: Double) -> Double {
     min(max(extent, windowExtent.lowerBound), windowExtent.upperBound)
   }

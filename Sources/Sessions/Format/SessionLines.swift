@@ -1,18 +1,18 @@
 import JSONText
 import ScrollPhysics
 
-/// The lines of a session file, parsed and checked one after the other.
+/// Parses and checks the lines of a session file, one after the other.
 struct SessionLines {
   private let bytes: [UInt8]
   private var order = EntryOrder()
-  /// Where the next line begins.
+  /// Index of the first byte of the next line.
   private(set) var position = 0
-  /// Number of the last line that was begun; nil before the first.
+  /// Number of the line that was read last, from 1; nil before the first line.
   private(set) var number: Int?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads the first line and the attachments after it.
+  /// Reads the header on the first line, and the attachments on the lines after it.
   mutating func header() throws(SourceProblem) -> SessionHeader {
     guard let value = try nextValue() else {
       let found = bytes.isEmpty ? "an empty file" : "a first line without its newline"
@@ -36,9 +36,9 @@ struct SessionLines {
     return header
   }
 
-  /// Adds parts of content to the last attachment.
+  /// Sets the content of the last attachment of a header to all `parts`.
   ///
-  /// Errors name the line of the last part.
+  /// `line` is the number of the last part's line; an error gets this line number.
   private mutating func complete(
     _ header: inout SessionHeader,
     with parts: [String],
@@ -51,10 +51,12 @@ struct SessionLines {
     number = before
   }
 
-  /// Reads the next line if it belongs to an attachment; nil, without reading it, otherwise.
+  /// Reads the next line if it belongs to an attachment.
+  ///
+  /// Otherwise returns nil; the line is then still the next line.
   private mutating func nextAttachmentFields() throws(SourceProblem) -> EntryFields? {
     let before = (position, number)
-    // What is wrong with the first entry is found when it is read.
+    // An error in the first entry is ignored here; it is thrown when that entry is read.
     if let value = try? nextValue(), let fields = try? EntryFields(value), fields.isAttachment {
       try fields.checkAttachment()
       return fields
@@ -75,10 +77,14 @@ struct SessionLines {
     return (fields.microseconds, event)
   }
 
-  /// Cancels the pointers that are still down and the gesture on a touchpad, if the end entry is missing.
+  /// Entries that cancel the pointers that are down and a gesture on a touchpad.
+  ///
+  /// Empty if the end entry was read.
   var cancellations: [SessionEntry] { order.hasEnded ? [] : order.cancellations(reason: "torn") }
 
-  /// The corrections so far as warnings; complete after the last line was read.
+  /// Returns one warning for each correction of the file; called after the last line was read.
+  ///
+  /// `name` is the name of the file in the warnings.
   func warnings(_ name: String) -> [String] {
     var warnings: [String] = []
     if position < bytes.count {

@@ -1,9 +1,11 @@
 import JSONText
 
 extension SessionText {
-  /// Returns the bytes of a session file with another header; the lines of its entries are copied.
+  /// Returns the bytes of a session file with `header` in place of its own header.
   ///
-  /// - Throws: What `SessionReader.read(bytes:name:)` throws for the header of the file.
+  /// The lines of the entries are copied.
+  ///
+  /// - Throws: The errors that `SessionReader.read(bytes:name:)` throws for a header.
   package static func bytes(
     _ bytes: [UInt8],
     with header: SessionHeader,
@@ -20,13 +22,13 @@ extension SessionText {
     return result + bytes[lines.position...]
   }
 
-  /// Returns the bytes of a session file with the checkpoints of a session.
+  /// Returns the bytes of a session file with the checkpoints of `session` in place of its own.
   ///
-  /// The other entries of the session must be those of the file. Every line that is not a
+  /// All other entries of `session` must be equal to those of the file. Every line that is not a
   /// checkpoint is copied byte for byte, including extensions. Bytes after the last newline are
   /// dropped.
   ///
-  /// - Throws: What `SessionReader.read(bytes:name:)` throws.
+  /// - Throws: The errors of `SessionReader.read(bytes:name:)`.
   package static func bytes(
     _ bytes: [UInt8],
     withCheckpointsOf session: Session,
@@ -42,7 +44,8 @@ extension SessionText {
       while let line = try lines.next() {
         defer { start = lines.position }
         if case .checkpoint = line.event { continue }
-        // New checkpoints are before their event, but after the extensions of the same time.
+        // A new checkpoint is before the event that follows it in the session, but after extensions
+        // of the same time.
         while let entry = entries.first, case .checkpoint = entry.event,
           line.event != nil || entry.microseconds < line.microseconds
         {

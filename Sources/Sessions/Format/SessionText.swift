@@ -1,16 +1,16 @@
 import JSONText
 import ScrollPhysics
 
-/// The text of sessions: the lines that the writer appends and the reader reads.
+/// Converts sessions and entries to the lines of a session file.
 public enum SessionText {
-  /// The text of a session file, every line with its newline; times and positions are rounded.
+  /// Returns the text of a session file; times and positions are rounded.
   ///
-  /// Nothing is checked: entries that the reader refuses, such as times that decrease or pointers
-  /// that move without being down, are also written.
+  /// Every line ends with a newline. Nothing is checked: entries that the reader refuses, such as
+  /// times that decrease or pointers that move without being down, are also written.
   ///
   ///     // [420000,"m",1,195.25,8]      a pointer that moves at 0.42 s
   ///
-  /// - Precondition: Its numbers are finite.
+  /// - Precondition: All numbers in the session are finite.
   public static func text(for session: Session) -> String {
     var lines: [UInt8] = []
     append(session.header, to: &lines)
@@ -18,7 +18,7 @@ public enum SessionText {
     return String(decoding: lines, as: UTF8.self)
   }
 
-  /// Appends the line of a header, the lines of its attachments, and their newlines.
+  /// Appends the line of a header and the lines of its attachments, each with a newline.
   static func append(_ header: SessionHeader, to line: inout [UInt8]) {
     JSONWriter.write(to: &line) { json in
       json.object { json in
@@ -55,7 +55,7 @@ public enum SessionText {
     for attachment in header.attachments { append(attachment, to: &line) }
   }
 
-  /// Appends an entry's line and its newline.
+  /// Appends the line of an entry, with a newline.
   ///
   /// Allocates only for text and for numbers that are neither whole nor multiples of 1/64.
   package static func append(_ entry: SessionEntry, to line: inout [UInt8]) {
@@ -70,7 +70,7 @@ public enum SessionText {
 }
 
 extension SessionEvent {
-  /// Adds the code and the fields.
+  /// Writes the code and the fields of the event.
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
@@ -101,7 +101,7 @@ extension SessionEvent {
 }
 
 extension JSONWriter {
-  /// Adds a code and then the fields that are not nil, in the order of the parameters.
+  /// Writes a code, then the fields that are not nil, in the order of the parameters.
   fileprivate mutating func add(
     _ code: String,
     id: Int? = nil,

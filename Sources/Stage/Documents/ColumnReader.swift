@@ -3,7 +3,7 @@ import Pickers
 
 /// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct ColumnReader {
-  /// The keys of each kind of column; a column has keys of one kind.
+  /// The keys of each kind of column; a column can only have keys of one kind.
   private static let kinds = [
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
@@ -30,7 +30,7 @@ struct ColumnReader {
       widthShares: shares,
       isRightToLeft: isRightToLeft
     )
-    // A column of the greatest share may need more width than its share.
+    // A column with the greatest share may need more width than its share.
     let isShort = shares.allSatisfy { $0 < widthShares.upperBound }
     let extent = isShort ? letterExtent * shares.reduce(0, +) : .infinity
     return WheelPiece(picker, labels: reader.labels, columnsExtent: extent)
@@ -67,8 +67,9 @@ struct ColumnReader {
     columns.append(content)
   }
 
-  /// Reads the indices of disabled rows; at least one row that the column always has must stay
-  /// enabled.
+  /// Reads the indices of disabled rows.
+  ///
+  /// At least one row that exists for every selection of earlier columns must stay enabled.
   private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
     let counts = Self.counts(of: rows)
@@ -87,12 +88,12 @@ struct ColumnReader {
     return ascending
   }
 
-  /// The first row that is not among the disabled ones, which are in ascending order.
+  /// The first row that is not in `disabled`, which is in ascending order.
   private static func firstEnabled(_ disabled: [Int]) -> Int {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
 
-  /// The least and the greatest number of rows, for any selection of earlier columns.
+  /// The smallest and the largest number of rows, over all selections of earlier columns.
   private static func counts(of content: ColumnRows) -> ClosedRange<Int> {
     switch content {
     case .rows, .numbers:
@@ -111,8 +112,8 @@ struct ColumnReader {
   /// Width of a column for each unit of its share, in points.
   private static let letterExtent = 15.0
 
-  /// The relative width of a column, in `widthShares`: two more than the number of letters of the longest
-  /// text.
+  /// The relative width of a column: the number of letters of its longest text plus 2, limited to
+  /// `widthShares`.
   ///
   /// Letters of Chinese, Japanese and Korean count twice.
   private static func widthShare(of content: ColumnRows) -> Double {
@@ -150,8 +151,9 @@ extension ColumnReader {
     )
   }
 
-  /// Reads a table for each row of an earlier column, which has at most 366 rows, the days of a leap
-  /// year.
+  /// Reads a column that has one table of rows for each row of an earlier column.
+  ///
+  /// At most 366 tables are allowed, one for each day of a leap year.
   private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
@@ -166,7 +168,7 @@ extension ColumnReader {
     return .dependent(on: column, tables: tables)
   }
 
-  /// Reads the days of the month that two earlier columns select.
+  /// Reads a column with the days of the month that two earlier columns select.
   private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
@@ -195,8 +197,9 @@ extension ColumnReader {
     return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
   }
 
-  /// Reads the index of an earlier column whose rows do not change; returns it with the number of
-  /// its rows.
+  /// Reads the index of an earlier column whose rows do not change.
+  ///
+  /// - Returns: The index of that column and the number of its rows.
   private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {
     guard let index = value.integer, columns.indices.contains(index) else {
       throw value.problem(expected: "the index of an earlier column")

@@ -3,7 +3,8 @@ import Pickers
 
 /// The content of one piece, read from a deck file.
 ///
-/// The file of each kind of piece declares the keys of its decks, by which they are recognized:
+/// The keys of a deck decide which kind of piece shows it. The source file of each kind declares the keys of
+/// its decks.
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 package struct Deck: Equatable, Sendable {
@@ -14,15 +15,19 @@ package struct Deck: Equatable, Sendable {
   static let rowLimit = 100_000
   /// The greatest length of a text, in Unicode scalars.
   static let textLimit = 200
-  /// Allowed numbers of a wheel or ruler: ±10^12, or a quarter of the range of an `Int` of 32 bits.
+  /// Range of the numbers on a wheel or ruler: ±10^12.
+  ///
+  /// Where `Int` has 32 bits, it is ±`Int.max` / 4.
   static let numbers = -greatestNumber...greatestNumber
   private static let greatestNumber = Int(min(1_000_000_000_000, Int64(Int.max / 4)))
 
   /// The name of the kind of piece that shows the deck.
   package var kind: String { piece.facts.name }
 
-  /// Reads a deck as the first kind whose own key it has, or else as the first kind with any of its
-  /// keys.
+  /// Reads a deck.
+  ///
+  /// The kind of the deck is the first kind whose first key is in the object. Without such a key, it is the
+  /// first kind with any key in the object.
   ///
   /// - Throws: `SourceProblem` for an object that is not a deck.
   package init(_ root: JSONValue) throws(SourceProblem) {

@@ -10,10 +10,10 @@ extension Scene {
   /// - Parameters:
   ///   - name: The name of the scene in session headers.
   ///   - root: The object with the pieces.
-  ///   - own: Decks that replace the scene's decks of their kinds.
-  ///   - named: Reads the deck with a name; the value is the name's position in the text, for
-  ///     errors.
-  /// - Throws: `SourceProblem` for an object that is not a scene, and what `named` throws.
+  ///   - own: Decks that replace the decks of the same kind in the scene.
+  ///   - named: Returns the deck with a name. The second argument is the name as a JSON value, which has the
+  ///     position in the text for error messages.
+  /// - Throws: `SourceProblem` for an object that is not a scene, and every error of `named`.
   package init(
     name: String,
     _ root: JSONValue,
@@ -48,7 +48,7 @@ extension Scene {
     self.init(name: name, pieces: pieces)
   }
 
-  /// The deck that a scene contains, or to which it refers by name.
+  /// Returns the deck that a scene contains, or to which it refers by name.
   private static func deck(
     of kind: String,
     _ value: JSONValue,

@@ -4,9 +4,10 @@ package import PresetText
 package import Sessions
 
 extension SessionHeader {
-  /// Attaches the look's themes and the user's presets; the preset in effect is the last one.
+  /// Replaces the attached themes and presets by the themes of a look and the presets of the user.
   ///
-  /// The default colours are attached only with `always`.
+  /// The preset of the user that is in effect is attached last. If the look is dark and both themes are the
+  /// default ones, themes are attached only if `always` is true.
   package mutating func attach(
     _ look: Look,
     _ presets: [PresetText] = [],
@@ -21,7 +22,7 @@ extension SessionHeader {
     var files = [(isDark: true, theme: themes.dark, isUsual: themes.dark == usual.dark)]
     files.append((isDark: false, theme: themes.light, isUsual: themes.light == usual.light))
     if !look.isDark { files.reverse() }
-    // Dark colours are the default. The other theme is attached after the one that is shown.
+    // Without a theme, a session has dark colours. The theme that is shown is attached before the other one.
     let isShown = always || !look.isDark || !files[0].isUsual || !files[1].isUsual
     for (index, file) in files.enumerated() where isShown && (index == 0 || !file.isUsual) {
       let name = Theme.named.first { $0.theme == file.theme }?.name ?? "own"
@@ -38,7 +39,9 @@ extension SessionHeader {
     SessionAttachment(kind, name: name, Array(text.utf8))
   }
 
-  /// Sets the attached colours, and the name of the attached preset.
+  /// Sets the themes of a look to the attached ones, and its own preset to the last attached preset.
+  ///
+  /// The preset is nil if the header contains no tuning.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a theme or a preset.
   package func apply(to look: inout Look) throws(SourceProblem) {
@@ -56,7 +59,7 @@ extension SessionHeader {
     }
   }
 
-  /// The attached presets.
+  /// The attached presets of the user, in the order of the attachments.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a preset.
   func ownPresets() throws(SourceProblem) -> [PresetText] {
@@ -67,18 +70,18 @@ extension SessionHeader {
     return presets
   }
 
-  /// Whether the session has colours of its own.
+  /// Whether a theme is attached to the session.
   package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
 
-  /// Whether the session contains the user's decks with which it was recorded.
+  /// Whether decks of the user are attached, each of them with its content.
   package var hasDecks: Bool {
     let decks = attachments.filter { $0.kind == .deck }
     return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
   }
 
-  /// The attached decks.
+  /// The attached decks of the user, in the order of the attachments.
   ///
-  /// - Throws: `SourceProblem` for an attachment that is not a deck, or is only named.
+  /// - Throws: `SourceProblem` for an attachment that is not a deck, or that has a name but no content.
   package func decks() throws(SourceProblem) -> [Deck] {
     var decks: [Deck] = []
     for attachment in attachments where attachment.kind == .deck {
@@ -93,13 +96,13 @@ extension SessionAttachment {
     try read { value throws(SourceProblem) in try PresetText(value) }
   }
 
-  /// Greatest nesting of arrays and objects in a content.
+  /// Greatest nesting depth of arrays and objects in an attachment.
   private static let depth = 16
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Parses the content, and converts its root value to a result.
+  /// Parses the content as JSON and converts the root value with `body`.
   ///
-  /// - Throws: `SourceProblem` with the attachment as its file.
+  /// - Throws: `SourceProblem` with the title of the attachment as its file.
   package func read<Result>(
     _ body: (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {

@@ -1,7 +1,7 @@
 package import Drawing
 package import JSONText
 
-/// A theme file: its name, whether it is dark, and each colour of `Theme.parts`, as "#RRGGBB".
+/// The content of a theme file: a name, the appearance, and a colour for each part of `Theme.parts`.
 ///
 ///     {"name": "dusk", "appearance": "dark", "colors": {"background": "#0B0B0D", "panel": …}}
 package struct ThemeFile: Equatable {
@@ -48,7 +48,7 @@ package struct ThemeFile: Equatable {
     return Color(rgb)
   }
 
-  /// The file as text.
+  /// The content of the file as JSON text.
   package var json: String {
     var theme = theme
     return JSONWriter.text { json in

@@ -1,31 +1,31 @@
 package import Drawing
 
-/// The parts of a stage, drawn at other places than in its window.
+/// An arrangement of the parts of a stage in a picture of another shape than the window.
 ///
-/// Each part is drawn as large as it fits a place in a picture of another shape. The stage itself does not
-/// change: places of input, motion and checkpoints are those of its window.
+/// Each part is drawn as large as it fits its place in the picture. The stage itself does not change: the
+/// places of input, motion and checkpoints are still those of its window.
 ///
 ///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
 ///     stage.draw(into: &list, as: picture, frames: log, overview: overview) { _ in }
 package struct StageArrangement: Equatable, Sendable {
-  /// A part of the window, and its place in the picture, in points.
+  /// The rectangle of a part in the window, and its rectangle in the picture, in points.
   private struct Part: Equatable {
     let source: Rect
     let place: Rect
-    /// Whether the place has the background of a panel.
+    /// Whether a panel is drawn behind the part.
     let isPanel: Bool
   }
 
   private let parts: [Part]
-  /// The window, and the place of the sheet that covers it.
+  /// The rectangles of the window and of an open sheet in the window, in points.
   private let window: Rect
   private let sheet: Rect
-  /// The picture, in points.
+  /// The rectangle of the picture, in points.
   package let bounds: Rect
-  /// The places of the pieces in the picture; empty for a piece that occupies the whole window.
+  /// The rectangles of the pieces in the picture; empty for a piece that occupies the whole window.
   package let frames: [Rect]
 
-  /// Arranges the parts of a stage in a picture of a width and height in points.
+  /// Arranges the parts of a stage in a picture with the given width and height in points.
   package init(
     of stage: Stage,
     width: Double,
@@ -55,7 +55,9 @@ package struct StageArrangement: Equatable, Sendable {
     self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
   }
 
-  /// Adds a picture of the window in parts, and over them what covers the window.
+  /// Appends the parts of `base` at their places in the picture.
+  ///
+  /// `cover` is drawn over them; it is nil if no piece covers the window.
   func append(
     _ base: DisplayList,
     covered cover: DisplayList?,
@@ -74,7 +76,7 @@ package struct StageArrangement: Equatable, Sendable {
       x: bounds.center.x - scale * window.center.x,
       y: bounds.maxY - scale * window.maxY
     )
-    // A shade over the window is also over the rest of the picture.
+    // A shade that covers the window is extended to the rest of the picture.
     if case .rectangle(window, let shade)? = cover.commands.first {
       let (right, height) = (corner.x + scale * window.width, bounds.height - corner.y)
       for part in [
@@ -90,7 +92,9 @@ package struct StageArrangement: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds a part of another picture, as large as fits the middle of a place.
+  /// Appends a part of another picture, scaled so that it just fits in `place`.
+  ///
+  /// The part is centred in `place`, and its proportions do not change.
   package mutating func append(_ other: DisplayList, _ part: Rect, fitting place: Rect) {
     let scale = min(place.width / max(part.width, 1), place.height / max(part.height, 1))
     var clip = part

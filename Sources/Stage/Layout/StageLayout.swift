@@ -1,26 +1,30 @@
 package import Drawing
 package import ScrollPhysics
 
-/// The places of the pieces in a window.
+/// The places of the pieces and the other parts in a window.
 ///
-/// Wide windows have the header at the top, wheel and ruler side by side below it, the events on
-/// the right and the frame times at the bottom. Narrower windows have no events, and tall windows
-/// have the ruler under the wheel. In windows larger than 1920x1280 the pieces are in the middle. A
-/// piece that the scene does not have occupies no space.
+/// In wide windows the header is at the top, the wheel and the ruler are side by side below it, the tuning
+/// panel is on the right, and the frame times are at the bottom. Narrower windows have no separate tuning
+/// panel. In tall windows the ruler is below the wheel.
+///
+/// In windows larger than 1920x1280 the pieces are in the middle. A piece that the scene does not have
+/// occupies no space.
 package struct StageLayout: Equatable, Sendable {
-  /// The window's width, in points.
+  /// Width of the window, in points.
   package let width: Double
   package let height: Double
-  /// The strip at the top with the name and the buttons.
+  /// The bar at the top with the name of the program and the buttons.
   package let titleBar: TitleBar
   package let frames: [Rect]
   /// The names of the pieces, in the scene's order.
   private let names: [String]
-  /// The place of the tuning panel, or of the latest events; nil where it does not fit.
+  /// The rectangle of the panel for the tuning and the latest events.
+  ///
+  /// nil if the window is too small for a separate panel.
   package let events: Rect?
-  /// The panel of the frame times; nil where it does not fit.
+  /// The rectangle of the panel with the frame times; nil if it does not fit.
   package let overlay: Rect?
-  /// The part of the window for a card or line with the frame times.
+  /// The part of the window in which a card or line with the frame times can be placed.
   let floor: Rect
 
   /// Greatest extent of all the pieces together, in points.
@@ -28,9 +32,10 @@ package struct StageLayout: Equatable, Sendable {
   /// Height of the strip below the pieces if there is no panel for the frame times, in points.
   private static let floorHeight = 26.0
 
-  /// Lays out the pieces of a scene in a window; its width and height are in points, at least 1.
+  /// Lays out the pieces of a scene in a window.
   ///
-  /// Without controls there are no title bar and no tuning panel.
+  /// The width and height are in points, at least 1. Without controls, the layout has no title bar and no
+  /// tuning panel.
   package init(
     width: Double,
     height: Double,
@@ -78,7 +83,10 @@ package struct StageLayout: Equatable, Sendable {
     frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }
 
-  /// The rectangles of slots: strips from the top, and below them areas of equal size.
+  /// Returns the rectangle of each piece by its slot.
+  ///
+  /// Strips are at the top of `whole`, and areas of equal size below them. A piece in the slot `window` gets
+  /// the whole window.
   private static func frames(
     of slots: [PieceSlot],
     in whole: Rect,
@@ -106,7 +114,9 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// Areas of equal size side by side, or one below the other if the rectangle is narrow or tall.
+  /// Areas of equal size in a rectangle.
+  ///
+  /// They are side by side, or one below the other if the rectangle is narrow or tall.
   private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
     guard count > 1 else { return Array(repeating: whole, count: count) }
     let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
@@ -127,7 +137,7 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The window, in points.
+  /// The rectangle of the window, in points.
   package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// Index of a piece in the scene; nil if the scene does not have it.
@@ -136,8 +146,9 @@ package struct StageLayout: Equatable, Sendable {
   /// The rectangle of a piece; empty if the scene does not have it.
   package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
 
-  /// The rectangle of the card with the frame times in a corner, 420 by 156 points; nil if it does
-  /// not fit.
+  /// The rectangle of the card with the frame times in a corner, 420 by 156 points.
+  ///
+  /// nil if the card does not fit.
   package func overlayCard(in corner: WindowCorner) -> Rect? {
     guard floor.width >= 420, floor.height >= 160 else { return nil }
     return corner.place(width: 420, height: 156, in: floor)
@@ -145,8 +156,9 @@ package struct StageLayout: Equatable, Sendable {
 
   /// The rectangle of the details of the frame times; nil if they do not fit.
   ///
-  /// It is the panel's rectangle if that is wide enough. Otherwise it extends from the panel's
-  /// bottom upwards over the pieces. Without a panel it is a card in a corner.
+  /// If the panel of the frame times is wide enough, it is the rectangle of that panel. If the panel is
+  /// narrower, the rectangle extends from the bottom of the panel upwards over the pieces. Without a panel,
+  /// it is a card in a corner.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     let height = OverlayLayout.detailsHeight
     guard let overlay else {

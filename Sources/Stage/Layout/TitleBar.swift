@@ -1,11 +1,11 @@
 package import Drawing
 
-/// The places of the parts of the strip on top of the window, in points.
+/// The places of the parts of the title bar at the top of the window, in points.
 ///
-/// The buttons are at the right: record, replay, tune, and at the end the one that opens the sheet.
-/// Where the window has a place for the tuning panel, Tune is omitted; in the editions up to 2026 it is
-/// always there.
-/// In a narrow window Replay is omitted first, then Tune, then the sheet's button, then Record.
+/// The buttons are at the right, in this order: Record, Replay, Tune, and the button that opens the sheet.
+/// Windows with a separate tuning panel have no button Tune, except in the editions up to 2026.
+///
+/// In a narrow window Replay is omitted first, then Tune, then the button of the sheet, then Record.
 package struct TitleBar: Equatable, Sendable {
   package let rect: Rect
   /// The button that begins or ends a recording; empty if it does not fit.
@@ -14,10 +14,11 @@ package struct TitleBar: Equatable, Sendable {
   package let replay: Rect
   /// The button that opens the tuning panel; empty if it does not fit.
   package let tune: Rect
-  /// The button that opens a piece such as the sheet; empty if it does not fit or there is no such
-  /// piece.
+  /// The button that opens a piece such as the sheet.
+  ///
+  /// It is empty if it does not fit, or if the scene has no such piece.
   package let open: Rect
-  /// Left end of the first button, in points; the strip's right end without buttons.
+  /// Left edge of the leftmost button, in points; without buttons the right edge of the bar.
   package let buttonsX: Double
   let isSmall: Bool
   /// Whether Record and Replay are wide enough for the names of their keys.
@@ -42,8 +43,8 @@ package struct TitleBar: Equatable, Sendable {
     let height = isSmall ? 26.0 : 32
     let gap = isSmall ? 6.0 : 10
     let y = isSmall ? rect.center.y - height / 2 : rect.y + 20
-    // Starts with the most important button, and stops where the space beside the program's name
-    // ends.
+    // The most important button gets its width first. Buttons get no width when the space beside the name is
+    // used up.
     var space = rect.width - 88 + gap
     func width(_ width: Double) -> Double {
       guard width > 0, width + gap <= space else { return 0 }
@@ -51,7 +52,7 @@ package struct TitleBar: Equatable, Sendable {
       return width
     }
     let recordWidth = width(isSmall ? 74 : showsKeys ? 98 : 86)
-    // With its label, where all buttons and the beginning of the hint fit.
+    // Wide enough for the label, if all buttons and the beginning of the hint fit.
     let wide = showsKeys && rect.width >= 712 ? 188.0 : 116
     let openWidth = width(hasOpenButton ? (isSmall ? 88 : wide) : 0)
     let tuneWidth = width(hasTuneButton ? (isSmall ? 48 : 62) : 0)
@@ -70,13 +71,15 @@ package struct TitleBar: Equatable, Sendable {
     buttonsX = x == rect.maxX ? x : x + gap
   }
 
-  /// The vertical centre of text of a size on the baseline of the name, in points.
+  /// The vertical centre of text with a font size, in points.
+  ///
+  /// The text then has the same baseline as the name of the program.
   func middle(ofSize size: Double) -> Double {
-    // Half of the difference between the heights of capitals, which are 0.727 of the font size.
+    // Capitals are 0.727 of the font size high. The offset is half of the difference between the heights.
     textY + 0.727 * (nameSize - size) / 2
   }
 
-  /// The button at a place; nil without one.
+  /// The button of the title bar at a place in the window; nil if there is none.
   func button(at place: Point) -> StageButton? {
     if record.contains(place) { return .record }
     if replay.contains(place) { return .replay }

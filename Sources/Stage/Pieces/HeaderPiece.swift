@@ -4,13 +4,15 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A looping header on a low panel.
+/// A piece with a looping header.
 package struct HeaderPiece: StagePiece {
   static let name = "header"
   static let deckKeys = ["titles", "selection", "visibleColumns", "direction"]
   static let properties = [PieceProperty(name: "dragOutset", range: 0...1000)]
 
-  /// Number of visible columns on a wide panel; a narrow one has 3.
+  /// Number of visible columns on a wide panel.
+  ///
+  /// A panel that is narrower than 520 points always has 3.
   package let visibleColumns: Int
   let targets: [StageTarget]
   package internal(set) var picker: LoopingHeader
@@ -19,8 +21,8 @@ package struct HeaderPiece: StagePiece {
 
   /// Creates a header.
   ///
-  /// `title` is the index of the title that is at the centre at the beginning. A press at most
-  /// `dragOutset` points outside the panel belongs to the header.
+  /// `title` is the index of the title that is at the centre initially. A press at most `dragOutset` points
+  /// outside the panel belongs to the header.
   package init(
     titles: [String],
     title: Int = 0,
@@ -109,6 +111,6 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The looping header.
+  /// The target of the header; a scene has at most one header.
   package static let header = StageTarget(piece: HeaderPiece.name, part: 0, name: HeaderPiece.name)
 }

@@ -30,7 +30,11 @@ extension Piece {
     return piece
   }
 
-  /// Returns the row of a state, which must exist and be enabled.
+  /// Returns the row that a recorded state selects; for a disabled row the nearest enabled one.
+  ///
+  /// The result is 0 for a target without rows.
+  ///
+  /// - Throws: `StageError` if the row does not exist.
   private func row(
     of state: Checkpoint.State,
     on target: StageTarget

@@ -6,8 +6,8 @@ import Sessions
 
 /// A piece on the stage.
 ///
-/// Only this file distinguishes the kinds. Each kind has a file in this folder with its conformance
-/// to `StagePiece`, which documents the functions.
+/// Only this file switches over the kinds of pieces. Each kind has a file in this folder with its conformance
+/// to `StagePiece`. That protocol documents the functions.
 package struct Piece: Equatable, Sendable {
   /// One case for each kind.
   package enum Content: Equatable, Sendable {
@@ -17,7 +17,7 @@ package struct Piece: Equatable, Sendable {
     case sheet(SheetPiece)
   }
 
-  /// Every kind, in the order in which messages list them.
+  /// All kinds of pieces, in the order in which error messages list them.
   package static let kinds = [
     PieceKind(WheelPiece.self),
     PieceKind(RulerPiece.self),
@@ -103,8 +103,9 @@ package struct Piece: Equatable, Sendable {
 }
 
 extension Piece.Content {
-  /// Applies an input in place: the content is moved out of the enum, so that its arrays are not
-  /// copied.
+  /// Applies an input without a copy of the content.
+  ///
+  /// The content is moved out of the enum while it changes, so that its arrays have only one owner.
   fileprivate mutating func apply(
     _ input: PieceInput,
     at time: Double,

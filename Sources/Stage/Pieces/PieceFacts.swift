@@ -18,17 +18,19 @@ package struct PieceFacts: Equatable, Sendable {
   var placeNames: [String]
   /// Whether typed letters select rows.
   var findsRowsByLetters = true
-  /// Keys without a letter or digit that are part of typed text.
+  /// Keys other than letters and digits that can be part of typed text, such as the minus sign.
   var typedKeys: [Key] = []
   /// Whether the next row or column is on the left.
   var isRightToLeft = false
   /// Whether ghosts of the piece's motions are drawn.
   var showsGhosts = false
-  /// The file names of the pictures of its rows, without duplicates.
+  /// File names of the images in the rows, without duplicates.
   package var images: [String] = []
-  /// The numbers of its rows, for a check: an `Int` in a page has 32 bits.
+  /// The first number, the last number and the step of each sequence of numbers in the rows.
+  ///
+  /// An export to a page checks these values, because an `Int` in a page has 32 bits.
   package var numbers: [Int] = []
-  /// Number of marks; 0 for rows that are stored in memory.
+  /// Number of marks of a ruler; 0 for other pieces.
   package var markCount = 0
 
   init(_ name: String, _ slot: PieceSlot, targets: [StageTarget]) {
@@ -44,35 +46,38 @@ package struct PieceFacts: Equatable, Sendable {
 enum PieceSlot {
   /// A low strip above the other pieces.
   case strip
-  /// A share of the area below the strips.
+  /// One of the equal areas below the strips.
   case area
   /// The whole window, in front of everything else.
   case window
 }
 
-/// A name of a piece in checkpoints.
+/// An entry of a piece in checkpoints.
 struct NamedState: Equatable {
   let name: String
-  /// The targets whose rows are stored under the name, in order.
+  /// The targets whose rows the entry contains, in order.
   var targets: [StageTarget] = []
-  /// For a name without rows, the only selection with which a session can begin.
+  /// The only selection with which a session can begin; nil for an entry with rows.
+  ///
+  /// For example, a session can only begin with a closed sheet.
   var start: String?
 }
 
-/// A kind of piece: the functions that scenes, decks and exports need.
+/// A kind of piece, with the names and functions that scenes, decks and exports use.
 package struct PieceKind: Sendable {
-  /// The name in checkpoints, in scenes, in the targets of events, and of the panel.
+  /// The name of the kind in checkpoints, scenes, event targets, and options for crops of pictures.
   package let name: String
-  /// The keys of its decks.
+  /// The keys of a deck for this kind.
   ///
   /// The first key belongs to no other kind.
   let deckKeys: [String]
-  /// The numbers that a scene can set for pieces of this kind.
+  /// The numeric properties that a scene can set for a piece of this kind.
   let properties: [PieceProperty]
-  /// Reads a deck, an object that has only keys of `deckKeys`.
+  /// Reads a deck, whose object has no other keys than `deckKeys`.
   let read: @Sendable (JSONValue) throws(SourceProblem) -> Piece
-  /// The place of the piece in a layout, for a picture of it alone; empty if the scene has no such
-  /// piece.
+  /// The rectangle of the piece in a layout, for a picture of the piece alone.
+  ///
+  /// It is empty if the scene has no such piece.
   package let panel: @Sendable (StageLayout) -> Rect
 
   init<Kind: StagePiece>(_ kind: Kind.Type) {
@@ -84,7 +89,7 @@ package struct PieceKind: Sendable {
   }
 }
 
-/// A number that a scene can set for a piece.
+/// A numeric property of a piece that a scene can set, and its range.
 struct PieceProperty {
   let name: String
   let range: ClosedRange<Double>

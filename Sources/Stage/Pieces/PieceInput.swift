@@ -3,20 +3,20 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// An input that changes a piece.
+/// An input that a piece handles: time, an action of the user, a new place, or new settings.
 enum PieceInput {
   case time
   /// An event of a pointer that was pressed on the piece, in window coordinates.
   case pointer(PointerEvent)
-  /// A key or the mouse wheel moves the rows of a target.
+  /// A key, a wheel or a touchpad moves the rows of a target.
   case rows(StageTarget, RowCommand, ScrollCause)
   case press(String, ScrollCause)
-  /// The piece has moved to another place.
+  /// The layout has moved the piece to another place.
   case resize(PieceSpace)
   case tuning(ScrollTuning)
-  /// A session begins with a row of a target.
+  /// A session begins, with a target on a row.
   case start(StageTarget, row: Int)
-  /// A scene sets a property.
+  /// A scene sets a numeric property of the piece.
   case property(String, Double)
 }
 
@@ -31,17 +31,19 @@ struct PieceSpace: Equatable {
   var isRevised = true
 }
 
-/// An action with a pointer, a key or the mouse wheel; the piece converts it to a `PieceResponse`.
+/// An action with a pointer, a key or the mouse wheel.
+///
+/// A piece converts the gesture to a `PieceResponse`.
 enum PieceGesture {
   /// A place is pressed, or the mouse wheel turns over it.
   case touch(Point)
-  /// A place is pressed at which no piece has a target.
+  /// A place where no piece has a target is pressed.
   case touchBeside(Point)
-  /// A place is pressed at which the piece may have a button.
+  /// A place where the piece may have a button is pressed.
   case press(Point)
   /// A key is pressed while a target has the focus.
   case key(Key, on: StageTarget)
-  /// A key is pressed, whatever has the focus.
+  /// A key is pressed; the focus does not matter.
   case shortcut(Key)
   /// A text is typed while a target has the focus.
   case text(TypeAhead, on: StageTarget)
@@ -56,12 +58,13 @@ enum PieceResponse {
   case turn(rows: Double)
   case focus(StageTarget)
   case press(String)
-  /// The gesture has no effect, and the key is not passed to others.
+  /// The gesture has no effect, but its key must not be passed to another piece.
   case nothing
 
-  /// The steps of an arrow or page key; nil for another key.
+  /// Returns the steps for an arrow or page key; nil for another key.
   ///
-  /// Up moves by `up` rows, Right by `right` rows, and the opposite keys in the other direction.
+  /// Up moves by `up` rows and Right by `right` rows. Down and Left move in the opposite direction. A page
+  /// key moves by `Stage.pageSteps` rows.
   static func steps(_ key: Key, up: Int = 0, right: Int = 0) -> Self? {
     let steps =
       switch key {
@@ -77,12 +80,12 @@ enum PieceResponse {
   }
 }
 
-/// The events of the pieces, with a buffer to which a picker appends.
+/// The events of the pieces, and a buffer to which a picker appends its events.
 ///
-/// It is empty between calls and not part of the state: two outputs are always equal.
+/// The output is empty between calls and not part of the state. Two outputs are therefore always equal.
 struct PieceOutput: Equatable, Sendable {
   var events: [StageEvent] = []
-  /// The events of a picker.
+  /// The events of one picker, before `emit(from:)` moves them to `events`.
   var buffer: [PickerEvent] = []
 
   init(capacity: Int = 0) {
@@ -90,7 +93,7 @@ struct PieceOutput: Equatable, Sendable {
     buffer.reserveCapacity(capacity)
   }
 
-  /// Moves the buffer's events to `events`, with the target of each.
+  /// Moves the events of the buffer to `events`; `target` returns the target of each event.
   mutating func emit(from target: (PickerEvent) -> StageTarget) {
     for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
     buffer.removeAll(keepingCapacity: true)
@@ -109,10 +112,11 @@ struct PieceOutput: Equatable, Sendable {
   static func == (a: Self, b: Self) -> Bool { true }
 }
 
-/// A place that can be touched.
+/// A part of the stage that a gesture script can touch by its name, such as a column or a button.
 package struct PiecePlace: Equatable, Sendable {
-  /// The rectangle of the named thing, in points.
+  /// The rectangle of the named part in the window, in points.
   let rect: Rect
+  /// The point that is touched, in points from the window's upper left corner.
   package var point: Point
   /// Whether content scrolls horizontally at this place.
   package var isHorizontal = false

@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A ruler on a panel.
+/// A piece with a ruler.
 package struct RulerPiece: StagePiece {
   static let name = "ruler"
   static let deckKeys = [
@@ -123,6 +123,6 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The ruler.
+  /// The target of the ruler; a scene has at most one ruler.
   package static let ruler = StageTarget(piece: RulerPiece.name, part: 0, name: RulerPiece.name)
 }

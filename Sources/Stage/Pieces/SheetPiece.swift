@@ -5,20 +5,22 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A sheet with a wheel on it, which a button in the title bar opens.
+/// A piece with a sheet that contains a wheel; a button in the title bar opens the sheet.
 package struct SheetPiece: StagePiece {
   static let name = "sheet"
   static let deckKeys = ["rows", "selection", "title"]
 
   var picker: PickerSheet<Picker>
-  /// The name of the property that is chosen on the sheet; may be empty.
+  /// Name of the property whose value is chosen on the sheet; may be empty.
   private let title: String
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
   var content: Piece.Content { .sheet(self) }
   var targets: [StageTarget] { [] }
 
-  /// Creates a closed sheet with a wheel of texts; the text `choice` is committed.
+  /// Creates a closed sheet with a wheel of texts.
+  ///
+  /// `choice` is the index of the text that is initially committed.
   package init(choices: [String], choice: Int = 0, title: String = "") {
     self.title = title
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
@@ -46,7 +48,7 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - State
 
-  /// Extent of the visible part, in points.
+  /// Height of the visible part of the sheet, in points.
   private var visible: Double { picker.sheet.visibleExtent }
   private var wheel: Wheel { picker.content.columns[0].wheel }
 
@@ -73,10 +75,14 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// The place of an open sheet, even if the scene has no sheet.
+  /// The rectangle of an open sheet in a layout.
+  ///
+  /// It does not depend on whether the scene has a sheet.
   static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
-  /// The place of an open sheet in a window.
+  /// The rectangle of an open sheet in a window, in points.
+  ///
+  /// The sheet is at the bottom and centred. Its height is 160...320 points, and its width at most 420.
   static func openFrame(in window: Rect) -> Rect {
     let extent = min(320, max(160, window.height - 80))
     let width = min(420, window.width)
@@ -148,7 +154,10 @@ package struct SheetPiece: StagePiece {
     .steps(key, up: -1)
   }
 
-  /// Enter opens the sheet or presses Done, Esc presses Cancel, and Tab does not leave the sheet.
+  /// Handles the keys of the sheet.
+  ///
+  /// Enter opens the sheet, or presses Done while the sheet is open. Esc presses Cancel. Tab does not leave
+  /// an open sheet.
   func shortcut(_ key: Key) -> PieceResponse? {
     switch key {
     case .returnKey: .press(picker.isPresented ? "done" : "open")
@@ -168,7 +177,7 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Output
 
-  /// The present place of a part.
+  /// The present rectangle of a part of the sheet in the window, in points.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
   func motion(of target: StageTarget) -> TargetMotion? {
@@ -229,14 +238,14 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The wheel on the sheet.
+  /// The target of the wheel on the sheet.
   package static let sheetWheel = StageTarget(piece: SheetPiece.name, part: 0, name: "sheet.0")
-  /// The sheet with its grabber and buttons; it has no rows.
+  /// The target of the sheet with its grabber and buttons; it has no rows.
   package static let sheet = StageTarget(piece: SheetPiece.name, part: 1, name: SheetPiece.name)
 }
 
 extension StageLayout {
-  /// The place of an open sheet.
+  /// The rectangle of an open sheet in the window, in points.
   package var sheet: Rect {
     SheetPiece.openFrame(in: Rect(x: 0, y: 0, width: width, height: height))
   }

@@ -13,30 +13,32 @@ protocol StagePiece: Equatable, Sendable {
 
   /// The name in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// The keys of its decks, in the order of messages. The first key belongs to no other kind.
+  /// The keys of a deck for this kind, in the order in which error messages list them.
+  ///
+  /// The first key belongs to no other kind.
   static var deckKeys: [String] { get }
-  /// The numbers that a scene can set; none for most kinds.
+  /// The numeric properties that a scene can set; empty for most kinds.
   static var properties: [PieceProperty] { get }
-  /// The place of the piece in a layout, for a picture of it alone.
+  /// The rectangle of the piece in a layout, for a picture of the piece alone.
   static func panel(in layout: StageLayout) -> Rect
 
-  /// Reads a deck, an object that has only keys of `deckKeys`.
+  /// Reads a deck, whose object has no other keys than `deckKeys`.
   ///
   /// - Throws: `SourceProblem` for a value that is missing or invalid.
   init(deck: JSONValue) throws(SourceProblem)
 
   /// The targets of the piece's columns, in the order of the Tab key.
   var targets: [StageTarget] { get }
-  /// The constant properties of the piece; read once.
+  /// The constant properties of the piece; read only once, when the piece is created.
   var facts: PieceFacts { get }
-  /// The piece as a case of the enum.
+  /// The piece wrapped in its case of `Piece.Content`.
   var content: Piece.Content { get }
   var picker: Model { get set }
 
   // MARK: Changes
 
   mutating func set(_ property: String, to value: Double)
-  /// Begins a session with an enabled row of a target.
+  /// Selects an enabled row of a target without animation, when a session begins.
   mutating func start(_ target: StageTarget, row: Int)
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent])
   mutating func press(
@@ -52,18 +54,21 @@ protocol StagePiece: Equatable, Sendable {
 
   /// The target at a place in the window; nil without one.
   func target(at place: Point) -> StageTarget?
-  /// The target of a press at a place where no piece has a target; nil for most pieces.
+  /// The target of a press near the piece, at a place where no piece has a target.
+  ///
+  /// nil for most pieces.
   func target(near place: Point) -> StageTarget?
   /// The name of the button of the piece at a place; nil without one.
   func button(at place: Point) -> String?
   /// The effect of a key while a target has the focus; nil without an effect.
   func response(to key: Key, on target: StageTarget) -> PieceResponse?
-  /// The effect of a key, whatever has the focus; nil for most keys.
+  /// The effect of a key that does not depend on the focus; nil for most keys.
   func shortcut(_ key: Key) -> PieceResponse?
   /// The row that typed text selects on a target; nil without one.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int?
-  /// The number of rows by which a turn of the mouse wheel moves a target; nil if it does not move
-  /// it.
+  /// The number of rows by which a turn of the mouse wheel moves a target.
+  ///
+  /// nil if the mouse wheel does not move the target.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
   // MARK: State and picture
@@ -74,12 +79,14 @@ protocol StagePiece: Equatable, Sendable {
   func motion(of target: StageTarget) -> TargetMotion?
   /// Appends the picture of the piece to a display list.
   func draw(into list: inout DisplayList, on stage: Stage)
-  /// Adds the piece to a checkpoint, at its present place, or at the place where it would rest if
-  /// released.
+  /// Adds the selection and the offset of the piece to a checkpoint.
+  ///
+  /// If `isResting`, these are not the present ones, but those at which the piece would come to rest if it
+  /// were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
-  /// Place of a target in the window, in points.
+  /// The rectangle of a target in the window, in points.
   func rect(of target: StageTarget) -> Rect
-  /// The place of a named thing of the piece, or of one of its rows; nil if it is not visible.
+  /// The place of a named part of the piece, or of one of its rows; nil if it is not visible.
   func place(of name: String, item: Int?) -> PiecePlace?
   /// The element of a target for a screen reader.
   func element(of target: StageTarget) -> AccessibilityElement
@@ -193,7 +200,9 @@ extension StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? { stripPlace(of: name, item: item) }
 
-  /// The place of a title or mark on a strip of one row; nil if it is not visible.
+  /// The place of a piece that scrolls horizontally, or of one of its titles or marks.
+  ///
+  /// nil if the title or mark is not visible.
   func stripPlace(of name: String, item: Int?) -> PiecePlace? {
     guard name == targets.first?.name, let rows = picker.rows(in: 0) else { return nil }
     var center = frame.center
@@ -218,12 +227,12 @@ extension StagePiece {
 struct PieceState {
   /// Whether the piece changes without input.
   var isMoving = false
-  /// The only target that receives keys, for example on a presented sheet; nil for most pieces.
+  /// The only target that receives keys, such as the wheel of an open sheet; nil for most pieces.
   var modalTarget: StageTarget?
   /// Whether any part of the piece is drawn.
   var isVisible = true
   /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?
-  /// Label before the button's title: the name of the property that is chosen; may be empty.
+  /// Label before the title of the button: the name of the property that is chosen; may be empty.
   var titleLabel = ""
 }

@@ -17,7 +17,7 @@ enum TargetMotion {
     }
   }
 
-  /// The place at which the target is shown, and the place of its content.
+  /// The displayed offset of the target and the offset of its content.
   func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)
@@ -25,8 +25,9 @@ enum TargetMotion {
     }
   }
 
-  /// The distance from the content's place to the shown place, in points, for rows that run to the
-  /// right.
+  /// The movement from the real place of the content to its displayed place, in points.
+  ///
+  /// If rows run from right to left, the sign of `x` is the opposite.
   func displayedMovement(_ fingers: FingerDisplay) -> Point {
     switch self {
     case .rows(let rows):
@@ -65,22 +66,23 @@ extension ShownPlace {
 }
 
 extension RowScroller {
-  /// The present place of the rows, or the place where they would rest, for a checkpoint.
+  /// The selection and the offset of the rows, for a checkpoint.
+  ///
+  /// If `isResting`, they are those at which the rows would come to rest if they were released now.
   func checkpoint(isResting: Bool) -> Checkpoint.State {
     if isResting {
       let row = restingRow ?? 0
       return Checkpoint.State(row, at: Double(row) * rowExtent)
     }
     let offset = Grid.rounded(scroller.contentOffset)
-    // An offset just under the period of a loop is rounded to the period, which is the same place
-    // as 0.
+    // An offset just below the period of a loop is rounded to the period. That is the same place as 0.
     let isFullTurn = loops && offset >= Double(rowCount) * rowExtent
     return Checkpoint.State(selection ?? 0, at: isFullTurn ? 0 : offset)
   }
 
-  /// Signed distance of a row from the centre, in points; nil beyond `limit`.
+  /// Signed distance of a row from the centre, in points; nil if it exceeds `limit`.
   ///
-  /// In loops it is the shortest one.
+  /// In a loop, a row has several distances. The result is the shortest one.
   func distance(ofRow row: Int, within limit: Double) -> Double? {
     indices(within: limit).filter { self.row(at: $0) == row }.map { distance(ofIndex: $0) }
       .min { abs($0) < abs($1) }

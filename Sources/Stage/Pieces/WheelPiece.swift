@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A wheel of one or more columns on a panel.
+/// A piece with a wheel of one or more columns.
 package struct WheelPiece: StagePiece {
   static let name = "wheel"
   static let deckKeys = ["columns", "direction"]
@@ -12,10 +12,11 @@ package struct WheelPiece: StagePiece {
 
   /// Names of the columns for a screen reader.
   private let labels: [String]
-  /// Greatest width of all columns together, in points, which suffices for their texts; infinity
-  /// for no limit.
+  /// Greatest width of all columns together, in points; infinity for no limit.
+  ///
+  /// The texts of the columns fit in this width.
   private let columnsExtent: Double
-  /// Size of rows at the rim as a share of those at the centre, 0...1.
+  /// Size of rows at the rim of the wheel, as a fraction of the size at the centre, 0...1.
   package private(set) var rimScale: Double
   let targets: [StageTarget]
   package internal(set) var picker: Picker
@@ -24,9 +25,11 @@ package struct WheelPiece: StagePiece {
 
   /// Creates a wheel with the columns of a picker.
   ///
-  /// The label of a column without one, or with an empty one, is its number. `rimScale` is the size
-  /// of rows at the rim as a share of those at the centre, 0...1. The columns are at most `columnsExtent`
-  /// points wide together, in the middle of the panel.
+  /// Screen readers read the label of a column. A column with an empty label, or without one, is called
+  /// "Column" with its number. `rimScale` is the size of rows at the rim as a fraction of the size at the
+  /// centre, 0...1.
+  ///
+  /// Together the columns are at most `columnsExtent` points wide. They are in the middle of the panel.
   package init(
     _ picker: Picker,
     labels: [String] = [],
@@ -76,7 +79,7 @@ package struct WheelPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// Radius of the cylinder in a rectangle, in points.
+  /// Radius of the cylinder on a panel with the given rectangle, in points.
   static func radius(in frame: Rect) -> Double { max(40, min(220, frame.height / 2 - 22)) }
 
   private func rect(ofColumn column: Int) -> Rect { Rect(picker.columns[column].wheel.frame) }
@@ -167,7 +170,9 @@ package struct WheelPiece: StagePiece {
 }
 
 extension Wheel {
-  /// The place of a row of a wheel in a rectangle; nil if it is not visible.
+  /// The place of a row of the wheel, which is drawn in `rect`; nil if the row is not visible.
+  ///
+  /// If `row` is nil, the result is the place of the whole wheel.
   func place(ofRow row: Int?, in rect: Rect) -> PiecePlace? {
     guard let row else { return PiecePlace(rect) }
     guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),
@@ -183,8 +188,9 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The target of a column of the wheel, counted from the left; from the right if the wheel runs
-  /// from right to left.
+  /// The target of a column of the wheel.
+  ///
+  /// Columns are counted from the left, or from the right if the wheel runs from right to left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: WheelPiece.name, part: column, name: "wheel.\(column)")
   }

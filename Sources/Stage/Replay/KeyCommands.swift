@@ -1,13 +1,14 @@
 package import Drawing
 package import Sessions
 
-/// The keys and their effects, for the card that H and F1 show.
+/// The tables of keys and their effects, for the card that H and F1 show.
 package enum KeyCommands {
-  /// The places in which a key has its effect.
+  /// The windows and pages in which a key has an effect.
   private struct Places: OptionSet {
     let rawValue: Int
-    /// `run` is a window with live input, and `replay` a window that plays a session; `page` and
-    /// `pageReplay` are the same for a page.
+    /// `run` is a window with live input, and `replay` a window that plays a session.
+    ///
+    /// `page` is a page with live input, and `pageReplay` a page that plays a session.
     static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
     static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
 
@@ -15,13 +16,13 @@ package enum KeyCommands {
     static let play: Self = [.replay, .pageReplay], all: Self = [.live, .play]
   }
 
-  /// In a window with live input.
+  /// The keys in a window with live input.
   package static let run = tables(.run)
-  /// While a session plays in a window.
+  /// The keys in a window that plays a session.
   package static let replay = tables(.replay)
-  /// In a page after a session was taken over.
+  /// The keys in a page after a session was taken over.
   package static let page = tables(.page)
-  /// While a session plays in a page.
+  /// The keys in a page that plays a session.
   package static let pageReplay = tables(.pageReplay)
 
   private static let groups: [(title: String, lines: [(String, String, Places)])] = [
@@ -86,7 +87,9 @@ package enum KeyCommands {
 }
 
 extension Key {
-  /// Whether the key repeats while it is held, as keys do that move by a step.
+  /// Whether the key repeats while it is held.
+  ///
+  /// The keys that move by one step do, such as the arrow keys.
   package var repeats: Bool {
     switch self {
     case .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,

@@ -1,6 +1,6 @@
-/// Copies of a replay's state, from which it can seek without playing from the beginning.
+/// Copies of the state of a replay, so that a seek need not play from the beginning.
 ///
-/// They are a cache and not part of the state: two values are always equal.
+/// The copies are a cache and not part of the state. Two values are therefore always equal.
 struct Keyframes: Equatable, Sendable {
   /// The states in the order of their positions; the first is the session's beginning.
   private(set) var states: [Replay.State]
@@ -33,7 +33,9 @@ struct Keyframes: Equatable, Sendable {
     states.append(copy)
   }
 
-  /// Returns the last copy that is not after an instant, in seconds.
+  /// Returns the last copy whose time is at most `time`, in seconds.
+  ///
+  /// If there is none, returns the first copy.
   func state(before time: Double) -> Replay.State {
     states[states.indices.last { states[$0].stage.time <= time } ?? 0]
   }

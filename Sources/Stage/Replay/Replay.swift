@@ -4,8 +4,8 @@ package import Sessions
 
 /// Plays a session on a stage; the state at a time does not depend on the frame rate.
 ///
-/// While it plays it stores at most 512 copies of the stage, so that `seek(to:into:)` applies only
-/// the entries after the nearest copy.
+/// While the replay plays, it stores at most 512 copies of the stage. `seek(to:into:)` then applies only the
+/// entries after the nearest copy.
 package struct Replay: Equatable, Sendable {
   package let session: Session
   private var state: State
@@ -21,7 +21,7 @@ package struct Replay: Equatable, Sendable {
     /// Number of entries played.
     var position: Int { player.position }
 
-    /// Plays every entry before an instant, and advances the stage to it.
+    /// Plays every entry before an instant, and advances the stage to that instant.
     mutating func play(before time: Double) throws(StageError) {
       var events: [StageEvent] = []
       while let next = player.nextTime, next < time, let entry = player.next(upTo: next) {
@@ -39,11 +39,11 @@ package struct Replay: Equatable, Sendable {
     package let difference: Checkpoint.Difference
   }
 
-  /// Creates a replay at the session's beginning, which is the `begin` of its header.
+  /// Creates a replay at the beginning of its session, which is the `begin` of the session header.
   ///
-  /// The look is the session's own.
+  /// The look has the themes and the preset that are attached to the session.
   ///
-  /// - Throws: `StageError` when the session's header does not fit the scene.
+  /// - Throws: `StageError` when the header of the session does not fit the scene.
   package init(session: Session, scene: Scene) throws(StageError) {
     self.session = session
     var stage = try Stage(header: session.header, scene: scene)
@@ -60,7 +60,7 @@ package struct Replay: Equatable, Sendable {
   package var stage: Stage { state.stage }
   /// Number of checkpoints compared so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }
-  /// The first checkpoint that differed; nil without one.
+  /// The first checkpoint that differed from the stage; nil if none differed.
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
@@ -69,9 +69,9 @@ package struct Replay: Equatable, Sendable {
   /// Number of entries applied since the replay was created, including those of seeking.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
-  /// Changes the look.
+  /// Changes the look of the stage and of all stored copies.
   ///
-  /// Fingers are shown at the replay's own instant.
+  /// The positions of fingers are displayed for the time of the replay, whatever time `body` sets.
   package mutating func setLook(_ body: (inout Look) -> Void) {
     func change(_ look: inout Look) {
       body(&look)
@@ -91,13 +91,13 @@ package struct Replay: Equatable, Sendable {
     return state.stage.changeLook(key, modifiers: modifiers)
   }
 
-  /// Plays every entry up to an instant and advances the stage to it.
+  /// Plays every entry up to an instant and advances the stage to that instant.
   ///
-  /// An instant, in seconds, before `stage.time` changes nothing. The events are in the order of
+  /// The instant is in seconds. If it is before `stage.time`, nothing changes. The events are in the order of
   /// time. At most `limit` entries are played. Repeat the call to continue.
   ///
-  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
-  /// - Throws: `StageError` for an entry that cannot be carried out.
+  /// - Returns: Whether the replay is at the instant; false if entries before the instant are left.
+  /// - Throws: `StageError` for an entry that cannot be applied.
   @discardableResult package mutating func advance(
     to time: Double,
     entries limit: Int = .max,
@@ -116,18 +116,17 @@ package struct Replay: Equatable, Sendable {
     return true
   }
 
-  /// Seeks to an earlier or later instant.
+  /// Seeks to an earlier or later instant, in seconds.
   ///
-  /// The state is then the same as after playing up to it.
+  /// The state is then the same as after playing from the beginning to that instant. An instant before the
+  /// beginning of the session counts as the beginning.
   ///
-  /// An instant, in seconds, before the session's beginning counts as the beginning. The events are
-  /// those between the state from which entries are applied and `time`. That state is the nearest
-  /// copy of the stage, or the present one.
+  /// Playback starts from the nearest copy of the stage before the instant, or from the present state if that
+  /// is nearer. The events are those between that start and the instant. At most `limit` entries are played.
+  /// Repeat the call to continue.
   ///
-  /// At most `limit` entries are played. Repeat the call to continue.
-  ///
-  /// - Returns: Whether the replay is at the instant; false if entries before it are left.
-  /// - Throws: `StageError` for an entry that cannot be carried out.
+  /// - Returns: Whether the replay is at the instant; false if entries before the instant are left.
+  /// - Throws: `StageError` for an entry that cannot be applied.
   /// - Complexity: O(entries between two copies) in the part of the session that was played before.
   @discardableResult package mutating func seek(
     to time: Double,

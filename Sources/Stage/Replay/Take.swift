@@ -6,38 +6,44 @@ package import Sessions
 
 /// Live input on a stage, and the session that is recorded from it.
 ///
-/// The session contains every entry, added before it is applied, a checkpoint every second and
-/// after each settle, and the end. A take has its own epoch: the instant of the host's clock at
-/// which the session's time is zero. Each time is converted when its entry is made. If several
-/// events arrive together at the beginning of a take, all of them therefore get times of that take.
-/// The session does not depend on when frames were drawn. All times are in seconds.
+/// The session contains every entry, a checkpoint every second and after each settle, and the end. An entry
+/// is added to the session before it is applied to the stage. The session does not depend on when frames were
+/// drawn.
+///
+/// A take has its own epoch: the time of the host's clock at which the time of the session is zero. The host
+/// time of each event is converted when its entry is made. If several events arrive together at the beginning
+/// of a take, all of them therefore get times of that take. All times are in seconds.
 package struct Take {
   /// Time between two checkpoints.
   private static let checkpointInterval = 1.0
 
   package private(set) var stage: Stage
-  /// The session so far, without the lines that were written and removed; nil while nothing is
-  /// recorded.
+  /// The session that is being recorded; nil while nothing is recorded.
+  ///
+  /// Lines that were already written to a file may have been removed.
   package var lines: SessionBuffer?
-  /// When the next checkpoint is due, in the session's time.
+  /// Time at which the next checkpoint is due, in seconds of the session.
   package private(set) var nextCheckpoint = Take.checkpointInterval
-  /// Why the recording ended before the take; nil if it did not.
+  /// The error that ended the recording before the end of the take; nil without an error.
   package private(set) var failure: SourceProblem?
   private var hasSettled = false
   private var epoch: Double
   private var lastRequest: Int
   private var markerCount = 0
 
-  /// Continues the time of a stage at an instant of the host's clock.
+  /// Creates a take that continues from the present state of a stage.
+  ///
+  /// `now` is the present time of the host's clock.
   package init(_ stage: Stage, at now: Double) {
     self.stage = stage
     epoch = now - stage.time
     lastRequest = stage.request?.number ?? 0
   }
 
-  /// Continues with live input after a replay.
+  /// Creates a take that continues a replay with live input.
   ///
-  /// Its fingers are cancelled, and the session begins with the entries that were played.
+  /// The fingers of the replay are cancelled. The recorded session begins with the entries that the replay
+  /// has played.
   ///
   /// - Throws: `SourceProblem` if the entries cannot be written.
   package init(
@@ -67,7 +73,7 @@ package struct Take {
     }
   }
 
-  /// Replaces the stage by another one with the same look and ghosts, and ends the recording.
+  /// Replaces the stage by another one with the same look and ghosts; discards the recording.
   package mutating func use(_ stage: Stage, at now: Double) {
     let before = self.stage
     self.stage = stage
@@ -77,7 +83,9 @@ package struct Take {
     resume(at: now)
   }
 
-  /// Begins a recording, with the header of a stage at its beginning.
+  /// Begins a recording.
+  ///
+  /// `header` must describe the present state of the stage. A replay of the session begins with that state.
   ///
   /// - Throws: `SourceProblem` if a reader would refuse the header.
   package mutating func record(_ header: SessionHeader) throws(SourceProblem) {
@@ -87,11 +95,12 @@ package struct Take {
     nextCheckpoint = Self.checkpointInterval
   }
 
-  /// Changes the look of the stage.
+  /// Changes the look of the stage; the change is not recorded.
   package mutating func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
 
-  /// Puts a preset of the user in effect and shows it on the header of engines; call it only while nothing
-  /// is recorded.
+  /// Puts a preset of the user in effect and selects it in the engine header.
+  ///
+  /// - Precondition: Nothing is being recorded.
   package mutating func add(_ preset: PresetText) {
     precondition(lines == nil, "a recording has the presets of its header")
     stage.add(preset)
@@ -99,14 +108,16 @@ package struct Take {
 
   // MARK: - Time
 
-  /// Continues the stage's time at an instant of the host's clock.
+  /// Continues from the present time of the stage, for example after a pause.
+  ///
+  /// `now` is the present time of the host's clock.
   package mutating func resume(at now: Double) { epoch = now - stage.time }
 
-  /// Converts an instant of the host's clock to the session's time; 0 for an instant before the
-  /// session.
+  /// Converts a time of the host's clock to a time of the session; 0 for a time before the session.
   ///
-  /// The result is a whole number of microseconds. A late entry is applied and recorded at the time
-  /// of the stage, which must therefore be a time that a file can contain.
+  /// The result is a whole number of microseconds, because a session file can only contain such times. The
+  /// stage is advanced to this result, so that its own time can also be in a file: a late entry is recorded
+  /// at the time of the stage.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
   /// Converts a time of the session to an instant of the host's clock.
@@ -117,12 +128,14 @@ package struct Take {
     let time = time(at: now)
     let first = events.count
     stage.advance(to: max(stage.time, time), into: &events)
-    // Events can be newer than the instant of the frame.
+    // Events can be newer than the frame. Fingers are displayed for the time of the frame.
     stage.look.fingers.time = time
     record(events[first...])
   }
 
-  /// Ends a frame after its requests were handled: records a checkpoint if one is due.
+  /// Ends a frame: records a checkpoint if one is due.
+  ///
+  /// Call it after the requests of the frame were handled.
   package mutating func endFrame() {
     guard lines != nil, hasSettled || stage.time >= nextCheckpoint else { return }
     append(stage.checkpointEntry)
@@ -136,10 +149,10 @@ package struct Take {
 
   // MARK: - Entries
 
-  /// Records an event at an instant of the host's clock and applies it to the stage.
+  /// Records an event at a time of the host's clock, and applies it to the stage.
   ///
-  /// - Returns: False for an event that a session cannot contain, which has no effect.
-  /// - Throws: `StageError` if the stage cannot apply it.
+  /// - Returns: False if a session cannot contain the event. It then has no effect.
+  /// - Throws: `StageError` if the stage cannot apply the event.
   @discardableResult package mutating func apply(
     _ event: SessionEvent,
     at now: Double,
@@ -153,8 +166,9 @@ package struct Take {
     return true
   }
 
-  /// Records an entry; returns false for an entry that a session cannot contain, which must not be
-  /// applied.
+  /// Records an entry, if a session is being recorded.
+  ///
+  /// - Returns: False if a session cannot contain the entry. The caller must then not apply it.
   @discardableResult private mutating func append(_ entry: SessionEntry) -> Bool {
     guard failure == nil else { return true }
     do throws(SourceProblem) {
@@ -167,14 +181,14 @@ package struct Take {
     }
   }
 
-  /// Schedules a checkpoint if events of the stage include a settle.
+  /// Makes a checkpoint due if the events contain a settle.
   private mutating func record(_ events: ArraySlice<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }
     }
   }
 
-  /// Returns the request of a button or key since the last call; nil without one.
+  /// Returns the request of a button or key that was made after the last call; nil if there is none.
   package mutating func takeRequest() -> StageRequest? {
     guard let request = stage.request, request.number != lastRequest else { return nil }
     lastRequest = request.number
@@ -183,7 +197,7 @@ package struct Take {
 
   /// Sets a marker at a time of the session, or at the time of the last entry if that is later.
   ///
-  /// - Returns: The name of the marker, which has a number counted from 1.
+  /// - Returns: The name of the marker: "marker" and a number, counted from 1.
   @discardableResult package mutating func setMarker(at time: Double) -> String {
     markerCount += 1
     let name = "marker \(markerCount)"
@@ -191,15 +205,15 @@ package struct Take {
     return name
   }
 
-  /// Removes a held marker key, which waits for further letters.
+  /// Removes a held marker command before its wait ends.
   ///
-  /// - Returns: When it was pressed, in the session's time; nil without one.
+  /// - Returns: When the marker key was pressed, in seconds of the session; nil if no marker command is held.
   package mutating func takeHeldMarker() -> Double? { stage.takeHeldMarker() }
 
-  /// Ends the session at an instant of the host's clock, but not before the stage's time; the stage
-  /// continues.
+  /// Ends the session at a time of the host's clock, but not before the time of the stage.
   ///
-  /// The last entries are a checkpoint, a `cancel` for each finger that is down, and the end.
+  /// The last entries are a checkpoint, a `cancel` for each finger that is down, and the end. Only the
+  /// recording ends: the stage accepts further input.
   ///
   /// - Returns: The whole session; nil if nothing was recorded.
   package mutating func end(at now: Double) -> SessionBuffer? {

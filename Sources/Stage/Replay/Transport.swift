@@ -2,41 +2,41 @@ package import Sessions
 
 /// The playback of a session: its replay, the position in it, and the controls.
 ///
-/// The position is a function of the host's time and moves only between two successive ticks. Time
-/// is not made up for if it passes during a pause, after the end, or while entries before the
-/// position have not been played. All times are in seconds, from the beginning of the session.
+/// Each tick moves the position by the host's time since the last tick, multiplied by the speed. Time does
+/// not count if it passes during a pause, after the end, or while entries before the position have not been
+/// played. All times are in seconds from the beginning of the session.
 package struct Transport {
   /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
-  /// Time after a marker in which Left goes to the marker before it, in seconds.
+  /// Time after a marker during which Left moves to the previous marker, in seconds.
   private static let markerDuration = 0.05
 
   package private(set) var replay: Replay
-  /// The markers with their instants, in order of time.
+  /// The markers with their times, in order of time.
   package private(set) var markers: [(time: Double, name: String)]
-  /// Number of checkpoints of the session.
+  /// Number of checkpoints in the session that contain at least one piece.
   package private(set) var checkpointCount: Int
   /// Speed of playback, in seconds of the session per second.
   package var speed: Double
-  /// Whether the session begins again at its end.
+  /// Whether playback starts again at the beginning after the end.
   package var repeats = false
   /// Whether playback pauses at each marker.
   package var stopsAtMarkers = false
-  /// Whether the card with the keys is shown.
+  /// Whether the card that lists the keys of playback is shown.
   ///
-  /// The session's stage has its own card.
+  /// The stage of the session has a separate card.
   package private(set) var isHelpShown = false
   package private(set) var position = 0.0
   package private(set) var isPaused = false
   /// Whether entries up to the position have not been played yet.
   package private(set) var isBehind = false
-  /// Whether these entries belong to a seek.
+  /// Whether the position was changed by a seek that is not complete.
   ///
-  /// Their events are not emitted.
+  /// The events of the entries that the seek plays are not emitted.
   package private(set) var isSeeking = false
   private var lastTick: Double?
 
-  /// Creates the transport of a replay at its beginning.
+  /// Creates the transport of a replay that is at its beginning.
   package init(_ replay: Replay, speed: Double = 1) {
     self.replay = replay
     self.speed = speed
@@ -56,7 +56,7 @@ package struct Transport {
   package var instant: Double {
     let time = replay.session.header.begin + position
     guard replay.session.header.begin > 0 else { return time }
-    // The sum may be a last digit before the time of an entry at this position.
+    // Rounding can make the sum slightly smaller than the time of an entry at this position.
     let fileTime = SessionEntry.fileTime(time)
     return abs(time - fileTime) < 1e-9 ? fileTime : time
   }
@@ -66,12 +66,11 @@ package struct Transport {
   /// Whether the next frame differs from this one without input.
   package var isMoving: Bool { isBehind || isRunning || repeats && !isPaused }
 
-  /// Changes the look of the replay.
   package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
 
-  /// Hides the card with the keys.
+  /// Hides the card that lists the keys of playback.
   ///
-  /// - Returns: Whether it was shown.
+  /// - Returns: Whether the card was shown.
   package mutating func hideHelp() -> Bool {
     defer { isHelpShown = false }
     return isHelpShown
@@ -81,7 +80,8 @@ package struct Transport {
 
   /// Advances the position to the host's time.
   ///
-  /// If playback repeats, it returns to the beginning after the end.
+  /// At the end, the position returns to the beginning if `repeats` is true. With `stopsAtMarkers`, playback
+  /// pauses at the first marker that the tick reaches.
   package mutating func tick(at now: Double) {
     if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
     if isRunning, !isBehind, let lastTick {
@@ -93,14 +93,14 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Continues from the position, without the time that has passed since the last tick.
+  /// Continues from the present position; the time since the last tick does not count.
   package mutating func resume(at now: Double) { lastTick = isRunning ? now : nil }
 
   /// Plays entries up to the position, at most `limit`.
   ///
-  /// `isBehind` is true if some are left.
+  /// `isBehind` is then true if entries are left.
   ///
-  /// - Throws: `StageError` for an entry that cannot be applied; the next call continues after it.
+  /// - Throws: `StageError` for an entry that cannot be applied; the next call continues after that entry.
   package mutating func play(
     entries limit: Int = .max,
     into events: inout [StageEvent]
@@ -115,7 +115,7 @@ package struct Transport {
     }
   }
 
-  /// Plays another replay from the same position on, with the same controls and look.
+  /// Replaces the replay; playback continues at the same position with the same controls and look.
   package mutating func use(_ replay: Replay, at now: Double) {
     var next = Transport(replay, speed: speed)
     (next.repeats, next.isPaused, next.isHelpShown) = (repeats, isPaused, isHelpShown)
@@ -127,7 +127,7 @@ package struct Transport {
 
   // MARK: - Controls
 
-  /// Pauses or continues.
+  /// Pauses or continues playback.
   ///
   /// At the end, playback starts again at the beginning.
   package mutating func togglePause(at now: Double) {
@@ -140,22 +140,24 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Moves to an instant of the session; instants beyond its ends count as the ends.
+  /// Moves the position to an instant of the session; an instant beyond an end counts as that end.
   package mutating func go(to time: Double, at now: Double) {
     position = min(max(0, time), duration)
     (isBehind, isSeeking) = (true, true)
     resume(at: now)
   }
 
-  /// Pauses and moves by a signed duration.
+  /// Pauses and moves the position by a signed duration, in seconds.
   package mutating func step(by duration: Double, at now: Double) {
     isPaused = true
     go(to: position + duration, at: now)
   }
 
-  /// Handles a key of the playback controls; `frame` is the duration of a step.
+  /// Handles a key of playback, or a key that changes the look.
   ///
-  /// - Returns: Whether the key has an effect on playback.
+  /// `frame` is the duration of a step, in seconds.
+  ///
+  /// - Returns: Whether the key has an effect.
   package mutating func press(
     _ key: Key,
     modifiers: KeyModifiers,

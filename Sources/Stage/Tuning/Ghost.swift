@@ -1,11 +1,12 @@
 import Pickers
 import ScrollPhysics
 
-/// The motions that pieces would have under another preset.
+/// The ghosts: motions that pieces would have under another preset.
 ///
-/// Each release starts one with the offset and velocity of the release. It is drawn beside the piece.
+/// Each release starts a ghost, with the offset and velocity of the release. The ghost is drawn together with
+/// the real rows of the piece.
 struct Ghost: Equatable, Sendable {
-  /// A ghost: a motion of one target from an instant on.
+  /// One ghost: a motion of one target that begins at `start`.
   struct Run: Equatable, Sendable {
     let target: StageTarget
     let motion: Motion
@@ -15,7 +16,9 @@ struct Ghost: Equatable, Sendable {
     /// The offset at an instant, in points.
     func position(at time: Double) -> Double { motion.position(at: time - start) }
 
-    /// The visibility at an instant: 1 while it moves, then falling to 0 after 0.8 s at rest.
+    /// The visibility at an instant, 0...1.
+    ///
+    /// It is 1 while the ghost moves, and then decreases to 0 during 0.8 s at rest.
     func visibility(at time: Double) -> Double {
       1 - min(max((time - start - motion.duration) / Ghost.linger, 0), 1)
     }
@@ -26,7 +29,7 @@ struct Ghost: Equatable, Sendable {
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
-  /// The visible ghosts; at most one for each target.
+  /// The visible ghosts; at most one for each target at a time.
   private(set) var runs: [Run] = []
 
   mutating func toggle() {
@@ -40,9 +43,10 @@ struct Ghost: Equatable, Sendable {
     runs.removeAll { $0.start + $0.motion.duration + Self.linger <= time }
   }
 
-  /// Starts a ghost if the event is a release, and removes the target's ghost if it is a touch.
+  /// Starts a ghost if the event is a release.
   ///
-  /// `scroller` is the target's scroller after the event, and `tuning` the tuning of the ghost.
+  /// The release, and also the beginning of a drag, removes an earlier ghost of the target. `scroller` is the
+  /// scroller of the target after the event. `tuning` determines the motion of the ghost.
   mutating func record(_ event: StageEvent, of scroller: Scroller, under tuning: ScrollTuning) {
     guard isOn else { return }
     switch event.event.kind {

@@ -3,15 +3,14 @@ package import ScrollPhysics
 
 /// The format in which a tuning is copied to the clipboard.
 package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
-  /// Statements of Swift that create the tuning.
+  /// Swift statements that create the tuning.
   case swift
   /// A JSON object, as in a preset file.
   case json
 
-  /// A text that contains the differences between a tuning and a preset.
+  /// Returns a text with the differences between a tuning and a preset.
   ///
-  /// - Returns: The text, with a line break at its end. Numbers have as many digits as needed to read
-  ///   the same value again.
+  /// Numbers have as many digits as are needed to read the same value again. The text ends with a line break.
   package func text(of tuning: ScrollTuning, preset: String) -> String {
     guard self == .swift else {
       return PresetText(name: "\(preset)-tuned", base: preset, tuning: tuning).json() + "\n"

@@ -1,25 +1,25 @@
 package import Drawing
 package import ScrollPhysics
 
-/// A button of the tuning panel.
+/// A control of the tuning panel that is pressed; knobs and the engine header are targets instead.
 package enum TuningButton: Equatable, Sendable {
-  /// The half of the control that shows the tuning.
+  /// The left half of a control with two halves; it shows the tuning.
   ///
-  /// In the editions up to 2026 it is the panel's label, which switches between tuning and events or
-  /// closes the card.
+  /// In the editions up to 2026, it is the label of the panel. The label switches between tuning and events,
+  /// or closes the card.
   case label
-  /// The half of the control that shows the events.
+  /// The right half of the control; it shows the latest events.
   case events
   /// A preset, by its index in `ScrollTuning.presets`.
   case preset(Int)
-  /// Restores the preset's parameters.
+  /// Restores the parameters of the preset in effect.
   case reset
   case ghost
-  /// Chooses the next preset to compare with.
+  /// Selects the next preset to which the tuning in effect is compared.
   case comparison
-  /// Chooses the next resampling of the positions of fingers that is shown.
+  /// Selects the next rule for the resampling of finger positions.
   case resampling
-  /// Copies the tuning in effect.
+  /// Copies the tuning in effect to the clipboard, in a format.
   case copy(TuningCopy)
 
   /// The text on the button; empty if the text depends on the stage.
@@ -39,17 +39,18 @@ package enum TuningButton: Equatable, Sendable {
 
 /// The places of the parts of the tuning panel.
 ///
-/// From the top: the halves Tune and Events with the buttons that copy, the header of engines, the list
-/// of knobs and, if it fits, the curve. In the editions up to 2026 the label with the small buttons and
-/// lines of presets are above the list. Those places are kept, so that a recorded press is still on its
-/// button.
+/// From top to bottom, the parts are: the halves Tune and Events, beside the buttons that copy; the engine
+/// header; the list of knobs; and the curve, if it fits.
+///
+/// The editions up to 2026 have a label with small buttons, and lines of preset buttons, above the list. The
+/// places in these editions never change, so that a recorded press still hits the same button.
 package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
-  /// The list of knobs, in points.
+  /// The rectangle of the knob list, in points.
   package let list: Rect
-  /// The curve with its caption, in points; nil if it does not fit.
+  /// The rectangle of the curve with its caption, in points; nil if it does not fit.
   package let curve: Rect?
-  /// The header of engines, in points; empty in the editions up to 2026.
+  /// The rectangle of the engine header, in points; empty in the editions up to 2026.
   package let engines: Rect
   private let edition: PresetEdition
 
@@ -79,8 +80,8 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// Lays out the panel as a card over the stage, in a window that is too small for a separate panel.
   ///
-  /// `width` and `height` are the window's. The card is at the right side below `top`, and in narrow
-  /// windows at the bottom.
+  /// `width` and `height` are those of the window, in points. The card is at the right side below `top`, or
+  /// at the bottom if the window is narrow.
   init(
     cardIn width: Double,
     _ height: Double,
@@ -97,16 +98,17 @@ package struct TuningLayout: Equatable, Sendable {
     self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight), edition)
   }
 
-  /// A line of buttons below the label.
+  /// A line of preset buttons below the label, in the editions up to 2026.
   private struct Line {
     let buttons: [TuningButton]
-    /// The left side of each button and the right side of the last one, before they are scaled to the
-    /// panel's width.
+    /// The left edge of each button and the right edge of the last one.
+    ///
+    /// Their unit is arbitrary: they are scaled to the width of the panel.
     let starts: [Double]
 
-    /// Creates a line of presets.
+    /// Creates a line of buttons for the presets with the given names.
     ///
-    /// The buttons have equal widths if `isEven`, else the widths of their titles.
+    /// If `isEven`, all buttons have the same width. Otherwise their widths depend on their titles.
     init(_ names: [String], isEven: Bool = false, hasReset: Bool = false) {
       let indices = names.compactMap { name in
         ScrollTuning.presets.firstIndex { $0.name == name }
@@ -119,9 +121,9 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The names in each line of an edition; the best known presets are in the first line.
+  /// The names of the presets in each line of buttons; the best known presets are in the first line.
   ///
-  /// The lines of the editions up to 2026 never change. Presets of later editions follow in further
+  /// The lines of the editions up to 2026 never change. Later editions have the newer presets in further
   /// lines of five.
   package static func lines(_ edition: PresetEdition, of presets: [ScrollPreset]) -> [[String]] {
     let first = ["uikit", "flutter", "android", "web"]
@@ -135,7 +137,7 @@ package struct TuningLayout: Equatable, Sendable {
     ] + stride(from: 0, to: newer.count, by: 5).map { Array(newer[$0...].prefix(5)) }
   }
 
-  /// The lines and all buttons of every edition, from the top left.
+  /// The lines of buttons and the list of all buttons, for each edition.
   private static let all = PresetEdition.allCases.map { edition in
     let names = lines(edition, of: ScrollTuning.presets)
     let lines = names.indices.map { index in
@@ -152,10 +154,10 @@ package struct TuningLayout: Equatable, Sendable {
     )
   }
 
-  /// The names of the presets of an edition, in the order of its header of engines.
+  /// The names of the presets of an edition, in the order of its engine header.
   ///
-  /// It is the order of the lines, but `gtk` and `android` are last. As the header loops, these two are
-  /// shown before the first one.
+  /// The order is that of `lines`, except that `gtk` and `android` are last. Because the header loops, these
+  /// two are shown to the left of the first preset.
   static func presetNames(_ edition: PresetEdition) -> [String] {
     let last = ["gtk", "android"]
     let names = lines(edition, of: ScrollTuning.presets).flatMap { $0 }
@@ -165,24 +167,26 @@ package struct TuningLayout: Equatable, Sendable {
   private static func lines(_ edition: PresetEdition) -> [Line] { all[index(edition)].lines }
 
   private static func index(_ edition: PresetEdition) -> Int {
-    // A closure takes memory where it is not optimized.
+    // Without optimization, a closure would allocate memory.
     var index = 0
     while all[index].edition != edition { index += 1 }
     return index
   }
 
-  /// The height of a line of buttons and the distance of two lines, in points.
+  /// The height of a line of buttons and the gap between two lines, in points.
   private static func lineExtents(_ edition: PresetEdition) -> (button: Double, gap: Double) {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  /// Every button from the top left, without the label of the editions up to 2026.
+  /// All buttons of an edition, from the top left.
+  ///
+  /// The label of the editions up to 2026 is not included.
   static func controls(_ edition: PresetEdition) -> [TuningButton] { all[index(edition)].buttons }
 
   /// The buttons of `controls` as buttons of the stage.
   static func buttons(_ edition: PresetEdition) -> [StageButton] { all[index(edition)].ofStage }
 
-  /// The place of a button, in points.
+  /// The rectangle of a button, in points; empty if the layout does not have the button.
   package func rect(of button: TuningButton) -> Rect {
     if edition.isRevised { return revisedRect(of: button) }
     return switch button {
@@ -196,10 +200,12 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The place of a button in the editions from 2027 on; empty if they do not have the button, or if it
-  /// belongs to the curve and that does not fit.
+  /// The rectangle of a button in the editions from 2027 on.
+  ///
+  /// It is empty if these editions do not have the button. It is also empty for a button on the curve if the
+  /// curve does not fit.
   private func revisedRect(of button: TuningButton) -> Rect {
-    // The words to copy are at the right of the halves.
+    // The buttons that copy are at the right of the halves.
     let half = min(100, (engines.width - 130) / 2)
     let (y, words) = (rect.y + 12, engines.maxX - 84)
     return switch button {
@@ -217,27 +223,32 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The button at a place; nil if there is none.
   ///
-  /// While the panel shows the events, only the buttons Tune and Events can be pressed.
+  /// While the panel shows the events, only the two halves Tune and Events can be pressed.
   func button(at place: Point, showsEvents: Bool) -> TuningButton? {
     if rect(of: .label).contains(place) { return .label }
     if rect(of: .events).contains(place) { return .events }
     return showsEvents ? nil : Self.controls(edition).first { rect(of: $0).contains(place) }
   }
 
-  /// The place of a small button at the bottom of the curve, counted from the right from 0 on; empty
-  /// without a curve.
+  /// The rectangle of a small button at the bottom of the curve; empty if the curve does not fit.
+  ///
+  /// `place` is the index of the button, counted from the right.
   private func onCurve(_ place: Double) -> Rect {
     guard let curve else { return .zero }
     return Rect(x: curve.maxX - 52 - place * 58, y: curve.maxY - 24, width: 52, height: 22)
   }
 
-  /// The place of a small button beside the label, counted from the right from 0 on.
+  /// The rectangle of a small button beside the label, in the editions up to 2026.
+  ///
+  /// `place` is the index of the button, counted from the right.
   private func small(_ place: Int, width: Double = 50) -> Rect {
     let x = rect.maxX - Self.margin - width - Double(place) * (50 + Self.gap)
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// The place of a button in the lines below the label; empty if the edition does not have the button.
+  /// The rectangle of a button in the lines below the label.
+  ///
+  /// It is empty if the edition does not have the button.
   private func place(inLines button: TuningButton) -> Rect {
     let (lines, gap) = (Self.lines(edition), Self.gap)
     let (height, lineGap) = Self.lineExtents(edition)
@@ -245,7 +256,7 @@ package struct TuningLayout: Equatable, Sendable {
       guard let column = lines[line].buttons.firstIndex(of: button) else { continue }
       let starts = lines[line].starts
       let count = starts.count - 1
-      // Without gaps.
+      // The width of the line without the gaps between its buttons.
       let whole = rect.width - 2 * Self.margin - Double(count - 1) * gap
       let scale = whole / starts[count]
       return Rect(
@@ -260,7 +271,9 @@ package struct TuningLayout: Equatable, Sendable {
 }
 
 extension PresetEdition {
-  /// Whether the stage has the layout of 2027: a header of engines, Tune and Events as two halves of
-  /// one control, and columns that are centred in their panel.
+  /// Whether the stage has the layout that was introduced in the edition of 2027.
+  ///
+  /// This layout has an engine header, the halves Tune and Events in one control, and columns that are
+  /// centred in their panel.
   var isRevised: Bool { self >= .of2027 }
 }

@@ -3,54 +3,57 @@ import PresetText
 package import ScrollPhysics
 import Sessions
 
-/// The tuning panel: a header with the presets, above a scrolling list with a ruler for each parameter.
+/// The tuning panel: the engine header, and below it a scrolling list with a ruler for each parameter.
 ///
-/// Rulers, list and header always use the preset `uikit`, so that no parameter makes the panel
-/// unusable.
+/// The engine header is a looping header with the names of the presets. A knob is one row of the list: a
+/// ruler with the name of its parameter. Header, list and rulers always use the preset `uikit`, so that no
+/// parameter can make the panel unusable.
 package struct TuningPanel: Equatable, Sendable {
   /// A ruler for each of `ScrollTuning.allParameters`, in that order.
   package internal(set) var knobs: [Ruler]
-  /// The knobs in the list from its top, as indices of `ScrollTuning.allParameters`.
+  /// The knobs that the list shows, from the top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
-  /// The list's scroller; its content has `rowExtent` points for each knob.
+  /// The scroller of the list; its content has a height of `rowExtent` for each knob.
   package internal(set) var list: Scroller
-  /// The header with the presets of the edition; the one in effect is at the centre.
+  /// The engine header with the presets of the edition; the preset in effect is at the centre.
   ///
   /// In the editions up to 2026 it has no titles.
   package internal(set) var engines: LoopingHeader
   /// Whether the panel shows the latest events instead of the tuning.
   package internal(set) var showsEvents = false
-  /// Whether the panel is shown as a card over the stage.
+  /// Whether the panel is open as a card over the stage.
   ///
-  /// Only used if the window is too small for a separate panel.
+  /// The value is used only if the window is too small for a separate panel.
   package internal(set) var isCardOpen = false
-  /// The tuning with which curve and ghost are compared.
+  /// The tuning that is drawn for comparison, as a second curve and as ghosts.
   ///
-  /// After a preset was chosen, it is the tuning that was in effect before.
+  /// When the user selects a preset, the tuning that was in effect before becomes the comparison.
   package internal(set) var comparison: NamedTuning
 
-  /// Height of a knob on the list, in points.
+  /// Height of a knob in the list, in points.
   package static let rowExtent = 43.0
-  /// Height of a knob's name above the marks, in points.
+  /// Height of the name of a knob, which is above the marks, in points.
   private static let nameExtent = 20.0
 
-  /// The tuning of the session's header.
+  /// The tuning with which the session begins, from its header.
   let given: ScrollTuning
   private let edition: PresetEdition
-  /// Whether any parameter has been set since the session's header.
+  /// Whether any parameter has been set since the beginning of the session.
   var wasChanged = false
-  /// The knob that had the focus last.
+  /// Index of the knob that had the focus last; nil before that.
   var lastFocused: Int?
-  /// The events of knobs and header that the stage has not handled yet.
+  /// The events of the knobs and the engine header that the stage has not handled yet.
   var output = PieceOutput(capacity: 64)
-  /// Whether the header is moving away from the preset in `comparison` and has not come to rest.
+  /// Whether input has changed the preset on the engine header, and the header has not come to rest yet.
+  ///
+  /// During this time, further changes of the preset keep `comparison`.
   var isChoosing = false
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// Creates a panel whose rulers are at the values of a tuning.
   ///
-  /// `own` are the user's presets, which follow those of the edition on the header. If `isTuned`, the
-  /// header selects the last one of them that is based on `preset`.
+  /// `own` are the presets of the user. The engine header lists them after those of the edition. It selects
+  /// `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
   init(
     tuning: ScrollTuning,
     preset: String,
@@ -74,8 +77,9 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// A header with the presets of an edition and those of the user; without titles in the editions up
-  /// to 2026.
+  /// Creates an engine header with the presets of an edition and those of the user.
+  ///
+  /// In the editions up to 2026 it has no titles.
   private static func header(
     _ edition: PresetEdition,
     _ own: [PresetText],
@@ -90,7 +94,7 @@ package struct TuningPanel: Equatable, Sendable {
     )
   }
 
-  /// Replaces the header by a new one with the user's presets, which is at rest.
+  /// Replaces the engine header by a new one at rest that contains the presets of the user.
   mutating func show(_ own: [PresetText], selecting name: String) {
     engines = Self.header(edition, own, selecting: name)
     isChoosing = false
@@ -102,25 +106,25 @@ package struct TuningPanel: Equatable, Sendable {
     package let tuning: ScrollTuning
   }
 
-  /// Whether the list, the header or a knob moves without input.
+  /// Whether the list, the engine header or a knob moves without input.
   var isMoving: Bool {
     list.isMoving || engines.isMoving || knobs.contains { $0.isMoving }
   }
 
-  /// The rows of a target on the panel.
+  /// The rows of a knob or of the engine header.
   func rows(of target: StageTarget) -> RowScroller {
     target.knob.map { knobs[$0].rows } ?? engines.rows
   }
 
-  /// The mark nearest to a value.
+  /// Index of the mark of a knob that is nearest to a value.
   func mark(of value: Double, knob: Int) -> Int {
     knobs[knob].scale.mark(nearestTo: value) ?? 0
   }
 
-  /// Advances list and knobs to a time, and appends the events of the knobs to `output`, sorted by
-  /// time.
+  /// Advances the list and the knobs to a time, and appends the events of the knobs to `output`.
   ///
-  /// Moves with the cause `program`, which only follow the parameters, add no events.
+  /// The events are sorted by time. A knob that only follows a changed parameter moves with the cause
+  /// `program`. Its events are omitted.
   mutating func advance(to time: Double) {
     moveList { $0.advance(to: time, into: &$1) }
     for index in knobs.indices {
@@ -141,7 +145,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - Engines
 
-  /// Advances only the header to a time, and appends its events to `output`.
+  /// Advances only the engine header to a time, and appends its events to `output`.
   mutating func advanceEngines(to time: Double) {
     engines.advance(to: time, into: &output.buffer)
     for event in output.buffer where event.cause != .program {
@@ -150,7 +154,7 @@ package struct TuningPanel: Equatable, Sendable {
     output.buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the header to a preset.
+  /// Moves the engine header to a preset, with animation; no event is emitted.
   mutating func showEngine(_ name: String, at time: Double) {
     guard let row = engines.titles.firstIndex(of: name), engines.rows.restingRow != row else {
       return
@@ -162,8 +166,9 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - Following the parameters
 
-  /// Moves every ruler to its value in a tuning, and shows the knobs of the parameters that the tuning
-  /// has.
+  /// Moves every ruler to its value in a tuning.
+  ///
+  /// The list then shows the knobs of the parameters that the tuning has.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let values = tuning.values
@@ -181,7 +186,7 @@ package struct TuningPanel: Equatable, Sendable {
     fit(viewportExtent: list.viewportExtent, at: time)
   }
 
-  /// Changes the height of the list in points, and the range of its offset accordingly.
+  /// Changes the height of the list, in points, and adapts the range of its offset.
   mutating func fit(viewportExtent: Double, at time: Double) {
     list.viewportExtent = max(1, viewportExtent)
     let maximum = max(0, Double(shown.count) * Self.rowExtent - list.viewportExtent)
@@ -191,7 +196,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - The list
 
-  /// Distance of a knob's row from the top of the list, in points.
+  /// Distance from the top of the list to the top of a row, in points; negative above the list.
   func top(ofRow row: Int) -> Double { Double(row) * Self.rowExtent - list.contentOffset }
 
   /// The knob at a distance from the top of the list, in points; nil after the last knob.
@@ -200,7 +205,7 @@ package struct TuningPanel: Equatable, Sendable {
     return row >= 0 && row < Double(shown.count) ? shown[Int(row)] : nil
   }
 
-  /// Scrolls until a knob is visible.
+  /// Scrolls the list, with animation, until a knob is visible.
   mutating func reveal(_ knob: Int, at time: Double) {
     guard let row = shown.firstIndex(of: knob) else { return }
     let top = Double(row) * Self.rowExtent
@@ -218,7 +223,9 @@ package struct TuningPanel: Equatable, Sendable {
     moveList { $0.scroll(to: offset, animation: .spring, cause: cause, at: time, into: &$1) }
   }
 
-  /// Scrolls the list by wheel notches, one knob each; whole notches are animated, fractions are not.
+  /// Scrolls the list by notches of a wheel; one notch is one knob.
+  ///
+  /// Whole notches are animated; fractions are not.
   mutating func turnList(by dy: Double, at time: Double) {
     let distance = -dy * Self.rowExtent
     if dy == dy.rounded() {
@@ -228,15 +235,16 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  /// Scrolls by an action of a scroll stream.
+  /// Scrolls the list by an action of a touchpad or another device that reports points.
   mutating func scrollList(_ action: ScrollAction, at time: Double) {
     moveList { $0.scroll(action, at: time, into: &$1) }
   }
 
   // MARK: - Input
 
-  /// Applies an input to a knob or the header; a pointer's position is measured from the middle of the
-  /// list or header.
+  /// Applies an input to a knob or the engine header.
+  ///
+  /// Positions of pointers are relative to the centre of the list or of the header.
   mutating func apply(
     _ input: PieceInput,
     to target: StageTarget,
@@ -261,10 +269,10 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  /// Handles an event of a pointer that came down on a knob.
+  /// Handles an event of a pointer that was pressed on a knob.
   ///
-  /// Ruler and list both receive the events until the pointer moves along the axis of one of them. The
-  /// other one is then released. A tap beside the marks only moves the focus.
+  /// The ruler and the list both receive the events until the pointer has moved along the axis of one of
+  /// them. The other one is then released. A tap beside the marks only moves the focus.
   private mutating func handle(
     _ event: PointerEvent,
     by knob: Int,
@@ -273,7 +281,7 @@ package struct TuningPanel: Equatable, Sendable {
     if event.phase == .down, knobs[knob].phase == .animating,
       let row = knobs[knob].rows.restingRow
     {
-      // A ruler that is sent somewhere cannot be stopped between two marks.
+      // A touch must not stop an animated ruler between two marks, so the ruler jumps to its target.
       knobs[knob].select(row, animated: false, cause: .tap, at: event.time, into: &events)
     }
     var release = event
@@ -296,7 +304,7 @@ package struct TuningPanel: Equatable, Sendable {
     return event.y + list.viewportExtent / 2 - top(ofRow: row) >= Self.nameExtent
   }
 
-  /// Releases every pointer, as if each had been cancelled.
+  /// Releases all pointers on the panel, as if each of them had been cancelled.
   mutating func cancelTouches(at time: Double) {
     engines.cancelTouches(at: time, into: &output.buffer)
     for index in knobs.indices { knobs[index].cancelTouches(at: time, into: &output.buffer) }
@@ -304,8 +312,9 @@ package struct TuningPanel: Equatable, Sendable {
     moveList { $0.cancelTouches(at: time, into: &$1) }
   }
 
-  /// The effect of a key while a target on the panel has the focus; Up and Down move the focus from a
-  /// knob to the next one.
+  /// The effect of a key while a target on the panel has the focus; nil without an effect.
+  ///
+  /// On a knob, Up and Down move the focus to the neighbouring knob.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     guard let knob = target.knob else { return .steps(key, up: -1, right: 1) }
     switch key {
@@ -325,7 +334,7 @@ package struct TuningPanel: Equatable, Sendable {
 }
 
 extension StageTarget {
-  /// A knob of the tuning panel, by its index in `ScrollTuning.allParameters`.
+  /// The target of a knob, by its index in `ScrollTuning.allParameters`.
   package static func knob(_ index: Int) -> StageTarget {
     StageTarget(piece: knobPiece, part: index, name: knobNames[index])
   }
@@ -333,13 +342,13 @@ extension StageTarget {
   /// Index of the knob in `ScrollTuning.allParameters`; nil for any other target.
   package var knob: Int? { piece == Self.knobPiece ? part : nil }
 
-  /// The header of engines on the tuning panel.
+  /// The target of the engine header on the tuning panel.
   package static let engines = StageTarget(piece: "engines", part: 0, name: "engines")
 
-  /// Whether the target is a knob or the header of engines.
+  /// Whether the target is a knob or the engine header.
   var isOnPanel: Bool { piece == Self.knobPiece || piece == Self.engines.piece }
 
-  /// The name in the list of events; for a knob the parameter's name in words.
+  /// The name in the list of latest events; for a knob the name of the parameter in words.
   var title: String { knob.map { TuningScale.all[$0].title } ?? name }
 
   private static let knobPiece = "knob"

@@ -3,18 +3,20 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// The motion that the curve shows: after a release at 1500 points per second, without edges.
+  /// The motion that the curve shows.
+  ///
+  /// It begins with a release at 1500 points per second, on content without edges.
   private static func curve(_ tuning: ScrollTuning) -> Motion? {
     let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
     return tuning.motion(from: 0, velocity: 1500, range: range)
   }
 
-  /// The value of a knob with its unit.
+  /// The value of a knob as text with its unit; empty if the tuning does not have the parameter.
   func text(ofKnob knob: Int) -> String {
     tuning.value(ofKnob: knob).map { TuningScale.all[knob].text($0) } ?? ""
   }
 
-  /// Draws the panel with the tuning or the latest events where it is visible.
+  /// Draws the tuning panel with the tuning or the latest events, if the panel is visible.
   func drawPanel(into list: inout DisplayList) {
     guard look.showsControls, let panel = panelLayout else { return }
     let showsTuning = tuningLayout != nil
@@ -59,7 +61,7 @@ extension Stage {
     }
   }
 
-  /// Draws the control with the halves Tune and Events, and at its right the words to copy.
+  /// Draws the control with the halves Tune and Events, and at its right the buttons that copy.
   private func drawHalves(
     of panel: TuningLayout,
     _ showsTuning: Bool,
@@ -109,7 +111,7 @@ extension Stage {
     )
   }
 
-  /// The text on a button now.
+  /// The present text of a button; it can depend on the stage.
   private func title(of button: TuningButton) -> String {
     button == .resampling ? look.fingers.resampling.rawValue : button.title
   }
@@ -126,7 +128,7 @@ extension Stage {
   }
 
   private func drawKnobs(in rect: Rect, into list: inout DisplayList) {
-    // With the band around the knob that has the keys.
+    // The clip includes the band that is drawn around the knob with the focus.
     list.append(.pushClip(rect.inset(x: -10, y: 0)))
     for (row, knob) in tuner.shown.enumerated() {
       let place = place(ofRow: row, in: rect)
@@ -147,13 +149,13 @@ extension Stage {
     list.appendScrollBar(offset: offset, content: content, beside: rect, theme: theme)
   }
 
-  /// The place of a knob's row in the list.
+  /// The rectangle of a row of the list in the window, in points.
   private func place(ofRow row: Int, in list: Rect) -> Rect {
     let y = list.y + tuner.top(ofRow: row)
     return Rect(x: list.x, y: y, width: list.width, height: TuningPanel.rowExtent)
   }
 
-  /// The panel's elements for a screen reader: the header of engines, the knobs, then the buttons.
+  /// The elements of the panel for a screen reader: the engine header, the knobs, then the buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard look.showsControls, panelLayout != nil else { return [] }
     let buttons = TuningLayout.controls(edition).compactMap { button -> StageAccessibility? in

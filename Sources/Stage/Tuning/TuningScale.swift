@@ -2,20 +2,20 @@ import Drawing
 import Pickers
 import ScrollPhysics
 
-/// The marks of a knob's ruler, and the text of its value.
+/// The marks of the ruler of a knob, and the text of its value.
 ///
-/// There is a mark at every multiple of a decimal step within the parameter's range. The value of a
-/// preset may be between two marks. It is then shown exactly until the ruler is moved.
+/// There is a mark at every multiple of a decimal step within the range of the parameter. The value of a
+/// preset can be between two marks. Such a value is shown exactly until the ruler is moved.
 struct TuningScale {
   let marks: RulerScale
   /// The parameter's name in words: "deceleration rate".
   let title: String
   /// Smallest number of decimals.
   private let leastDigits: Int
-  /// Text after the value; empty for shares and ratios.
+  /// Unit after the value, such as "pt"; empty for shares and ratios.
   private let unit: String
 
-  /// Largest number of decimals; a value with more is rounded.
+  /// Largest number of decimals; a value with more decimals is rounded.
   private static let mostDigits = 4
   /// The scale of each of `ScrollTuning.allParameters`.
   static let all = ScrollTuning.allParameters.map { TuningScale($0) }
@@ -37,7 +37,7 @@ struct TuningScale {
       title += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
     }
     leastDigits = knob.step > 0.01 ? 0 : knob.step == 0.01 ? digits : digits - 1
-    // A share left per millisecond reads as a plain number.
+    // The share of velocity left after 1 ms is shown without a unit.
     unit = knob.unit == "1/ms" ? "" : knob.unit
   }
 
@@ -48,7 +48,7 @@ struct TuningScale {
     return unit.isEmpty ? number : "\(number) \(unit)"
   }
 
-  /// Number of decimals of a value, rounded to four of them.
+  /// Number of decimals that a value needs, at least `least` and at most four.
   private static func digits(of value: Double, atLeast least: Int = 0) -> Int {
     var digits = least
     while digits < mostDigits {
@@ -61,17 +61,20 @@ struct TuningScale {
 }
 
 extension ScrollTuning {
-  /// The value of the parameter with an index in `allParameters`; nil if this tuning does not have it.
+  /// The value of a parameter, by its index in `allParameters`.
+  ///
+  /// nil if this tuning does not have the parameter.
   func value(ofKnob knob: Int) -> Double? { value(of: Self.allParameters[knob].name) }
 
-  /// The parameters that change the feel most, as indices of `allParameters`.
+  /// The parameters with the greatest effect on the feel of scrolling, as indices of `allParameters`.
   private static let leadingKnobs = [
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
   ].compactMap { name in allParameters.firstIndex { $0.name == name } }
 
   /// The parameters for which the panel of an edition shows knobs, as indices of `allParameters`.
   ///
-  /// These are the ones with a value in `values`. Those that change the feel most are first.
+  /// They are the parameters that have a value in `values`. Those with the greatest effect on the feel are
+  /// first.
   static func usedKnobs(_ values: [Double?], _ edition: PresetEdition) -> [Int] {
     let used = values.indices.filter { values[$0] != nil && allParameters[$0].since <= edition }
     return leadingKnobs.filter { used.contains($0) } + used.filter { !leadingKnobs.contains($0) }

@@ -6,7 +6,9 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// The places of the tuning panel's parts; nil while it is not visible or shows the events.
+  /// The places of the parts of the tuning panel.
+  ///
+  /// nil while the panel is not visible or shows the events.
   package var tuningLayout: TuningLayout? { showsEvents ? nil : panelLayout }
 
   /// Whether the panel shows the latest events.
@@ -14,11 +16,14 @@ extension Stage {
     tuner.showsEvents && (layout.events != nil || edition.isRevised)
   }
 
-  /// Whether pieces under the panel receive no presses; in the editions up to 2026 they do while it
-  /// shows events.
+  /// Whether the panel blocks presses on the pieces below it.
+  ///
+  /// In the editions up to 2026 it does not block them while it shows the events.
   var coversPieces: Bool { edition.isRevised || !showsEvents }
 
-  /// The places of the panel's parts, also while it shows the events; nil while it is not visible.
+  /// The places of the parts of the panel, whether it shows the tuning or the events.
+  ///
+  /// nil while the panel is not visible.
   package var panelLayout: TuningLayout? {
     if let place = layout.events { return TuningLayout(place, edition) }
     guard tuner.isCardOpen else { return nil }
@@ -26,7 +31,9 @@ extension Stage {
     return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
   }
 
-  /// The preset of a name in the stage's edition.
+  /// The parameters of a compiled preset in the edition of the stage; nil for an unknown name.
+  ///
+  /// The scale of touchpads is not part of a preset. It is that of the tuning in effect.
   func preset(named name: String) -> ScrollTuning? {
     var preset = ScrollTuning.preset(named: name, edition: edition)
     preset?.usesNativeScrollScale = tuning.usesNativeScrollScale
@@ -35,7 +42,8 @@ extension Stage {
 
   /// The rules and parameters in effect that differ from the preset, by name.
   ///
-  /// A session whose header contains them and the preset's name begins with the stage's present tuning.
+  /// A session that has them and the name of the preset in its header begins with the present tuning of the
+  /// stage.
   package var tunedNumbers: [String: Double] {
     let changes = tuning.changes(from: preset(named: presetName))
     var numbers = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
@@ -45,10 +53,10 @@ extension Stage {
 
   // MARK: - Changing parameters
 
-  /// Uses a preset from now on, and compares it with the tuning that was in effect before.
+  /// Puts a preset in effect.
   ///
-  /// While the header of engines moves across several presets, each is compared with the tuning before
-  /// the move.
+  /// The tuning that was in effect until then becomes `tuner.comparison`. While the engine header moves
+  /// across several presets, `tuner.comparison` keeps the tuning from before the movement.
   mutating func choose(preset name: String, at time: Double) {
     let own = ownPresets.first { $0.name == name }
     guard var preset = own?.tuning ?? preset(named: name) else { return }
@@ -64,11 +72,12 @@ extension Stage {
     keepFocusOnShownKnob()
   }
 
-  /// Adds a preset of the user to the header of engines, and uses it.
+  /// Adds a preset of the user to the engine header, and puts it in effect.
   ///
-  /// If a compiled preset has the same name, that one is used instead. A user's preset with the same
-  /// name is replaced. A recording stores these presets in its header, so none must be added while a
-  /// recording runs.
+  /// If a compiled preset has the same name, the compiled preset is put in effect instead. A preset of the
+  /// user with the same name is replaced.
+  ///
+  /// A recording stores the presets of the user in its header. Do not call this function during a recording.
   package mutating func add(_ own: PresetText) {
     if !ScrollTuning.presets.contains(where: { $0.name == own.name }) {
       ownPresets.removeAll { $0.name == own.name }
@@ -79,7 +88,7 @@ extension Stage {
     choose(preset: own.name, at: time)
   }
 
-  /// Uses the value or preset that an event of a knob or of the header selects.
+  /// Applies the value or preset that an event of a knob or of the engine header selects.
   mutating func use(_ event: StageEvent) {
     if let knob = event.target.knob { return useValue(of: knob, after: event.event) }
     guard event.event.cause != .program else { return }
@@ -94,7 +103,7 @@ extension Stage {
 
   /// Sets a parameter after an event of its ruler.
   ///
-  /// A value between two marks remains until the ruler leaves the mark nearest to it.
+  /// A value between two marks stays in effect until the ruler selects a mark other than the nearest one.
   private mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
@@ -111,10 +120,11 @@ extension Stage {
     use(changed, named: presetName)
   }
 
-  /// Advances the panel to a time.
+  /// Advances the panel to a time, and applies the changes that its knobs and its engine header make.
   ///
-  /// The pieces are advanced to the time of each change before the change is applied: a parameter that
-  /// a knob sets, or a preset that the header selects. Before a preset the knobs are advanced too.
+  /// A knob sets a parameter, and the engine header selects a preset. Before each change is applied, the
+  /// pieces are advanced to the time of the change. Before a preset is applied, the knobs are advanced to
+  /// that time too.
   mutating func advancePanel(to time: Double) {
     tuner.advanceEngines(to: time)
     guard !tuner.output.events.isEmpty else { return turnKnobs(until: time) }
@@ -147,7 +157,7 @@ extension Stage {
     panelLayout?.button(at: place, showsEvents: showsEvents)
   }
 
-  /// The rectangle of a button of the panel; nil if what the panel shows has no such button.
+  /// The rectangle of a button of the panel; nil while the panel does not show the button.
   func rect(ofPanel button: TuningButton) -> Rect? {
     guard edition.isRevised, button == .label || button == .events else {
       return tuningLayout?.rect(of: button)
@@ -155,14 +165,14 @@ extension Stage {
     return panelLayout?.rect(of: button)
   }
 
-  /// The knob or header at a place on the panel; nil if there is none.
+  /// The knob or the engine header at a place on the panel; nil if neither is there.
   func target(at place: Point, on panel: TuningLayout) -> StageTarget? {
     if panel.engines.contains(place) { return .engines }
     guard panel.list.contains(place) else { return nil }
     return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
   }
 
-  /// Carries out the action of a button of the panel.
+  /// Performs the action of a button of the panel.
   mutating func press(_ button: TuningButton) {
     switch button {
     case .label where !edition.isRevised: togglePanel()
@@ -176,16 +186,17 @@ extension Stage {
     }
   }
 
-  /// Copies the tuning in effect.
+  /// Makes a request to copy the tuning in effect.
   ///
-  /// The preset is called by its name in the newest edition.
+  /// The text contains the name that the preset has in the newest edition.
   private mutating func copyTuning(as form: TuningCopy) {
     let name = ScrollTuning.newestName(of: presetName, edition: edition)
     makeRequest(.copy(form, form.text(of: tuning, preset: name)))
   }
 
-  /// Switches between tuning and events if the window has a separate panel; else opens or closes the
-  /// card.
+  /// Switches between tuning and events if the window has a separate panel.
+  ///
+  /// In a smaller window, opens or closes the card.
   mutating func togglePanel() {
     guard layout.events == nil else { return exchangeHalves() }
     tuner.isCardOpen.toggle()
@@ -193,13 +204,13 @@ extension Stage {
     endPanelInput()
   }
 
-  /// Switches between tuning and events.
+  /// Switches the panel between the tuning and the events, and cancels its touches.
   private mutating func exchangeHalves() {
     tuner.showsEvents.toggle()
     endPanelInput()
   }
 
-  /// Compares with the next preset of the header, skipping the one in effect.
+  /// Compares the tuning with the next preset of the engine header; the preset in effect is skipped.
   private mutating func compareWithNext() {
     let names = tuner.engines.titles.filter { $0 != presetName }
     let next = (names.firstIndex(of: tuner.comparison.name) ?? -1) + 1
@@ -214,7 +225,7 @@ extension Stage {
     keepFocusOnShownKnob()
   }
 
-  /// Gives the list of knobs and the header of engines the size that they have in the window.
+  /// Sets the sizes of the knob list and the engine header to those in the layout of the panel.
   mutating func fitKnobList() {
     guard let panel = tuningLayout else { return }
     tuner.fit(viewportExtent: panel.list.height, at: time)
@@ -222,10 +233,10 @@ extension Stage {
     tuner.engines.frame = .centered(width: engines.width, height: engines.height)
   }
 
-  /// Applies a turn of the mouse wheel over a knob or the header.
+  /// Applies a turn of the mouse wheel over a knob or the engine header.
   ///
-  /// The target turns if it has the focus; else the list scrolls by `dy`. In the editions up to 2026
-  /// `dx` also turns a knob without the focus.
+  /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead. In the editions up
+  /// to 2026, `dx` also turns a knob without the focus.
   ///
   /// - Returns: The number of rows by which the caller must turn the target; 0 if the list scrolled.
   mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
@@ -236,14 +247,16 @@ extension Stage {
 
   // MARK: - Keys
 
-  /// Records the knob that has the focus, and scrolls until it is visible.
+  /// Stores the focused knob in `lastFocused`, and scrolls the list until the knob is visible.
   mutating func revealFocusedKnob() {
     guard let knob = focus.knob else { return }
     tuner.lastFocused = knob
     tuner.reveal(knob, at: time)
   }
 
-  /// Moves the focus from a knob that is no longer shown to the first one, or to the first piece.
+  /// Moves the focus if it is on a knob that is no longer shown.
+  ///
+  /// The focus moves to the first knob, or to the first piece if no knob is shown.
   private mutating func keepFocusOnShownKnob() {
     guard focus.isOnPanel else { return }
     let shown = tuningLayout == nil ? [] : tuner.shown

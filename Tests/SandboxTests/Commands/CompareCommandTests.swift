@@ -49,12 +49,14 @@ extension ProgramTests {
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
       let runs = result["runs"]?.items ?? []
       #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
-      #expect(runs.map { $0["median"]?.number } == [8, 9, 7, 8])
+      #expect(runs.map { $0["interval.p50"]?.number } == [8, 9, 7, 8])
       let differences = result["differences"]?.items ?? []
       #expect(differences.count == 9)
       for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
         let own = differences.filter { $0["run"]?.number == Double(run) }
-        #expect(own.map { $0["figure"]?.text } == ["mean", "median", "p99"])
+        #expect(
+          own.map { $0["figure"]?.text } == ["interval.mean", "interval.p50", "interval.p99"]
+        )
         #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
         for difference in own {
           let found = try #require(difference["value"]?.number)
@@ -70,9 +72,11 @@ extension ProgramTests {
       let files = try makeLogs([8, 9])
       let words = try await compare(files, "--seed", "5").output
       #expect(
-        words.contains("\(files[0]): 600 frames, mean 8.080 ms, median 8.000 ms, p99 8.500 ms")
+        words.contains(
+          "\(files[0]): 600 frames, interval.mean 8.080 ms, interval.p50 8.000 ms, interval.p99 8.500 ms"
+        )
       )
-      #expect(words.contains("\(files[1]): median +1.000 ms ["))
+      #expect(words.contains("\(files[1]): interval.p50 +1.000 ms ["))
       #expect(words.contains("slower, beyond the runs' own spread"))
       #expect(try await compare(files, "--seed", "5").output == words)
     }
@@ -92,7 +96,7 @@ extension ProgramTests {
       let text = try await HeadlessProgram.run(
         ["compare", files[0], "--with", files[8], "-o", folder + "/sides.html"]
       ).expectExit()
-      #expect(text.output.contains("--with: mean +4.000 ms"))
+      #expect(text.output.contains("--with: interval.mean +4.000 ms"))
       #expect(text.output.contains("too few runs to say, expected four or more on each side"))
       #expect(Surroundings.text(of: folder + "/sides.html")?.contains("too few runs") == true)
     }
@@ -106,7 +110,7 @@ extension ProgramTests {
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
       let runs = result["runs"]?.items ?? []
       #expect(runs.map { $0["name"]?.text } == files)
-      for name in ["frames", "median", "mean", "p99", "max"] {
+      for name in ["frames", "interval.p50", "interval.mean", "interval.p99", "interval.max"] {
         #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
       }
       let differences = result["differences"]?.items ?? []

@@ -52,6 +52,49 @@ extension RealTimeTests {
       }
     }
 
+    @Test func `a key steps to the next late frame, and the session shows its instant`()
+      async throws
+    {
+      let session = folder + "/flick.touchcast"
+      try await SampleSession.make(SampleSession.flick, at: session)
+      let report = folder + "/report.html"
+      let stall = ["--inject-stall", "80@60:draw", "--warm-up", "20"]
+      try await HeadlessProgram.run(["profile", session, "--headless", "-o", report] + stall)
+        .expectExit()
+      let wait =
+        "while (!document.getElementById('session')?.contentWindow?.touchPage) await sleep(20); "
+        + "const session = document.getElementById('session')"
+      let state =
+        "[document.querySelector('.frame[role]').textContent, session.contentWindow.touchPage.get('position')]"
+      let helpers =
+        "const sleep = (t) => new Promise((done) => "
+        + "setTimeout(done, t)); const press = (key) => "
+        + "document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));"
+      let replies = try await Browser.replies(
+        of: report,
+        in: folder,
+        after: [],
+        to: [
+          Browser.evaluating(
+            "(async () => { \(helpers) \(wait); press('n'); await sleep(300); const late = \(state); "
+              + "press('0'); const canvas = document.querySelector('#curve canvas'); "
+              + "const place = canvas.getBoundingClientRect(); for (const type of ['pointerdown', 'pointerup']) "
+              + "canvas.dispatchEvent(new PointerEvent(type, { clientX: place.left + 1, clientY: "
+              + "place.bottom - 5, pointerId: 1 })); await sleep(300); return JSON.stringify([late, \(state)]) })()"
+          )
+        ]
+      )
+      let text = try #require(replies.first?["result"]?["value"]?.text)
+      let found = try JSONValue(parsing: text).items
+      let late = try #require(found[0].items[0].text)
+      #expect(late.hasPrefix("Frame 41 of ") && late.contains("cause: draw"), "\(late)")
+      #expect(late.contains("session 1.00 s") && found[0].items[1].number == 1, "\(found[0])")
+      let clicked = try #require(found[1].items[0].text)
+      #expect(clicked.hasPrefix("Frame 1 of "), "\(clicked)")
+      #expect(clicked.contains("session 0.33 s"), "\(clicked)")
+      #expect(abs((found[1].items[1].number ?? 0) - 1.0 / 3) < 0.001)
+    }
+
     @Test(arguments: [320, 390, 1280]) func `pages fit the width of the window`(
       width: Int
     ) async throws {

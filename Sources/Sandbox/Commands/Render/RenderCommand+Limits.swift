@@ -5,13 +5,13 @@ import OutputFiles
 import ScrollPhysics
 import Stage
 
-/// A part of a session that is slower.
+/// A part of a session that is played more slowly.
 nonisolated struct RenderSpan: Equatable, Sendable {
   let span: ClosedRange<Double>
-  /// How many times as long it takes, 1...100.
+  /// Factor by which the part takes longer, 1...100.
   let factor: Double
 
-  /// Parses two instants and a factor, such as "2...3.5x4"; without a factor it is 2.
+  /// Parses two times in seconds and a factor, such as "2...3.5x4"; the default factor is 2.
   init(_ text: String) throws {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     let numbers = parts[0].split(separator: "...", omittingEmptySubsequences: false).map {
@@ -28,7 +28,7 @@ nonisolated struct RenderSpan: Equatable, Sendable {
     span = numbers[0]...numbers[1]
   }
 
-  /// Parses the greatest size of a file, such as "1MB".
+  /// Parses the greatest size of an output, such as "1MB".
   static func size(_ text: String) throws -> SizeLimit {
     guard let limit = SizeLimit(text) else {
       throw ValidationError("'\(text)': expected a size such as 800kB, 1MB or 1.5MiB")
@@ -38,7 +38,7 @@ nonisolated struct RenderSpan: Equatable, Sendable {
 }
 
 extension RenderCommand {
-  /// Refuses the options that a page cannot follow.
+  /// Throws for an option that has no effect on a page, if a page is among the outputs.
   func checkPageOptions(_ paths: [OutputPath]) throws {
     guard let page = paths.first(where: { $0.format.content == .page }) else { return }
     let given = [
@@ -52,7 +52,7 @@ extension RenderCommand {
     )
   }
 
-  /// Refuses a limit of a size for outputs that cannot have one.
+  /// Throws if `--max-size` is given for outputs that cannot have a limit.
   func checkSizeLimit(_ paths: [OutputPath]) throws {
     guard maxSize != nil else { return }
     guard paths.count == 1, paths[0].format.hasSizeLimit, paths[0].path != nil else {
@@ -64,7 +64,7 @@ extension RenderCommand {
     }
   }
 
-  /// The failure after the smallest attempt.
+  /// Returns the error for an output that exceeds the limit even in the smallest attempt.
   func tooLarge(_ tried: [(attempt: SizeLimit.Attempt, bytes: Int)]) -> Failure {
     let least = tried.min { $0.bytes < $1.bytes }
     let (rate, scale) = (least?.attempt.rate ?? 0, least?.attempt.scale ?? 0)
@@ -76,18 +76,15 @@ extension RenderCommand {
     )
   }
 
-  /// The options of the command that concern pages.
+  /// Returns the options of the command that concern pages.
   @MainActor func pageChoice(_ stages: [ComparedStage]) throws -> PageFile.Choice {
-    var choice = PageFile.Choice()
+    var choice = try colours.page(assets: shared.assets)
     choice.part =
       [start, end, part.maxIdle].contains { $0 != nil }
         || [marker, part.fromMarker, part.toMarker].contains { $0 != nil } ? timelineChoice : nil
     choice.speed = speed.value
-    choice.changesLook = try colours.change(assets: shared.assets)
-    choice.hasTheme = colours.theme != nil
     choice.overlay = overlay?.rawValue
     choice.showsTouches = touchRings == .on
-    choice.resampling = (colours.resampling.last ?? .predict).rawValue
     choice.follows = follow
     choice.stages = stages
     return choice

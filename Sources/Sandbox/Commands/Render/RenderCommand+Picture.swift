@@ -8,7 +8,10 @@ import ScrollPhysics
 import Sessions
 import Stage
 
-/// One of the stages of a film or a page that are beside each other, and what it has of its own.
+/// One of several stages that a film or a page shows beside each other.
+///
+/// A stage differs from the others by its preset or by its rule of resampling. The other value is
+/// nil.
 struct ComparedStage {
   var preset: PresetText?
   var resampling: Resampling?
@@ -18,14 +21,14 @@ struct ComparedStage {
 
 // What the pictures of an export contain.
 extension RenderCommand {
-  /// The proportions of a picture.
+  /// The aspect ratio of a picture.
   enum PictureShape: String, ExpressibleByArgument, CaseIterable {
     case wide = "16:9"
     case square = "1:1"
     case tall = "9:16"
     case classic = "4:3"
 
-    /// Width and height in points.
+    /// Width and height of the stage, in points.
     var points: (width: Double, height: Double) {
       switch self {
       case .wide: (1280, 720)
@@ -36,8 +39,10 @@ extension RenderCommand {
     }
   }
 
-  /// The stages that the options name: one for each preset or, without presets, for each of several
-  /// rules of resampling; empty for the session's own stage alone.
+  /// The stages that the options name.
+  ///
+  /// There is one stage for each preset. Without presets, there is one for each rule of resampling
+  /// if several rules are given. The result is empty if only the session's own stage is shown.
   @MainActor var comparedStages: [ComparedStage] {
     get throws {
       let rules = colours.resampling
@@ -48,7 +53,9 @@ extension RenderCommand {
     }
   }
 
-  /// The stages that are shown beside each other, with their names; no names for one stage.
+  /// Replays of the stages that are shown beside each other, and the names of the stages.
+  ///
+  /// There are no names if only one stage is shown.
   struct Compared {
     let replays: [Replay]
     let names: [String]
@@ -68,7 +75,7 @@ extension RenderCommand {
     }
   }
 
-  /// The part of the stage that is shown alone.
+  /// Returns the part of the stage that `--crop` selects, or everything without this option.
   func pictureCrop() throws -> PictureCrop {
     guard let crop else { return .everything }
     guard let found = PictureCrop(crop) else {
@@ -78,7 +85,7 @@ extension RenderCommand {
     return found
   }
 
-  /// Throws if the options for several stages and for their places contradict each other.
+  /// Throws if the options for stages, shape and crop contradict each other.
   func checkStages() throws {
     guard shape == nil || size == nil else {
       throw ValidationError("--shape and --size, expected one of them")
@@ -99,7 +106,7 @@ extension RenderCommand {
     }
   }
 
-  /// The size of the picture and the places of the stages in it.
+  /// Returns the size of the picture and the places of the stages in it.
   func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
     let stage = compared.replays[0].stage
     guard let part = crop.rect(in: stage.layout) else {
@@ -127,7 +134,7 @@ extension RenderCommand {
     return framing
   }
 
-  /// What is drawn besides the stages.
+  /// Returns what is drawn besides the stages: names, captions, title and zoom.
   func extras(
     _ compared: Compared,
     _ timeline: RenderTimeline,
@@ -151,7 +158,7 @@ extension RenderCommand {
     return extras
   }
 
-  /// The functions that set the look of each stage.
+  /// Returns one function for each stage, which sets the look of the stage.
   @MainActor func looks(
     for crop: PictureCrop,
     count: Int

@@ -161,7 +161,7 @@ struct RenderCommand: MainThreadCommand {
     case on, off
   }
 
-  /// Whether frame times are shown, and in which form; `on` uses the form of the session.
+  /// Whether and in which form frame times are shown; `on` uses the form of the session.
   enum Overlay: String, ExpressibleByArgument, CaseIterable {
     case off, on, panel, details, line
   }
@@ -212,7 +212,7 @@ struct RenderCommand: MainThreadCommand {
     let pageFiles = try pages.map { try OutputFile($0.1) }
     for file in pageFiles { file.bytes = page?.bytes ?? [] }
     let (replay, own) = try scenes.opened(file)
-    // A page stops at an entry that cannot be applied, and shows the reason.
+    // At an entry that cannot be applied, a page stops and shows the reason.
     let survey =
       try films.isEmpty
       ? try? RenderSurvey(replay, file: file) : RenderSurvey(replay, file: file)
@@ -226,7 +226,7 @@ struct RenderCommand: MainThreadCommand {
     if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
   }
 
-  /// Creates films, pictures and pages: all of them or, after an error, none.
+  /// Creates all films, pictures and pages; after an error none of the files is created.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],
@@ -275,7 +275,8 @@ struct RenderCommand: MainThreadCommand {
   ) throws {
     let framing = try framing(of: compared, crop, scale: attempt?.scale ?? scale ?? 1)
     let fps = attempt?.rate ?? fps
-    // A film needs two pipes and a file. A pixel is in at most six arrays. The rest is for fonts.
+    // A film needs two pipes and a file. Each pixel is in at most six arrays. The rest of the
+    // memory is for fonts.
     let pixels = framing.width * framing.height
     try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
     let outputs = try films.map { path, target in

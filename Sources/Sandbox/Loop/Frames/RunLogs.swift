@@ -12,10 +12,14 @@ package import Stage
 ///
 /// Frames are stored in memory. Every few seconds they are converted to text between two frames,
 /// and another thread writes the text. A frame waits for that thread only if at least 4 MiB of a
-/// log have not been written. Logs in a folder have their names during the run and can be read. Logs at
-/// given paths are written in blocks of 256 KiB and get their names at the end.
+/// log have not been written.
+///
+/// Logs in a folder have their final names from the beginning, so that they can be read during the
+/// run. Logs at given paths are written in blocks of 256 KiB and get their final names at the end.
 package final class RunLogs {
-  /// The content of a file; the raw value is the extension of a log in a folder.
+  /// The kind of a log.
+  ///
+  /// All logs of a run in a folder have the same name; `rawValue` is the ending that follows it.
   nonisolated enum Kind: String, CaseIterable {
     case mangoHud = ".csv"
     /// The package's own CSV with every value of a frame.
@@ -28,7 +32,7 @@ package final class RunLogs {
     /// The figures that MangoHud writes beside its CSV.
     case mangoHudSummary = "_summary.csv"
 
-    /// The kind for a path's extension; nil for an unknown extension.
+    /// Finds the kind by the extension of a path; nil for an unknown extension.
     init?(path: String) {
       let kinds: [(ending: String, kind: Kind)] = [
         (".trace.json", .trace), (".json", .json), (".mangohud.csv", .mangoHud),
@@ -39,7 +43,7 @@ package final class RunLogs {
       self = found.kind
     }
 
-    /// The extensions, for messages.
+    /// The known extensions as text, for messages.
     static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
   }
 
@@ -50,11 +54,10 @@ package final class RunLogs {
     case pointer(Int, PointerEvent.Phase, Double)
   }
 
-  /// The offset of a piece on a frame, its velocity, and its displayed offset.
+  /// The offset, the velocity and the displayed offset of a piece in a frame.
   private typealias Place = (offset: Double, velocity: Double, displayed: Double)
 
-  /// A piece in the trace, with its two curves, and in the frames' CSV, with its last values in
-  /// each.
+  /// A logged piece: the names of its curves in the trace, and its last logged values.
   private struct Curves {
     let target: StageTarget
     let names: ChromeTrace.CounterPair
@@ -62,12 +65,13 @@ package final class RunLogs {
     var lastDisplayed: Double?
   }
 
-  /// Number of entries that are converted to text together: one or two seconds of frames and
-  /// fingers.
+  /// Number of entries that are converted to text together.
+  ///
+  /// It corresponds to one or two seconds of frames and fingers.
   private static let batch = 256
 
   private var entries: [Entry] = []
-  /// The place of each piece on each frame of the entries, frame by frame.
+  /// Values of all pieces in each frame of `entries`, frame by frame, in the order of `curves`.
   private var values: [Place] = []
   /// One element for each piece that is logged; the pieces are the same in every frame of a run.
   private var curves: [Curves] = []
@@ -79,29 +83,33 @@ package final class RunLogs {
   private var trace = ChromeTrace()
   private let facts: Facts
   private let title: String
-  /// When the last frame ended, in seconds.
+  private let extras: ReportExtras?
+  /// The frames for the report's page.
+  private var frames = ReportFrames()
+  /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
   /// Greatest number of bytes of a log; nil for no limit.
   private let limit: Int?
-  /// Number of bytes of each log's text, and the logs that have reached the limit.
+  /// Number of bytes of text in each log.
   private var sizes: [Kind: Int] = [:]
+  /// The logs that have reached the limit.
   private var full: [Kind] = []
 
   /// Greatest number of bytes of a log in a folder.
   ///
-  /// It is the limit for reading a log, less a batch of text.
+  /// A log of this size and one more batch of text can still be read by this program.
   package static let folderLimit = InputFile.limit - (1 << 20)
 
   /// The paths of the logs, except for those that could not be written.
   var paths: [String] { Kind.allCases.compactMap { files[$0]?.path } }
 
-  /// Facts about a run that a report contains besides its figures.
+  /// Names and values of properties of the run and the machine, which the report contains besides its figures.
   package typealias Facts = [(name: String, value: String)]
 
   /// A path and the kind of log that is written there.
   typealias Output = (path: String, kind: Kind)
 
-  /// The files of logs at given paths, including MangoHud's summary.
+  /// Returns the logs at given paths, including MangoHud's summary.
   static func places(for paths: [String]) -> [Output] {
     paths.flatMap { path -> [Output] in
       guard let kind = Kind(path: path) else { return [] }
@@ -112,15 +120,16 @@ package final class RunLogs {
 
   /// Begins every log.
   ///
-  /// There is at most one place of a kind, and `outputs` contains the files of all. `targets` are
-  /// the pieces of the run, which begins at `start` on the clock of its frames. Frames are no
-  /// longer added to a log that has `limit` bytes.
+  /// `places` contains each kind at most once, and `outputs` contains their files. `targets` are
+  /// the pieces of the run. The run begins at `start` on the clock of its frames. After a log has
+  /// reached `limit` bytes, no more frames are added to it.
   init(
     _ places: [Output],
     of targets: [StageTarget],
     to outputs: Outputs,
     title: String,
     facts: Facts,
+    extras: ReportExtras? = nil,
     start: Double = 0,
     limit: Int? = nil
   ) {
@@ -130,6 +139,7 @@ package final class RunLogs {
     mangoHud = MangoHudLog(machine: Machine.mangoHud, start: start)
     self.title = title
     self.facts = facts
+    self.extras = extras
     entries.reserveCapacity(2 * Self.batch)
     values.reserveCapacity(16 * Self.batch)
     curves = targets.map {
@@ -144,7 +154,8 @@ package final class RunLogs {
 
   /// Creates the logs of a run in a folder, named by program and date like MangoHud's logs.
   ///
-  /// A number is added if a log of the same second exists. The folder is created if necessary.
+  /// If a log of the same second exists, a number is added to the name. The folder is created if
+  /// necessary.
   ///
   /// The beginnings of the logs are written at once, so that a full disk is reported here.
   package convenience init(
@@ -152,6 +163,7 @@ package final class RunLogs {
     targets: [StageTarget],
     title: String,
     facts: Facts,
+    extras: ReportExtras? = nil,
     start: Double,
     limit: Int = folderLimit
   ) throws {
@@ -176,6 +188,7 @@ package final class RunLogs {
         to: outputs,
         title: title,
         facts: facts,
+        extras: extras,
         start: start,
         limit: limit
       )
@@ -208,7 +221,9 @@ package final class RunLogs {
     throw Failure(first.code, failures.map(\.message).joined(separator: "; "))
   }
 
-  /// The facts about a run in a window, or without one.
+  /// Returns the renderer, refresh rate, size, scene, preset, system, kernel and processor of a run.
+  ///
+  /// `screen` is nil without a window; the refresh rate is then assumed to be 60 Hz.
   static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
     var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
     if let screen {
@@ -233,7 +248,7 @@ package final class RunLogs {
     }
   }
 
-  /// Records a marker; the report contains those of its log.
+  /// Adds a marker to the trace; the report reads its markers from the frame log.
   func mark(_ text: String, at time: Double, sessionTime: Double?) {
     guard wantsTrace else { return }
     entries.append(.marker(FrameMarker(time: time, text: text, sessionTime: sessionTime)))
@@ -244,12 +259,12 @@ package final class RunLogs {
     entries.append(.pointer(pointer, phase, time))
   }
 
-  /// Converts the stored entries to text and writes it, if there are enough of them.
+  /// Converts the stored entries to text and writes it, if at least `batch` entries are stored.
   ///
   /// Call it between frames.
   ///
   /// - Returns: A message for each log that has reached its limit in this call.
-  /// - Throws: `Failure` that names each log that cannot be written; the others continue.
+  /// - Throws: `Failure` that names each log that cannot be written; the other logs continue.
   @discardableResult package func writeInPassing() throws -> [String] {
     guard entries.count >= Self.batch else { return [] }
     let count = full.count
@@ -271,9 +286,10 @@ package final class RunLogs {
     if let limit, size >= limit { full.append(kind) }
   }
 
-  /// Converts all entries to text together, while code and tables stay in the processor's caches.
+  /// Converts all stored entries to text in one pass for each log.
   ///
-  /// This takes less than half the time of separate conversions.
+  /// Code and tables stay in the processor's caches. This takes less than half the time of separate
+  /// conversions.
   private func makeText() {
     add(to: .frames) { bytes in
       var place = 0
@@ -290,6 +306,9 @@ package final class RunLogs {
       for case .frame(let record) in entries { mangoHud.append(record, to: &bytes) }
     }
     add(to: .trace) { addTrace(to: &$0) }
+    if files[.page] != nil {
+      for case .frame(let record) in entries { frames.add(record) }
+    }
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)
   }
@@ -315,16 +334,16 @@ package final class RunLogs {
     }
   }
 
-  /// The displayed place of a piece on a frame; nil if the piece did not move.
+  /// Returns the displayed offset of a piece in a frame; nil if the offset has not changed.
   private func displayed(of curve: Int, from place: Int) -> Double? {
     let value = values[place + curve].displayed
     defer { curves[curve].lastDisplayed = value }
     return value == curves[curve].lastDisplayed ? nil : value
   }
 
-  /// Adds the places and speeds of pieces.
+  /// Adds the offsets and velocities of the pieces in a frame to the trace.
   ///
-  /// A viewer shows a value until the next one, so that unchanged values are omitted.
+  /// A viewer shows each value until the next one, so unchanged values are omitted.
   private func addCounters(from place: Int, at time: Double, to bytes: inout [UInt8]) {
     for index in curves.indices {
       let value = values[place + index]
@@ -335,18 +354,25 @@ package final class RunLogs {
     }
   }
 
-  /// Completes the logs with their ends and the report, and closes the files.
+  /// Completes the logs, adds the report and closes the files.
   ///
-  /// - Throws: `Failure` that names each log that cannot be written; the others are complete.
+  /// - Throws: `Failure` that names each log that cannot be written; the other logs are complete.
   package func finish(_ log: FrameLog) throws {
     complete(log)
     try forEach { try $0.finish() }
   }
 
-  /// Completes the logs with their ends and the report; the caller finishes the files.
+  /// Completes the logs and adds the report; the caller closes the files.
   func complete(_ log: FrameLog) {
     makeText()
-    let report = Report(log, title: title, facts: facts)
+    let report = Report(
+      log,
+      title: title,
+      facts: facts,
+      gates: extras?.gates ?? [],
+      frames: frames,
+      viewer: extras?.viewer ?? FrameViewer()
+    )
     if let file = files[.mangoHudSummary] { mangoHud.appendSummary(to: &file.bytes) }
     if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
     if let file = files[.page] { report.appendHTML(to: &file.bytes) }

@@ -6,22 +6,26 @@ package import SDLHost
 package import Sessions
 package import Stage
 
-/// A window, or memory without one, in which frames are drawn, shown and measured.
+/// A window in which frames are drawn, shown and measured.
+///
+/// Without a display, frames are drawn into memory.
 package final class Screen {
   /// Number of frames between two updates of the overlay's figures.
   static let overviewInterval = 15
 
   package let presenter: Presenter
-  /// The clock of all times; it is never restarted.
+  /// The clock of all times; its zero never changes.
   let clock = HostClock()
   package private(set) var log: FrameLog
   /// The frame that was shown last; nil before the first.
   private(set) var lastFrame: FrameSample?
-  /// Receives every frame; nil without logs.
+  /// The logs that receive every frame; nil without logs.
   package var logs: RunLogs?
-  /// Whether frames are measured; if not, the overlay's figures are not updated.
+  /// Whether frames are measured and the figures of the overlay are updated.
   package var isMeasuring = true
-  /// A frame that is made slow on purpose; nil outside of tests.
+  /// The time of the stage at which the played session begins; nil without a session.
+  var sessionBegin: Double?
+  /// A delay in one frame; nil outside of tests.
   var stall: Stall?
   private(set) var count = 0
   private let fixedRefreshRate: Double?
@@ -29,7 +33,7 @@ package final class Screen {
   private var overview = FrameOverview()
   private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
-  /// The pieces whose motion is measured, which are the same in every frame of a run.
+  /// The pieces whose motion is measured; they are the same in every frame of a run.
   private var targets: [StageTarget] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
   private var scrolls = ScrollRecorder(pieces: 0)
@@ -39,13 +43,13 @@ package final class Screen {
   /// Opens a window, or creates memory of its size.
   ///
   /// - Parameters:
-  ///   - header: Its width and height are those of the window, in points.
+  ///   - header: The header of the session, with the width and height of the window in points.
   ///   - display: Where the window opens; nil draws without a window at the header's scale.
   ///   - symbols: The pictures of rows.
   ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two
   ///     seconds.
-  ///   - refreshRate: Frames per second; nil for the display's rate, or 60 where it reports none.
-  /// - Throws: `SDLError` where there is no display, no memory or no font.
+  ///   - refreshRate: Frames per second; nil for the display's rate, or 60 if the display reports none.
+  /// - Throws: `SDLError` if there is no display, too little memory or no font library.
   package init(
     _ header: SessionHeader,
     _ display: DisplayChoice?,
@@ -84,14 +88,15 @@ package final class Screen {
 
   private static let assumedRefreshRate = 60.0
 
-  /// The display's present refresh rate, or the fixed one, in frames per second.
+  /// The display's current refresh rate, or the fixed one, in frames per second.
   var refreshRate: Double { fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate }
 
-  /// Whether the display does not report its rate.
+  /// Whether the display does not report its rate, so that 60 Hz is assumed.
   var isRefreshRateAssumed: Bool { window.refreshRate == nil }
 
-  /// Returns a pacer at rest with the display's present rate, which is also the budget of later
-  /// frames.
+  /// Returns a pacer at rest with the display's current refresh rate.
+  ///
+  /// The rate is also the budget of later frames.
   func makePacer() -> FramePacer {
     let waits = fixedRefreshRate == nil && window.waitsForDisplay
     let pacer = FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
@@ -99,9 +104,9 @@ package final class Screen {
     return pacer
   }
 
-  /// Starts a new grid with the present frame if the display's refresh rate has changed.
+  /// Restarts pacing with the current frame if the display's refresh rate has changed.
   ///
-  /// It is called before each frame, because not every system reports a change.
+  /// Call it before each frame, because not every system reports a change.
   func followDisplay(with pacer: inout FramePacer, at now: Double) {
     guard refreshRate != pacer.refreshRate else { return }
     pacer = makePacer()
@@ -109,8 +114,9 @@ package final class Screen {
     _ = pacer.nextStart(after: now)
   }
 
-  /// Sets the budget of later frames to the rate that a pacer measured, or else to the reported
-  /// rate.
+  /// Sets the budget of later frames to the rate that a pacer has measured.
+  ///
+  /// If the pacer has measured none, the reported rate is used.
   func follow(_ pacer: FramePacer) {
     log.refreshRate = pacer.measuredRate ?? pacer.refreshRate
     log.isRefreshRateAssumed = pacer.measuredRate == nil && isRefreshRateAssumed
@@ -120,15 +126,15 @@ package final class Screen {
 
   /// Records an event of a pointer that the next frame will show; `time` is its arrival.
   ///
-  /// Its latency is measured if `isTimed`, which is false if frames do not follow the clock.
+  /// If `isTimed` is true, the latency of the event is measured. It is false if frames do not
+  /// follow the clock.
   package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
     if phase == .moved { scrolls.moved(at: time) }
     logs?.add(id, phase, at: time)
   }
 
-  /// Records an entry of a played session: pointers are added to the trace, markers between the
-  /// frames.
+  /// Records an entry of a played session: a pointer or a marker; other entries have no effect.
   func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
     switch entry.event {
     case .marker(let text): mark(text, at: time, sessionTime: entry.time)
@@ -140,9 +146,9 @@ package final class Screen {
     }
   }
 
-  /// Adds a marker before the next frame.
+  /// Adds a marker before the next frame, at a time in seconds of the clock.
   ///
-  /// A marker of a session also has the session's time, in seconds.
+  /// `sessionTime` is the time in the session, in seconds; nil for a marker that is in no session.
   func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     log.mark(text, at: time, sessionTime: sessionTime)
     logs?.mark(text, at: time, sessionTime: sessionTime)
@@ -156,8 +162,9 @@ package final class Screen {
     scrolls.rest()
   }
 
-  /// Excludes the next frame's motion from comparison with its interval, because the stage's time
-  /// does not follow the clock.
+  /// Marks that the stage's time does not follow the clock up to the next frame.
+  ///
+  /// The motion in the next frame is then not compared with the frame's interval.
   func jump() { lastStageTime = nil }
 
   func reset() {
@@ -169,11 +176,11 @@ package final class Screen {
 
   // MARK: - Frames
 
-  /// Draws and shows the stage with its status, and the commands that `addition` adds.
+  /// Draws and shows the stage with its status, and the commands that `addition` appends.
   ///
-  /// The frame began at `start` on the clock; the models were advanced since then. `input` and
-  /// `idle` are the seconds since the last frame that were spent on input and on waiting. A frame
-  /// that is not measured is in no figure and no log.
+  /// The frame began at `start` on the clock, and the models were advanced after that. `input` and
+  /// `idle` are the times in seconds that were spent on input and on waiting since the last frame.
+  /// A frame that is not measured is in no figure and no log.
   ///
   /// - Throws: `SDLError` if the picture cannot be drawn or shown.
   package func paint(
@@ -210,6 +217,7 @@ package final class Screen {
       interval: lastPresent.map { presented - $0 },
       simulatedInterval: lastStageTime.map { stage.time - $0 }
     )
+    sample.sessionTime = sessionBegin.map { stage.time - $0 }
     measureMotion(of: stage, in: &sample)
     lastFrame = sample
     measureOverlay(of: stage, after: sample)
@@ -220,7 +228,8 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// Adds to a frame how evenly the pieces of a stage move, and what it contributes to scrolls.
+  /// Adds the smoothness of the pieces' motion to a frame, and the frame's part of the current
+  /// scroll.
   private func measureMotion(of stage: Stage, in sample: inout FrameSample) {
     if targets.isEmpty {
       targets = stage.shownTargets
@@ -265,7 +274,7 @@ package final class Screen {
     overview.overlayCost = cost ?? overview.overlayCost
   }
 
-  /// Computes the overlay's figures again when they are due.
+  /// Updates the figures of the overlay if an update is due.
   private func renewOverview(for stage: Stage) {
     guard stage.overlayForm != nil else { return }
     let look = stage.look

@@ -6,7 +6,8 @@ import Sessions
 extension HostEvent {
   /// Converts the event to an event of a session; nil for an event that sessions do not contain.
   ///
-  /// `fit` is the place of the stage's picture in the window; nil if it fills the window.
+  /// `fit` is the place of the stage's picture in the window. It is nil if the picture fills the
+  /// window.
   func sessionEvent(in fit: PictureFit? = nil) -> SessionEvent? {
     switch self {
     case .pointer(var pointer):
@@ -32,7 +33,7 @@ extension HostEvent {
 }
 
 extension Key {
-  /// Whether the key controls takes; sessions do not contain these keys.
+  /// Whether the key begins, ends or replays a take; sessions do not contain these keys.
   func controlsTakes(with modifiers: KeyModifiers) -> Bool {
     if modifiers.isForDesktop { return false }
     return switch self {

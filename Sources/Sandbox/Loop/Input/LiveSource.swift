@@ -7,18 +7,18 @@ import SDLHost
 import Sessions
 import Stage
 
-/// Live input on a stage, in a run or after a session was taken over.
+/// Live input on a stage: in a run, or after the user has taken over a session.
 final class LiveSource: LoopSource {
   private(set) var header: SessionHeader
   private var scenes: SceneFolder
-  /// Whether a take begins three seconds after its key was pressed.
+  /// Whether a take (a recording of live input) begins three seconds after its key was pressed.
   private let countsDown: Bool
   /// Whether the input continues a session that was played; Esc then returns to that session.
   private let isTakenOver: Bool
   private var take: Take
-  /// The file of the recording; nil without one.
+  /// The file of the current recording; nil if nothing is recorded to a file.
   private var file: SessionWriter?
-  /// When a take begins after a countdown, in the loop's seconds; nil without one.
+  /// Time at which a take begins after its countdown, in the loop's seconds; nil without one.
   private var takeDue: Double?
   /// A session that is read between frames and played afterwards; nil without one.
   private var opening: SessionOpening?
@@ -40,7 +40,7 @@ final class LiveSource: LoopSource {
     events.reserveCapacity(256)
   }
 
-  /// Takes over from a replay at an instant of the loop's clock.
+  /// Continues a replay with live input, from an instant of the loop's clock.
   init(_ replay: Replay, in scenes: SceneFolder, at now: Double) throws(SourceProblem) {
     header = replay.session.header
     self.scenes = scenes
@@ -49,7 +49,7 @@ final class LiveSource: LoopSource {
     take = try Take(replay, at: now, into: &events)
   }
 
-  /// Changes the look of the stage.
+  /// Changes the look of the stage, without an entry in the recording.
   func setLook(_ body: (inout Look) -> Void) { take.setLook(body) }
 
   private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
@@ -87,7 +87,7 @@ final class LiveSource: LoopSource {
     return status
   }
 
-  /// Continues the stage's time at this instant, in a window that may have another size.
+  /// Continues the stage's time at this instant; the window may have another size than before.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
     loop.screen.presenter.use(scenes.symbols)
@@ -176,7 +176,7 @@ final class LiveSource: LoopSource {
     try carryOutRequest(in: loop)
   }
 
-  /// Performs the request of a button or key, once.
+  /// Performs the pending request of a button or key, if there is one.
   private func carryOutRequest(in loop: Loop) throws {
     guard let request = take.takeRequest() else { return }
     switch request.kind {
@@ -194,7 +194,7 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Adds a marker to the recording and between the frames; `time` is the session's.
+  /// Adds a marker to the recording and to the frame log; `time` is in seconds of the session.
   private func setMarker(at time: Double, in loop: Loop) {
     let name = take.setMarker(at: time)
     loop.screen.mark(name, at: take.hostTime(at: time))
@@ -208,7 +208,7 @@ final class LiveSource: LoopSource {
     loop.screen.window.setTitle(name.map { "● recording — \($0)" } ?? "Sandbox")
   }
 
-  /// Seconds from F8 to the beginning of a take that is counted down.
+  /// Time from the key F8 to the beginning of a take after a countdown, in seconds.
   private static let countdown = 3.0
 
   /// Begins the recording that the command line requests; a full disk does not end the run.
@@ -244,11 +244,10 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Begins a take on a new stage with the selected rows, so that the file alone determines the
-  /// session.
+  /// Begins a take on a new stage with the selected rows, so that the session depends only on its file.
   ///
-  /// After a session was taken over, the first take has no new stage: it contains the played entries,
-  /// and those of the live input since. `time` is the take's epoch in the loop's seconds.
+  /// After a session was taken over, the first take has no new stage. It contains the entries that were played and the
+  /// live input since then. `time` is the zero of the take's time, in the loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
@@ -297,7 +296,7 @@ final class LiveSource: LoopSource {
 
   /// Plays the last take in this window, or returns to the session that was taken over.
   ///
-  /// After a take the run continues in its previous state.
+  /// After the take, the run continues in its previous state.
   private func replay(in loop: Loop) throws {
     guard file == nil else { return loop.message = Self.recordingIsOn }
     if isTakenOver { return try loop.resume() }
@@ -311,8 +310,7 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Reads at least one step of the opened session, and more steps until an instant of the clock;
-  /// plays the session when it is complete.
+  /// Reads one or more steps of the opened session until `end` on the clock; plays a complete session.
   private func readOn(until end: Double = 0, in loop: Loop) throws {
     guard var opening else { return }
     self.opening = nil
@@ -323,7 +321,7 @@ final class LiveSource: LoopSource {
     try play(session, opening, in: loop)
   }
 
-  /// Plays a session in this window.
+  /// Plays a session in this window; the live input continues when the session ends.
   private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
     let (replay, scenes) = try opening.replay(of: session, in: scenes)
     takeDue = nil
@@ -362,7 +360,7 @@ final class LiveSource: LoopSource {
     loop.message = "opened \(path)"
   }
 
-  /// Puts a preset in effect, and on the header of engines unless something is recorded.
+  /// Applies a preset; if nothing is recorded, the preset also appears on the header of engines.
   private func use(_ preset: PresetText, in loop: Loop) throws {
     guard take.lines != nil else { return take.add(preset) }
     let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
@@ -370,13 +368,13 @@ final class LiveSource: LoopSource {
     showName(of: preset)
   }
 
-  /// Shows the name of the user's preset, which is in effect.
+  /// Shows the name of the user's preset that is in effect.
   func showName(of preset: PresetText) {
     let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
     take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
   }
 
-  /// Replaces the stage by one with a deck.
+  /// Replaces the stage by a new one that shows a deck of the user.
   private func use(deck path: String, in loop: Loop) throws {
     guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
     let scenes = try scenes.replacingDeck(by: path)

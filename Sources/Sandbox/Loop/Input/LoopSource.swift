@@ -6,36 +6,36 @@ package import Stage
 
 /// The source of a loop's entries: live input, a session that is played, or a script.
 ///
-/// A source owns the stage and decides what happens on it, and when. The loop waits, paces, paints,
-/// measures, logs and plays feedback, the same for every source. All times are in seconds of the
-/// loop's clock.
+/// A source owns the stage, and decides which entries are applied to it and when. The loop waits,
+/// draws, measures, logs and plays feedback in the same way for every source. All times are in
+/// seconds of the loop's clock.
 package protocol LoopSource: AnyObject {
   /// The stage that the window shows.
   var stage: Stage { get }
   var header: SessionHeader { get }
-  /// The texts that the window shows around the stage, at an instant.
+  /// Returns the texts that the window shows around the stage at a time.
   func status(at now: Double) -> StageStatus
-  /// Whether pictures change without input.
+  /// Whether the picture changes without input.
   var isMoving: Bool { get }
-  /// When a frame is needed even if nothing moves; nil for never.
+  /// Time at which a frame is needed even if nothing moves; nil for never.
   var deadline: Double? { get }
   var isOver: Bool { get }
 
-  /// Makes this the source of a loop's entries, for the first time or again.
+  /// Starts this source in a loop, or continues it after another source.
   func begin(at now: Double, in loop: Loop) throws
   /// Handles an event that the loop itself does not handle.
   func handle(_ event: HostEvent, in loop: Loop) throws
-  /// Opens a file that the user dropped on the window or named.
+  /// Opens a file that the user dropped on the window or named on the command line.
   func open(_ path: String, in loop: Loop) throws
   /// Applies the entries that are due, and advances the stage.
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
-  /// Draws over the stage.
+  /// Changes or extends the commands that draw the stage.
   func draw(into list: inout DisplayList, on window: Window)
-  /// Begins or ends a take; `time` is the time of the request.
+  /// Begins or ends a take; `time` is the time of the user's request.
   func record(at time: Double, in loop: Loop) throws
-  /// Ends a frame, which is not shown if the window is hidden.
+  /// Ends a frame; `wasShown` is false if the window is not visible.
   func endFrame(wasShown: Bool, in loop: Loop) throws
-  /// Ends the source; called once when the loop ends.
+  /// Ends the source; called when the loop ends, and when a suspended source continues instead.
   func end(in loop: Loop)
 }
 

@@ -7,22 +7,24 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A session that is played, with transport controls, until a touch takes it over.
+/// A session that is played with transport controls, until a touch takes it over.
 ///
-/// In a run, Record ends the playback and begins a take. A frame plays entries for at most
-/// `longestStep`; the position advances only when none are left.
+/// In a run, the button Record ends the playback and begins a take. A frame plays entries for at
+/// most `longestStep`. While entries before the position are left, the position does not advance.
 ///
-/// The session's window is always shown as a whole, scaled to the present window.
+/// The whole window of the session is shown, scaled to the current window.
 final class PlaybackSource: LoopSource {
   var transport: Transport
   var endsWithSession = false
-  /// Seconds after which the source ends; until then the session repeats.
+  /// Time after which the source ends, in seconds; nil for no limit.
   ///
-  /// nil for no limit.
+  /// Until then the session repeats.
   var timeLimit: Double?
-  /// A function that is called after each frame with the elapsed seconds.
+  /// A function that is called after each frame with the seconds since the beginning.
   var progress: (Double) -> Void = { _ in }
-  /// The file for a picture of the window, and its instant, which is at most the session's end.
+  /// A picture of the window to write: its position in seconds, and its file.
+  ///
+  /// A position after the session's end counts as the end.
   var picture: (time: Double, file: OutputFile)?
 
   /// Whether the user ended the replay early.
@@ -30,20 +32,21 @@ final class PlaybackSource: LoopSource {
   private(set) var isOver = false
 
   private let file: String
-  /// The scenes of the session; nil for a session that cannot be taken over.
+  /// The scenes of the session; nil if the user cannot take the session over.
   private let scenes: SceneFolder?
-  /// The live source after the session was taken over; nil while it plays.
+  /// The live source after the user took the session over; nil while the session plays.
   private var live: LiveSource?
-  /// Entries that the screen has not recorded yet.
+  /// The entries of the session; its position is the first entry that the screen has not recorded.
   private var entries: SessionPlayer
   private var isScrubbing = false
   private var beginning: Double?
-  /// Reused buffer for the events of a seek.
+  /// Reused buffer for the events of a seek; seeks emit none.
   private var seekEvents: [StageEvent] = []
-  /// The pointer that was pressed on the button Record; nil without one.
+  /// Id of the pointer that is pressed on the button Record; nil without such a pointer.
   private var recordingPointer: Int?
 
-  /// Longest time in which a frame plays entries, in seconds, so that the window stays responsive.
+  /// Longest time for playing entries in one frame, in seconds, so that the window stays
+  /// responsive.
   private static let longestStep = 0.01
   /// Number of entries that are played between two readings of the clock.
   private static let entriesInStep = 64
@@ -95,7 +98,7 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  /// Plays entries up to the position, for at most `longestStep`.
+  /// Plays entries up to the position, for at most `longestStep` seconds.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
       entries.seek(to: transport.instant)
@@ -111,7 +114,7 @@ final class PlaybackSource: LoopSource {
     } while transport.isBehind && loop.clock.now < end
   }
 
-  /// The place of the session's window in the window.
+  /// Returns the place in the current window at which the session's window is shown.
   private func fit(in window: Window) -> PictureFit {
     let layout = stage.layout
     let (width, height) = window.size
@@ -164,7 +167,7 @@ final class PlaybackSource: LoopSource {
     case .wheel(let time, _, _, _, _):
       try takeOver(by: event, at: time, in: loop)
     case .scroll(let time, let frame, _, _, _):
-      // The end of a gesture that began before the replay does not take it over.
+      // The end of a gesture that began before the replay does not take the session over.
       let distances = [frame.dx, frame.dy, Double(frame.notchesX), Double(frame.notchesY)]
       if distances != [0, 0, 0, 0] { try takeOver(by: event, at: time, in: loop) }
     case .key, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
@@ -190,7 +193,7 @@ final class PlaybackSource: LoopSource {
     loop.needsFrame = true
   }
 
-  /// Begins a take if a pointer is pressed and lifted on the button Record of the picture.
+  /// Begins a take if a pointer is pressed and lifted on the picture of the button Record.
   ///
   /// - Returns: Whether the pointer was pressed on the button.
   private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
@@ -205,9 +208,9 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// Seeks by a pointer on the bar.
+  /// Seeks to the time at which a pointer presses or drags the scrub bar.
   ///
-  /// - Returns: Whether the pointer is on the bar, or holds it.
+  /// - Returns: Whether the pointer is on the scrub bar or drags it.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
       if pointer.phase != .moved { isScrubbing = false }
@@ -229,18 +232,18 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// Shows the stage at a position to which a control has moved.
+  /// Plays entries up to a position that a control has set, and requests a frame.
   ///
-  /// Entries in between emit no events.
+  /// The entries emit no events.
   private func showSeek(in loop: Loop) throws {
     guard transport.isSeeking else { return }
     try catchUp(in: loop, into: &seekEvents)
     loop.needsFrame = true
   }
 
-  /// Continues with live input on the present stage, with an event as the first one.
+  /// Continues with live input on the current stage; `event` is the first input.
   ///
-  /// If the card with the keys is shown, it is hidden instead.
+  /// If the card with the keys is shown, the event only hides this card.
   private func takeOver(by event: HostEvent, at time: Double, in loop: Loop) throws {
     loop.needsFrame = true
     guard !transport.hideHelp() else { return }

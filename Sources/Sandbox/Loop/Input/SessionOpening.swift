@@ -8,22 +8,22 @@ import Stage
 struct SessionOpening {
   let path: String
   private var reading: SessionFileReading
-  /// The scenes with which it was recorded; nil for those that its header requires.
+  /// The scenes with which the session was recorded; nil for the scenes that its header requires.
   private let scenes: SceneFolder?
   private let look: Look
 
-  /// Longest time in a frame for reading a file, in seconds.
+  /// Longest time for reading a file in one frame, in seconds.
   static let longestStep = 0.008
 
-  /// Opens a file; throws if it cannot be read.
+  /// Opens a session file; throws if it cannot be read.
   init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
     reading = try SessionFileReading(path)
     (self.path, self.scenes, self.look) = (path, scenes, look)
   }
 
-  /// Reads at least one step, and more steps until an instant of the clock.
+  /// Reads at least one step of the file, and more steps until `end` on the clock.
   ///
-  /// - Returns: The session after it is complete; nil before.
+  /// - Returns: The session once it is complete; nil before.
   mutating func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
     repeat {
       if let session = try reading.step() { return session }
@@ -31,11 +31,12 @@ struct SessionOpening {
     return nil
   }
 
-  /// Creates a replay with its scenes, and prints the session's warnings; `scenes` are those of the
-  /// run.
+  /// Creates a replay, returns it with its scenes, and prints the session's warnings.
+  ///
+  /// `scenes` are the scenes of the run.
   func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
     for warning in session.warnings { Program.say(warning) }
-    // The user's decks of the run are used only for those that the session does not contain.
+    // A session that lacks its decks uses the user's decks of the run.
     let isComplete = session.header.deck == nil || session.header.hasDecks
     let asked = try isComplete ? SceneFolder(assets: scenes.assets) : scenes
     var (replay, used) = try (self.scenes ?? asked).opened(session, file: path)

@@ -73,13 +73,19 @@ struct RunFiles {
     return try JSONValue(parsing: String(page[begin.upperBound..<end.lowerBound]))
   }
 
-  /// The figures that a page shows, each occurrence with name and text.
+  /// The figures that a page shows, each occurrence with its name and all digits, or the dash of one
+  /// that was not measured.
   static func shown(in page: String) -> [(name: String, text: String)] {
     page.split(separator: "data-figure=\"", omittingEmptySubsequences: false).dropFirst()
       .map { piece in
         let name = piece.prefix { $0 != "\"" }
-        let text = piece.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" }
-        return (String(name), String(text))
+        let tag = piece.prefix { $0 != ">" }
+        let value = tag.firstRange(of: "data-value=\"").map {
+          tag[$0.upperBound...].prefix { $0 != "\"" }
+        }
+        return (
+          String(name), String(value ?? piece[tag.endIndex...].dropFirst().prefix { $0 != "<" })
+        )
       }
   }
 }

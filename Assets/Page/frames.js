@@ -1,0 +1,405 @@
+// Shows the frames of a report one by one, and the session at the frame that was chosen.
+"use strict";
+(() => {
+  const figure = document.getElementById("curve"), session = document.getElementById("session");
+  const causes = ["", "input", "update", "draw", "present", "outside"];
+
+  // --- Frames --------------------------------------------------------------------------------------
+
+  // A duration in milliseconds; NaN if it was not measured.
+  const duration = (word) => word === 0xffff ? NaN : (word < 32768 ? word : 32768 + (word - 32768) * 128) / 1000;
+  const runs = [...figure.querySelectorAll(".frames")].map((element) => {
+    const letters = atob(element.textContent), size = 22, count = Math.floor(letters.length / size);
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), view = new DataView(bytes.buffer);
+    const { run: name, style, budget, top } = element.dataset;
+    const run = { name, style, count, budget: +budget, top: +top, flags: new Uint16Array(count) };
+    run.start = new Float64Array(count);
+    run.session = new Float64Array(count);
+    const columns = ["interval", "input", "update", "draw", "present", "latency"];
+    for (const column of [...columns, "work"]) run[column] = new Float32Array(count);
+    const first = count ? view.getUint32(0, true) : 0;
+    for (let i = 0; i < count; i++) {
+      const place = i * size, time = view.getUint32(place + 4, true);
+      run.start[i] = (view.getUint32(place, true) - first) / 1e5;
+      run.session[i] = time === 0xffffffff ? NaN : time / 1e5;
+      columns.forEach((column, n) => run[column][i] = duration(view.getUint16(place + 8 + 2 * n, true)));
+      run.work[i] = run.input[i] + run.update[i] + run.draw[i] + run.present[i];
+      run.flags[i] = view.getUint16(place + 20, true);
+    }
+    run.origin = first / 1e5;
+    return run;
+  });
+  if (!runs.some((run) => run.count)) return;
+  // Runs of one session share its time: what they show at one place is the same instant.
+  const isAscending = ({ session }) => session.every((time, i) => i === 0 ? !Number.isNaN(time) : time >= session[i - 1]);
+  const isOfSession = runs.length > 1 && runs.every(isAscending);
+  if (isOfSession) {
+    const first = Math.min(...runs.filter((run) => run.count).map((run) => run.session[0]));
+    for (const run of runs) run.start = run.session.map((time) => time - first);
+  }
+  const isLate = (run, i) => (run.flags[i] & 31) > 0 || (run.flags[i] >> 8 & 1) > 0;
+  const isJanky = (run, i) => (run.flags[i] >> 9 & 1) > 0;
+  const markers = (JSON.parse(document.getElementById("figures").textContent).markers || [])
+    .map(({ time_s: time, text }) => ({ time: time - runs[0].origin, text }));
+  const end = Math.max(...runs.map((run) => run.count ? run.start[run.count - 1] : 0)) + 0.02;
+  const top = Math.max(...runs.map((run) => run.top));
+  // The index of the last frame that begins at a time or before it.
+  const indexAt = (run, time) => {
+    let low = 0, high = run.count;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (run.start[middle] <= time) low = middle + 1; else high = middle;
+    }
+    return Math.max(0, low - 1);
+  };
+
+  // --- The picture ---------------------------------------------------------------------------------
+
+  const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+  const bar = document.createElement("div"), chosenText = document.createElement("p"), hoverText = document.createElement("p");
+  bar.className = "steps";
+  chosenText.className = hoverText.className = "frame";
+  chosenText.setAttribute("role", "status");
+  canvas.tabIndex = 0;
+  canvas.setAttribute("role", "slider");
+  canvas.setAttribute("aria-label", "Frame");
+  figure.querySelector("svg").replaceWith(canvas);
+  figure.querySelector(".ends").after(bar, hoverText, chosenText);
+  const [leftEnd, rightEnd] = figure.querySelectorAll(".ends span");
+  const view = { from: 0, to: end };
+  // The run and frame that were chosen, and those below the pointer.
+  let chosen = { run: runs.findIndex((run) => run.count), index: 0 }, hover = null, colours = {}, requested = 0;
+  const readColours = () => {
+    const style = getComputedStyle(document.documentElement);
+    for (const name of ["ink", "soft", "line", "interval", "work", "good", "bad", "mark", "run0", "run1", "run2", "run3", "run4",
+      "run5"]) colours[name] = style.getPropertyValue(`--${name}`).trim();
+  };
+  const colourOf = (n) => colours[runs[n].style] || colours.interval;
+  const draw = () => {
+    requested = 0;
+    const pixels = devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
+    if (canvas.width !== Math.round(width * pixels) || canvas.height !== Math.round(height * pixels)) {
+      [canvas.width, canvas.height] = [Math.round(width * pixels), Math.round(height * pixels)];
+    }
+    context.setTransform(pixels, 0, 0, pixels, 0, 0);
+    context.clearRect(0, 0, width, height);
+    const scale = width / (view.to - view.from), x = (time) => (time - view.from) * scale;
+    const y = (time) => height * (1 - Math.min(time / top, 1));
+    runs.forEach((run, n) => {
+      if (!run.count) return;
+      const first = indexAt(run, view.from), last = Math.min(indexAt(run, view.to) + 1, run.count - 1);
+      const isClose = width / (last - first + 1) >= 3;
+      if (isClose && runs.length === 1) drawPhases(run, first, last, x, y, scale);
+      if (runs.length === 1 && !isClose) drawExtremes(run, run.work, first, last, x, y, colours.work);
+      if (isClose) drawSteps(run, first, last, x, y, colourOf(n));
+      else drawExtremes(run, run.interval, first, last, x, y, colourOf(n));
+      drawFaults(run, first, last, x, height);
+    });
+    if (runs[0].budget) {
+      context.setLineDash([5, 4]);
+      drawLine(0, y(runs[0].budget), width, y(runs[0].budget), colours.bad);
+      context.setLineDash([]);
+    }
+    context.font = "12px system-ui, sans-serif";
+    let free = 0;
+    for (const { time, text } of markers) {
+      const place = x(time);
+      if (place < 0 || place > width) continue;
+      // A marker whose text has no space is a short line.
+      drawLine(place, 0, place, place < free ? 4 : height, colours.mark);
+      if (place < free) continue;
+      context.fillStyle = colours.mark;
+      context.fillText(text, place + 4, 14);
+      free = place + context.measureText(text).width + 12;
+    }
+    for (const [frame, colour] of [[hover, colours.soft], [chosen, colours.ink]]) {
+      if (!frame) continue;
+      const place = x(runs[frame.run].start[frame.index]);
+      drawLine(place, 0, place, height, colour);
+    }
+    leftEnd.textContent = `${view.from.toFixed(2)} s`;
+    rightEnd.textContent = `${view.to.toFixed(2)} s${isOfSession ? " of the session" : ""}`;
+  };
+  const drawLine = (x, y, endX, endY, colour) => {
+    context.strokeStyle = colour;
+    context.lineWidth = 1.5;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(endX, endY);
+    context.stroke();
+  };
+  // The phases of each frame, one above the other, at the time of the frame.
+  const drawPhases = (run, first, last, x, y, scale) => {
+    const shades = [0.35, 0.55, 0.8, 0.2];
+    for (let i = first; i <= last; i++) {
+      const place = x(run.start[i]), next = i + 1 < run.count ? run.start[i + 1] - run.start[i] : 0.016;
+      let sum = 0;
+      ["input", "update", "draw", "present"].forEach((phase, n) => {
+        context.globalAlpha = shades[n];
+        context.fillStyle = colours.work;
+        context.fillRect(place, y(sum + run[phase][i]), Math.max(1, Math.min(next, 0.05) * scale - 1), y(sum) - y(sum + run[phase][i]));
+        sum += run[phase][i] || 0;
+      });
+      context.globalAlpha = 1;
+    }
+  };
+  // The interval of each frame as a step.
+  const drawSteps = (run, first, last, x, y, colour) => {
+    context.strokeStyle = colour;
+    context.lineWidth = 2;
+    context.beginPath();
+    for (let i = first; i <= last; i++) {
+      const time = run.interval[i], place = x(run.start[i]);
+      if (Number.isNaN(time)) continue;
+      const next = i + 1 < run.count ? x(run.start[i + 1]) : place + 8;
+      context.moveTo(place, y(time));
+      context.lineTo(next - 1, y(time));
+    }
+    context.stroke();
+  };
+  // A line through all values: in each column of the picture from the least to the greatest one, and on to the
+  // next column.
+  const drawExtremes = (run, values, first, last, x, y, colour) => {
+    context.strokeStyle = colour;
+    context.lineWidth = 1;
+    context.beginPath();
+    let column = NaN, low = 0, high = 0, before = NaN;
+    const add = () => {
+      if (Number.isNaN(column)) return;
+      context.moveTo(column + 0.5, y(low) + 0.5);
+      context.lineTo(column + 0.5, y(high) - 0.5);
+      before = high;
+    };
+    for (let i = first; i <= last; i++) {
+      const value = values[i], place = Math.floor(x(run.start[i]));
+      if (Number.isNaN(value)) continue;
+      if (place === column) {
+        low = Math.min(low, value);
+        high = Math.max(high, value);
+      } else {
+        add();
+        if (!Number.isNaN(before) && run.start[i] - run.start[i - 1] < 0.2) {
+          context.moveTo(column + 0.5, y(before));
+          context.lineTo(place + 0.5, y(value));
+        }
+        [column, low, high] = [place, value, value];
+      }
+    }
+    add();
+    context.stroke();
+  };
+  // A mark at the lower edge for each late frame, and a shorter one for each janky step.
+  const drawFaults = (run, first, last, x, height) => {
+    for (const [test, colour, length] of [[isJanky, colours.mark, 5], [isLate, colours.bad, 9]]) {
+      context.fillStyle = colour;
+      let before = -9;
+      for (let i = first; i <= last; i++) {
+        if (!test(run, i)) continue;
+        const place = Math.floor(x(run.start[i]));
+        if (place < before + 2) continue;
+        context.fillRect(place - 1, height - length, 3, length);
+        before = place;
+      }
+    }
+  };
+  const schedule = () => {
+    if (!requested) requested = requestAnimationFrame(draw);
+  };
+
+  // --- Texts ---------------------------------------------------------------------------------------
+
+  // Three significant digits, as everywhere in the report.
+  const shown = (value, unit) => Number.isNaN(value) ? "–" : `${+value.toPrecision(value < 1000 ? 3 : 9)} ${unit}`;
+  const describe = ({ run: n, index }) => {
+    const run = runs[n], flags = run.flags[index], parts = [];
+    if (runs.length > 1) parts.push(run.name);
+    parts.push(`at ${run.start[index].toFixed(3)} s`, `interval ${shown(run.interval[index], "ms")}`);
+    if (!Number.isNaN(run.work[index])) {
+      const phases = ["input", "update", "draw", "present"].map((phase) => `${phase} ${shown(run[phase][index], "ms")}`);
+      parts.push(`work ${shown(run.work[index], "ms")}: ${phases.join(", ")}`);
+    }
+    const events = flags >> 10;
+    if (events) parts.push(`${events} ${events > 1 ? "events" : "event"} of input, shown after ${shown(run.latency[index], "ms")}`);
+    if (flags & 31) parts.push(`missed ${flags & 31} ${(flags & 31) > 1 ? "refreshes" : "refresh"}`);
+    if (flags >> 8 & 1) parts.push("stutter");
+    if (isJanky(run, index)) parts.push("janky step");
+    if (flags >> 5 & 7) parts.push(`cause: ${causes[flags >> 5 & 7]}`);
+    if (!Number.isNaN(run.session[index])) parts.push(`session ${run.session[index].toFixed(2)} s`);
+    const near = markers.filter(({ time }) => Math.abs(time - run.start[index]) <= 1).map(({ text }) => `“${text}”`);
+    if (near.length) parts.push(`near ${near.join(", ")}`);
+    return `Frame ${index + 1} of ${run.count} · ${parts.join(" · ")}`;
+  };
+  const showTexts = () => {
+    const text = describe(chosen), { count } = runs[chosen.run];
+    chosenText.textContent = text;
+    hoverText.textContent = hover ? describe(hover) : "Point at a frame; a click shows the session there.";
+    for (const [name, value] of [["valuemin", 1], ["valuemax", count], ["valuenow", chosen.index + 1], ["valuetext", text]]) {
+      canvas.setAttribute(`aria-${name}`, value);
+    }
+  };
+
+  // --- Choosing frames -----------------------------------------------------------------------------
+
+  let sought = NaN;
+  const seek = () => {
+    const time = runs[chosen.run].session[chosen.index];
+    if (!session || Number.isNaN(time)) return;
+    sought = time;
+    session.contentWindow.postMessage({ seek: time }, "*");
+  };
+  const choose = (run, index, isSought = true) => {
+    chosen = { run, index: Math.min(Math.max(index, 0), runs[run].count - 1) };
+    const time = runs[run].start[chosen.index], span = view.to - view.from;
+    if (time < view.from || time > view.to) look(time - span / 2, span);
+    showTexts();
+    if (isSought) seek();
+    schedule();
+  };
+  // Moves the view to a time; it stays within the run and shows at least a twentieth of a second.
+  const look = (from, span) => {
+    span = Math.min(Math.max(span, 0.05), end);
+    view.from = Math.min(Math.max(from, 0), end - span);
+    view.to = view.from + span;
+    schedule();
+  };
+  const zoom = (factor, share = 0.5) => {
+    const span = view.to - view.from, next = Math.min(Math.max(span * factor, 0.05), end);
+    look(view.from + (span - next) * share, next);
+  };
+  const stepToFault = (direction) => {
+    const run = runs[chosen.run];
+    for (let i = chosen.index + direction; i >= 0 && i < run.count; i += direction) {
+      if (!isLate(run, i) && !isJanky(run, i)) continue;
+      if (view.to - view.from > 1) look(run.start[i] - 0.5, 1);
+      return choose(chosen.run, i);
+    }
+  };
+  const actions = [
+    ["◂ late", "The late, janky or missed frame before (P)", () => stepToFault(-1), "p"],
+    ["late ▸", "The next late, janky or missed frame (N)", () => stepToFault(1), "n"],
+    ["◂", "The frame before (←)", () => choose(chosen.run, chosen.index - 1), "ArrowLeft"],
+    ["▸", "The next frame (→)", () => choose(chosen.run, chosen.index + 1), "ArrowRight"],
+    ["+", "Closer (+, wheel, pinch)", () => zoom(0.5), "+"],
+    ["−", "Farther (-, wheel, pinch)", () => zoom(2), "-"],
+    ["Whole run", "The whole run (0)", () => look(0, end), "0"],
+  ];
+  for (const [text, title, action] of actions) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    button.title = button.ariaLabel = title;
+    button.onclick = action;
+    bar.append(button);
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { count } = runs[chosen.run], own = event.target === canvas;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (own && (key === "Home" || key === "End")) {
+      event.preventDefault();
+      return choose(chosen.run, key === "Home" ? 0 : count - 1);
+    }
+    const found = actions.find(([, , , name]) => name === key || name === "+" && key === "=");
+    if (!found || key.startsWith("Arrow") && !own && event.target !== document.body) return;
+    event.preventDefault();
+    found[2]();
+  });
+
+  // --- Pointers ------------------------------------------------------------------------------------
+
+  const pointers = new Map();
+  let hasMoved = false;
+  const share = (event) => (event.clientX - canvas.getBoundingClientRect().left) / canvas.clientWidth;
+  // The frame below a pointer; of several runs that whose curve is nearest.
+  const frameAt = (event) => {
+    const time = view.from + share(event) * (view.to - view.from), place = canvas.getBoundingClientRect();
+    const value = top * (1 - (event.clientY - place.top) / place.height);
+    const frames = runs.map((run, n) => ({ run: n, index: indexAt(run, time) })).filter(({ run }) => runs[run].count);
+    const gap = ({ run, index }) => Math.abs((runs[run].interval[index] || 0) - value);
+    return frames.reduce((a, b) => gap(b) < gap(a) ? b : a);
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    if (!pointers.size) hasMoved = false;
+    pointers.set(event.pointerId, event);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const before = pointers.get(event.pointerId), span = view.to - view.from;
+    if (!before) {
+      hover = frameAt(event);
+      showTexts();
+      return schedule();
+    }
+    if (!hasMoved && Math.abs(event.clientX - before.clientX) < 4) return;
+    hasMoved = true;
+    const others = [...pointers.values()].filter(({ pointerId }) => pointerId !== event.pointerId);
+    if (others.length) {
+      // The times below two fingers stay below them.
+      const [other, now, then] = [share(others[0]), share(event), share(before)];
+      const next = span * Math.max(Math.abs(then - other), 0.01) / Math.max(Math.abs(now - other), 0.01);
+      look(view.from + other * (span - next), next);
+    } else {
+      look(view.from - (share(event) - share(before)) * span, span);
+    }
+    pointers.set(event.pointerId, event);
+  });
+  for (const type of ["pointerup", "pointercancel"]) {
+    canvas.addEventListener(type, (event) => {
+      pointers.delete(event.pointerId);
+      if (type === "pointercancel" || hasMoved) return;
+      const { run, index } = frameAt(event);
+      choose(run, index);
+    });
+  }
+  canvas.addEventListener("pointerleave", () => {
+    hover = null;
+    showTexts();
+    schedule();
+  });
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? 33 : 1, span = view.to - view.from;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      look(view.from + event.deltaX * unit / canvas.clientWidth * span, span);
+    } else {
+      zoom(Math.exp(event.deltaY * unit / 400), share(event));
+    }
+  }, { passive: false });
+
+  // --- The session and the tables ------------------------------------------------------------------
+
+  addEventListener("message", ({ source, data }) => {
+    if (!session || source !== session.contentWindow) return;
+    if (data?.isReady) return seek();
+    if (!Number.isFinite(data?.position) || Math.abs(data.position - sought) < 0.002) return;
+    // Playback continues from the chosen frame: the nearest one that shows its position.
+    sought = NaN;
+    const { session: times, count } = runs[chosen.run];
+    let best = chosen.index;
+    const gap = (i) => Math.abs(times[i] - data.position);
+    for (let i = 0; i < count; i++) {
+      if (gap(i) < gap(best) || gap(i) === gap(best) && Math.abs(i - chosen.index) < Math.abs(best - chosen.index)) best = i;
+    }
+    choose(chosen.run, best, false);
+  });
+  for (const cell of document.querySelectorAll("[data-frame]")) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = cell.textContent;
+    button.title = "Show this frame";
+    button.onclick = () => {
+      const time = +cell.dataset.frame - runs[0].origin + 1e-5;
+      look(time - 0.5, 1);
+      choose(0, indexAt(runs[0], time));
+      figure.scrollIntoView({ behavior: "instant", block: "start" });
+    };
+    cell.replaceChildren(button);
+  }
+  readColours();
+  showTexts();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    readColours();
+    schedule();
+  });
+  new ResizeObserver(schedule).observe(canvas);
+})();
