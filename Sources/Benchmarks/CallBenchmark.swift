@@ -2,7 +2,7 @@ import Pickers
 import SDLHost
 import ScrollPhysics
 
-/// Measures the calls of a flick in nanoseconds.
+/// Measures how long each call takes during a flick, in nanoseconds.
 ///
 /// `Tests/TouchPhysicsTests/Programs/speed.c` measures the same calls through the C library.
 enum CallBenchmark {

@@ -14,7 +14,8 @@ enum FilmBenchmark {
     ("two_thirds_crf35", 60, ["-crf", "35", "-vf", "scale=260:562"], 260.0 / 390),
   ]
 
-  /// Encodes each film with ffmpeg into a file in `folder`, tracks it, and prints the figures.
+  /// Encodes each film with ffmpeg into a file in `folder`, tracks the film, and prints the
+  /// figures.
   static func run(folder: String) throws {
     let interruption = Interruption(ignoresBrokenPipes: true)
     defer { interruption.end() }

@@ -4,8 +4,9 @@ import SeededRandom
 nonisolated package struct ListFilm: Sendable {
   package let width: Int
   package let height: Int
-  /// Heights of the header and of the bar at the bottom, in pixels.
+  /// Height of the header, in pixels.
   package var header: Int
+  /// Height of the bar at the bottom, in pixels.
   package var bar: Int
   /// Pixels of the list, line by line, one byte each.
   private let page: [UInt8]
@@ -45,7 +46,7 @@ nonisolated package struct ListFilm: Sendable {
     self.page = page
   }
 
-  /// Draws a frame in which `place` chooses the line of the list for each row of pixels.
+  /// Returns the grey values of a frame, in which `place` selects the line of the list for each row.
   ///
   /// `place` receives a row of the frame and returns a line of the list, each in pixels from the
   /// top. A fraction mixes two neighbouring lines; a value outside the list is clamped.
@@ -68,7 +69,7 @@ nonisolated package struct ListFilm: Sendable {
     return frame
   }
 
-  /// Draws the frame at an offset of the list in pixels.
+  /// Returns the grey values of the frame at an offset of the list, in pixels, with a scroll bar.
   package func frame(at offset: Double) -> [UInt8] {
     let thumb = header + Int(offset) * (height - header - bar) / pageHeight
     var frame = frame { Double($0) + offset }

@@ -117,7 +117,7 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Returns a closure that repeatedly adds a finger's samples of 1/60 s and computes the shown position.
+  /// Returns a closure that repeatedly adds the samples of 1/60 s and computes the shown position.
   private static func shown(_ rate: Double) -> () -> Double {
     {
       var resampler = Resampler()

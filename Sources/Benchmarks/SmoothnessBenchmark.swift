@@ -8,7 +8,7 @@ enum SmoothnessBenchmark {
   private static let fingers = [
     60, 60.5, 75, 90, 100, 103, 120, 125, 133, 144, 165, 180, 238, 240.0,
   ]
-  /// Frames per second.
+  /// Frames per second of displays.
   private static let displays = [60.0, 90, 120, 144]
   /// Largest error of a sample's time, earlier or later, in seconds.
   private static let jitter = 0.0005
@@ -21,9 +21,10 @@ enum SmoothnessBenchmark {
 
   /// How far and how long a piece is shown beyond the point where its finger stops or turns.
   private struct Overshoot {
-    /// The largest distance beyond that point, in points.
+    /// The largest distance beyond the point where the finger stops or turns, in points.
     var distance = 0.0
-    /// The longest time for which the distance is more than half a point, in seconds.
+    /// The longest time after the stop or turn at which the distance is over half a point, in
+    /// seconds.
     var duration = 0.0
     /// The largest step between two frames, as a multiple of the finger's step.
     var step = 0.0

@@ -62,7 +62,7 @@ enum {
   TOUCH_ERROR_NULL = -1,   /* a pointer that is needed is NULL */
   TOUCH_ERROR_OBJECT = -2, /* no object of the kinds that the function accepts */
   TOUCH_ERROR_RANGE = -3,  /* a number is not finite or not in its range */
-  TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is none, or of a later version */
+  TOUCH_ERROR_SIZE = -4,   /* the size of a configuration is 0, or more than the library has */
   TOUCH_ERROR_NAME = -5,   /* no preset or parameter of that name */
   TOUCH_ERROR_TEXT = -6,   /* a text is not a preset in JSON */
   TOUCH_ERROR_MEMORY = -7  /* there is not enough memory, or there are 65,536 objects */

@@ -3,7 +3,7 @@ package struct Color: Equatable, Sendable {
   package var red: UInt8
   package var green: UInt8
   package var blue: UInt8
-  /// Opacity from 0, clear, to 255, solid.
+  /// Opacity: 0 is clear, and 255 is opaque.
   package var alpha: UInt8
 
   /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.

@@ -41,7 +41,7 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Scales all commands that were appended so far, and moves their origin to `corner`.
+  /// Multiplies all coordinates of the commands so far by `scale`, and moves their origin to `corner`.
   ///
   /// - Complexity: O(commands); O(1) if nothing changes.
   package mutating func move(to corner: Point, scale: Double = 1) {
@@ -53,7 +53,7 @@ package struct DisplayList: Equatable, Sendable {
 
   /// Adds the commands of another list, clipped to a rectangle.
   ///
-  /// The commands are scaled, and their origin is moved to `corner`.
+  /// Their coordinates are multiplied by `scale`, and their origin is moved to `corner`.
   package mutating func append(
     _ other: DisplayList,
     in clip: Rect,

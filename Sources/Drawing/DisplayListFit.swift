@@ -31,9 +31,8 @@ package struct PictureFit: Equatable, Sendable {
 
   /// Fits a part of a larger picture into a window.
   ///
-  /// The surroundings of the part may be visible too.
-  ///
-  /// `corner` is the corner of the larger picture, and `rect` shows the part. There are no bars.
+  /// The surroundings of the part may be visible too. `corner` is the position of the larger picture's top left
+  /// corner, and `rect` is the rectangle that shows the part. `bars` is empty.
   package init(_ part: Rect, in windowWidth: Double, _ windowHeight: Double) {
     let fit = PictureFit(width: part.width, height: part.height, in: windowWidth, windowHeight)
     (scale, rect, bars) = (fit.scale, fit.rect, [])

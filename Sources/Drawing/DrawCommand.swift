@@ -4,9 +4,9 @@ package struct TextStyle: Hashable, Sendable {
     case semibold
   }
 
-  /// The point of the text that is placed at the given x coordinate.
+  /// The point of the text that is at the x coordinate of a command.
   ///
-  /// The given y coordinate is always that of the middle of the line.
+  /// The y coordinate of a command is always the vertical centre of the line.
   package enum Anchor: Hashable, Sendable {
     case leading
     case center
@@ -40,33 +40,33 @@ package enum DrawCommand: Equatable, Sendable {
   /// A filled rectangle with round corners of the given radius in points.
   case roundedRectangle(Rect, radius: Double, Color)
   case circle(center: Point, radius: Double, Color)
-  /// A circle's outline, `lineWidth` points wide, inside the radius.
+  /// The outline of a circle, `lineWidth` points wide; its outer edge has the given radius.
   case ring(center: Point, radius: Double, lineWidth: Double, Color)
   /// A straight line, `width` points wide, with flat ends.
   case line(from: Point, to: Point, width: Double, Color)
   case triangle(Point, Point, Point, Color)
-  /// A rectangle whose colour changes evenly from the top (or left) to the bottom (or right).
+  /// A rectangle whose colour changes linearly from the top (or left) to the bottom (or right).
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)
-  /// One line of text with its anchor at `at.x` and its middle line at `at.y`.
+  /// One line of text; `at` is the position of its anchor and of its vertical centre.
   ///
-  /// The height of the text is multiplied by `verticalScale`, more than 0 and at most 1, as on a surface that
-  /// is turned away.
+  /// The height of the text is multiplied by `verticalScale`, more than 0 and at most 1. Rows at the rim of a
+  /// wheel are drawn lower in this way.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
   /// The shape of an image, filled with one colour.
   ///
-  /// The shape is as large as fits into a square of `size` points around `center`. Its height is multiplied by
-  /// `verticalScale`, as that of a text. If the image is not found, a box is drawn.
+  /// The shape is as large as fits into a square of `size` points around `center`. Then its height is
+  /// multiplied by `verticalScale`. If the image is not found, a box is drawn.
   case symbol(String, center: Point, size: Double, verticalScale: Double, Color)
   /// Limits the following commands to the rectangle, until the matching `popClip`.
   ///
-  /// Outer clips apply too.
+  /// Within an outer clip, they are limited to the intersection of both rectangles.
   case pushClip(Rect)
   /// Ends the innermost clip.
   case popClip
 }
 
 extension DrawCommand {
-  /// Returns the command scaled, with the origin moved to `corner`.
+  /// Returns the command with all lengths multiplied by `scale`, and with its origin moved to `corner`.
   func moved(to corner: Point, scale: Double) -> DrawCommand {
     func moved(_ point: Point) -> Point {
       Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)

@@ -70,8 +70,7 @@ extension Rect {
   }
 }
 
-/// Returns the value of a cubic that rises from 0 to 1 and has a slope of 0 at both ends; `value` is clamped to
-/// 0...1.
+/// Returns 3x² − 2x³, where x is `value` limited to 0...1: it rises from 0 to 1 with a slope of 0 at both ends.
 package func smoothStep(_ value: Double) -> Double {
   Ease.cubicInOut.progress(min(max(value, 0), 1))
 }

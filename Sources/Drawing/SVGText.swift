@@ -1,6 +1,6 @@
 import JSONText
 
-/// Writes pictures as SVG, for programs that scale or print them.
+/// Writes a display list as an SVG document, for programs that scale or print pictures.
 package enum SVGText {
   /// Returns the SVG document of a picture whose width and height are in points.
   ///
@@ -92,8 +92,9 @@ package enum SVGText {
     "<rect \(box(rect)) rx=\"\(number(radius))\" \(paint("fill", color))/>\n"
   }
 
-  /// Returns the attributes of a colour for a purpose: "fill" and "fill-opacity" for "fill", and likewise for
-  /// others.
+  /// Returns the SVG attributes of a colour, such as `fill` and `fill-opacity` for the purpose "fill".
+  ///
+  /// The purpose "stop" is the colour of a gradient: its attributes are `stop-color` and `stop-opacity`.
   private static func paint(_ purpose: String, _ color: Color) -> String {
     let name = purpose == "stop" ? "stop-color" : purpose
     let alpha = number(Double(color.alpha) / 255)

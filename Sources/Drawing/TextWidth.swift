@@ -55,7 +55,7 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
-  /// Returns a line shortened in its middle to a width, so that a file name at its end remains.
+  /// Returns a line shortened in its middle to a width, so that a file name at the end of the line remains.
   ///
   ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
@@ -73,7 +73,7 @@ package enum TextWidth {
     return start + "…" + end
   }
 
-  /// Returns the number of letters, counted from the first, that fit into a width.
+  /// Returns how many letters from the first on fit into a width.
   private static func letters(
     of text: some Sequence<Character>,
     fitting width: Double,

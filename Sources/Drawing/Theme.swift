@@ -1,8 +1,8 @@
 /// The colours of a picture, by purpose.
 ///
-/// A drawing chooses each colour by its purpose, so a theme changes the whole picture. The contrast between panels and
-/// the texts and figures on them is at least 4.5 : 1 in each built-in theme, and at least 7 : 1 in the two
-/// themes with more contrast.
+/// Drawing code names each colour by its purpose, so that a theme changes the whole picture. The contrast
+/// between a panel and the texts and figures on it is at least 4.5 : 1 in each built-in theme. In the two
+/// themes with more contrast it is at least 7 : 1.
 package struct Theme: Equatable, Sendable {
   /// Background of the window.
   package var background: Color
@@ -75,7 +75,7 @@ package struct Theme: Equatable, Sendable {
       ("presentBar", { $1(&$0.presentBar) }),
     ]
 
-  /// True if the theme has high contrast: the edges of its panels are far lighter or darker than the panels.
+  /// True if the theme has high contrast: the edges of its panels are much lighter or darker than the panels.
   private var isHighContrast: Bool {
     func brightness(_ color: Color) -> Int {
       2 * Int(color.red) + 5 * Int(color.green) + Int(color.blue)

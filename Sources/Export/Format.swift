@@ -8,7 +8,7 @@ import FilePaths
   import Darwin
 #endif
 
-/// A kind of file that an export makes.
+/// A kind of output that an export creates, such as MP4 or PNG.
 ///
 /// To add a format, add an element to `all`. The command line, help texts and exports use this list.
 package struct Format: Equatable, Sendable {
@@ -20,20 +20,20 @@ package struct Format: Equatable, Sendable {
     case picture
     /// A folder with one PNG picture per frame.
     case sequence
-    /// A page that plays the session with the models.
+    /// An HTML page that plays the session.
     case page
   }
 
   /// The ending of the file's name without its dot; empty for a folder.
   package let name: String
   package let content: Content
-  /// Frames per second if the command line states no rate.
+  /// Frames per second if the user chooses no rate.
   var usualRate = 60.0
   /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
   ///
-  /// A frame must last at least two units, because viewers slow down faster films.
+  /// A frame must last at least two units, because viewers play films with shorter frames too slowly.
   var durationUnit: Double?
-  /// Bytes that the first eight bytes of a film must contain; empty for other formats.
+  /// Bytes that are among the first eight bytes of every film in this format; empty for other formats.
   var mark: [UInt8] = []
   /// Whether the format can be written to the standard output, as "name:-".
   var isStreamable = false
@@ -121,7 +121,9 @@ package struct Format: Equatable, Sendable {
     return "\(files); \(streams) are the standard output"
   }
 
-  /// Whether an output path, without "@" and a time, has the ending of this format (for a folder "/") or is "name:-".
+  /// Whether an output path has this format, which its ending decides: ".name", or "/" for a folder.
+  ///
+  /// `path` must not end with "@" and a time. "name:-" is the standard output.
   func matches(_ path: String) -> Bool {
     if isStreamable, path == "\(name):-" { return true }
     if content == .sequence { return path.hasSuffix("/") && path.contains { $0 != "/" } }
@@ -144,15 +146,14 @@ package struct Format: Equatable, Sendable {
     if case .film(let encoding) = content { encoding.sound == nil } else { false }
   }
 
-  /// Whether a frame at a rate lasts a whole number of `durationUnit`s, at least two; true without a
-  /// unit.
+  /// Whether 1 / (`rate` · `durationUnit`) is a whole number of at least 2; true without a unit.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
     let units = 1 / durationUnit / rate
     return units >= 2 && units == units.rounded()
   }
 
-  /// Whole rates that the format allows, the fastest first, for messages.
+  /// A list of the whole rates that the format allows, the highest first, for messages.
   package var allowedRates: String {
     stride(from: 60.0, through: 1, by: -1).filter(allows).map { "\(Int($0))" }
       .joined(separator: ", ")

@@ -7,13 +7,13 @@ package import Stage
 /// Each frame is written to every output that has a frame at that instant.
 @MainActor
 package struct FrameSequence {
-  /// A replay at the beginning of the session for each preset that is compared.
+  /// One replay for each compared preset; each replay is at the beginning of the session.
   private let replays: [Replay]
   private let file: String
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
-  /// The sound of the outputs whose formats have sound; nil for no sound.
+  /// The sound of the films whose format has sound; nil for no sound.
   private let clicks: ClickTrack?
 
   package init(
@@ -32,7 +32,7 @@ package struct FrameSequence {
     self.clicks = clicks
   }
 
-  /// Number of frames that are written to all outputs together.
+  /// Total number of frames of all outputs, including frames for choosing palettes.
   package var count: Int { outputs.reduce(0) { $0 + $1.count + $1.leadingFrames } }
 
   /// Draws all frames and creates every output; after an error, no output is created.
@@ -78,7 +78,7 @@ package struct FrameSequence {
     }
   }
 
-  /// Writes frames from the whole timeline to the outputs that choose a palette.
+  /// Writes frames from the whole timeline to each output that chooses a palette.
   private func writePaletteFrames(_ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replays = replays

@@ -20,8 +20,8 @@ final class OutputFolder: RenderDestination {
 
   /// Checks the folder without changing it.
   ///
-  /// - Throws: `Failure` if the folder contains files and `force` is false, or if it contains other
-  ///   files than pictures of an export.
+  /// - Throws: `Failure` if the folder contains files and `force` is false, or if any of its files is not a
+  ///   picture of an export.
   init(_ target: OutputTarget, force: Bool) throws {
     (self.target, self.force) = (target, force)
     try check(target.realPath)
@@ -55,8 +55,8 @@ final class OutputFolder: RenderDestination {
 
   /// Removes the temporary folder with its pictures.
   ///
-  /// Before the new folder has its name, these are the new pictures. Afterwards they are the pictures of the
-  /// folder that was replaced.
+  /// Before the new folder has its name, the temporary folder contains the new pictures. Afterwards it
+  /// contains the pictures of the replaced folder.
   func discard() {
     guard let temporary else { return }
     let names = (try? FolderContent.names(in: temporary)) ?? []

@@ -2,17 +2,17 @@ package import OutputFiles
 
 /// One `-o` option of an export: a format and a destination.
 package struct OutputPath: Equatable {
-  /// The argument in its original form.
+  /// The argument as the user wrote it.
   package let argument: String
   package let format: Format
   /// The instant of a picture, in seconds from the session's beginning.
   ///
-  /// nil for a picture of the session's end, and for other formats.
+  /// nil for a picture at the session's end, and for films, folders and pages.
   let time: Double?
-  /// The path of the file or folder, without a slash at its end; nil for the standard output.
+  /// The path of the file or folder, without slashes at its end; nil for the standard output.
   package let path: String?
 
-  /// Parses an argument; nil if no format matches it, or if a time is given without a picture.
+  /// Parses an argument; nil if no format matches it, or if it has a time but is not a picture.
   ///
   ///     OutputPath("shot.png@2.5s")  // a PNG picture, time 2.5, path "shot.png"
   package init?(_ argument: String) {
@@ -29,7 +29,7 @@ package struct OutputPath: Equatable {
     path = isStream ? nil : place
   }
 
-  /// Returns the destination, after a check that it can be written; nothing is changed.
+  /// Checks that the output can be written, and returns its destination; nothing is changed.
   package func target(force: Bool) throws -> OutputTarget {
     try OutputTarget(path ?? "-", isFolder: format.content == .sequence, force: force)
   }

@@ -15,7 +15,7 @@ import Sessions
 
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
-  /// Writes the bytes of a picture; in a folder, the name of the file is the number of the frame.
+  /// Writes a picture in the format PNG; in a folder, the name of its file is the number of the frame.
   func write(_ picture: [UInt8], frame number: Int) throws
 }
 
@@ -26,7 +26,7 @@ extension OutputFile: RenderDestination {
   }
 }
 
-/// One output of an export: the frames that it still needs, and its destination.
+/// One output of an export: the next frame that it needs, and its destination.
 @MainActor
 package final class RenderOutput {
   private let path: OutputPath
@@ -43,10 +43,10 @@ package final class RenderOutput {
   /// The largest allowed size of the file; nil for no limit.
   private let limit: SizeLimit?
 
-  /// Checks that an output can be created, without changing anything.
+  /// Creates an output after a check that it can be written; nothing is changed.
   ///
-  /// If `fps` is nil, the output has the usual rate of its format. If `force` is true, pictures of an
-  /// earlier export may be replaced. If a film exceeds `limit`, `finish()` throws an error.
+  /// If `fps` is nil, the output has the usual rate of its format. If `force` is true, pictures of an earlier
+  /// export may be replaced. If a film exceeds `limit`, `finish()` throws an error.
   package init(
     _ path: OutputPath,
     to target: OutputTarget,
@@ -121,7 +121,9 @@ package final class RenderOutput {
     taken += 1
   }
 
-  /// Adds a frame to the film, or a frame for choosing its palette; does nothing for pictures.
+  /// Sends the source's picture to ffmpeg, as a frame of the film or for its palette.
+  ///
+  /// Does nothing if the output is not a film.
   func addToFilm(_ source: PictureSource) throws {
     guard let film else { return }
     switch film.encoding.pixels {
@@ -134,12 +136,9 @@ package final class RenderOutput {
     try destination.write(source.image.png(), frame: taken)
   }
 
-  /// Waits until everything is written, and checks that a film begins with the bytes of its format.
+  /// Waits until the film is written, and checks that it begins with the bytes of its format.
   ///
-  /// Films on the standard output, a FIFO or a device are not checked.
-  ///
-  /// - Throws: `SizeLimit.Excess` for a film that exceeds the limit, and `Failure` for other
-  ///   errors.
+  /// Does nothing for pictures. A film on the standard output, a FIFO or a device is not checked.
   func finish() throws {
     guard let film else { return }
     try film.encoder.finish()
@@ -166,7 +165,7 @@ package final class RenderOutput {
     destination.discard()
   }
 
-  /// A description for users: name, and time of a picture, or number and size of frames.
+  /// A line for users with the output's name, and the time of a picture or the number and size of frames.
   package var summary: String {
     let name = path.path ?? "the standard output"
     guard path.format.content != .picture else {

@@ -3,9 +3,9 @@ import Pickers
 import Sessions
 package import Stage
 
-/// The events of a session that an export needs; the session is played once to find them.
+/// The clicks, motions and rests of a session, found by playing it once before the export.
 package struct RenderSurvey: Equatable {
-  /// A click: a row or a mark of a piece came to the centre.
+  /// A click, which sounds when a row or a mark of a piece reaches the centre.
   struct Click: Equatable {
     /// Time of the click, in seconds of the session.
     let time: Double
@@ -24,12 +24,12 @@ package struct RenderSurvey: Equatable {
   private(set) var clicks: [Click] = []
   /// The periods in which pieces are under fingers or in motion, in order of time.
   private(set) var plays: [Play] = []
-  /// The periods without input, motion and fingers, in seconds of the session, in order.
+  /// The periods without input, motion and fingers, in order of time, in seconds of the session.
   package private(set) var rests: [ClosedRange<Double>] = []
   /// The periods, in seconds of the session, in which a piece such as a sheet occupies the whole window.
   private var covers: [ClosedRange<Double>] = []
 
-  /// The first checkpoint that is not reproduced; nil if all are.
+  /// The first checkpoint that the replay does not reproduce; nil if it reproduces all.
   package private(set) var mismatch: Replay.Mismatch?
 
   /// Time between two checks of whether anything moves, in seconds.
@@ -37,7 +37,7 @@ package struct RenderSurvey: Equatable {
   /// Largest number of entries that are played at once, which limits the memory for their events.
   private static let entriesInStep = 4096
 
-  /// Creates a survey that contains only clicks.
+  /// Creates a survey with the given clicks, and without plays and rests.
   init(clicks: [Click]) { self.clicks = clicks }
 
   /// Plays the session of a replay to its end, and records its clicks, periods and first mismatch.

@@ -42,9 +42,10 @@ package struct RenderTimeline: Equatable {
 
   /// The parts in order of time; at least one.
   ///
-  /// A title card is a separate first part, which ends at `start`. The session is not shown during this part.
+  /// A title card is a separate first part, which ends at `start`. The card hides the session during this
+  /// part.
   private let parts: [Part]
-  /// The beginning of the session, on the clock of its entries.
+  /// The time at which the session begins, on the clock of its entries, in seconds.
   let origin: Double
 
   /// Duration of a card with a title, in seconds of the export.
@@ -52,9 +53,9 @@ package struct RenderTimeline: Equatable {
   /// Time in which the card fades out, in seconds of the export.
   static let cardFade = 0.3
 
-  /// The first instant of the session that is shown, on the clock of its entries.
+  /// The time of the first instant that is shown, on the clock of the session's entries, in seconds.
   package let start: Double
-  /// The last instant that is shown, on the clock of the session's entries; at least `start`.
+  /// The time of the last instant that is shown, on the clock of the session's entries; at least `start`.
   package var end: Double { parts[parts.count - 1].end }
   /// Duration of the export, in seconds.
   var duration: Double { parts[parts.count - 1].exportEnd }
@@ -71,7 +72,7 @@ package struct RenderTimeline: Equatable {
     return min(part.start + (exportTime - part.exportStart) * part.speed, part.end)
   }
 
-  /// Converts an instant of the session to a time of the export, both in seconds.
+  /// Returns the time of the export at which an instant of the session is shown; both in seconds.
   ///
   /// nil if the export omits the instant.
   package func exportTime(of time: Double) -> Double? {
@@ -88,7 +89,7 @@ package struct RenderTimeline: Equatable {
     return max(0, Int((elapsed * fps - 1e-6).rounded(.up)))
   }
 
-  /// Divides the chosen part of a session into parts of constant speed.
+  /// Divides the period of the session that `choice` selects into parts of constant speed.
   ///
   /// `rests` are the periods without input and motion, in order of time.
   ///
@@ -189,7 +190,7 @@ private struct Markers {
     duration = session.shownDuration
   }
 
-  /// Returns the time of the first marker with a name after an instant; `option` is for messages.
+  /// Returns the time of the first marker with a name after `start`; `option` is for messages.
   func time(of name: String, _ option: String, after start: Double = -1) throws -> Double {
     guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")

@@ -2,9 +2,9 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays the session of a file up to an instant, or until `limit` entries have been played.
+  /// Plays the replay up to `time`, or until `limit` entries have been played; `file` is for messages.
   ///
-  /// - Returns: Whether the replay has reached the instant; false if entries before it are left.
+  /// - Returns: Whether the replay has reached `time`; false if entries before this time are left.
   /// - Throws: `Failure` for an entry that cannot be applied, with the file's name and the time.
   @discardableResult package mutating func play(
     to time: Double,

@@ -12,7 +12,8 @@ package func renameNew(_ old: String, _ new: String) -> Int32 {
 
 /// Exchanges the names of two files or folders in one step.
 ///
-/// - Returns: 0, or −1 with an error in `errno`, as `renameNew`.
+/// - Returns: 0, or −1 with an error in `errno`. The error is EINVAL or ENOSYS if the system or the file
+///   system cannot do it in one step.
 package func exchange(_ one: String, _ other: String) -> Int32 {
   one.withPath { one in other.withPath { cfiles_exchange(one, $0) } }
 }

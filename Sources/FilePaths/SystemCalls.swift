@@ -90,7 +90,7 @@ package func readlink(_ path: String) -> String? {
   return count < 0 ? nil : PathText.text(of: target[..<count].map(UInt8.init(bitPattern:)))
 }
 
-/// Returns the names in a folder without "." and "..", in no particular order.
+/// Returns the names of the files and folders in a folder, without "." and "..", in no particular order.
 ///
 /// - Returns: nil, with `errno` set, if the folder cannot be read.
 package func namesOfFiles(in folder: String) -> [String]? {
@@ -106,12 +106,12 @@ package func namesOfFiles(in folder: String) -> [String]? {
   return names
 }
 
-/// Creates a file with a new name.
+/// Creates and opens a file with a new name.
 ///
-/// The last six characters of the path must be X. They are replaced by other characters.
+/// The last six characters of `path` must be X. The system replaces them, so that the name is new.
 ///
-/// - Returns: The descriptor of the open file and its path; a negative descriptor, with `errno` set, if the
-///   file cannot be created.
+/// - Returns: The descriptor of the open file, and its path. If the file cannot be created, the descriptor is
+///   negative and `errno` is set.
 package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
   var name = (PathText.bytes(of: path) + [0]).map(CChar.init(bitPattern:))
   let descriptor = mkstemp(&name)

@@ -1,8 +1,8 @@
 /// Tracks the content of a given region along one axis.
 ///
-/// Each frame is compared with a reference frame, not with the frame before, so errors do not add up. Several
-/// references are kept. A frame is compared with the reference whose offset is nearest to the expected one, so
-/// content that returns gets its earlier offset again.
+/// Each frame is compared with a reference frame, not with the frame before, so errors do not add up. There are
+/// several references. A frame is compared with the reference whose offset is nearest to the expected offset.
+/// Content that moves back therefore gets its earlier offset again.
 struct ContentTracker: Equatable, Sendable {
   let layout: ProfileLayout
   private let registration: Registration
@@ -19,9 +19,9 @@ struct ContentTracker: Equatable, Sendable {
   private(set) var ambiguous = 0
 
   private static let mostReferences = 64
-  /// A frame that shows less than this share of each reference becomes a reference.
+  /// If a frame shows less than this share of every reference, the frame becomes a reference.
   private static let leastOverlap = 0.6
-  /// Number of frames in a row that match each other, but no reference, after which the film has a cut.
+  /// If this many frames in a row match each other but no reference, the film has a cut.
   private static let sceneLength = 4
 
   init(_ layout: ProfileLayout, runs: [ProfileRun]) {
@@ -129,7 +129,7 @@ struct ContentTracker: Equatable, Sendable {
 
   /// Counts a frame that matches no reference.
   ///
-  /// Several such frames that match each other are another scene.
+  /// - Throws: `FilmProblem.cut` if several frames in a row match each other but no reference.
   private mutating func lose(_ profile: Profile, _ time: Double) throws(FilmProblem) {
     guard let before = lost else {
       lost = (time, profile, 1)

@@ -12,7 +12,7 @@ package enum FilmAxis: String, Sendable {
   case vertical, horizontal
 }
 
-/// Time of a frame, and the offset of the content in this frame.
+/// The time of a frame, and the offset of the content in this frame.
 package struct FilmSample: Equatable, Sendable {
   /// How the content of a frame relates to the frames before.
   package enum Picture: String, Sendable {
@@ -44,16 +44,19 @@ package struct FilmTrack: Equatable, Sendable {
     samples.reduce(0) { $0 + ($1.picture == picture ? 1 : 0) }
   }
 
-  /// Content that moves by less than this between two frames is at rest, in pixels.
+  /// Largest movement between two frames that counts as rest, in pixels.
   private static let rest = 0.1
   /// Maximum number of frames in a row that show one picture while the content moves.
   private static let longestRepeat = 4
 
-  /// Marks frames that repeat a picture while the content moves.
+  /// Marks frames that repeat a picture although the content moves.
   ///
-  /// After such a frame the content is where it would be without the repetition. The test: the mean speed from
-  /// the last new picture to the next one is at least 0.6 times the lower of the speeds before and after. After
-  /// a real rest the mean speed is lower.
+  /// A repetition delays no content: the next new picture shows the content where it would be anyway.
+  ///
+  /// Let v₀ be the velocity before the repeated picture, v₁ the mean velocity from that picture to the next new
+  /// picture, and v₂ the velocity after the new picture. The conditions are: at most three frames repeat the
+  /// picture, the content then moves by more than 1 pixel, v₀, v₁ and v₂ have the same sign, and
+  /// |v₁| ≥ 0.6·min(|v₀|, |v₂|). After a real rest |v₁| is smaller.
   mutating func markRepeats() {
     let known = samples.indices.filter { samples[$0].picture == .known }
     func speed(_ first: Int, _ last: Int) -> Double {

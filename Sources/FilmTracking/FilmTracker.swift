@@ -1,18 +1,19 @@
 /// Measures the offset of the content in each frame of a film; the frames are added one after another.
 ///
-/// The first frames that change decide which part of the film moves. Their profiles are kept until the content
-/// has moved by more than half of the picture. Later frames are compared only in the part that moves.
+/// The first frames that change decide which part of the film moves. Their profiles are stored until the
+/// content has moved by more than half of the picture. Later frames are compared only in the part that moves.
 package struct FilmTracker: Equatable, Sendable {
   private let width: Int
   private let height: Int
   /// True if the caller stated the region.
   private let isStated: Bool
   private var axes: [MotionEvidence] = []
-  /// Frames that were added before the moving part was found; nil instead of a profile that equals the one
-  /// before.
+  /// The frames that were added before the moving part was found.
+  ///
+  /// `profiles` is nil if the frame is equal to the frame before.
   private var pending: [(time: Double, profiles: [Profile]?)] = []
   private var kept = 0
-  /// Times of the frames before the first pending one, in which no content moved.
+  /// Times of the first frames of the film, in which no content moved; all are before the pending frames.
   private var rests: [Double] = []
   private var tracker: ContentTracker?
   package private(set) var frames = 0
@@ -20,7 +21,7 @@ package struct FilmTracker: Equatable, Sendable {
   /// Maximum number of frames whose profiles are kept.
   private static let mostPending = 120
   package static let fewestFrames = 8
-  /// Travel up to which the content counts as not moving, in pixels.
+  /// Largest sum of shifts at which the content counts as not moving, in pixels.
   private static let leastTravel = 4.0
 
   /// Creates a tracker for frames of one size.

@@ -1,23 +1,26 @@
 /// Decides which part of a film moves along one axis, from the differences between pairs of frames.
 struct MotionEvidence: Equatable, Sendable {
   let layout: ProfileLayout
-  /// Sum of the absolute shifts of all pairs with a clear shift, in pixels, and the number of these pairs.
+  /// Sum of the absolute shifts of all pairs with a clear shift, in pixels; shifts below `leastShift` do not
+  /// count.
   private(set) var travel = 0.0
+  /// Number of the pairs in `travel`.
   private(set) var pairs = 0
-  /// Numbers of pairs that differ without a clear shift: those that several shifts explain, and those that none
-  /// explains.
+  /// Number of pairs of different frames that several shifts explain.
   private(set) var ambiguous = 0
+  /// Number of pairs of different frames that no shift explains.
   private(set) var unexplained = 0
-  /// Sum over all pairs of the squared differences that the shifts explain.
+  /// Sum over all pairs of the squared differences that disappear when the shift is removed.
   private(set) var gain = 0.0
   private var reference: Profile?
   /// For each block of each strip, a sum over all pairs of frames.
   ///
   /// Each pair adds the squared differences of the block between its two frames, divided by the size of the
-  /// pair's shift. `moved` compares the frames as they are. `left` compares them after the shift is removed.
+  /// pair's shift.
   private var moved: [Double]
+  /// The same sums as in `moved`, after the shift of each pair is removed.
   private var left: [Double]
-  /// For each band of lines, its shift in each pair, divided by the shift of the whole picture.
+  /// For each band of lines: its shift in each pair, as a share of the shift of the whole picture.
   private var bands = [[Double]](repeating: [], count: bandCount)
 
   /// Smallest shift that counts as motion, in pixels.
@@ -141,11 +144,11 @@ struct MotionEvidence: Equatable, Sendable {
     }
   }
 
-  /// Shift of the ends as a share of the shift of the middle, if the content moves like the surface of a wheel;
-  /// else nil.
+  /// The movement of the ends as a share of the movement of the middle, if the content moves like the surface
+  /// of a wheel; nil otherwise.
   ///
-  /// The middle is the band with the largest median shift. On each side of the middle, the end is the band
-  /// with the smallest median shift. The share is the larger of the two end shifts, divided by the shift of the
+  /// The middle is the band with the largest median shift. On each side of the middle, the end is the band with
+  /// the smallest median shift. The share is the larger of the two end shifts, divided by the shift of the
   /// middle. Content moves like a wheel if the share is below 0.93.
   var cylinder: Double? {
     let least = max(3, (bands.map(\.count).max() ?? 0) / 3)

@@ -1,12 +1,13 @@
-/// Division of a picture into strips parallel to one axis, with one mean grey level for each line of a strip.
+/// Divides a picture into strips parallel to one axis; a profile has one mean grey level per line of a strip.
 ///
 /// A line is a row of pixels for the vertical axis, and a column for the horizontal one.
 struct ProfileLayout: Equatable, Sendable {
   static let mostStrips = 12
-  /// Maximum number of lines at the coarsest level.
+  /// Maximum number of lines at the lowest resolution.
   static let coarsest = 512
-  /// Factor from grey levels to profile values; a sum of 128 squared differences of values then fits into 32
-  /// bits.
+  /// Profile value of one grey level.
+  ///
+  /// With 16, a sum of 128 squared differences of values fits into 32 bits.
   static let unit = 16
 
   let axis: FilmAxis
@@ -41,7 +42,7 @@ struct ProfileLayout: Equatable, Sendable {
     block * blockLength..<min(length, (block + 1) * blockLength)
   }
 
-  /// Returns the pixels across the axis that belong to a strip, counted from the edge of the region.
+  /// Returns the positions of a strip's pixels across the axis, counted from the edge of the region.
   func pixels(ofStrip strip: Int) -> Range<Int> {
     let across = axis == .vertical ? region.width : region.height
     return strip * across / strips..<(strip + 1) * across / strips

@@ -5,7 +5,7 @@ struct ProfileRun: Equatable, Sendable {
 }
 
 extension [ProfileRun] {
-  /// Extends the last run if `run` continues it in the same strip, or else appends `run`.
+  /// Extends the last run if `run` continues it in the same strip; otherwise appends `run`.
   mutating func join(_ run: ProfileRun) {
     if let last, last.strip == run.strip, last.lines.upperBound == run.lines.lowerBound {
       self[count - 1].lines = last.lines.lowerBound..<run.lines.upperBound
@@ -100,7 +100,8 @@ struct Registration: Equatable, Sendable {
     return (total, energy, count)
   }
 
-  /// Returns the mean squared difference and the rest at a shift; nil if too few lines overlap.
+  /// Returns the mean squared difference at a shift, and this difference as `Match.rest`; nil if too few lines
+  /// overlap.
   private func cost(_ one: Profile, _ other: Profile, _ shift: Int, _ level: Int) -> (
     mean: Double, rest: Double
   )? {
@@ -113,8 +114,9 @@ struct Registration: Equatable, Sendable {
     return (Double(sum) / Double(count), (Double(sum) + noise) / (Double(energy) + 2 * noise))
   }
 
-  /// Returns the shift with the smallest rest, searched from the coarsest to the finest level; nil if too few
-  /// lines overlap.
+  /// Returns the shift with the smallest rest; nil if too few lines overlap.
+  ///
+  /// The search begins at the lowest resolution and is refined at each higher one.
   func match(_ one: Profile, _ other: Profile) -> Match? {
     let coarse = layout.levels - 1
     let most = (layout.length >> coarse) * 3 / 4
@@ -146,7 +148,7 @@ struct Registration: Equatable, Sendable {
     return Match(shift: best.vertex, rest: best.rest, second: second)
   }
 
-  /// Returns the shifts whose rest is smaller than that of both neighbours, those with the smallest rest first.
+  /// Returns each shift whose rest is smaller than at both neighbouring shifts, sorted by rest.
   private func minima(
     _ one: Profile,
     _ other: Profile,
@@ -162,8 +164,9 @@ struct Registration: Equatable, Sendable {
     }.map { rests[$0] }.sorted { $0.rest < $1.rest }.map(\.shift)
   }
 
-  /// Returns the shift near `start` with the smallest cost, and the minimum of a parabola through the costs
-  /// around it.
+  /// Returns the shift near `start` with the smallest cost.
+  ///
+  /// `vertex` is the minimum of a parabola through the costs at this shift and at its two neighbours.
   private func descend(_ one: Profile, _ other: Profile, from start: Int, level: Int) -> (
     shift: Int, vertex: Double, rest: Double
   )? {
@@ -201,9 +204,9 @@ struct Registration: Equatable, Sendable {
 
   /// Measures a shift again, only with the blocks that the shift explains.
   ///
-  /// The ring around a touch, a floating button or a cursor moves differently from the content. For their
-  /// blocks, the shift fits hardly better than shifts that are 5 lines smaller and larger. Such blocks are left
-  /// out.
+  /// The ring around a touch, a floating button or a cursor moves differently from the content. In such a
+  /// block, the shift explains the difference hardly better than a shift that is 5 lines smaller or larger.
+  /// These blocks are left out.
   func refined(_ match: Match, _ one: Profile, _ other: Profile) -> Match {
     let whole = Int(match.shift.rounded())
     var inliers = self

@@ -2,27 +2,28 @@ package import FrameTiming
 
 /// A condition under which a run fails, for example `p99>4` or `low1<55`.
 ///
-/// It has a figure, a comparison and a limit in the figure's unit: milliseconds for times, pictures
-/// per second for rates. The run fails if the comparison holds. It also fails if the figure was not
-/// measured, so that a gate does not pass because nothing happened.
+/// It has a figure, a comparison and a limit. The limit is in the figure's unit: milliseconds for times,
+/// pictures per second for rates. The run fails if the comparison is true. It also fails if the figure was
+/// not measured. Otherwise a run in which nothing happened would pass.
 package struct Gate: Sendable {
-  /// The comparisons of a figure with a limit.
+  /// The signs of comparisons, each with a function of a figure's value and the limit.
   ///
-  /// A sign is before any sign that is its prefix.
+  /// The longer of two signs is first, because the first sign that matches is used: `>=` before `>`.
   private static let comparisons: [(sign: String, holds: @Sendable (Double, Double) -> Bool)] = [
     (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
   ]
 
   /// One of `FrameFigure.all`.
   package let figure: FrameFigure
-  /// The condition as it was written, without spaces at the ends.
+  /// The condition as the user wrote it, without spaces at the ends.
   package let text: String
-  /// Whether the run fails for a value of the figure.
+  /// A function that returns true if the run fails with this value of the figure.
   private let fails: @Sendable (Double) -> Bool
 
   /// Parses a condition.
   ///
-  /// - Parameter text: A figure, one of `>`, `>=`, `<` and `<=`, and a number, with any spaces between.
+  /// - Parameter text: A figure, one of `>`, `>=`, `<` and `<=`, and a number. Spaces between them are
+  ///   ignored.
   /// - Throws: `GateError` with the column and what was expected there.
   package init(_ text: String) throws(GateError) {
     var rest = text.drop(while: \.isWhitespace)
@@ -52,7 +53,7 @@ package struct Gate: Sendable {
     self.text = String(text[name.startIndex..<number.endIndex])
   }
 
-  /// Checks a run.
+  /// Returns whether a run with these figures fails, and a line of text that states the result.
   package func check(_ summary: FrameSummary) -> GateResult {
     guard let value = figure.value(of: summary), let measured = figure.text(of: summary) else {
       let result = "\(text): failed, \(figure.name) was not measured"
@@ -65,21 +66,22 @@ package struct Gate: Sendable {
   }
 }
 
-/// The result of a gate for a run.
+/// The result of checking a run against one gate.
 package struct GateResult: Sendable {
   package let gate: Gate
-  /// Whether the run fails.
+  /// Whether the run fails: the condition is true, or the figure was not measured.
   package let fails: Bool
-  /// One line: the gate, the verdict and the figure, or that it was not measured.
+  /// One line with the gate, the verdict and the value of the figure, or with the words "was not measured".
   package let text: String
 }
 
 /// The reason why a condition could not be parsed.
 package struct GateError: Error, Sendable, CustomStringConvertible {
-  /// The condition as it was written.
+  /// The condition as the user wrote it.
   package let expression: String
-  /// The position of the mistake in characters, counted from 1; at the end of the text one more
-  /// than its length.
+  /// The position of the mistake in `expression`, in characters, counted from 1.
+  ///
+  /// If something is missing at the end, the position is `expression.count + 1`.
   package let column: Int
   package let expected: String
 

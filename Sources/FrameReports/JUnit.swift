@@ -1,8 +1,9 @@
 /// Writes results as JUnit XML, which build servers show as tests.
 package enum JUnit {
-  /// Appends an XML document: tests by name, with the reason of a failure; nil for none.
+  /// Appends an XML document with one test for each element of `cases`.
   ///
-  /// `suite` is the name of the run, `failureType` the kind of its failures.
+  /// `failure` is the reason why a test failed; nil if it passed. `suite` is the name of the run.
+  /// `failureType` is the attribute `type` of all failures.
   package static func append(
     _ cases: [(name: String, failure: String?)],
     suite: String,

@@ -1,9 +1,9 @@
 /// Stores the recent frames one by one and the statistics of the whole run.
 ///
-/// Record one sample per frame. The statistics of the recent frames are exact; those of the run have
-/// three significant digits. All memory is allocated on creation: some hundred kB for 600 frames and
-/// 300 kB for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only
-/// `mark` allocates memory.
+/// Record one sample per frame. The statistics of the recent frames are exact; those of the run have three
+/// significant digits. All memory is allocated on creation: several hundred kB for 600 frames and 300 kB
+/// for the run. Afterwards `record`, `summary`, `total` and `reset` allocate nothing; only `mark`
+/// allocates memory.
 ///
 ///     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
 ///     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
@@ -45,7 +45,7 @@ public struct FrameLog: Equatable, Sendable {
   private(set) var latencies: LatencyLog
   /// Reused buffer for the durations of one phase; empty between calls.
   private var phase: [Double] = []
-  /// Sums of the phases and counts of the frames of the run, without the warm-up.
+  /// Sums over the frames of the run, except the warm-up: durations of the phases, and counts.
   private var sums = FrameSummary()
   /// The 20 worst frames of the run without its warm-up, worst first.
   ///
@@ -105,7 +105,9 @@ public struct FrameLog: Equatable, Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
-  /// Returns the bar of a recent frame, without a copy of its record, which contains a text.
+  /// Returns the bar of a recent frame for the overlay's chart.
+  ///
+  /// Reads the record in place, because copying a record also copies its marker text.
   func bar(at index: Int) -> FrameBar {
     let place = records.place(of: index)
     return FrameBar(
@@ -117,8 +119,8 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Whether the overlay counts a recent frame.
   ///
-  /// The frame must have an interval: it is neither the first frame nor the first after a rest. At
-  /// least `warmUpFrames` frames must have been recorded before it.
+  /// It counts a frame that has an interval and comes after at least `warmUpFrames` recorded frames. The
+  /// first frame and each first frame after a rest have no interval.
   func isInMotion(at index: Int) -> Bool {
     let place = records.place(of: index)
     return records.elements[place].sample.interval != nil && !isBeforeWarmUpFrames(index)
@@ -130,10 +132,10 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Records the arrival of a pointer event that a later frame will show.
   ///
-  /// - Parameter time: Time of arrival, in seconds on the clock of `presentedAt`; finite.
+  /// - Parameter time: Time of arrival, in seconds on the clock of `record(_:presentedAt:)`; finite.
   public mutating func eventArrived(at time: Double) { latencies.eventArrived(at: time) }
 
-  /// Sets a marker after the last frame; the record of the next frame contains its text.
+  /// Sets a marker after the last frame; the record of the next frame contains the marker's text.
   ///
   /// - Parameters:
   ///   - text: Any text.
@@ -154,12 +156,12 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - sample: The measured times of the frame.
-  ///   - time: When present returned, in seconds on the clock of `eventArrived(at:)`. All waiting
-  ///     events then count as shown, and the returned record contains their number and longest latency.
-  ///     If nil, the latency of the sample counts as one event.
+  ///   - time: When the call of present returned, in seconds on the clock of `eventArrived(at:)`.
+  ///     All waiting events then count as shown, and the returned record contains their number and
+  ///     longest latency. If nil, the latency of the sample counts as one event.
   /// - Returns: The frame as it was recorded.
   /// - Precondition: Every time of the sample is finite.
-  /// - Complexity: O(capacity) moves at worst; no allocation.
+  /// - Complexity: O(capacity) at worst; no allocation.
   @discardableResult
   public mutating func record(
     _ sample: FrameSample,
@@ -195,12 +197,14 @@ public struct FrameLog: Equatable, Sendable {
     return record
   }
 
-  /// Adds the start or end of a scroll that belongs to no frame.
+  /// Adds the start or the end of a scroll at a time without a frame.
   package mutating func addBound(_ moment: ScrollMoment) {
     sums.scroll.add(scrolls.add(moment, of: FrameSample(number: 0, start: 0)))
   }
 
-  /// Ends the scroll at the end of a run, and judges the frames that still wait for a later frame.
+  /// Ends the current scroll, and judges its frames that waited for a later frame.
+  ///
+  /// Called at the end of a run.
   package mutating func endScroll() { scrolls.finishScroll(into: &sums.scroll) }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
@@ -210,10 +214,10 @@ public struct FrameLog: Equatable, Sendable {
     return !isWarm
   }
 
-  /// Whether the interval of a frame is longer than 1.5 refreshes; false without an interval.
+  /// Whether the interval of a frame is longer than 1.5 · `budget`; false without an interval.
   package func isLate(_ sample: FrameSample) -> Bool { sample.interval ?? 0 > 1.5 * budget }
 
-  /// The number of refreshes without a new picture during an interval.
+  /// Returns the number of refreshes without a new picture during an interval.
   ///
   /// With b the budget: `round(interval / b) - 1` if the interval is over 1.5·b, else 0.
   private func missedRefreshes(during interval: Double) -> Int {
@@ -224,7 +228,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Whether the next interval is a stutter: over twice the running median, and over the budget.
   ///
-  /// The result is false if fewer than ten intervals were recorded before it.
+  /// False if fewer than ten intervals are stored.
   private func isStutter(_ interval: Double) -> Bool {
     guard interval > budget, intervals.recent.count >= 10 else { return false }
     return intervals.recent.median.map { interval > 2 * $0 } ?? false
@@ -268,7 +272,7 @@ public struct FrameLog: Equatable, Sendable {
     pendingMarker = nil
   }
 
-  /// Returns the exact statistics of the recent frames, including those of the warm-up.
+  /// Returns the exact statistics of the recent frames, including frames of the warm-up.
   ///
   /// - Complexity: O(capacity); no allocation.
   public func summary() -> FrameSummary {

@@ -30,9 +30,10 @@ public struct FrameRecord: Equatable, Sendable {
 }
 
 extension [FrameRecord] {
-  /// Inserts a frame into the list of the `limit` worst frames, ordered by severity, worst first.
+  /// Inserts a frame into this list of the `limit` worst frames, unless all of them are worse.
   ///
-  /// Of two equal frames the one added first comes first.
+  /// The list is in descending order of severity. If two frames have the same severity, the frame
+  /// that was added first comes first.
   mutating func addWorst(_ record: FrameRecord, limit: Int) {
     if count < limit {
       append(record)

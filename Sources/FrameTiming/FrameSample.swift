@@ -1,4 +1,4 @@
-/// How long the phases of one frame took.
+/// The measured times of one frame: start, phases, interval and latency.
 ///
 /// All times are in seconds, finite, and read by the program from one steady clock; durations are at
 /// least 0.
@@ -17,18 +17,19 @@ public struct FrameSample: Equatable, Sendable {
   public var present: Double
   /// Time spent waiting for this frame to begin; not part of `work`.
   public var idle: Double
-  /// Time between the returns of two successive presents.
+  /// Time from the return of the previous frame's present to the return of this frame's present.
   ///
-  /// nil for the first frame of a run and for the first after a rest in which nothing was drawn:
-  /// such a gap is neither a slow frame nor a missed one.
+  /// nil for the first frame of a run, and for the first frame after a rest. Nothing is drawn
+  /// during a rest, so this gap is neither a slow frame nor a missed refresh.
   public var interval: Double?
   /// Time by which the models were advanced since the previous frame.
   ///
-  /// nil if interval and motion must not be compared.
+  /// nil if this time must not be compared with `interval`.
   public var simulatedInterval: Double?
   /// The longest time from the arrival of a pointer event to the picture that shows it.
   ///
-  /// nil if the frame shows no new event. A log that receives the arrivals sets it.
+  /// nil if the frame shows no new event. `FrameLog` sets it if the log receives the arrival times
+  /// of events.
   public var latency: Double?
   /// The number of pointer events that this frame is the first to show; at least 0.
   public var events: Int

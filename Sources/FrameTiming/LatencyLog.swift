@@ -63,8 +63,9 @@ package struct LatencyLog: Equatable, Sendable {
   /// Removes every measurement; events that no picture has shown yet are kept.
   package mutating func reset() { durations.removeAll() }
 
-  /// Returns the exact statistics of the recent events, including those of the warm-up; nil without
-  /// events.
+  /// Returns the exact statistics of the recent events, including events of the warm-up.
+  ///
+  /// nil without events.
   package func recent() -> DurationStatistics? { durations.recent.statistics }
 
   /// Returns the statistics of the run; nil without events.

@@ -1,6 +1,6 @@
-/// Measures the refresh times of the display, and computes frame starts that fit them.
+/// Measures when the display refreshes, and computes when frames begin.
 ///
-/// Each frame should be ready shortly before a refresh.
+/// A frame should be ready shortly before a refresh.
 ///
 /// A present that waits for the display returns at a refresh. A frame that begins right after a
 /// refresh shows input that is a whole period old. A frame that begins shortly before the next
@@ -25,7 +25,9 @@ struct RefreshTracker: Equatable, Sendable {
   private static let neededRefreshes = 8
   /// Time by which frames begin earlier in a trial, in seconds.
   private static let trialLead = 0.003
-  /// Largest difference of a refresh from its expected time, and longest present that did not wait.
+  /// Largest difference between a refresh and its expected time.
+  ///
+  /// A present that takes less than this time did not wait for the display.
   ///
   /// `time` is in seconds, `share` is a share of the period. The smaller bound applies: `share`
   /// above 250 Hz, else `time`.
@@ -34,7 +36,8 @@ struct RefreshTracker: Equatable, Sendable {
   private static let periodTolerance = 0.017
   /// Largest number of refreshes at a wrong time.
   ///
-  /// After one more, present is assumed not to wait for refreshes.
+  /// After one more, the tracker assumes that present does not wait for refreshes, and stops
+  /// measuring.
   private static let allowedFailures = 3
   /// Number of regular refreshes after which earlier failures no longer count.
   private static let forgivingRefreshes = 600
@@ -46,12 +49,10 @@ struct RefreshTracker: Equatable, Sendable {
   private var nominalPeriod: Double
   /// Measured time between two refreshes, in seconds.
   private var period: Double
-  /// Mean of the latest intervals that agree with each other but not with the expected period.
-  ///
-  /// It is in seconds.
-  ///
-  /// `otherCount` is the number of these intervals.
+  /// Mean, in seconds, of the latest intervals that agree with each other but not with
+  /// `nominalPeriod`.
   private var otherPeriod = 0.0
+  /// Number of intervals in the mean `otherPeriod`; 0 after an interval of the expected period.
   private var otherCount = 0
   /// `nominalPeriod` of the last successful trial; the stated period before the first success.
   private var triedPeriod: Double
@@ -80,9 +81,9 @@ struct RefreshTracker: Equatable, Sendable {
 
   /// Discards the time of the last refresh.
   ///
-  /// If the measured period is a multiple of the stated one, also discards all measurements. With a
-  /// multiple, every frame would still be shown at a refresh after the display had returned to its
-  /// stated period. The return would therefore not be detected.
+  /// If the measured period is a multiple of the stated one, also discards all measurements. If the
+  /// display then returned to its stated period, every frame would still be shown at a refresh. The
+  /// tracker would therefore not detect the change.
   mutating func rest() {
     lastRefresh = nil
     let multiple = (nominalPeriod / statedPeriod).rounded()
@@ -155,7 +156,7 @@ struct RefreshTracker: Equatable, Sendable {
     return true
   }
 
-  /// Ends a trial with success: the present period is confirmed.
+  /// Ends a trial with success: the measured period is confirmed.
   private mutating func endTrial() {
     if nominalPeriod != triedPeriod { failures = 0 }
     triedPeriod = nominalPeriod
@@ -163,10 +164,10 @@ struct RefreshTracker: Equatable, Sendable {
     searches = 0
   }
 
-  /// Handles a refresh at a wrong time.
+  /// Counts a refresh at a wrong time, and returns the grid of the next frames.
   ///
   /// The next frames begin right after refreshes, to find the period. After 24 such frames without
-  /// success, frames begin at the stated rate.
+  /// success, frames begin at the stated rate. Returns nil if the grid does not change.
   private mutating func fail(
     _ sample: FrameSample,
     _ refresh: Double

@@ -3,8 +3,8 @@ import Sessions
 
 /// Compiles the steps of a script to session entries in order of time.
 ///
-/// The hands of a block move at the same time. A step with a problem is skipped, and compilation continues, so
-/// that later problems are found too.
+/// The hands of a `together` block move at the same time. A step with a problem is skipped, and compilation
+/// continues, so that later problems are found too.
 struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
   /// The problems found so far, in order of time.
@@ -18,7 +18,7 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// Number of gestures so far; also the identifier of the last pointer.
   private var gestureCount = 0
 
-  /// Creates a compiler for a surface; `problems` are those that were found before, when the script was read.
+  /// Creates a compiler for a surface; `problems` are the problems that were found when the script was read.
   init(surface: Surface, after problems: [GestureError]) {
     self.surface = surface
     firstWrongLine = problems.map(\.line).min() ?? .max
@@ -43,7 +43,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     problems.append(problem)
   }
 
-  /// The state of one hand of a block.
+  /// The state of one hand, which performs the steps of a list one after another.
   private struct Hand {
     var steps: ArraySlice<GestureStep>
     /// Position in the script of the step whose events are pending.
@@ -103,7 +103,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// Returns the problem with a target that the surface never has; nil if the surface can have the target.
+  /// Returns an error if the surface never has the named target or item; otherwise nil.
   private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
     guard let name = target.name else { return nil }
     guard surface.targets.contains(name) else {
@@ -182,7 +182,7 @@ struct GestureCompiler<Surface: GestureSurface> {
 }
 
 extension GestureAction {
-  /// The target of the action; nil for actions without one.
+  /// The target of the action; nil for actions without a target.
   fileprivate var target: GestureTarget? {
     switch self {
     case .press(let press): press.target

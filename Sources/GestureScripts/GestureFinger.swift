@@ -8,7 +8,7 @@ struct GestureFinger {
 
   /// Longest time between the last position and the release, in microseconds.
   ///
-  /// A release has no velocity if the last position is 40 ms old; this time is well below.
+  /// A release has no velocity if the last position is 40 ms old. 8 ms is well below this limit.
   private static let greatestLag = 8000
 
   private var pointer: GesturePointer { step.pointer }
@@ -46,10 +46,10 @@ struct GestureFinger {
     return plan
   }
 
-  /// Returns the frames of fingers that move over a touchpad from `start` on, a time in microseconds, and then
-  /// lift.
+  /// Returns the scroll frames of fingers that move over a touchpad and then lift.
   ///
-  /// The content follows the fingers: an upward movement scrolls towards the end of the content.
+  /// `start` is the time at which the fingers begin to move, in microseconds. The content follows the fingers:
+  /// an upward movement scrolls towards the end of the content.
   func plan(swipe part: GesturePress.Part, from place: GesturePlace, at start: Int) -> GesturePlan {
     let path = GesturePath(parts: [part], place: place)
     var plan = GesturePlan(end: start)
@@ -87,7 +87,9 @@ struct GestureFinger {
     return times + [duration]
   }
 
-  /// Returns a position with the tremor of a finger at a time in microseconds, rounded to 1/64 point.
+  /// Returns a position moved by the finger's tremor, rounded to 1/64 point.
+  ///
+  /// `time` is the time since the press, in microseconds.
   private func shaken(_ position: (x: Double, y: Double), at time: Int) -> (x: Double, y: Double) {
     // A mouse has no tremor.
     let tremor = pointer.kind == .mouse ? 0 : pointer.tremor

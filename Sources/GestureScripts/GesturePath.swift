@@ -9,10 +9,10 @@ enum GestureProfile: Equatable {
 
   /// Share of a flick's duration in which the finger accelerates.
   static let rampShare = 0.6
-  /// Distance of a flick, as a share of its final speed times its duration.
+  /// Distance of a flick / (final speed · duration).
   static let flickShare = 1 - rampShare / 2
 
-  /// Returns the share of the distance that is covered at `u`, a share of the time; both are in 0...1.
+  /// Returns the covered share of the distance after the share `u` of the time; both are in 0...1.
   ///
   /// `ease` is s(u) = 10u³ − 15u⁴ + 6u⁵, the minimum jerk between two rests.
   ///
@@ -36,7 +36,7 @@ enum GestureProfile: Equatable {
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
   let parts: [GesturePress.Part]
-  /// Place of the target at which the path begins.
+  /// The place at which the path begins, and the axis of the target.
   let place: GesturePlace
 
   /// Time from the press to the last position, in microseconds.

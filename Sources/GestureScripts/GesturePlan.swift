@@ -14,7 +14,7 @@ struct GesturePlan: Equatable {
 
   /// Adds turns of the mouse wheel at regular intervals: whole notches one by one, then the remaining fraction.
   ///
-  /// If `duration` is 0, all notches are one turn.
+  /// `duration` is in microseconds; if it is 0, all notches are one turn.
   mutating func addTurns(
     of notches: Double,
     at place: GesturePlace,
@@ -40,7 +40,7 @@ struct GesturePlan: Equatable {
     add(.scroll(frame, x: place.x, y: place.y, modifiers: []))
   }
 
-  /// Adds turns of a wheel at regular intervals: whole notches one by one, then the remainder.
+  /// Adds scroll frames of a wheel at regular intervals: whole notches one by one, then the remainder.
   ///
   /// `x` and `y` are in 120ths of a notch; `duration` is in microseconds.
   mutating func addNotches(_ x: Int, _ y: Int, at place: GesturePlace, in duration: Int) {
@@ -58,7 +58,9 @@ struct GesturePlan: Equatable {
     end = start + duration
   }
 
-  /// Adds two fingers that rest on the touchpad and then lift; the position is 0, because it has no effect.
+  /// Adds the frames of two fingers that rest on the touchpad for `duration` microseconds and then lift.
+  ///
+  /// The position is 0, because it has no effect.
   mutating func addHold(for duration: Int) {
     var frame = ScrollFrame(.finger)
     frame.hold = .began(fingers: 2)
@@ -68,7 +70,7 @@ struct GesturePlan: Equatable {
     add(frame, at: GesturePlace(x: 0, y: 0))
   }
 
-  /// Adds a key with its modifiers.
+  /// Adds the press and, after `duration` microseconds, the release of a key with its modifiers.
   ///
   /// The modifiers are pressed in order before the key, and released in reverse order after it.
   mutating func add(_ stroke: GestureStroke, for duration: Int) {

@@ -28,7 +28,7 @@ package import Sessions
 /// - `press TARGET`: presses; the parts below follow.
 /// - Parts after `drag`, `flick` and `press`: `hold TIME`, `move by TRAVEL in TIME [ease]`, and at the end
 ///   `cancel ["reason"]`, which cancels the pointer instead of lifting it.
-/// - `two fingers: PRESS & PRESS`: two of the four statements above at the same time.
+/// - `two fingers: PRESS & PRESS`: two `drag`, `flick`, `tap` or `press` statements at the same time.
 /// - `together`, lines, `and`, lines, `end`: several hands at the same time, each with its own lines.
 /// - `wheel TARGET by N notches [sideways] [in TIME]`: turns the mouse wheel, notch by notch over TIME, or all
 ///   at once if TIME is omitted. Positive is away from the user, or to the right.
@@ -54,7 +54,7 @@ package struct GestureScript: Equatable, Sendable {
   /// The header of the compiled session.
   package let header: SessionHeader
   let steps: [GestureStep]
-  /// The positions of the header's values, by the first words of their lines.
+  /// Positions of the header's values in the script; the key is the first word of the line, such as `scene`.
   private let places: [String: GesturePosition]
 
   /// Parses a script, and returns its correct lines and the errors of the other lines, at most one for each
@@ -92,7 +92,7 @@ package struct GestureScript: Equatable, Sendable {
   /// - Parameters:
   ///   - surface: Performs the gestures. It must be in the state that the header describes. Every entry is
   ///     applied to it, including the end entry.
-  ///   - known: The problems that were found before.
+  ///   - known: The problems that `read(_:)` returned.
   /// - Returns: The session, and the new problems in order of time. The session is correct only if there are no
   ///   problems.
   package func compile(

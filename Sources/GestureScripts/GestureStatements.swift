@@ -86,14 +86,14 @@ extension GestureWords {
     return target
   }
 
-  /// Parses `X,Y`.
+  /// Parses a point `X,Y`; returns its coordinates in points.
   private mutating func point() throws(GestureError) -> (x: Double, y: Double) {
     let x = try length()
     try require(",")
     return (x, try length())
   }
 
-  /// Parses `by TRAVEL in TIME [ease]`.
+  /// Parses `by TRAVEL in TIME [ease]`; returns a part of the path of a press.
   private mutating func move(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("by")
     let distance = try length()
@@ -105,7 +105,7 @@ extension GestureWords {
     return .init(travel: travel, duration: duration, profile: take("ease") ? .ease : .linear)
   }
 
-  /// Parses `at SPEED [DIRECTION] [in TIME]`.
+  /// Parses `at SPEED [DIRECTION] [in TIME]`; returns a part of the path of a press.
   private mutating func flick(at target: GestureTarget) throws(GestureError) -> GesturePress.Part {
     try require("at")
     let speed = try quantity(["pt/s": 1], in: -100_000...100_000, "a speed such as 1800pt/s")
@@ -141,7 +141,7 @@ extension GestureWords {
     return .wheel(target, notches: notches, isSideways: isSideways, duration: duration)
   }
 
-  /// Parses `TARGET NUMBER up|down|left|right [in TIME]`.
+  /// Parses `TARGET NUMBER up|down|left|right [in TIME]` after the word `notch`.
   private mutating func notch() throws(GestureError) -> GestureAction {
     var target = try target()
     let isCounted = ["up", "down", "left", "right"].contains(peek)

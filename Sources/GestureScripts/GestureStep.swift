@@ -5,7 +5,7 @@ struct GestureStep: Equatable {
   /// The position of the step's first word.
   var position: GesturePosition
   var action: GestureAction
-  /// The pointers that perform the gestures of the step.
+  /// Kind and sampling of the pointers that perform the step.
   var pointer: GesturePointer
   /// True if the step is skipped when its target cannot be touched.
   var isTrial = false
@@ -19,8 +19,8 @@ enum GestureAction: Equatable {
   case wheel(GestureTarget, notches: Double, isSideways: Bool, duration: Int)
   /// Fingers move over a touchpad, with the pointer at a target, and lift.
   case swipe(GestureTarget, GesturePress.Part)
-  /// A wheel turns, with the pointer at a target; `x` and `y` are in 120ths of a notch, positive to the right
-  /// and down.
+  /// A wheel sends scroll frames, with the pointer at a target; `x` and `y` are in 120ths of a notch,
+  /// positive to the right and down.
   case notch(GestureTarget, x: Int, y: Int, duration: Int)
   /// Two fingers rest on the touchpad for a duration in microseconds.
   case rest(Int)

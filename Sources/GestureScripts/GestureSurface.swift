@@ -2,8 +2,9 @@ package import Sessions
 
 /// Performs gestures: returns the places of targets and applies every entry.
 ///
-/// A script names targets, and these move during the gestures. ``GestureScript/compile(on:after:)`` requests
-/// the place of a target when a finger goes down. All earlier entries are applied before.
+/// A script refers to targets by name, and targets move during the gestures.
+/// ``GestureScript/compile(on:after:)`` requests the place of a target when a finger goes down. All earlier
+/// entries have then been applied.
 package protocol GestureSurface {
   /// Names of all targets, visible or not.
   var targets: [String] { get }
@@ -26,7 +27,7 @@ package protocol GestureSurface {
 
   /// Returns the time at which every motion has settled, in seconds; nil if a motion never settles.
   ///
-  /// If nothing moves, the time is not in the future.
+  /// If nothing moves, the result is not after the present time of the surface.
   mutating func settlingTime() -> Double?
 }
 

@@ -1,4 +1,4 @@
-/// Strings and numbers in the form of JSON, as bytes.
+/// Appends strings and numbers as JSON.
 extension [UInt8] {
   /// Appends a string in quotes, with the escapes of JSON.
   ///

@@ -1,4 +1,4 @@
-/// Text as bytes in a buffer that the caller owns and reuses.
+/// Appends text and numbers as UTF-8; the caller owns the buffer and reuses it.
 extension [UInt8] {
   /// Appends text as UTF-8.
   package mutating func appendText(_ text: String) {

@@ -26,7 +26,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text with its padding; nil for a text that `text(of:)` cannot return.
+  /// Decodes a text with its padding; nil for every text that no call of `text(of:)` returns.
   package static func bytes(of text: String) -> [UInt8]? {
     let all = Array(text.utf8)
     let used = all.prefix { $0 != padding }

@@ -1,7 +1,8 @@
 extension JSONParser {
-  /// Maximum number of digits with which every whole number is exact as `Double`.
+  /// Greatest number of digits at which every whole number is exact as `Double`.
   ///
-  /// Ten to the power of 15 is exact as well, so one division gives the nearest `Double`.
+  /// 10¹⁵ is exact too. A decimal with at most 15 digits is therefore the quotient of two exact numbers, and
+  /// one division gives the nearest `Double`.
   private static let exactDigits = 15
 
   /// Parses a number in the form of JSON.
@@ -46,7 +47,7 @@ extension JSONParser {
     return Self.content(Double(signed) / power)
   }
 
-  /// Parses digits, appends them to the decimal digits of `number`, and returns their count.
+  /// Parses digits and returns their count; each digit changes `number` to 10 · `number` + digit.
   private func passDigits(_ index: inout Int, _ number: inout Int64) -> Int {
     let first = index
     while index < end {

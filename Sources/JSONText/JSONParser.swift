@@ -19,7 +19,7 @@ package struct JSONParser {
   ///   - range: The range of the text in the buffer; nil for the whole buffer.
   ///   - line: Number of the text's first line, for errors.
   ///   - depth: Maximum depth of nested arrays and objects.
-  ///   - end: Name of the end of the text, for errors.
+  ///   - end: What follows the text, for error messages, such as "the end of the line".
   /// - Returns: The value; offsets are counted from the start of the text.
   /// - Throws: `SourceProblem` at the first byte that is not allowed. Its kind is `lineLimit` if arrays and
   ///   objects are nested too deep.
@@ -121,7 +121,7 @@ package struct JSONParser {
     }
   }
 
-  /// Skips white space, and then a given character; returns false if the next byte is another one.
+  /// Skips white space, and then `character`; returns false if the next byte is not `character`.
   private mutating func take(_ character: UInt8) -> Bool {
     skipSpace()
     guard next == character else { return false }
@@ -168,7 +168,7 @@ extension JSONParser {
     }
   }
 
-  /// The text at the current position, in the form in which error messages quote it.
+  /// The text at the current position, as error messages quote it.
   private var found: String {
     guard let byte = next else { return nameOfEnd }
     let word = wordHere

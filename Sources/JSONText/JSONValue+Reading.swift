@@ -26,7 +26,7 @@ extension JSONValue {
     return value
   }
 
-  /// Returns the value if it is an object without unknown keys; `thing` is the name of the object in errors.
+  /// Returns this value if it is an object without unknown keys; `thing` is its name in error messages.
   package func object(
     expecting known: [String],
     of thing: String? = nil
@@ -48,8 +48,7 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns the elements of an array whose count is in `counts`; `things` is their name in errors, in the
-  /// plural.
+  /// Returns the elements of an array whose count is in `counts`; `things` is their plural in error messages.
   package func array(
     of things: String,
     _ counts: ClosedRange<Int>

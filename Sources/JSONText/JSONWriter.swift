@@ -71,13 +71,13 @@ package struct JSONWriter {
     bytes.appendDecimal(value, digits: digits)
   }
 
-  /// Adds a number that is given in thousandths, with three decimals.
+  /// Adds a value given in thousandths as a number with three decimals: 1500 as 1.500.
   package mutating func thousandths(_ value: Int, _ key: String? = nil) {
     separate(key)
     bytes.appendThousandths(value)
   }
 
-  /// Adds a time in milliseconds with four decimals, or null if the value is nil; the value is in seconds.
+  /// Adds a time, given in seconds, as milliseconds with four decimals; adds null if it is nil.
   package mutating func milliseconds(_ seconds: Double?, _ key: String? = nil) {
     decimal(seconds.map { $0 * 1000 }, digits: 4, key)
   }

@@ -1,14 +1,14 @@
 /// Converts file names to text and back without loss.
 ///
 /// A file name is a sequence of bytes, in most cases UTF-8. A byte that is not part of valid UTF-8 becomes the
-/// scalar U+10FF00 plus the value of the byte. The bytes of a scalar U+10FF80...U+10FFFF in a name are
-/// converted in the same way.
+/// scalar U+10FF00 plus the value of the byte. If a name itself contains a scalar U+10FF80...U+10FFFF, each
+/// byte of that scalar is converted in this way.
 ///
 ///     PathText.text(of: [0x61, 0xFF])  // "a\u{10FFFF}", which messages show as a\xFF
 package enum PathText {
   private static let base: UInt32 = 0x10_FF00
 
-  /// Returns the text of a file name.
+  /// Returns a file name as text, which `bytes(of:)` converts back.
   package static func text(of name: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var rest = Array(name)[...]

@@ -10,12 +10,12 @@ package enum ShownText {
     singleLine(text, upTo: quotedLimit)
   }
 
-  /// Returns a number in the form of JSON, or the name of a number that is not finite.
+  /// Returns a number as JSON, or the name of a number that is not finite.
   package static func number(_ value: Double) -> String {
     value.isFinite ? JSONWriter.text { $0.number(value) } : value.description
   }
 
-  /// Returns a range in the form of Swift, such as "0...1"; Embedded Swift has no text for a range.
+  /// Returns a range as in Swift, such as "0...1"; Embedded Swift has no description of a range.
   package static func range(_ range: ClosedRange<some CustomStringConvertible>) -> String {
     "\(range.lowerBound)...\(range.upperBound)"
   }
@@ -26,7 +26,9 @@ package enum ShownText {
     return [first, words.last ?? ""].filter { !$0.isEmpty }.joined(separator: " or ")
   }
 
-  /// Returns a line to print, with at most 980 Unicode scalars; with a prefix it then has at most 1000.
+  /// Returns a line to print, with at most 980 Unicode scalars.
+  ///
+  /// A printed line may have 1000 scalars; the rest is for a prefix.
   package static func line(_ text: some StringProtocol) -> String {
     singleLine(text, upTo: lineLimit)
   }
@@ -71,11 +73,11 @@ package enum ShownText {
     }
   }
 
-  /// Returns text in a form that is safe in HTML, SVG and XML, also within double quotes.
+  /// Returns text that is safe in HTML, SVG and XML, also within double quotes.
   ///
-  /// The characters of markup are escaped. Characters that XML does not allow become a space: control
-  /// characters other than tab and line ends, U+FFFE and U+FFFF. Other invisible characters are kept, because
-  /// Arabic text and emoji need them.
+  /// The characters of markup are escaped. Characters that XML does not allow become a space: U+FFFE, U+FFFF,
+  /// and control characters except tab and line ends. Other invisible characters are kept, because Arabic text
+  /// and emoji need them.
   package static func markup(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       0x20..<0x7F ~= byte && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "<")

@@ -2,7 +2,7 @@
 ///
 ///     cards.json:3: columns.1.rows: found no rows, expected 1...100000
 package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// How a reader can react to a problem.
+  /// The kind of a problem; the code that reads the text can handle each kind differently.
   package enum Kind: Equatable, Sendable {
     case malformed
     /// The text is in a newer version of the format; contains the number of that version.
@@ -41,7 +41,7 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
     return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
   }
 
-  /// Returns the problem with a key or an index added at the front of its path.
+  /// Returns the problem for an outer value: `step`, a key or an index, is added at the front of its path.
   func inside(_ step: String) -> SourceProblem {
     var problem = self
     problem.path = path.isEmpty ? step : "\(step).\(path)"

@@ -14,13 +14,15 @@ import Synchronization
 /// If the reader of a pipe, a FIFO, a socket or a terminal accepts no bytes, a write does not wait
 /// inside the system. Instead, this module waits in short steps, so that a signal can end the wait.
 package enum Descriptor {
-  /// The rule for how long a write waits for its reader.
+  /// How long a write waits while its reader accepts no bytes.
   package enum Waiting: Int, Sendable {
-    /// For a command without a window: a write waits without limit, but after a signal at most `timeout`.
+    /// For a command without a window. A write waits without limit; after a signal it waits at most
+    /// `timeout`.
     case command
-    /// For a window: its thread waits at most `timeout`, other threads until the output is abandoned.
+    /// For a program with an open window. The main thread waits at most `timeout`; other threads wait until
+    /// the output is abandoned.
     case window
-    /// For a window that is closing: every thread waits at most `timeout`.
+    /// For a program whose window is closing. Every thread waits at most `timeout`.
     case closing
   }
 
@@ -32,14 +34,14 @@ package enum Descriptor {
 
   /// Longest time for which a write waits while its reader accepts no bytes, in seconds.
   ///
-  /// The limit applies with a window, and after a signal that `Interruption` delays.
+  /// `Waiting` states when this limit applies.
   private static let timeout = 1.0
   /// Duration of one wait for a reader, in milliseconds.
   private static let step: Int32 = 50
   /// The error number for a reader that accepts no bytes; the system's writes never return it.
   static let stalled = ECANCELED
 
-  /// Opens a file; if that fails, sets `errno` and returns a negative number.
+  /// Opens a file and returns its descriptor; after an error, the result is negative and `errno` is set.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {
       let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -47,11 +49,10 @@ package enum Descriptor {
     }
   }
 
-  /// Returns a new descriptor of the same file.
+  /// Returns a new descriptor of the same file; after an error, the result is negative and `errno` is set.
   ///
-  /// Its writes do not wait, if the system supports that. After an error, the result is negative and
-  /// `errno` is set. The flags of the original descriptor are not changed, because other programs often
-  /// share it.
+  /// A write to the new descriptor does not wait if the file is a pipe or a terminal that can be opened
+  /// again. The flags of `original` are not changed, because other programs often share that descriptor.
   package static func copy(of original: Int32) -> Int32 {
     let flags = fcntl(original, F_GETFL)
     guard flags >= 0 else { return -1 }
@@ -73,10 +74,11 @@ package enum Descriptor {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Writes as many bytes as the system accepts, after waiting at most `wait` milliseconds.
+  /// Waits at most `wait` milliseconds until the reader accepts bytes, and writes as many bytes as it
+  /// accepts.
   ///
-  /// - Returns: The number of bytes; 0 if the reader accepts nothing, negative with `errno` set
-  ///   after an error.
+  /// - Returns: The number of written bytes; 0 if the reader accepts none. After an error, the result is
+  ///   negative and `errno` is set.
   package static func offer(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32,
@@ -94,8 +96,8 @@ package enum Descriptor {
 
   /// Writes all bytes, with as many calls as necessary.
   ///
-  /// `isAbandoned` is for threads other than the main one: the write ends if it returns true while
-  /// the reader accepts no bytes.
+  /// Threads other than the main thread pass `isAbandoned`. If it returns true while the reader accepts no
+  /// bytes, the write ends.
   ///
   /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
   package static func send(

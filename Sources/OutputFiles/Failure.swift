@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The error with which a command ends, and its exit code.
+/// An error that ends a command, with the exit code of the program.
 package struct Failure: Error, CustomStringConvertible {
-  /// The kinds of causes; the raw value is the program's exit code.
+  /// The cause of a failure; the raw value is the program's exit code.
   package enum Code: Int32, Sendable {
     /// A check failed, or the user ended the work.
     case check = 1
@@ -32,7 +32,9 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// Returns the system's text for an error number, or a text for a reader that accepts no bytes.
+  /// Returns the system's message for an error number.
+  ///
+  /// For `Descriptor.stalled`, the message is that the reader takes nothing.
   package static func text(ofError number: Int32) -> String {
     number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
   }

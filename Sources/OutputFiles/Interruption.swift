@@ -8,10 +8,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// Delays the signals of Control-C, `kill` and a closed pipe until temporary files are removed.
+/// Delays SIGINT (Control-C), SIGTERM (`kill`) and SIGPIPE (closed pipe) until temporary files are removed.
 ///
-/// Several values may be active at the same time. A delayed signal takes effect when the last value
-/// ends. A signal that was ignored when the program started, as under `nohup`, stays ignored.
+/// Several values may be active at the same time. A delayed signal takes effect when the last value ends. A
+/// signal that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
   /// The number of the signal that has arrived; 0 without one.
@@ -22,7 +22,7 @@ package struct Interruption {
     var count = 0
     /// Number of active values that ignore broken pipes.
     var ignoring = 0
-    /// The previous handler of each delayed signal, as a number.
+    /// The previous handler of each delayed signal, by the number of the signal.
     var replaced: [Int32: Int] = [:]
   }
 
@@ -32,9 +32,9 @@ package struct Interruption {
 
   /// Begins to delay the signals.
   ///
-  /// If `replacesHandlers` is true, signals that already have a handler are delayed, too. For
-  /// example, SDL installs a handler that ends the loop of a window. While a value with
-  /// `ignoresBrokenPipes` is active, broken pipes raise no signal.
+  /// If `replacesHandlers` is false, a signal that already has a handler is not delayed. For example, SDL
+  /// installs a handler that ends the loop of a window. While a value with `ignoresBrokenPipes` is active,
+  /// broken pipes raise no signal.
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
     Self.active.withLock { active in
@@ -71,11 +71,11 @@ package struct Interruption {
     throw Failure(.check, "interrupted, nothing was written")
   }
 
-  /// Ends the delay of this value.
+  /// Ends the delay that this value began.
   ///
-  /// If no other value is active, restores the previous handlers. If `raises` is true, a signal
-  /// that has arrived then takes effect. Otherwise the signal is discarded, because the caller has
-  /// handled it.
+  /// If no other value is active, the previous handlers are restored. If `raises` is true, a signal that has
+  /// arrived then takes effect. If `raises` is false, the signal is discarded, because the caller has handled
+  /// it.
   package func end(raises: Bool = true) {
     if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
@@ -98,7 +98,9 @@ package struct Interruption {
     if number != 0 { raise(number) }
   }
 
-  /// A signal handler; nil or another small number is a standard action such as SIG_IGN.
+  /// A signal handler.
+  ///
+  /// A small number stands for a standard action: 0 (nil) for SIG_DFL, 1 for SIG_IGN.
   private typealias Handler = (@convention(c) (Int32) -> Void)?
 
   private static func number(of handler: Handler) -> Int { unsafeBitCast(handler, to: Int.self) }

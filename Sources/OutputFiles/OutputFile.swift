@@ -13,15 +13,15 @@ import Threads
 
 /// A file that a command writes; the file gets its name when it is complete.
 ///
-/// Bytes are collected in memory and written to a temporary file beside the target. `finish()` renames
-/// that file to the target. If a file is replaced, the new file keeps its owner, extended attributes
-/// and permissions without setuid and setgid. Until then the target is unchanged. After an error it is
-/// also unchanged, and no temporary file is left. The standard output, FIFOs and devices are written
+/// Bytes are collected in memory and written to a temporary file beside the target. `finish()` renames that
+/// file to the target. Before this, and after an error, the target is unchanged. After an error no temporary
+/// file is left. If a file is replaced, the new file gets the owner, the extended attributes and the
+/// permissions (without setuid and setgid) of the old one. The standard output, FIFOs and devices are written
 /// directly. Errors are `Failure`s that name the path.
 ///
-/// A live file, such as the log of a run, gets its name with its first flush, unless a file with
-/// that name exists. Other programs can therefore read it while it grows, and after this program
-/// was killed. After an error it contains the bytes of the earlier flushes.
+/// A live file, such as the log of a run, gets its name with its first flush, unless a file with that name
+/// exists. Other programs can therefore read the file while it grows, and after this program was killed.
+/// After an error the file contains the bytes of the earlier flushes.
 ///
 ///     let file = try OutputFile("report.html", force: force)
 ///     try file.write(text)
@@ -29,8 +29,7 @@ import Threads
 package final class OutputFile: Publishable {
   /// Number of bytes that are collected before a block is written.
   package static let blockSize = 256 * 1024
-  /// Largest number of bytes that are collected while an earlier block is written in the
-  /// background.
+  /// Largest number of bytes that are collected while another thread writes an earlier block.
   package static let limit = 4 * 1024 * 1024
 
   package let target: OutputTarget
@@ -51,7 +50,7 @@ package final class OutputFile: Publishable {
     var interruption: Interruption?
   }
 
-  /// Bytes that are written in the background, and the system's error number.
+  /// A block of bytes that another thread writes, and the system's error number after the write.
   private final class Block: Sendable {
     let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
     /// Whether the output is abandoned, so that a wait for its reader must end.
@@ -112,12 +111,11 @@ package final class OutputFile: Publishable {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the collected bytes in the background.
+  /// Writes the collected bytes on another thread.
   ///
-  /// Does nothing if there are fewer than `blockSize`, unless the file is live. While an earlier block
-  /// is being written, bytes are only collected. When they reach `limit`, the call waits for the
-  /// earlier block. In a program with a window, it waits only for files on a disk. For a FIFO, a device
-  /// or the standard output it throws an error instead.
+  /// A block has at least `blockSize` bytes; a block of a live file may be smaller. While an earlier block is
+  /// being written, bytes are only collected. When they reach `limit`, the call waits for the earlier block.
+  /// In a program with a window, an output that is not a file on a disk throws an error instead of waiting.
   package func flushInBackground() throws {
     guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     let isReady = writing.wait(timeout: .now()) == .success
@@ -144,7 +142,8 @@ package final class OutputFile: Publishable {
 
   /// Writes all bytes and waits until they are on the disk.
   ///
-  /// Returns nil for a live file, which already has its name, and for a target that is written directly.
+  /// - Returns: The placement that gives the file its name. nil for a live file, which already has its name,
+  ///   and for a target that is written directly.
   package func complete() throws -> Placement? {
     try flush()
     let file = try open()
@@ -171,7 +170,8 @@ package final class OutputFile: Publishable {
 
   /// Closes the file, and removes a temporary file.
   ///
-  /// A live file is removed if `removes` is true; otherwise it contains the flushed bytes.
+  /// A live file is removed if `removes` is true or if nothing was flushed. Otherwise it is cut to the
+  /// flushed bytes.
   private func end(removes: Bool) {
     block.isAbandoned.store(true, ordering: .relaxed)
     _ = blockError()
@@ -194,9 +194,9 @@ package final class OutputFile: Publishable {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }
 
-  /// Returns the path to which another program or library can write the content.
+  /// Returns a path to which another program or library can write the content of the file.
   ///
-  /// The caller then does not append to `bytes`.
+  /// The caller must then not append to `bytes`.
   package func externalPath() throws -> String {
     switch target.kind {
     case .descriptor(let number): "/dev/fd/\(number)"
@@ -230,7 +230,7 @@ package final class OutputFile: Publishable {
 
   private func waitForBlock() throws(Failure) { try check(blockError()) }
 
-  /// Waits for the block in the background; returns the system's error number, or 0.
+  /// Waits until no block is being written; returns the system's error number, or 0.
   private func blockError() -> Int32 {
     writing.wait()
     return block.content.withLock { content in

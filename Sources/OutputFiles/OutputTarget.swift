@@ -8,7 +8,7 @@ import FilePaths
   import Darwin
 #endif
 
-/// The destination of an output: its path without links, checked before any work begins.
+/// The destination of an output; its path contains no links, and is checked before any work begins.
 package struct OutputTarget {
   /// How a target is written.
   package enum Kind: Equatable {
@@ -16,7 +16,7 @@ package struct OutputTarget {
     case file
     /// A FIFO or a device, which is opened and written directly.
     case special
-    /// An open descriptor: the standard output or the standard error.
+    /// An open descriptor, for example 1 for "-" and "/dev/stdout".
     case descriptor(Int32)
   }
 
@@ -31,11 +31,11 @@ package struct OutputTarget {
   let permissions: mode_t?
   /// Whether the target is a folder in which files are written.
   let isFolder: Bool
-  /// Whether the output replaces an existing file or folder; if false, an existing one is an error.
+  /// Whether the output may replace an existing file or folder.
   let mayReplace: Bool
   private let identity: Identity
 
-  /// The identity of a file; it is the same for all paths of the file.
+  /// Identifies a file independently of its path, so that two paths of one file give equal values.
   private enum Identity: Equatable {
     /// A file that exists: device and inode.
     case file(dev_t, ino_t)
@@ -108,14 +108,13 @@ package struct OutputTarget {
     )
   }
 
-  /// Checks all outputs of a command together.
+  /// Checks that the outputs of a command differ from each other and from its inputs.
   ///
-  /// `inputs` are the paths of all files that the command reads, including those that it finds
-  /// itself; "-" is the standard input. The expression is evaluated only if an output already
-  /// exists.
+  /// `inputs` are the paths of all files that the command reads, including files that the user does not name,
+  /// such as assets. "-" is the standard input. `inputs` is evaluated only if an output already exists.
   ///
-  /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an
-  ///   input, or contains an input.
+  /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an input, or
+  ///   contains an input.
   package static func checkDistinct(
     _ targets: [OutputTarget],
     inputs: @autoclosure () throws -> [String]
@@ -147,7 +146,7 @@ package struct OutputTarget {
     return names.compactMap { Self.regularFile("\(realPath)/\($0)") }
   }
 
-  /// Whether the target is in another output's folder or below it.
+  /// Whether the target is in the folder `outer` or in one of its subfolders.
   private func isBelow(_ outer: OutputTarget) -> Bool {
     guard kind == .file else { return false }
     var path = folder
@@ -163,7 +162,7 @@ package struct OutputTarget {
     return false
   }
 
-  /// Returns the identity of the file at a path, or of the standard input for "-"; nil if it is not a regular file.
+  /// Returns the identity of a regular file, or nil for any other file; "-" is the standard input.
   private static func regularFile(_ path: String) -> Identity? {
     var status = stat()
     let isThere =

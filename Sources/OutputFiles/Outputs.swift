@@ -4,10 +4,10 @@ package struct Outputs {
 
   /// Checks and prepares the outputs; a path of nil means no output.
   ///
-  /// If `areLive` is true, new files already have their names while they are written.
+  /// If `areLive` is true, new files get their names with their first flush, not at the end.
   ///
-  /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is
-  ///   given twice or is an input.
+  /// - Throws: `Failure` for the first output that cannot be written, exists without `force`, is given twice
+  ///   or is an input.
   package init(
     _ paths: [String?],
     inputs: @autoclosure () throws -> [String] = [],

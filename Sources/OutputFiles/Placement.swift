@@ -21,11 +21,11 @@ extension Publishable {
   package func finish() throws { try Placement.publish([self]) }
 }
 
-/// A complete file or folder with a temporary name, and its final name.
+/// A complete file or folder that has a temporary name, and the target whose name it gets.
 package struct Placement {
   private let target: OutputTarget
   private let temporary: String
-  /// Throws an error if the file or folder at a path must not be replaced.
+  /// A function that throws an error if the existing file or folder at a path must not be replaced.
   private let checkReplaced: (_ path: String) throws -> Void
 
   package init(
@@ -37,9 +37,11 @@ package struct Placement {
     self.checkReplaced = checkReplaced
   }
 
-  /// Gives several outputs their final names, all or none, and removes temporary files.
+  /// Gives several outputs their final names, and removes temporary files.
   ///
-  /// - Throws: The first error. If a renaming could not be undone, the message names that output, too.
+  /// If one output cannot be renamed, the outputs before it get their temporary names back.
+  ///
+  /// - Throws: The first error. If a renaming could not be undone, the message also names that output.
   package static func publish(_ outputs: [any Publishable]) throws {
     defer { for output in outputs { output.discard() } }
     let placements = try outputs.compactMap { try $0.complete() }
@@ -85,7 +87,9 @@ package struct Placement {
     }
   }
 
-  /// Undoes the renaming, so that a replaced file has its name again; returns whether that worked.
+  /// Undoes the renaming, and returns whether that succeeded.
+  ///
+  /// A file that was replaced then has its name again.
   private func takeBack() -> Bool {
     if access(temporary, F_OK) == 0 { return exchange() == 0 }
     return Self.renameNew(target.realPath, temporary) == 0
@@ -114,9 +118,9 @@ package struct Placement {
 
   /// Exchanges two names in several steps; returns the system's error number, or 0.
   ///
-  /// This is for systems that cannot exchange names in one step. If the program is killed between the
-  /// steps, the content of `new` may have a third, temporary name. If the file system has hard links,
-  /// the name of a file exists at every moment.
+  /// Used if the system cannot exchange names in one step. If the program is killed between the steps, the
+  /// content of `new` may have a third, temporary name. If the file system has hard links, the name of a file
+  /// exists at every moment.
   static func exchangeInSteps(_ old: String, _ new: String, beside target: OutputTarget) -> Int32 {
     let spare = target.temporaryPath()
     guard link(new, spare) == 0 || rename(new, spare) == 0 else { return errno }
@@ -128,7 +132,9 @@ package struct Placement {
     return rename(spare, old) == 0 ? 0 : errno
   }
 
-  /// Does the same as `renameNew` in several steps; returns the system's error number, or 0.
+  /// Renames `old` to `new` in several steps unless `new` exists; returns the system's error number, or 0.
+  ///
+  /// Used if the system cannot do this in one step.
   static func renameInSteps(_ old: String, _ new: String) -> Int32 {
     if link(old, new) == 0 { return unlink(old) == 0 ? 0 : errno }
     guard errno != EEXIST else { return EEXIST }

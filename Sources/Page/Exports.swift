@@ -175,7 +175,7 @@
   @_expose(wasm, "keepEvents")
   package func keepEvents() { run?.keepsEvents = true }
 
-  /// Selects a preset by its index in the list of presets.
+  /// Selects a preset by its index in `ScrollTuning.presets`; an index outside the list has no effect.
   @_expose(wasm, "preset")
   package func preset(_ index: Int, _ now: Double) {
     guard ScrollTuning.presets.indices.contains(index) else { return }
@@ -195,7 +195,7 @@
   @_expose(wasm, "overlay")
   package func overlay(_ isShown: Int) { run?.setLook { $0.isOverlayShown = isShown != 0 } }
 
-  /// Sets whether the view moves to another piece in an animation.
+  /// Sets whether the view moves smoothly to another piece (1), or changes at once (0).
   @_expose(wasm, "glides")
   package func glides(_ glides: Int) { run?.glides = glides != 0 }
 
@@ -206,7 +206,7 @@
   @_expose(wasm, "takeOver")
   package func takeOver(_ now: Double) { run?.takeOver(at: now) }
 
-  /// Continues after the page was hidden, without the time that passed meanwhile.
+  /// Continues after the page was hidden; the time during which it was hidden does not count.
   @_expose(wasm, "resume")
   package func resume(_ now: Double) { run?.resume(at: now) }
 
@@ -250,9 +250,10 @@
     }
   }
 
-  /// Puts a text into the buffer; returns the number of its bytes.
+  /// Writes a text into the buffer; returns the number of its bytes.
   ///
-  /// `index` selects the text. `bytes` returns the address of the buffer.
+  /// `index` selects the text, with the same numbers as in `page.js`. `bytes` returns the address of the
+  /// buffer.
   @_expose(wasm, "text")
   package func text(_ index: Int) -> Int {
     guard let current = run else { return buffer.count }

@@ -4,13 +4,13 @@ import ScrollPhysics
 package import Sessions
 package import Stage
 
-/// The content of a page: a session, with the scene and the decks with which it was recorded.
+/// The content of a page: a session, and the scene and the decks of its recording.
 ///
 ///     {"session": "…", "scene": "…", "decks": {"cards": "…"}, "symbols": {…}}
 ///
 /// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are in the
-/// session. `symbols` contains the pictures of rows, which only the browser reads. `preset` is optional. It
-/// contains a preset as a JSON object, under which the session plays.
+/// session. `symbols` contains the pictures of rows, which only the browser reads. `preset` is optional: a
+/// preset as a JSON object, under which the session plays.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
@@ -39,8 +39,8 @@ package struct PageDocument {
   ///
   /// - Parameters:
   ///   - bytes: The JSON in UTF-8.
-  ///   - preset: Name of the preset under which the session plays. If it is empty, the preset of the document
-  ///     is used, or without one that of the session.
+  ///   - preset: Name of the preset under which the session plays. If it is empty, the session plays under the
+  ///     preset of the document. If the document has none either, it plays under its own preset.
   /// - Throws: `SourceProblem` for a member that is missing or invalid. For an error in the scene or in a
   ///   deck, `file` is "scene" or the name of the deck.
   package init(_ bytes: [UInt8], preset: String = "") throws(SourceProblem) {
@@ -60,10 +60,18 @@ package struct PageDocument {
     }
     follows = try root["follows"]?.bool() ?? false
     if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
-    overlay = try root["overlay"]?.string() ?? ""
+    if let value = root["overlay"] {
+      overlay = try value.string()
+      guard ["", "off", "on"].contains(overlay) || OverlayForm(rawValue: overlay) != nil else {
+        throw value.problem(expected: "a form of the frame times, on or off")
+      }
+    }
     showsTouches = try root["showsTouches"]?.bool() ?? true
-    resampling = try root["resampling"].flatMap { value throws(SourceProblem) in
-      Resampling(rawValue: try value.string())
+    if let value = root["resampling"] {
+      guard let rule = Resampling(rawValue: try value.string()) else {
+        throw value.problem(expected: "a rule of resampling")
+      }
+      resampling = rule
     }
     let value = try Self.value(root.required("scene"), "scene")
     let own = try session.header.decks()
@@ -75,7 +83,7 @@ package struct PageDocument {
     }
   }
 
-  /// Sets those properties of a look that the document contains.
+  /// Sets the form of the frame times, the display of touches and the resampling as the document states.
   package func apply(to look: inout Look) {
     look.isOverlayShown = showsOverlay
     look.overlayForm = OverlayForm(rawValue: overlay) ?? look.overlayForm

@@ -8,13 +8,13 @@ package import Stage
 package enum PageLimits {
   /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20
-  /// Largest number of a wheel or ruler.
+  /// Largest number that a wheel or ruler can show.
   ///
-  /// `Deck` has the same limit for an `Int` of 32 bits.
+  /// It equals the limit in `Deck` on systems where `Int` has 32 bits.
   private static let number = Int(Int32.max / 4)
   /// Largest number of marks of a ruler.
   ///
-  /// `RowScroller` has the same limit for an `Int` of 32 bits.
+  /// It equals the limit in `RowScroller` on systems where `Int` has 32 bits.
   private static let marks = 1 << 28
   /// Largest identifier of a pointer.
   private static let pointer = Int(Int32.max)

@@ -45,9 +45,9 @@ extension PageRun {
     }
   }
 
-  /// Takes the session over, and presses an element by a tap on its centre, if it can be pressed.
+  /// Takes the session over, and taps the centre of an element.
   ///
-  /// `index` is the index of the element in `elementText`.
+  /// `index` is the index of the element in `elementText`. An element that cannot be pressed is not tapped.
   package func press(element index: Int, at now: Double) {
     takeOver(at: now)
     let elements = stage.accessibility

@@ -16,9 +16,9 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
-  /// The name of the request; empty without a request.
+  /// The name of the page's pending request; empty without a request.
   ///
-  /// For a copy, a line break and the text to copy follow.
+  /// For a copy, a line break and the text to copy follow the name.
   package var requestText: String {
     switch request {
     case .record: "record"
@@ -27,7 +27,7 @@ extension PageRun {
     }
   }
 
-  /// The take as the text of a session file, as if it ended now; empty without a take.
+  /// The recording of the take as a session file, as if the take ended now; empty without a take.
   package var takeText: [UInt8] {
     var take = take
     return take?.end(at: 0)?.bytes ?? []

@@ -21,7 +21,7 @@ package final class PageRun {
   package private(set) var transport: Transport
   /// The user's live input and its recording; nil while the session plays.
   package private(set) var take: Take?
-  /// The session file of the last take that the user has left; empty before the first.
+  /// The session file of the last take that the user ended; empty before the first.
   package private(set) var leftTake: [UInt8] = []
   /// The error that stopped the session or prevented a take; nil without an error.
   package private(set) var failure: String?
@@ -45,7 +45,7 @@ package final class PageRun {
   private var view: PageView
   /// The movement of the view of a take: the parts shown before and after, and the host's time at its start.
   private var movement = (from: Rect.zero, to: Rect.zero, start: -1.0)
-  /// Whether the view moves to another piece in an animation.
+  /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true
   private var list = DisplayList()
   /// The last picture, encoded as words.
@@ -56,8 +56,9 @@ package final class PageRun {
   private var lastStageTime: Double?
   /// When the host's last frame began, in seconds of its clock.
   private var instant = 0.0
-  /// Arrival times of pointer events: `arrived` since the last frame, and `painted` of the events in that frame.
+  /// Arrival times of the pointer events since the last frame, in seconds of the host's clock.
   private var arrived: [Double] = []
+  /// Arrival times of the pointer events that the last frame painted.
   private var painted: [Double] = []
 
   /// Creates a page with a document's session at its beginning.
@@ -125,7 +126,7 @@ package final class PageRun {
     play()
   }
 
-  /// Draws the stage into `code`.
+  /// Draws the stage and encodes the picture into `code`.
   package func draw() {
     let stage = stage
     if stage.overlayForm != nil, frameCount % Self.overviewInterval == 0 {
@@ -187,7 +188,7 @@ package final class PageRun {
 
   package var pieceNames: [String] { view.names }
 
-  /// The place on the canvas of the part of the stage that is shown.
+  /// Scale and position with which the canvas shows `shownRect`.
   package var place: PictureFit { PictureFit(shownRect, in: width, height) }
 
   /// The part of the stage that is shown now, in points of the stage.
@@ -211,7 +212,7 @@ package final class PageRun {
     return movement.from.moved(to: movement.to, share: share)
   }
 
-  /// Unless fingers are down, moves the view of a take to the pieces, or to the window while a sheet covers it.
+  /// Moves a take's view to the pieces, or to the window while a sheet is open; has no effect while fingers are down.
   private func follow(at now: Double) {
     guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
     let showsWindow = stage.look.showsControls || stage.coversWindow
@@ -302,7 +303,7 @@ package final class PageRun {
     if isUp, isSmall, !isFilled, take?.stage.pointerIDs.isEmpty == true { fill(at: pointer.time) }
   }
 
-  /// Takes the session over if a touch hits a piece or button; returns the place on the stage, or else nil.
+  /// Takes the session over if a touch hits a piece or button; returns its place on the stage, or nil for a miss.
   private func touched(x: Double, y: Double, at now: Double) -> Point? {
     let (x, y) = place.point(x: x, y: y)
     let place = Point(x: x, y: y)

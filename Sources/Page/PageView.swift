@@ -11,13 +11,13 @@ package import Stage
 ///
 /// The view depends only on the session and the instant. It is computed by playing the session once.
 package struct PageView {
-  /// A part of the stage that is shown from a time on.
+  /// A part of the stage, and the time from which the view shows it.
   private struct Shot {
-    /// Time at which the view arrives at the place, in seconds of the session.
+    /// Time at which the view arrives at this part, in seconds of the session.
     let time: Double
-    /// The place on a small canvas.
+    /// The part of the stage that is shown on a small canvas.
     var close: Rect
-    /// The place on a canvas that is large enough for the whole stage.
+    /// The part of the stage that is shown on a canvas that is large enough for the whole stage.
     var wide: Rect
   }
 
@@ -27,9 +27,9 @@ package struct PageView {
   ///
   /// Pieces whose touches begin within this time are shown together.
   private static let shortest = 1.0
-  /// Time between two checks for an open sheet while a piece moves, in seconds.
+  /// Time between two checks whether a sheet is open, in seconds; the checks are made while a piece moves.
   private static let step = 1.0 / 30
-  /// Smallest width and height of a shown place, in points.
+  /// Smallest width and height of a part of the stage that is shown, in points.
   private static let least = 320.0
   /// Distance between a shown piece and the edge of the view, in points.
   private static let margin = 12.0
@@ -42,7 +42,7 @@ package struct PageView {
 
   /// Computes the view by playing a session from its beginning.
   ///
-  /// The computation ends at the first entry that cannot be applied.
+  /// Entries after the first one that cannot be applied are ignored.
   package init(_ replay: Replay) {
     var stage = replay.stage
     var events: [StageEvent] = []
@@ -67,9 +67,9 @@ package struct PageView {
     }
   }
 
-  /// Adds a shot of the part of the stage that is in use now.
+  /// Adds a shot of the part of the stage that the session uses now.
   ///
-  /// That part is the piece of `target`, or without a target the pieces that pointers hold.
+  /// That part is the piece of `target`. If `target` is nil, it is the pieces that pointers hold.
   private mutating func add(_ stage: Stage, at target: StageTarget? = nil) {
     usesTools = usesTools || stage.usesTools
     for name in stage.usedNames(with: target) where !names.contains(name) { names.append(name) }
@@ -94,7 +94,7 @@ package struct PageView {
     shots[shots.count - 1].wide = last.wide.union(shot.wide)
   }
 
-  /// Returns a rectangle with a margin around it, enlarged to the smallest size of a shown place.
+  /// Returns a rectangle with a margin around it, at least as large as the smallest shown place.
   package static func framed(_ rect: Rect) -> Rect {
     Rect(
       center: rect.center,

@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// Describes one element of the user interface for a screen reader.
 ///
-/// The host passes this data to the accessibility system of its platform.
+/// The host passes this value to the accessibility system of its platform.
 ///
 ///     ruler.accessibility(label: "Weight", unit: "kg").value   // "63.7 kg"
 public struct AccessibilityElement: Equatable, Sendable {
@@ -32,7 +32,7 @@ public struct AccessibilityElement: Equatable, Sendable {
     case dismiss
   }
 
-  /// The role, from which a screen reader chooses its commands.
+  /// The role; a screen reader offers commands that fit the role.
   public var role: Role
   /// The name that a screen reader speaks before the value.
   public var label: String
@@ -55,7 +55,7 @@ public struct AccessibilityElement: Equatable, Sendable {
 
   /// Creates an element for rows.
   ///
-  /// Its actions are those that can select another row now.
+  /// `actions` contains `increment` and `decrement` only if they can select another row now.
   fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
     self.init(role: role, label: label, value: value, actions: [])
     position = rows.selection.map { $0 + 1 }

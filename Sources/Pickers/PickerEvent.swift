@@ -31,7 +31,7 @@ public struct PickerEvent: Equatable, Sendable {
   ///
   /// For an event during a motion, the time does not depend on the frame rate.
   public var time: Double
-  /// The kind of the event and its values.
+  /// What happened, with the values of the event, such as the row.
   public var kind: Kind
   /// The cause of the movement, for example a drag, a key or the program.
   public var cause: ScrollCause

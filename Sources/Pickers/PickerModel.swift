@@ -135,25 +135,25 @@ extension PickerModel {
 public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in loops by the shorter distance.
   case select(row: Int, animation: ScrollAnimation)
-  /// Move by whole rows, 2^53 at most, counted from the row on which the content will rest.
+  /// Move by at most 2^53 whole rows, counted from the row on which the content will rest.
   ///
   /// If the target row is disabled, the content moves to the next enabled row in the same
   /// direction. If there is none, the content moves to the last enabled row before the target. Rows
   /// that do not loop stop at the first and last row.
   case step(rows: Int)
-  /// Move by a fraction of rows, 2^30 at most, as a high-resolution wheel does.
+  /// Move by at most 2^30 rows, also by fractions of a row, as a high-resolution wheel does.
   case scrollBy(rows: Double)
   /// Move by an action of a scroll stream along the column's axis; see `Scroller.scroll(_:at:into:)`.
   ///
-  /// A wheel moves by whole rows. They are counted from the row on which the content will rest or,
-  /// during a fling, from the present row.
+  /// A mouse wheel moves the content by whole rows. The rows are counted from the row on which the
+  /// content will rest or, during a fling, from the present row.
   case scroll(ScrollAction)
   /// Change the row on which the content will rest after a release or during a deceleration.
   ///
-  /// In loops, the new target is in the lap in which the row is nearest to the previous target.
-  /// Directly after a release, this command does what a change of `targetContentOffset` does in
-  /// UIKit's `scrollViewWillEndDragging`. The events `didEndDragging` and `willBeginDecelerating`
-  /// follow the command.
+  /// In loops a row occurs once in each lap; the new target is the occurrence nearest to the
+  /// previous target. Directly after a release, this command does what a change of
+  /// `targetContentOffset` does in UIKit's `scrollViewWillEndDragging`. The events `didEndDragging`
+  /// and `willBeginDecelerating` follow the command.
   case retarget(row: Int)
   /// Release every pointer, as if each had been cancelled.
   case cancelTouches

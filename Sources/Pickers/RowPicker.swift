@@ -77,12 +77,12 @@ extension MutableRowPicker {
 
   package func leftToRight(_ event: PointerEvent) -> PointerEvent { event }
 
-  /// Advances to an instant, in seconds.
+  /// Advances to an instant, in seconds; see `PickerModel.advance(to:into:)`.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     rows.advance(to: time, into: &events)
   }
 
-  /// Handles a pointer event in window coordinates.
+  /// Handles a pointer event in window coordinates; see `PickerModel.handle(_:into:)`.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let wasOwner = rows.scroller.isTracking(event.id)

@@ -11,9 +11,9 @@ public struct RulerScale: Equatable, Sendable {
   /// Number of marks, both ends included; at least 0.
   public let count: Int
   package let majorEvery: Int
-  /// Number of units of the last decimal place in the value 1: 10 for one decimal place.
+  /// Number of units in the value 1: 10^fractionDigits.
   private let unitsPerOne: Int
-  /// The format of values as text.
+  /// Prefix, suffix and separators of values in `text(at:)` and `majorText(at:)`.
   public var format: NumberFormat
 
   /// Prefix, suffix and separators of a value as text.

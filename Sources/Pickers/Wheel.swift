@@ -18,7 +18,7 @@ public struct Wheel: MutableRowPicker {
   public var frame: PickerFrame {
     didSet { if !hasOwnRadius { setRadius(frame.height / 2) } }
   }
-  /// Whether the radius was set, so that it does not depend on the frame.
+  /// Whether the radius was set explicitly and does not depend on the frame.
   private var hasOwnRadius: Bool
 
   /// Creates a wheel at rest.
@@ -27,11 +27,13 @@ public struct Wheel: MutableRowPicker {
   ///
   /// - Parameters:
   ///   - rowCount: Number of rows; clamped to 0...2^53.
-  ///   - rowExtent: Length along the rim, in points; 40 if invalid, clamped to 2^-10...2^60.
+  ///   - rowExtent: Length of a row along the rim, in points; 40 if invalid, clamped to
+  ///     2^-10...2^60.
   ///   - selection: The row at the centre. A row that is disabled or does not exist is replaced by
   ///     the nearest enabled row.
   ///   - loops: Whether the first row follows the last.
-  ///   - disabled: Rows on which the wheel never rests; parts outside the rows are ignored.
+  ///   - disabled: Rows on which the wheel never rests; indices of rows that do not exist are
+  ///     ignored.
   ///   - frame: Position and size of the wheel in its window; nil for a frame with its centre at
   ///     (0, 0).
   ///   - radius: Radius of the cylinder, in points; 150 if invalid. nil for half the height of the

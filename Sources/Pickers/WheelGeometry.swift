@@ -1,7 +1,7 @@
 import RealModule
 import ScrollPhysics
 
-/// The places of rows on a wheel: a cylinder seen from the front.
+/// Computes where and how large rows appear on a wheel, a cylinder seen from the front.
 ///
 /// Symbols: d distance of a row from the centre along the rim, R radius, φ = d/R angle of the row,
 /// m rim scale. The row appears R·sin φ below the centre. The height of the row is multiplied by

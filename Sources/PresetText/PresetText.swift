@@ -39,7 +39,7 @@ package struct PresetText: Equatable, Sendable {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }
 
-  /// The values of `changes`, by name.
+  /// The values of `changes`; the key is the name of the rule or parameter.
   package var numbers: [String: Double] {
     Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
   }
@@ -85,7 +85,9 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name ?? base, base: base, tuning: tuning)
   }
 
-  /// Returns the text of the member `key`, which must be one of `known`; nil without such a member.
+  /// Returns the text of the member `key`; nil without such a member.
+  ///
+  /// - Throws: `SourceProblem` if the text is not one of `known`.
   private static func text(
     _ key: String,
     of known: [String],

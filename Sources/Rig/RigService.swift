@@ -1,6 +1,6 @@
 import Foundation
 
-/// A virtual touchscreen for programs in other languages.
+/// Controls a virtual touchscreen for programs in other languages.
 ///
 /// It reads one command per line of the standard input, and answers each command with one line.
 package struct RigService: Sendable {
@@ -9,7 +9,7 @@ package struct RigService: Sendable {
 
   private struct Answer {
     var text = ""
-    /// Bytes that follow the line; the line contains their number.
+    /// Bytes that follow the answer's line; the line contains their number.
     var bytes: [UInt8] = []
   }
 
@@ -91,7 +91,7 @@ package struct RigService: Sendable {
   }
 }
 
-/// The words of a command; reading a value removes its words.
+/// The words of a command; each reading function removes the words that it reads.
 private struct CommandWords {
   private var words: ArraySlice<Substring>
 
@@ -127,7 +127,7 @@ private struct CommandWords {
     Place(x: try number(), y: try number())
   }
 
-  /// Reads the id of a window; the extents of the result are 0.
+  /// Reads the id of a window; position and extents of the result are 0.
   mutating func window() throws -> XClient.Window {
     XClient.Window(id: try number(), x: 0, y: 0, width: 0, height: 0)
   }

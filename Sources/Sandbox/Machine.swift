@@ -8,9 +8,9 @@ import FrameReports
   import Darwin
 #endif
 
-/// Facts about the machine, read from the system.
+/// Names of the system, the kernel and the processor, read from the system.
 ///
-/// A fact is empty if the system does not report it.
+/// A name is empty if the system does not report it.
 enum Machine {
   static var system: String {
     value(of: "PRETTY_NAME", in: "/etc/os-release", separator: "=").replacing("\"", with: "")

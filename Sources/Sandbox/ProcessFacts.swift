@@ -38,8 +38,14 @@ package enum ProcessFacts {
     #else
       let itself = RUSAGE_SELF
     #endif
-    // Linux counts in KiB.
-    return getrusage(itself, &usage) == 0 ? Double(usage.ru_maxrss) / 1024 : nil
+    // macOS counts in bytes, other systems in KiB.
+    #if canImport(Darwin)
+      let unit = 1.0
+    #else
+      let unit = 1024.0
+    #endif
+    let mebibyte = 1_048_576.0
+    return getrusage(itself, &usage) == 0 ? Double(usage.ru_maxrss) * unit / mebibyte : nil
   }
 
   /// Processor time that all threads of the process have used, in seconds.
@@ -56,18 +62,18 @@ package enum ProcessFacts {
   }
 }
 
-/// Names for new files that do not replace existing ones.
+/// Finds names for new files that no existing file has.
 enum FreeName {
   /// Returns the path of a new file in `folder`; its name contains `prefix` and the local date and time.
   ///
-  /// If a file with this name exists, a number is added.
+  /// If a file with this name exists, a number is added to the name.
   static func path(in folder: String, prefix: String, suffix: String) -> String {
     let ending = ".\(suffix)"
     let stem = folder == "." ? dated(prefix) : "\(folder)/\(dated(prefix))"
     return self.stem(stem, endings: [ending]) + ending
   }
 
-  /// Returns a name with the local date and time, as MangoHud's logs have.
+  /// Returns `name` with the local date and time appended, in the format of MangoHud's log names.
   ///
   /// An example is `Sandbox_2026-11-22_09-05-00`.
   static func dated(_ name: String) -> String {
@@ -81,9 +87,7 @@ enum FreeName {
     return "\(name)_\(text)"
   }
 
-  /// Returns a file name without extension under which no file exists.
-  ///
-  /// A number is added to `stem` if a file with this stem and one of the extensions exists.
+  /// Returns `stem`, or `stem` with a number if a file with `stem` and one of the extensions exists.
   static func stem(_ stem: String, endings: [String]) -> String {
     var free = stem
     var number = 2

@@ -11,10 +11,10 @@ import OutputFiles
 
 /// Checks limits of this process before libraries for sound, fonts and pictures are used.
 ///
-/// If a limit is too low, these libraries stop the program, print their own messages or omit
-/// letters. A command that uses them therefore checks the limits first.
+/// If a limit is too low, these libraries stop the program, print their own messages or omit letters. A
+/// command that uses such libraries therefore checks the limits first.
 enum ProcessLimits {
-  /// Checks that a number of files can be opened and a number of bytes of memory can be allocated.
+  /// Checks that `descriptors` files can be opened, and that `memory` bytes can be allocated.
   ///
   /// - Throws: `Failure` that names the limit and the required value.
   static func check(descriptors: Int, memory: Int) throws(Failure) {

@@ -15,11 +15,11 @@ import Stage
   import Darwin
 #endif
 
-/// Runs the command that the command line names.
+/// Runs the command of the command line, and writes messages to the standard error.
 ///
 /// Every error ends the program with one line on the standard error and an exit code.
 package enum Program {
-  /// Parses the command line and runs the command that it names, or one of its subcommands.
+  /// Parses the command line and runs `root`, or the subcommand of `root` that the command line names.
   package static func run(_ root: any ParsableCommand.Type = Sandbox.self) {
     occupyClosedStreams()
     // If a reader such as `head` ends, the program ends without a message.
@@ -57,7 +57,8 @@ package enum Program {
 
   /// Opens each standard stream that is closed, so that no other file gets its number.
   ///
-  /// A stream is opened for the opposite direction, so that reading or writing is still an error.
+  /// The standard input is opened for writing, and the outputs for reading. Using a stream is therefore still
+  /// an error.
   private static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
       // `open` returns the lowest free number, which is the number of the stream.
@@ -89,12 +90,12 @@ package enum Program {
 
   /// Writes a message to the standard error.
   ///
-  /// `ShownText` makes it one safe and short line.
+  /// `ShownText` shortens the message to one line, and replaces characters that could control a terminal.
   package static func say(_ message: String) { write("Sandbox: \(ShownText.line(message))\n") }
 
   /// Prints text of a file or of the system on the standard output.
   ///
-  /// `ShownText` makes it one safe and short line.
+  /// `ShownText` shortens the text to one line, and replaces characters that could control a terminal.
   static func show(_ line: String) { print(ShownText.line(line)) }
 
   /// A descriptor of the standard error; negative if the standard error is closed.
@@ -134,7 +135,7 @@ package enum Program {
     _ = Array(text.utf8).withUnsafeBytes { Descriptor.offer($0, to: messages) }
   }
 
-  /// Whether a descriptor is that of a terminal.
+  /// Whether a descriptor is connected to a terminal.
   nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Finds the fonts; prints a warning if there are none or if characters are missing later.
@@ -200,9 +201,9 @@ struct Sandbox: ParsableCommand {
 }
 
 extension Failure {
-  /// Creates the failure for an error of any module.
+  /// Creates a failure from an error of SDL, of a session, of the stage, or of a file.
   ///
-  /// The result is nil for an error of the command line's parser.
+  /// The result is nil for any other error, such as an error in the command line.
   init?(_ error: any Error) {
     switch error {
     case let failure as Failure:

@@ -3,9 +3,10 @@ import JSONText
 extension Checkpoint {
   /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// Name of the piece, followed by the index of the part if it has several: `ruler`, `wheel.1`.
+    /// Name of the piece, followed by the index of the part if the piece has several parts:
+    /// `ruler`, `wheel.1`.
     public let target: String
-    /// The part that differs: `selection` or `offset`; `state` if the replay does not have the
+    /// The property that differs: `selection` or `offset`; `state` if the replay does not have the
     /// piece.
     let aspect: String
     /// The recorded value as text.

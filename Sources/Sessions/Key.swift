@@ -95,7 +95,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 extension Key {
   /// The character that the key types; nil if the key types none.
   ///
-  /// Only letters in lower case, digits, point, comma, minus and space are used.
+  /// The result is a lower-case letter, a digit, a point, a comma, a minus or a space.
   package var character: Character? {
     if self == .space { return " " }
     guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,

@@ -18,9 +18,9 @@ public struct Session: Equatable, Sendable {
 
   /// Returns a session with the same input, but with another preset and other parameters.
   ///
-  /// The name of the preset has its present meaning: an edition before 2026 becomes 2026. The
-  /// layout does not change. Entries that change the preset or a parameter are removed. Checkpoints
-  /// are removed too, because they would not match.
+  /// The edition of the session becomes at least 2026, so that the preset name has its present
+  /// meaning. The layout does not change. Entries that change the preset or a parameter are
+  /// removed. Checkpoints are removed too, because they would not match.
   package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
     var session = self
     session.header.preset = preset

@@ -1,12 +1,12 @@
-/// A file of the user that was in use when a session was recorded.
+/// A user's file that was in use when a session was recorded.
 ///
 /// The session contains the file, or only its name and hash if the file is too large.
 package struct SessionAttachment: Equatable, Sendable {
-  /// The kind of a file; the raw value is its name in session files.
+  /// The kind of a file; the raw value is the name of the kind in session files.
   package enum Kind: String, Sendable {
     /// A deck that replaces the deck of the same kind in the scene.
     case deck
-    /// A preset of the user; the last one in a session is in effect.
+    /// A preset of the user; the last attached preset of a session is in effect.
     ///
     /// The name of that preset is shown. Its parameters are in the header.
     case preset

@@ -37,7 +37,7 @@ public struct SessionEntry: Equatable, Sendable {
   }
 }
 
-/// A recorded event and its values.
+/// A recorded input, a change of the window or a setting, a note, a checkpoint, or the end.
 public enum SessionEvent: Equatable, Sendable {
   /// A pointer went down at (x, y) in window points, multiples of 1/64.
   ///
@@ -56,7 +56,8 @@ public enum SessionEvent: Equatable, Sendable {
   case wheel(x: Double, y: Double, dx: Double, dy: Double)
   /// A touchpad or a wheel scrolled at (x, y) in window points, multiples of 1/64.
   ///
-  /// The distances of the frame are multiples of 1/256. `modifiers` are the keys that were held.
+  /// The distances of the frame are multiples of 1/256 point. `modifiers` are the keys that were
+  /// held.
   case scroll(ScrollFrame, x: Double, y: Double, modifiers: KeyModifiers)
   /// A key went down or up; a key that repeats goes down several times.
   ///

@@ -2,8 +2,8 @@ public import ScrollPhysics
 
 /// The conditions under which a session begins, such as window size, preset and scene.
 ///
-/// The header and the entries determine every state of a replay. A replay looks the names up in
-/// compiled tables. A header never contains a path or an expression.
+/// The header and the entries determine every state of a replay. A replay looks up names of presets
+/// and scenes in tables of the program. A header never contains a path or an expression.
 public struct SessionHeader: Equatable, Sendable {
   /// The version of the format that is written; also the newest version that can be read.
   package static let version = 1
@@ -20,7 +20,8 @@ public struct SessionHeader: Equatable, Sendable {
   public var preset: String
   /// Name of the scene; the same characters as `preset`.
   public var scene: String
-  /// Parameters that differ from those of the preset at the beginning, by name.
+  /// Tuning parameters that differ from the preset when the session begins, by the parameter's
+  /// name.
   public var tuning: [String: Double]
   /// The state of each picker when the recording began; nil if the session begins with the scene's
   /// initial state.
@@ -31,7 +32,7 @@ public struct SessionHeader: Equatable, Sendable {
   public var deck: String?
   /// Height of the area at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
-  /// The edition that decides which parameters a preset name means.
+  /// The edition of the presets; a preset name can have other parameters in another edition.
   ///
   /// A file without this member has the edition of 2023.
   public var edition: PresetEdition

@@ -16,7 +16,7 @@ public struct SessionPlayer: Equatable, Sendable {
   /// Time of the next entry, in seconds; nil at the end.
   public var nextTime: Double? { isAtEnd ? nil : session.entries[position].time }
 
-  /// Whether there is no next entry.
+  /// Whether `position` is after the last entry.
   public var isAtEnd: Bool { position >= session.entries.count }
 
   /// Returns the next entry if its time is at most `time`, and moves to the entry after it.

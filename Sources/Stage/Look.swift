@@ -6,10 +6,9 @@ package import Sessions
 
 /// The form in which the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// The panel with figures, bars and histogram; a card if the panel does not fit in the window.
+  /// The panel with figures, bars and histogram. It is a card if the window has no panel.
   case panel
-  /// All figures, with late frames and their causes. They are drawn over the pieces if the place of the panel
-  /// is too small.
+  /// All figures, with late frames and their causes. They cover the pieces if the panel is too small.
   case details
   /// One line in a corner.
   case line
@@ -32,28 +31,28 @@ package struct Look: Equatable, Sendable {
   package var themes = StageThemes()
   package var isDark = true
   package var isOverlayShown = true
-  /// The chosen form of the frame times; nil for the default.
+  /// The form of the frame times that the user chose; nil for the default.
   ///
   /// The default is the panel if it fits, and otherwise the line.
   package var overlayForm: OverlayForm?
-  /// The corner of the window for frame times that are not in the rectangle of the panel.
+  /// The corner of the window that shows the frame times if they are not in their panel.
   package var overlayPlace = WindowCorner.bottomLeft
-  /// The span of frames that the figures summarize.
+  /// The frames from which the figures are computed.
   package var overlaySpan = FrameSpan.last600
   /// The scale of the time axis of the histogram: fixed, or fitted to the measured times.
   package var histogramAxis = HistogramAxis.fitted
-  /// Whether the places at which pieces will come to rest are marked.
+  /// Whether marks show the positions at which pieces will come to rest.
   package var showsLanding = true
-  /// The resampling of finger positions with which dragged pieces are drawn between two samples.
+  /// The method that computes finger positions between two samples, for drawing dragged pieces.
   package var fingers = FingerDisplay(.predict)
   /// The preset of the user that was chosen last; nil if a compiled preset was chosen after it.
   ///
-  /// The stage itself contains only the name of the base of this preset.
+  /// While it is in effect, `Stage.presetName` is the name of its base.
   package var ownPreset: PresetText?
   /// Whether the tuning panel, the title bar and the card that lists the keys are drawn.
   ///
-  /// If false, only one button of the title bar is drawn: the button that opens a piece. Screen readers
-  /// receive the elements of the same parts.
+  /// If false, only one button of the title bar is drawn: the button that opens a piece. Screen readers receive
+  /// only elements that are drawn.
   package var showsControls = true
   /// Whether pointers are shown with their trails and velocities.
   package var showsTouches = true
@@ -70,11 +69,12 @@ package struct StageRequest: Equatable, Sendable {
     case record
     /// Play the last recording, or stop playing.
     case replay
-    /// Copy a text to the clipboard, in a format.
+    /// Copy a text to the clipboard; the first value is its format.
     case copy(TuningCopy, String)
     /// Add a marker to the recording and to the frame log.
     case marker
-    /// Return to the session that was taken over. Esc makes this request if it has no other effect.
+    /// Return from live input to the session that was playing. Esc makes this request if it has no other
+    /// effect.
     case leave
   }
 
@@ -93,8 +93,7 @@ extension Stage {
 
   /// The name of the preset in effect, and whether any parameter differs from it.
   ///
-  /// If `look.ownPreset` is based on the preset in effect, the name is that of `look.ownPreset`, and the
-  /// parameters are compared with it.
+  /// If `look.ownPreset` is based on the preset in effect, both values are for `look.ownPreset`.
   package var shownPreset: (name: String, isChanged: Bool) {
     guard let own = look.ownPreset, own.base == presetName else { return (presetName, isTuned) }
     return (own.name, own.tuning != tuning)
@@ -119,7 +118,7 @@ extension Stage {
 
   /// Handles a key that changes only the look.
   ///
-  /// - Returns: Whether the key has such an effect.
+  /// - Returns: Whether the key changes the look.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     switch key {
     case .f12 where modifiers.contains(.rightShift): look.isOverlayShown.toggle()
@@ -136,7 +135,7 @@ extension Stage {
     return true
   }
 
-  /// Stores a request with the next number in `request`, where the program finds it.
+  /// Stores a request in `request`; its number is one higher than that of the previous request.
   mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
     let number = (request?.number ?? 0) + 1
     request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)

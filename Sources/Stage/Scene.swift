@@ -5,7 +5,7 @@ package struct Scene: Equatable, Sendable {
   /// The pieces, in the order of the Tab key.
   package var pieces: [Piece]
 
-  /// The name of the scene `all` in older sessions.
+  /// The name that older sessions use for the scene `all`.
   package static let olderName = "default"
 
   package init(name: String, pieces: [Piece] = []) {

@@ -38,8 +38,8 @@ package struct StageStatus: Equatable, Sendable {
 extension Stage {
   /// Draws the stage; the previous content of the list is removed.
   ///
-  /// `frames` are the frames before this one, for the frame times. `overview` contains the figures of these
-  /// frames.
+  /// `frames` contains the frames before this one, whose times are shown. `overview` contains the figures of
+  /// these frames.
   package func draw(
     into list: inout DisplayList,
     status: StageStatus,
@@ -53,7 +53,7 @@ extension Stage {
 
   /// Draws the stage in an arrangement of its parts; the previous content of the list is removed.
   ///
-  /// `addMore` is called last, and draws over the touches. It uses the coordinates of the window.
+  /// `addMore` is called last. It appends to a list in the coordinates of the window, over the touches.
   package func draw(
     into list: inout DisplayList,
     as arrangement: StageArrangement,
@@ -162,7 +162,7 @@ extension Stage {
     list.appendTouchpad(at: place, speed: speed(of: target), in: bounds, theme: theme)
   }
 
-  /// The position of a pointer, moved by the same distance as the displayed content of its target.
+  /// The position at which a pointer is drawn, which moves together with the displayed content of its target.
   ///
   /// nil if the pointer has no target.
   private func shownPosition(of pointer: StagePointer) -> Point? {

@@ -17,7 +17,7 @@ extension Stage {
     return buttonFocus
   }
 
-  /// The target on which the focus is drawn.
+  /// The target that is drawn with the focus; `none` while a button has the focus.
   var shownFocus: StageTarget { focusedButton == nil ? focus : .none }
 
   /// The stops of the Tab key, in order.
@@ -83,7 +83,7 @@ extension Stage {
     }
   }
 
-  /// Moves the focus by a number of stops of the Tab key; negative values move it backwards.
+  /// Moves the focus by a number of Tab stops; a negative number moves it backwards.
   mutating func moveFocus(by steps: Int) {
     let order = focusOrder
     guard !order.isEmpty else { return }

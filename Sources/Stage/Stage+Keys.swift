@@ -30,16 +30,16 @@ extension Stage {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
-  /// Letters that are commands on a target where they select no row.
+  /// The letters of commands; on targets where letters select rows, they are typed text first.
   private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
 
   /// Handles a press of a key.
   ///
-  /// Without Ctrl, a letter or digit that selects a row of the target in focus has no other effect. Any other
+  /// Without Ctrl, a letter or digit that selects a row of the target in focus has no other effect. Every other
   /// key is a shortcut. Keys with Alt or Super are ignored, because the desktop uses them.
   ///
-  /// On targets where letters select rows, the letter of a command waits for another letter. If another
-  /// letter follows in time, both are typed text and the command is cancelled.
+  /// On targets where letters select rows, a command letter waits for another letter. If another letter follows
+  /// in time, both are typed text and the command is cancelled.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     stopStreamMotion()
     if modifiers.isForDesktop { return }
@@ -114,7 +114,9 @@ extension Stage {
     }
   }
 
-  /// Sends a key to the open sheet, or without one to the first piece that has a use for the key.
+  /// Sends a key to the open sheet.
+  ///
+  /// If no sheet is open, the key is sent to the first piece that has a use for it.
   ///
   /// - Returns: Whether the key had an effect.
   private mutating func pressShortcut(_ key: Key) -> Bool {
@@ -197,7 +199,7 @@ extension Stage {
     index(of: target).map { pieces[$0].facts }
   }
 
-  /// The effect of a gesture on the piece of a target.
+  /// Returns the effect of a gesture on the piece that has the target; nil without an effect.
   private func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
     index(of: target).flatMap { pieces[$0].response(to: gesture) }
   }

@@ -111,9 +111,10 @@ extension Stage {
     apply(.pointer(event), to: target)
   }
 
-  /// The button at a place: on an open sheet, or otherwise in the title bar or on the tuning panel.
+  /// The button at a place; nil if there is none.
   ///
-  /// nil if there is none.
+  /// While a sheet is open, only its buttons are found. Otherwise the title bar and the tuning panel are
+  /// searched.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
       guard case .press(let button)? = pieces[modalIndex].response(to: .press(place)) else {
@@ -144,8 +145,8 @@ extension Stage {
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
   ///
-  /// Without such pieces, it is the rectangle of the window. It also contains the button that opens a piece
-  /// if the window has no separate place for the tuning panel.
+  /// If all pieces occupy the whole window, it is the rectangle of the window. If the window has no separate
+  /// place for the tuning panel, it also contains the button that opens a piece.
   package var piecesRect: Rect {
     let areas = pieces.indices.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
     guard let first = areas.first else { return window }
@@ -157,10 +158,10 @@ extension Stage {
   /// The rectangle of the window, in points.
   package var window: Rect { layout.bounds }
 
-  /// The part of the window that is in use, in points; nil if no part is in use.
+  /// The rectangle of the parts that pointers hold, in points; nil if they hold none.
   ///
   /// While a sheet is open, this is the sheet. Otherwise, it is the smallest rectangle that contains every
-  /// piece that a pointer holds. It also contains the button that opens a piece while that button is pressed.
+  /// piece that a pointer holds, and also the button that opens a piece while that button is pressed.
   package var usedRect: Rect? {
     if coversWindow { return layout.sheet }
     let rects = pointers.compactMap { pointer in
@@ -176,7 +177,7 @@ extension Stage {
   /// Whether a pointer holds down the button that opens a piece.
   package var isOpening: Bool { pointers.contains { $0.button == .open } }
 
-  /// The names of the pieces that pointers hold, followed by the name of the piece of `target`.
+  /// The names of the pieces that pointers hold, followed by the name of the piece that has `target`.
   ///
   /// Targets on the tuning panel are omitted. A name can occur more than once.
   package func usedNames(with target: StageTarget?) -> [String] {
@@ -205,7 +206,7 @@ extension Stage {
     return pieces.lazy.compactMap { $0.place(of: name, item: item) }.first
   }
 
-  /// The names of places that gesture scripts can use.
+  /// The names of the parts that gesture scripts can touch, such as "wheel.0" or "done".
   package var placeNames: [String] { pieces.flatMap { $0.facts.placeNames } }
 }
 

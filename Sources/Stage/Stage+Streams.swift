@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 package import Sessions
 
-/// The gesture on the touchpad: the target that it moves, and the place of the pointer.
+/// The gesture on the touchpad: its frames, the content that it moves, and the position of the pointer.
 struct StageStream: Equatable, Sendable {
   /// The content that a gesture moves.
   enum Owner: Equatable, Sendable {
@@ -45,7 +45,7 @@ extension Stage {
     return .scroll(frame, x: place.x, y: place.y, modifiers: [])
   }
 
-  /// Returns the event to record and apply for an event of a window; nil if there is none.
+  /// Returns the event that must be recorded and applied for an event of the window; nil if there is none.
   ///
   /// A scroll frame without values only reports the position of the pointer, and is not recorded. If content
   /// still moves after a gesture and the pointer is no longer on it, the result is an event that cancels the
@@ -68,8 +68,8 @@ extension Stage {
 
   /// Handles a scroll frame of a touchpad or wheel at a place.
   ///
-  /// A gesture moves the target that is under the pointer when the gesture begins. Only the component along
-  /// one axis moves the target: the axis with the larger distance in the first points of the gesture.
+  /// A gesture moves the target that is under the pointer when the gesture begins. It moves the target along
+  /// one axis: the axis with the larger distance in the first points of the gesture.
   ///
   /// A knob or the engine header moves only if it has the focus. Otherwise the list of the panel scrolls.
   mutating func scroll(_ frame: ScrollFrame, at place: Point, modifiers: KeyModifiers) {
@@ -100,9 +100,7 @@ extension Stage {
     }
   }
 
-  /// Applies a turn of a wheel at a place.
-  ///
-  /// With Shift, one notch counts as ten.
+  /// Applies a turn of a wheel at a place; if `isFast`, one notch counts as ten.
   private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
     stopStreamMotion()
     let owner = owner(at: place)
@@ -135,8 +133,8 @@ extension Stage {
 
   /// Applies an action to the list of the panel or to a target.
   ///
-  /// `moved` replaces the distance of the action. It has a component for each axis: points for fingers, and
-  /// rows or notches for a wheel.
+  /// `moved` replaces `action.distance`. It has a component for each axis: in points for fingers, and in rows
+  /// or notches for a wheel.
   private mutating func pass(
     _ action: ScrollAction,
     moved: (x: Double, y: Double),
@@ -166,7 +164,7 @@ extension Stage {
     return if case .turn(let rows)? = response { rows } else { 0 }
   }
 
-  /// Stops content that still moves after a gesture, as fingers that rest on the touchpad do.
+  /// Stops content that still moves after a gesture, as if fingers were put on the touchpad.
   mutating func stopStreamMotion() {
     guard stream.owner != nil, stream.place == nil else { return }
     pass(ScrollAction(.hold), moved: (0, 0), to: stream.owner)

@@ -44,7 +44,7 @@ extension Stage {
 
   /// Draws the text about a recording or replay; a recording also has a red dot.
   ///
-  /// `end` is moved to the left of the drawn text.
+  /// `end` is the right limit of the text. The function sets it to the left edge of the text, less a gap.
   private func drawRecording(
     _ status: StageStatus,
     from start: Double,
@@ -124,7 +124,7 @@ extension Stage {
     return nil
   }
 
-  /// Returns the first parts of a hint, as many as fit a width; the parts are separated by "·".
+  /// Returns as many parts of a hint as fit a width, from the first; "·" separates the parts.
   ///
   /// If the first part alone is too wide, it is cut.
   private static func shortened(_ hint: String, to width: Double, _ style: TextStyle) -> String {

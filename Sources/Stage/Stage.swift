@@ -22,7 +22,7 @@ package struct Stage: Equatable, Sendable {
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// The edition of the presets, which also decides the layout of the stage and of the tuning panel.
+  /// The edition of the presets; it also determines the layout of the stage and of the tuning panel.
   package let edition: PresetEdition
   /// The user's own presets.
   ///
@@ -64,7 +64,7 @@ package struct Stage: Equatable, Sendable {
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
-  /// The events of the call that is being carried out; empty between calls.
+  /// The events of the present call; empty between calls.
   var output = PieceOutput(capacity: 256)
 
   /// Creates the stage of a scene, in the state that a session header describes.
@@ -134,8 +134,8 @@ package struct Stage: Equatable, Sendable {
 
   /// Sets a parameter of a tuning.
   ///
-  /// A parameter that only other engines have is accepted without effect, so that recordings of earlier
-  /// versions can be played.
+  /// If only other engines have the parameter, it has no effect, so that recordings of earlier versions can be
+  /// played.
   private static func set(
     _ name: String,
     to value: Double,
@@ -165,7 +165,7 @@ package struct Stage: Equatable, Sendable {
     pieces.indices.contains { pieces[$0].facts.slot == .window && pieces[$0].state.isVisible }
   }
 
-  /// Whether the picture changes without input although nothing moves.
+  /// Whether the picture still changes although nothing moves and no input arrives.
   ///
   /// The displayed positions of fingers can still change for a short time after the last pointer event.
   package var isDisplayMoving: Bool {
@@ -188,7 +188,7 @@ package struct Stage: Equatable, Sendable {
     rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
 
-  /// The targets whose motion on the screen is measured: those of the pieces and those on a sheet.
+  /// All targets whose displayed motion is measured: `targets`, and those on a sheet.
   package var shownTargets: [StageTarget] {
     targets + pieces.flatMap { $0.facts.otherTargets }
   }
@@ -362,7 +362,7 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// Frees the memory of the buffers; called on a copy of the stage that is stored.
+  /// Frees the memory of the event buffers; called on each copy of the stage that `Keyframes` stores.
   mutating func releaseBuffers() {
     output = PieceOutput()
   }

@@ -9,14 +9,14 @@ package struct StageTarget: Equatable, Sendable {
   let piece: String
   /// Index of the column in the piece, from 0.
   ///
-  /// For a knob, it is the index of the knob. For a part without rows, it is the number of columns of the
-  /// piece.
+  /// For a knob, it is the index of the knob. For a part without rows, such as the grabber of a sheet, it is
+  /// the number of columns of the piece.
   let part: Int
   /// The name in event lists and checkpoints: "wheel.0", "ruler", "header", "sheet", "sheet.0",
   /// "engines", "knob.dragSlop".
   package let name: String
 
-  /// The value of the focus if the stage has no targets.
+  /// The focus of a stage that has no targets.
   static let none = StageTarget(piece: "", part: 0, name: "")
 }
 

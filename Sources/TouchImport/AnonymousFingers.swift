@@ -17,12 +17,14 @@ struct AnonymousFingers {
   var contact = Contact()
   private var contacts: [Contact] = []
   private var count = 0
-  /// True if any finger was reported since the last report.
+  /// True if SYN_MT_REPORT was read since the last SYN_REPORT.
   private var hasContacts = false
   /// True if the device reported that no finger touches it.
   var isEmptied = false
 
-  /// Ends the values of one finger; a finger without a position is ignored.
+  /// Stores the finger whose values were read; called at SYN_MT_REPORT.
+  ///
+  /// A finger without a position is ignored.
   mutating func next() {
     hasContacts = true
     // One more finger than the limit is stored, so that the limit is exceeded and an error is thrown.
@@ -49,7 +51,7 @@ struct AnonymousFingers {
     self = AnonymousFingers(count: count)
   }
 
-  /// Returns for each contact the slot of the finger that the contact continues; nil for a new finger.
+  /// Returns the slot of each contact's finger, in the order of `contacts`; nil for a new finger.
   ///
   /// Fingers are matched by tracking id. If there are no tracking ids, they are matched by distance, the
   /// nearest pairs first.

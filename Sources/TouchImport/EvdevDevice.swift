@@ -1,6 +1,6 @@
-/// A device of a recording, with its axes and its events.
+/// A recorded device, with its axes and its events.
 struct EvdevDevice {
-  /// The form in which a device reports fingers.
+  /// How a device reports fingers.
   enum TouchProtocol {
     /// Protocol B: each finger has a slot, which identifies the finger.
     case slots
@@ -12,7 +12,7 @@ struct EvdevDevice {
 
   /// Name or path of the device.
   var name: String
-  /// Ranges of the axes that the file states, by code.
+  /// Ranges of the axes, as stated in the file; the key is the code of the axis.
   private(set) var axes: [Int: ClosedRange<Int>] = [:]
   var events: [EvdevEvent] = []
 
@@ -21,7 +21,7 @@ struct EvdevDevice {
     axes[code] = lowest < highest ? lowest...highest : nil
   }
 
-  /// The form in which the device reports fingers; nil if it reports no finger.
+  /// How the device reports fingers; nil if it reports no finger.
   var touchProtocol: TouchProtocol? {
     if has(EvdevCode.synchronize, [EvdevCode.multitouchReport]) { return .anonymous }
     let fingers = [EvdevCode.multitouchX, EvdevCode.multitouchY, EvdevCode.trackingID]
@@ -29,7 +29,7 @@ struct EvdevDevice {
     return has(EvdevCode.key, [EvdevCode.touch]) ? .single : nil
   }
 
-  /// True if the device is a touchpad on which two fingers scrolled.
+  /// True if the device is a touchpad that two fingers touched at the same time.
   var isTouchpad: Bool { has(EvdevCode.key, [EvdevCode.twoFingers]) }
 
   private func has(_ type: Int, _ codes: [Int]) -> Bool {
@@ -38,7 +38,7 @@ struct EvdevDevice {
 
   /// Returns the range of the first of the given axes that the file describes.
   ///
-  /// If the file describes none of them, the range is that of the events, and `isSeen` is true.
+  /// If the file describes none of them, the range covers the values in the events, and `isSeen` is true.
   func range(of codes: [Int]) -> (range: ClosedRange<Int>, isSeen: Bool) {
     if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
     var (lowest, highest) = (0, 1)
@@ -50,8 +50,9 @@ struct EvdevDevice {
 }
 
 extension ClosedRange<Int> {
-  /// Returns a value as a share of the axis: 0 at the lowest value, 1 at the highest, and outside 0...1 beyond
-  /// them.
+  /// Returns the position of a value on the axis: 0 at the lowest value of the axis, 1 at the highest.
+  ///
+  /// A value outside the axis gives a result outside 0...1.
   func share(of value: Int) -> Double {
     (Double(value) - Double(lowerBound)) / (Double(upperBound) - Double(lowerBound))
   }

@@ -51,7 +51,9 @@ enum EvdevCode {
 
 /// Parses times as evemu and getevent write them: seconds with a decimal point, such as 1234.567890.
 enum EvdevTime {
-  /// Returns a time `seconds.fraction` in microseconds; nil unless it has this form, with one to nine decimals.
+  /// Converts a text `seconds.fraction` to microseconds; returns nil if the text has another form.
+  ///
+  /// The fraction has one to nine digits; digits after the sixth are ignored.
   static func microseconds(_ text: Substring) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, 1...9 ~= parts[1].count,

@@ -35,7 +35,7 @@ extension ForeignRecording {
   }
 }
 
-/// The state of one finger's slot of a device.
+/// The state of one slot of a device; a slot identifies one finger.
 struct EvdevSlot {
   /// Tracking id of the current touch; nil if there is no touch, or if the file has not stated its id yet.
   var tracking: Int?
@@ -44,13 +44,15 @@ struct EvdevSlot {
   var pressure: Int?
   /// True if the file stated a tracking id since the beginning of the recording or since events were lost.
   var isKnown = false
-  /// True if, since the last report, a touch has ended, a touch has begun, and a position was reported.
+  /// True if a touch has ended since the last report.
   var hasEnded = false
+  /// True if a touch has begun since the last report.
   var hasBegun = false
+  /// True if a position was read since the last report.
   var hasMoved = false
 }
 
-/// Tracks the fingers of one device from report to report.
+/// Converts the events of one device to touches, report by report.
 private struct EvdevReader {
   /// Maximum number of slots of a device, as in Linux.
   private static let slotLimit = 1024
@@ -64,7 +66,7 @@ private struct EvdevReader {
   private var current = 0
   /// The slots that changed since the last report.
   private var changed: Set<Int> = []
-  /// True if events are lost until the next report.
+  /// True after SYN_DROPPED: events are ignored until the next SYN_REPORT.
   private var isLosing = false
   private var anonymous = AnonymousFingers()
 

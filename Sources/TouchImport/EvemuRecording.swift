@@ -3,8 +3,8 @@ import JSONText
 /// Reads recordings of evemu-record.
 ///
 /// `N:` names a device. `A: axis lowest highest fuzz flat resolution` describes an axis. `E:
-/// seconds.microseconds type code value` is an event. Axis, type and code are hexadecimal, and the other
-/// numbers decimal. `#` begins a comment, also at the end of a line. Other lines are ignored.
+/// seconds.microseconds type code value` is an event. Axis, type and code are hexadecimal numbers; the
+/// other numbers are decimal. `#` begins a comment, also at the end of a line. Other lines are ignored.
 enum EvemuRecording {
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {
     var devices: [EvdevDevice] = []

@@ -86,8 +86,8 @@ struct ForeignTouches {
 
   /// Cancels the fingers that are still down, and checks the limits of a session.
   ///
-  /// - Returns: The touches, beginning at time 0. The given warnings come first, then the new ones in order of
-  ///   lines.
+  /// - Returns: The recording; its touches begin at time 0. Its warnings are the given `warnings`, then the
+  ///   new warnings in order of lines.
   mutating func recording(warnings: [String]) throws(SourceProblem) -> ForeignRecording {
     if let last = touches.last { (line, microseconds) = (last.line, last.microseconds) }
     let start = touches.first?.microseconds ?? microseconds

@@ -3,7 +3,7 @@ import JSONText
 /// Reads recordings of Android's `getevent -t`, with or without the names of `-l`.
 ///
 /// An event is `[ seconds.microseconds] /dev/input/event2: type code value`. Type, code and value are
-/// hexadecimal, or names with `-l`. If the path of the device is missing, the file has one device.
+/// hexadecimal, or names with `-l`. Events without a path belong to one device.
 ///
 /// The file may also contain the ranges of axes that `-p` or `-i` writes. `add device 1: /dev/input/event2` is
 /// then followed by `name:` and by axes, such as `ABS_MT_POSITION_X : value 0, min 0, max 1079, …`.

@@ -35,7 +35,7 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
 enum Check {
   /// Smallest length of a row, loop, viewport or frame, in points.
   private static let shortest = 0x1p-10
-  /// Allowed number of rows.
+  /// Allowed number of rows of a column: 0...2^53.
   static let rows = 0...Int64(1) << 53
   /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
@@ -67,7 +67,7 @@ enum Check {
     return value
   }
 
-  /// Returns the scroll action for `kind`, one of the constants from `TOUCH_GESTURE` on.
+  /// Returns the scroll action for `kind`, a constant such as `TOUCH_GESTURE` or `TOUCH_NOTCHES`.
   ///
   /// `distance` is in points, or in notches if `kind` is `TOUCH_NOTCHES`.
   static func scroll(_ kind: Int32, by distance: Double) throws(CallError) -> ScrollAction {

@@ -50,7 +50,8 @@ package func touch_wheel_create(
       for index in 0..<count {
         let rows = try Check.present(config.disabled)[index]
         let first = try Check.number(rows.first)
-        disabled.append(first..<first + (try Check.number(rows.count)))
+        let count = min(try Check.number(rows.count), .max - first)
+        disabled.append(first..<first + count)
       }
       let wheel = Wheel(
         rowCount: try Check.number(config.rows),
@@ -78,7 +79,7 @@ package func touch_ruler_create(
       capacity,
       buffers throws(CallError) in
       let scale = RulerScale(
-        minimum: Int(config.minimum),
+        minimum: try Check.number(config.minimum, in: .min ... .max),
         step: try Check.number(config.step, in: 0...Int64.max),
         fractionDigits: try Check.number(config.fraction_digits, in: 0...9),
         count: try Check.number(config.marks)
@@ -184,7 +185,7 @@ package func touch_error_text(_ error: Int32) -> UnsafePointer<CChar>? {
     case TOUCH_ERROR_NULL: "a pointer is NULL"
     case TOUCH_ERROR_OBJECT: "no object of a kind that the function accepts"
     case TOUCH_ERROR_RANGE: "a number is not finite or not in its range"
-    case TOUCH_ERROR_SIZE: "the size of a configuration is none, or of a later version"
+    case TOUCH_ERROR_SIZE: "the size of a configuration is 0, or more than the library has"
     case TOUCH_ERROR_NAME: "no preset or parameter of that name"
     case TOUCH_ERROR_TEXT: "the text is not a preset in JSON"
     case TOUCH_ERROR_MEMORY: "not enough memory, or too many objects"

@@ -4,7 +4,7 @@ import ScrollPhysics
 
 // Converts events, causes and states to the types and constants of touchphysics.h.
 
-/// The compact form of an event that objects store.
+/// An event in the compact form in which objects store it.
 ///
 /// Its size is two thirds of the size of `touch_event`.
 struct KeptEvent {
@@ -138,7 +138,8 @@ extension Scroller {
     )
   }
 
-  /// Index of the row or page that rests nearest to an offset; -1 if the content has no rows.
+  /// Returns the index of the row or page on which content at an offset would rest; -1 without
+  /// rows.
   private func row(at offset: Double) -> Int {
     guard let extent = snap.extent else { return -1 }
     let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))

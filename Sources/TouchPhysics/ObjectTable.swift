@@ -31,9 +31,9 @@ class Object {
 /// counts references explicitly. Finding an object therefore needs no atomic operation except a
 /// load.
 private struct ObjectTable {
-  /// Number of slots that have been used.
+  /// Number of slots that have been used at least once.
   private var used: Int32 = 0
-  /// Index of the first free slot among the used ones, plus 1; 0 if none of them is free.
+  /// Index of the first slot that was used and is free again, plus 1; 0 if there is no such slot.
   private var free: UInt32 = 0
 
   /// Returns the object with a name; throws if there is none.
@@ -92,7 +92,7 @@ private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallE
 /// `size` is the greatest number of bytes that `body` allocates for events, rows and texts; its
 /// other allocations are small. The lock of the table is held meanwhile, because two threads could
 /// otherwise rely on the same free memory. Lists that are computed at their first use, such as the
-/// presets, are first used in such a body. The check therefore includes their memory.
+/// presets, are first used in a `body` of this function. The check therefore includes their memory.
 func takingMemory<Result>(
   _ size: Int = 0,
   _ body: () throws(CallError) -> Result
@@ -125,7 +125,7 @@ func create(
   }
 }
 
-/// Computes the tables of curves in advance, so that no motion computes them at their first use.
+/// Computes the tables of curves in advance, so that no later call needs memory for them.
 private func computeCurves() throws(CallError) {
   for preset in ScrollTuning.presets {
     let motion = preset.tuning.motion(from: 0, velocity: 999, range: .looping(period: 9))

@@ -34,7 +34,7 @@ package func touch_select(
   _ cause: Int32
 ) -> Int32 {
   apply(
-    .select(row: Int(row), animation: animated != 0 ? .spring : .none),
+    .select(row: Int(clamping: row), animation: animated != 0 ? .spring : .none),
     object,
     column,
     time,
@@ -50,7 +50,7 @@ package func touch_step(
   _ rows: Int64,
   _ cause: Int32
 ) -> Int32 {
-  apply(.step(rows: Int(rows)), object, column, time, cause)
+  apply(.step(rows: Int(clamping: rows)), object, column, time, cause)
 }
 
 private func apply(

@@ -77,6 +77,14 @@ import Testing
     #expect(throws: SourceProblem.self) { _ = try PageDocument(wrong) }
   }
 
+  @Test(arguments: ["resampling", "overlay"]) func `an unknown value of a document is refused`(
+    key: String
+  ) {
+    let wrong = Self.document { $0.string("sideways", key) }
+    let error = #expect(throws: SourceProblem.self) { _ = try PageDocument(wrong) }
+    #expect(error?.text.contains("sideways") == true, "\(String(describing: error))")
+  }
+
   @Test func `a page begins as its document says`() throws {
     let bytes = Self.document { json in
       json.number(0.5, "speed")

@@ -1,15 +1,15 @@
 import FrameTiming
 
 extension FrameFigure {
-  /// Returns the value that the overlay shows.
+  /// Returns the value that the overlay shows; nil if it shows no number.
   ///
-  /// The result is nil if the value is absent, if there are too few frames, or if the value is shorter than the
-  /// clock can measure.
+  /// That is the case if the value is absent, if there are too few frames, or if the step of the clock is too
+  /// large.
   private func overlayValue(of summary: FrameSummary) -> Double? {
     summary.isShown && clockText(of: summary) == nil ? value(of: summary) : nil
   }
 
-  /// Returns the reason why a figure cannot be measured: the step of the clock, such as "clock of 1 ms".
+  /// Returns the step of the clock as text, such as "clock of 1 ms", if it is too large to measure the figure.
   ///
   /// Returns nil for a figure that can be measured.
   func clockText(of summary: FrameSummary) -> String? {
@@ -38,7 +38,7 @@ extension FrameFigure {
     return hasUnit && unit != .count ? number + " " + unit.rawValue : number
   }
 
-  /// Returns the figure with its unit and its label, as a short text for the overlay of one line.
+  /// Returns the value, unit and label as text for the overlay of one line, such as "p99 1.5 ms".
   func lineText(of summary: FrameSummary) -> String {
     let digits = unit == .milliseconds ? 1 : 0
     let number =

@@ -57,8 +57,8 @@ extension DisplayList {
 
   /// Draws a histogram with equal bins.
   ///
-  /// The budget is a line. At the right end is the number of frames beyond the axis. The labels are 10 points
-  /// below the area.
+  /// A line marks the budget. A number at the right end counts the frames beyond the axis. The labels are 10
+  /// points below the area.
   ///
   /// Bins over the budget are red; if `isGraded` is false, all bins are grey. A bin with a frame is at least
   /// one point high, so that a single bad frame is visible.

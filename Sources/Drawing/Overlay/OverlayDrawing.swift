@@ -10,8 +10,9 @@ extension DisplayList {
   /// half of the figures. From 1100 by 156 points on, all parts of the details are side by side. A narrower
   /// rectangle needs 420 by `OverlayLayout.detailsHeight` points. In a smaller rectangle nothing is drawn.
   ///
-  /// The overview is of the same log, updated a few times a second. Figures are dashes until `isShown` of the
-  /// summary is true. Figures and histogram are grey until `isGraded` is true, and while nothing moves.
+  /// `overview` must be computed from the same log; updates a few times a second are enough. Figures are dashes
+  /// until `isShown` of its summary is true. Figures and histogram are grey until `isGraded` of its summary is
+  /// true, and while nothing moves.
   ///
   /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
@@ -119,7 +120,7 @@ extension DisplayList {
     appendLegend("late", x: x + 148, y: y, theme.lateBackground, theme.secondaryText)
   }
 
-  /// Draws the number of frames that each cause delayed; it is also the legend of the bars.
+  /// Draws the number of frames that each cause delayed; the colours of the causes are the legend of the bars.
   private mutating func appendCauses(
     _ delays: DelayCounts,
     _ layout: OverlayLayout,
@@ -139,7 +140,7 @@ extension DisplayList {
     }
   }
 
-  /// Draws the late frames: number, cause, and how long the cause took.
+  /// Draws a line for each late frame: the frame's number, the cause, and how long the cause took.
   private mutating func appendLateFrames(
     _ records: [FrameRecord],
     in grid: OverlayLayout.Grid,

@@ -4,9 +4,9 @@ import FrameTiming
 package struct OverlayLayout: Sendable {
   /// Smallest width of the panel and of the details.
   package static let minimumWidth = 420.0
-  /// Smallest height of the panel and of wide details.
+  /// Smallest height of the panel, and of details whose parts are side by side.
   static let minimumHeight = 156.0
-  /// Width from which on all parts of the details are side by side, and fit into the height of the panel.
+  /// Smallest width at which all parts of the details are side by side, in the height of the panel.
   package static let wideWidth = 1100.0
   /// Height of the details if their parts are one below the other.
   package static let detailsHeight = 248.0
@@ -16,7 +16,7 @@ package struct OverlayLayout: Sendable {
   private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
 
-  /// A grid of places in rows and columns.
+  /// A grid of positions in rows and columns.
   struct Grid: Sendable {
     /// Left end and vertical centre of the first place.
     let origin: Point
@@ -35,11 +35,11 @@ package struct OverlayLayout: Sendable {
   let figures: [FrameFigure]
   /// The places of the figures; the label of a figure is below its place.
   let figureGrid: Grid
-  /// The area of the bars; its bottom is 0 s and its top is the budget.
+  /// The area of the bars up to the budget; its bottom is 0 s and its top is the budget.
   let chart: Rect
-  /// The y coordinate up to which bars over the budget extend.
+  /// The y coordinate at which bars over the budget are cut.
   let chartTop: Double
-  /// The y coordinate of the middle of the budget's text.
+  /// Vertical centre of the text that states the budget.
   let captionY: Double
   /// The area of the histogram; nil if the panel is too narrow for one.
   let histogram: Rect?
@@ -123,7 +123,9 @@ package struct OverlayLayout: Sendable {
     }
   }
 
-  /// Returns the full height of a bar's column; the left edge is on a whole point, so that the bar is sharp.
+  /// Returns the rectangle of a bar at full height: from the bottom of `chart` to `chartTop`.
+  ///
+  /// Its left edge is on a whole point, so that the bar is sharp.
   func column(_ place: Int, of bars: FrameBars) -> Rect {
     func x(_ place: Int) -> Double {
       chart.x + (Double(place) * chart.width / Double(bars.places)).rounded(.down)

@@ -58,7 +58,7 @@ extension DisplayList {
     appendText(text, style, x: x, y: rect.center.y, theme.text)
   }
 
-  /// Adds one half of a control that consists of two halves, one of which is chosen.
+  /// Adds one half of a control with two halves; the half with `isChosen` is highlighted.
   package mutating func appendHalf(_ title: String, in rect: Rect, isChosen: Bool, theme: Theme) {
     let style = TextStyle(size: 12, weight: isChosen ? .semibold : .regular, anchor: .center)
     if isChosen {

@@ -1,11 +1,11 @@
 package import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a plot of the distances of two motions over time; the first curve is solid, the other one dashed.
+  /// Adds a plot of the distances of two motions over time; the first curve is solid, the second one dashed.
   ///
-  /// A motion that is nil has no curve. Both curves begin at the lower left corner. The larger distance of the
-  /// two reaches the top, and the longer time reaches the right edge, except that times over four seconds are
-  /// cut. Above the plot are the caption, at the left, and the name of the other motion, at the right.
+  /// A motion that is nil has no curve. Both curves begin at the lower left corner. The top edge is at the
+  /// larger of the two distances. The right edge is at the longer of the two durations, limited to 0.25...4 s.
+  /// Above the plot are the caption, at the left, and the name of the second motion, at the right.
   ///
   /// - Complexity: Evaluates each motion less than thirty times.
   package mutating func appendCurve(
@@ -40,7 +40,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds a dashed curve; `dash` states the lengths of dashes and gaps, in points.
+  /// Adds a dashed curve; `dash` contains the lengths of a dash and of a gap, in points.
   private mutating func appendLine(
     of motion: Motion,
     _ plot: CurvePlot,

@@ -15,7 +15,7 @@ package struct EventLine: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds the latest lines that fit, the newest at the bottom; older lines are fainter.
+  /// Adds as many of the latest lines as fit: the newest at the bottom, older lines fainter.
   ///
   /// The column of targets is as wide as the longest target, but at most two fifths of the rectangle.
   package mutating func appendEvents(_ lines: [EventLine], in rect: Rect, theme: Theme) {

@@ -3,7 +3,7 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Share of its opacity that a title loses from the centre to the ends.
+  /// Share of its opacity that a title loses between the centre and the ends of the header.
   private static let titleFading = 0.75
   /// Smallest distance between two titles, in points.
   private static let titleGap = 14.0
@@ -87,8 +87,8 @@ extension DisplayList {
 
   /// Adds a title whose boldness is 0...1.
   ///
-  /// The regular letters fade out while the bold letters fade in. The two overlap, so that the title does not
-  /// become fainter in between. Bold letters are wider, so both are scaled to a common width.
+  /// Bold letters fade in before regular letters have faded out, so that the title is never faint. Bold letters
+  /// are wider, so both are scaled to a common width.
   private mutating func appendTitle(
     _ text: String,
     _ bold: TextStyle,

@@ -23,8 +23,8 @@ package struct KeyTable: Equatable, Sendable {
 extension DisplayList {
   /// Adds a card with the effects of keys, in the middle of a window of the given size in points.
   ///
-  /// The text has the largest size from 13 down to 7 points at which everything fits. A text that is too long
-  /// even then ends with an ellipsis.
+  /// The text has the largest size from 13 down to 7 points at which everything fits. A text that is still too
+  /// long at 7 points ends with an ellipsis.
   package mutating func appendKeyTables(
     _ tables: [KeyTable],
     width: Double,
@@ -68,15 +68,15 @@ private struct KeyTableLayout {
   /// Width of the effects in a column.
   let meaningWidth: Double
   let rows: Int
-  /// Number of the row with each table's title; rows are counted down the columns, column by column.
+  /// Index of the row with the title of each table; rows are counted from the top down, column after column.
   let starts: [Int]
   let card: Rect
 
   var columnWidth: Double { keyWidth + meaningWidth }
 
-  /// Lays out tables with the largest text that fits a window.
+  /// Lays out tables in one to three columns, so that the text is as large as possible.
   ///
-  /// Two columns are used if one or three columns do not allow larger text.
+  /// If several numbers of columns allow the same size, two columns are preferred.
   init(_ tables: [KeyTable], width: Double, height: Double) {
     let space = Rect(x: 0, y: 0, width: width, height: height)
       .inset(x: Self.margin, y: Self.margin)
@@ -111,7 +111,7 @@ private struct KeyTableLayout {
     self.card = card
   }
 
-  /// Returns the left end and the middle line of a row; rows are counted down the columns, column by column.
+  /// Returns the left end and the vertical centre of a row; rows are counted as in `starts`.
   func place(ofRow row: Int) -> Point {
     let (column, line) = (row / rows, row % rows)
     return Point(
@@ -120,7 +120,7 @@ private struct KeyTableLayout {
     )
   }
 
-  /// Returns the number of rows of a column: the smallest number at which all tables fit, none of them divided.
+  /// Returns the smallest number of rows per column at which all tables fit; no table is divided.
   private static func rows(_ tables: [KeyTable], columns: Int) -> Int {
     let counts = tables.map { $0.lines.count + 1 }
     let longest = counts.max() ?? 1

@@ -6,10 +6,10 @@ import ScrollPhysics
 private struct Landing {
   /// Signed distance to the resting position along the axis, in points.
   let distance: Double
-  /// Signed number of rows from the row that is nearest to the centre now.
+  /// Signed number of rows between the row that is nearest to the centre now and the resting row.
   let rows: Int
 
-  /// Creates the landing of rows; nil if there are no rows, or if the rest is less than half a point away.
+  /// Creates the landing of rows; nil without rows, or if the resting position is less than half a point away.
   init?(_ rows: RowScroller) {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset

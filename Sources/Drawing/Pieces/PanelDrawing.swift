@@ -52,7 +52,7 @@ extension DisplayList {
     append(.triangle(left, Point(x: center.x + width / 2, y: y), tip, color))
   }
 
-  /// Adds gradients at both ends of a rectangle, from the colours `start` and `end` to transparent.
+  /// Adds a gradient at each end of a rectangle: from the colour `start` or `end` to transparent.
   mutating func appendFade(
     of rect: Rect,
     depth: Double,
@@ -81,7 +81,7 @@ extension DisplayList {
     appendText(text, style, x: rect.center.x, y: rect.center.y, color)
   }
 
-  /// Adds a line of text with its anchor at `x` and its middle line at `y`.
+  /// Adds a line of text with its anchor at `x` and its vertical centre at `y`.
   package mutating func appendText(
     _ text: String,
     _ style: TextStyle,

@@ -77,7 +77,7 @@ extension DisplayList {
 
   /// Adds the note, such as "a click every 0.1".
   ///
-  /// Its parts are added separately, each short enough to need no allocation.
+  /// Each part of the note is a separate text, so short that it needs no allocation.
   private mutating func appendNote(
     of ruler: Ruler,
     _ center: Point,
@@ -93,28 +93,27 @@ extension DisplayList {
   }
 }
 
-/// Sizes and opacities of the marks of a ruler, at the centre and away from it; heights and widths are in
-/// points.
+/// Sizes and opacities of the marks of a ruler; heights and widths are in points.
 struct RulerMarkStyle {
-  /// Height and opacity of a mark away from the centre, and the opacity that is added at the centre.
+  /// Height and opacity of a mark far from the centre; at the centre, `gain` is added to the opacity.
   typealias Kind = (height: Double, opacity: Double, gain: Double)
   let minor: Kind
   let major: Kind
   /// Height of every mark at the centre.
   let height: Double
-  /// Increase of a mark's width from the ends to the centre.
+  /// The width of a mark at the centre minus its width far from the centre.
   let growth: Double
   /// Factor by which all heights are multiplied.
   var share = 1.0
 
-  /// Marks of the large ruler.
+  /// The style of the marks of a piece's ruler.
   static let ruler = RulerMarkStyle(
     minor: (8, opacity: 0.35, gain: 0.5),
     major: (16, opacity: 0.75, gain: 0.25),
     height: 50,
     growth: 1.3
   )
-  /// Marks of a knob in the tuning panel.
+  /// The style of the marks of a knob in the tuning panel.
   static let knob = RulerMarkStyle(
     minor: (4, opacity: 0.3, gain: 0.4),
     major: (7, opacity: 0.5, gain: 0.4),
@@ -145,8 +144,8 @@ private struct RulerPlaces {
   /// Width of the value, as a multiple of its font size.
   let valueWidth: Double
 
-  /// Heights in points: of all parts, of the panel's label and edges, and of a panel above which all parts are
-  /// scaled up.
+  /// Heights in points: of all parts together, of the panel's label and edges, and of the highest panel in
+  /// which the parts are not scaled up.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727

@@ -7,16 +7,15 @@ package typealias TouchSpeed = (velocity: Double, axis: ScrollAxis)
 extension DisplayList {
   /// Radius of a pointer's ring, in points.
   private static let touchRadius = 20.0
-  /// Factor from velocity to the length of an arrow, in seconds, and the largest length, in points.
+  /// Arrows: their length is `time` (seconds) · velocity, at most `longest` points.
   private static let arrow = (time: 0.055, longest: 120.0)
   /// Lowest speed at which a pointer is drawn with an arrow, in points per second.
   private static let slowestArrow = 25.0
 
-  /// Adds a pointer's ring, a trail of its earlier positions, the oldest first, and an arrow that shows its
-  /// velocity.
+  /// Adds the ring of a pointer, the trail of its earlier positions, and an arrow that shows its velocity.
   ///
-  /// `shown` is the position at which the dragged piece shows the pointer. If it differs from `center`, a
-  /// second ring is drawn there.
+  /// `trail` has the oldest position first. `shown` is the position at which the dragged piece shows the
+  /// pointer. If it differs from `center`, a second ring is drawn there.
   ///
   /// The text of the velocity stays inside `bounds`, the window's rectangle.
   package mutating func appendTouch(
@@ -42,7 +41,7 @@ extension DisplayList {
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
-  /// Adds two fingers at the pointer for a touchpad gesture, and an arrow that shows their velocity.
+  /// Adds the two fingers of a touchpad gesture at the pointer, and an arrow that shows their velocity.
   package mutating func appendTouchpad(
     at center: Point,
     speed: TouchSpeed? = nil,

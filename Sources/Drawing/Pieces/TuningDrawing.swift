@@ -29,10 +29,9 @@ extension DisplayList {
     }
   }
 
-  /// Adds the bar at the right of a list that shows which part of the list is visible; nothing if all of it is
-  /// visible.
+  /// Adds the scroll bar at the right of a list; nothing if the whole list is visible.
   ///
-  /// `offset` and `content`, the height of the whole list, are in points.
+  /// `offset` is the scroll offset, and `content` is the height of the whole list, both in points.
   package mutating func appendScrollBar(
     offset: Double,
     content: Double,
@@ -47,7 +46,7 @@ extension DisplayList {
     appendBar(x: rect.maxX + 6, y: rect.y + top, height: bottom - top, color)
   }
 
-  /// Covers the ends of a list with gradients, each only if the list continues beyond that end.
+  /// Covers an end of a list with a gradient if the list continues beyond that end.
   package mutating func appendListEdges(
     offset: Double,
     content: Double,

@@ -7,7 +7,7 @@ extension DisplayList {
   private static let rowTextSize = 20.0
   /// Smallest vertical scale at which rows are visible.
   ///
-  /// From twice this scale on, rows are fully opaque.
+  /// Rows with at least twice this scale are opaque.
   private static let leastVerticalScale = 0.08
 
   /// Adds the band that marks the selected rows of a picker.
@@ -48,7 +48,7 @@ extension DisplayList {
 
   /// Adds the rows of a wheel as they would be at another offset, faintly and in the colour of pointers.
   ///
-  /// The wheel is centred in the rectangle. `offset` is in points; in a loop it is within the first lap.
+  /// The wheel is centred in the rectangle. `offset` is in points; in a loop it may be in any lap.
   /// `opacity` is in 0...1.
   package mutating func appendGhost(
     of wheel: Wheel,

@@ -1,10 +1,10 @@
 import JSONText
 package import Sessions
 
-/// The markers of a session as chapters of a film.
+/// The chapters of a film, one for each marker of its session.
 ///
-/// The first chapter begins with the film, because MP4 requires it. If the film does not begin at a
-/// marker, the first chapter has the title of the session.
+/// The first chapter begins with the film, because MP4 requires it. If the film does not begin at a marker,
+/// the first chapter has the title of the session, or "Beginning" if the session has no title.
 package struct Chapters: Equatable {
   /// A chapter; times are in seconds of the film.
   struct Chapter: Equatable {
@@ -16,7 +16,9 @@ package struct Chapters: Equatable {
   /// The chapters in order of time; empty without markers.
   private(set) var all: [Chapter] = []
 
-  /// Largest length of the text in bytes; the text is an argument of ffmpeg.
+  /// Largest number of bytes of the chapter text, which is an argument of ffmpeg.
+  ///
+  /// Chapters that exceed the limit are left out.
   private static let byteLimit = 90_000
 
   package init(_ session: Session, _ timeline: RenderTimeline) {

@@ -11,7 +11,7 @@ import SDLHost
   import Darwin
 #endif
 
-/// The clicks of an export as sound: one channel of 16-bit samples.
+/// The clicks of an export as sound, with one channel of 16-bit samples.
 package struct ClickTrack {
   /// Samples per second.
   static let sampleRate = 48_000
@@ -22,7 +22,7 @@ package struct ClickTrack {
   private let timeline: RenderTimeline
   private let volume: Double
 
-  /// Creates the sound of the shown parts of a session; nil without clicks or if `volume` is 0.
+  /// Creates the sound of an export; nil if it contains no clicks or if `volume` is 0.
   ///
   /// `volume` is in 0...1.
   package init?(_ survey: RenderSurvey, _ timeline: RenderTimeline, volume: Double) {
@@ -49,10 +49,10 @@ package struct ClickTrack {
     }
   }
 
-  /// A temporary file that contains the samples; parts without clicks need no disk space.
+  /// A temporary file that contains the samples; silence needs no disk space.
   ///
-  /// On Linux the file has no name, so that no file is left after SIGKILL. On other systems the
-  /// file is removed when this object is released.
+  /// On Linux the file has no name, so that no file is left after SIGKILL. On other systems the file is
+  /// removed when this object is released.
   final class Sound {
     /// The path that ffmpeg opens.
     let path: String
@@ -87,8 +87,15 @@ package struct ClickTrack {
     var isComplete = ftruncate(file, off_t(count * stride)) == 0
     for sound in sounds where isComplete && sound.start < count {
       sound.samples.prefix(count - sound.start).withUnsafeBytes { bytes in
-        let place = off_t(sound.start * stride)
-        isComplete = pwrite(file, bytes.baseAddress, bytes.count, place) == bytes.count
+        // A write that is not whole sets no error; the next one does.
+        var rest = bytes[...]
+        while isComplete, !rest.isEmpty {
+          let place = off_t(sound.start * stride + rest.startIndex)
+          let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+          let written = pwrite(file, start, rest.count, place)
+          isComplete = written > 0
+          rest = rest.dropFirst(max(0, written))
+        }
       }
     }
     guard isComplete else { throw failure(film, path) }

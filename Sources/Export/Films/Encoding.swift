@@ -2,7 +2,7 @@ import Drawing
 
 /// How ffmpeg encodes a film from raw frames.
 package struct Encoding: Equatable, Sendable {
-  /// The layout of the raw frames; the raw value is ffmpeg's name.
+  /// The layout of the raw frames; the raw value is ffmpeg's name of the layout.
   package enum Pixels: String, Sendable {
     /// One brightness value per pixel and one colour per four pixels; width and height are even.
     case halvedColour = "yuv420p"
@@ -11,13 +11,13 @@ package struct Encoding: Equatable, Sendable {
   }
 
   let pixels: Pixels
-  /// Number of frames that are sent before the film for choosing its palette; else 0.
+  /// Number of frames that are sent before the film, so that ffmpeg can choose the palette; otherwise 0.
   var paletteFrames = 0
   let arguments: [String]
   /// ffmpeg's arguments for the sound; nil for a format without sound.
   var sound: [String]?
 
-  /// Returns the length of a side of the film, for a side of the picture; both in pixels.
+  /// Returns the width or height of the film for the width or height `pixels` of the picture.
   ///
   /// With halved colour, an odd last row or column is omitted.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
@@ -56,7 +56,7 @@ package struct Encoding: Equatable, Sendable {
     return words + arguments + [path.map(Self.url) ?? "pipe:1"]
   }
 
-  /// Returns the address of a file, in which ffmpeg does not interpret the characters of the path.
+  /// Returns the URL of a file, because ffmpeg does not interpret the characters of a path in a URL.
   ///
   /// In a plain path, ffmpeg interprets colons, percent signs and a hyphen at the start.
   private static func url(_ path: String) -> String { "file:\(path)" }
@@ -73,7 +73,7 @@ package struct Encoding: Equatable, Sendable {
 
   /// Returns the encoding of a film whose palette is chosen from frames that are sent first.
   ///
-  /// ffmpeg therefore stores only these frames in memory. Without dithering, flat areas remain
+  /// ffmpeg therefore stores only these frames in memory. Colours are not dithered. Flat areas then remain
   /// flat, and areas at rest need no bytes.
   static func palette(frames: Int, _ container: [String]) -> Encoding {
     let filter =

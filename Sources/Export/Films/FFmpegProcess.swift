@@ -10,9 +10,9 @@ import OutputFiles
   import Darwin
 #endif
 
-/// ffmpeg as a child process, and its messages.
+/// Runs ffmpeg as a child process, and collects its messages.
 ///
-/// No second thread is used. Every wait ends with an error when a signal arrives that `Interruption` delays.
+/// No second thread is used. If a signal arrives that `Interruption` delays, every wait ends with an error.
 final class FFmpegProcess {
   /// Greatest number of bytes of ffmpeg's messages that are stored.
   private static let messageLimit = 1 << 16
@@ -69,9 +69,9 @@ final class FFmpegProcess {
 
   /// Starts ffmpeg with the given arguments.
   ///
-  /// `streams` are descriptors of this program, and the numbers that they have in ffmpeg. ffmpeg
-  /// runs in another process group. The signals of a terminal therefore reach only this program,
-  /// which decides whether they end the work.
+  /// Each element of `streams` is a descriptor of this program (`own`), and the number that this descriptor
+  /// has in ffmpeg. ffmpeg runs in another process group. The signals of a terminal therefore reach only this
+  /// program, which decides whether they end the work.
   ///
   /// - Returns: The system's error number; 0 if ffmpeg runs.
   func start(_ arguments: [String], streams: [(own: Int32, number: Int32)]) -> Int32 {
@@ -116,7 +116,7 @@ final class FFmpegProcess {
     String(decoding: message, as: UTF8.self).split(whereSeparator: \.isNewline)
   }
 
-  /// Waits until a descriptor is ready or messages arrive, at most 50 ms, and reads the messages.
+  /// Waits at most 50 ms until a descriptor in `states` is ready or a message arrives, and reads the message.
   ///
   /// - Returns: Whether more messages may follow.
   @discardableResult

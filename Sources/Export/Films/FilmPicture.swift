@@ -10,8 +10,9 @@
 /// The code uses these factors multiplied by 2¹⁶. The conversion is done here instead of in ffmpeg: it
 /// can then be omitted for unchanged pictures, and the pipe receives half the bytes.
 struct FilmPicture {
-  /// Width and height in pixels; both are even.
+  /// Width in pixels; it is even.
   let width: Int
+  /// Height in pixels; it is even.
   let height: Int
   /// All Y values, then all Cb values, then all Cr values; empty before the first picture.
   private(set) var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ import OutputFiles
 /// each picture. A frame is read only when the caller requests it, so at most one frame is in
 /// memory.
 package final class FilmReader {
-  /// The place from which a film is read.
+  /// The file or stream from which a film is read.
   package enum Source {
     case file(String)
     /// The standard input, with the bytes that have already been read from it.
@@ -25,12 +25,15 @@ package final class FilmReader {
   private let process: FFmpegProcess
   private var frames: (read: Int32, write: Int32) = (-1, -1)
   private var stamps: (read: Int32, write: Int32) = (-1, -1)
-  /// The pipe that sends the standard input to ffmpeg, and the bytes that are not sent yet.
+  /// The pipe that sends the standard input to ffmpeg; a closed end is negative.
   private var film: (read: Int32, write: Int32) = (-1, -1)
+  /// Bytes of the standard input that have not been sent to ffmpeg.
   private var unsent: ArraySlice<UInt8> = []
   /// The header that every picture must have; empty before the first picture.
   private var header: [UInt8] = []
+  /// The bytes of the current picture, with its header.
   private var record: [UInt8] = []
+  /// Text of presentation times that has been read from ffmpeg but not used.
   private var stampText: [UInt8] = []
 
   /// Width and height of the frames in pixels; 0 before the first one.
@@ -73,11 +76,11 @@ package final class FilmReader {
 
   private static let stampNumber: Int32 = 3
 
-  /// Returns ffmpeg's arguments for the first picture stream of an input.
+  /// Returns ffmpeg's arguments for reading the first video stream of an input.
   ///
-  /// No frame is repeated or omitted. The brightness is not converted. Presentation times are those
-  /// of the film, in microseconds. Only files and pipes may be opened: references to a network are
-  /// not followed.
+  /// No frame is repeated or omitted, and the brightness is not converted. Presentation times are in
+  /// microseconds, as in the film. ffmpeg may open only files and pipes, so references to a network are not
+  /// followed.
   private static func arguments(_ input: String) -> [String] {
     let filter =
       "format=yuv420p,extractplanes=y,settb=1/1000000,metadata=add:key=t:value=1,"
@@ -90,7 +93,7 @@ package final class FilmReader {
     ]
   }
 
-  /// The film's duration in seconds as its container states it; nil if that is not known.
+  /// The duration that the film's container states, in seconds; nil if it states none.
   package var duration: Double? {
     guard let line = process.lines.first(where: { $0.contains("Duration: ") }),
       let text = line.split(separator: " ").drop(while: { $0 != "Duration:" }).dropFirst().first
@@ -124,7 +127,7 @@ package final class FilmReader {
     return true
   }
 
-  /// Calls a function with the frame's pixels: one byte per pixel, row by row.
+  /// Calls `body` with the frame's pixels, one byte each, row by row, and returns the result of `body`.
   package func withPixels<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result
   {
@@ -132,7 +135,9 @@ package final class FilmReader {
     return try record.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// ffmpeg's first error message about a film that was read to its end; nil without messages.
+  /// A warning with ffmpeg's first error message; nil if ffmpeg printed no error message.
+  ///
+  /// It is for a film that was read to its end, because frames after the error may be missing.
   package var warning: String? {
     errors.first.map { "\(name): ffmpeg: \($0); what follows may be missing" }
   }
@@ -153,7 +158,7 @@ package final class FilmReader {
     record.reserveCapacity(record.count + width * height)
   }
 
-  /// Reads until the record contains `count` bytes; returns false at the end of the frames.
+  /// Reads bytes of frames until `record` contains `count` bytes; returns false at the end of the frames.
   private func fill(upTo count: Int) throws -> Bool {
     var start = record.count
     if start < count { record += repeatElement(0, count: count - start) }

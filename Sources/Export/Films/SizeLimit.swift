@@ -1,6 +1,6 @@
 /// The largest allowed size of an animation, and the rates and scales that an export tries.
 package struct SizeLimit: Equatable, Sendable {
-  /// A choice of frames per second and scale.
+  /// A number of frames per second, and a scale.
   package struct Attempt: Equatable, Sendable {
     package let rate: Double
     package let scale: Double
@@ -12,15 +12,16 @@ package struct SizeLimit: Equatable, Sendable {
     /// The expected size of the file, relative to other attempts.
     ///
     /// The size of a file is assumed to grow more slowly than its number of pixels. The next attempt is
-    /// computed from the real size of the last one.
+    /// computed from the real size of the last file.
     fileprivate var cost: Double { rate * scale * scale.squareRoot() }
   }
 
-  /// The error for a file that is larger than allowed; `bytes` is its size.
+  /// The error for a file that is too large; `bytes` is the size of the file.
   package struct Excess: Error {
     package let bytes: Int
   }
 
+  /// The largest allowed size of a file, in bytes.
   package let bytes: Int
 
   /// All attempts, in order of descending quality.
@@ -42,10 +43,10 @@ package struct SizeLimit: Equatable, Sendable {
   /// The attempt with the highest quality: 50 frames per second at full scale.
   package static var first: Attempt { attempts[0] }
 
-  /// Returns the best attempt that is expected to meet the limit; nil if no attempt is left.
+  /// Returns the attempt that follows `tried`; nil if no smaller attempt is left.
   ///
-  /// `tried` contains the earlier attempts and the sizes of their files. If no attempt is expected
-  /// to meet the limit, returns the attempt with the smallest expected size.
+  /// `tried` contains the earlier attempts and the sizes of their files. The result is the best attempt that
+  /// is expected to meet the limit. If there is none, it is the attempt with the smallest expected size.
   package func next(after tried: [(attempt: Attempt, bytes: Int)]) -> Attempt? {
     guard let last = tried.last else { return Self.first }
     let smaller = Self.attempts.filter { attempt in

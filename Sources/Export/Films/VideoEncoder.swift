@@ -39,7 +39,7 @@ package final class VideoEncoder {
     FFmpegProcess.closeEnd(&frames.read)
   }
 
-  /// Writes a frame; waits until ffmpeg has read most of it.
+  /// Writes a frame to the pipe of the frames, and waits while this pipe is full.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     var sent = 0
     while sent < bytes.count {
@@ -82,9 +82,9 @@ package final class VideoEncoder {
     return Failure(isFile ? .file : .unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// Texts of errors and signals that mean, in ffmpeg's messages, that a file cannot be written.
+  /// Texts of errors and of signals; an ffmpeg message with one of them means that a file cannot be written.
   ///
-  /// Any other failure is taken as a missing codec.
+  /// All other failures get the exit code of a missing codec.
   private static let writingErrors =
     [ENOSPC, EFBIG, EDQUOT, EIO, EPIPE, EROFS, EACCES].map(Failure.text(ofError:))
     + [String(cString: strsignal(SIGXFSZ)), String(cString: strsignal(SIGPIPE))]

@@ -2,17 +2,17 @@ import Drawing
 import ScrollPhysics
 package import Sessions
 
-/// The texts that are drawn over a film: the session's title and markers, the keys that were pressed,
-/// and the mouse.
+/// The texts that a film shows over the session: title, markers and pressed keys, and the mouse's arrow.
 ///
 /// The captions depend only on the session and the time.
 package struct Captions: Equatable {
-  /// A text, and the instant from which it is shown, in seconds of the session.
+  /// A text, and the time of the session at which it appears, in seconds.
   private struct Note: Equatable {
     let time: Double
     let text: String
   }
 
+  /// The position of the mouse from `time` on, in points of the window; `time` is in seconds of the session.
   private struct MousePlace: Equatable {
     let time: Double
     let point: Point
@@ -29,6 +29,7 @@ package struct Captions: Equatable {
   private static let mouseDuration = 2.0
   /// Time in which a caption fades in or out, in seconds of the film.
   private static let fade = 0.15
+  /// Largest number of keys that are shown at the same time.
   private static let mostKeys = 4
 
   private let title: Note
@@ -81,7 +82,8 @@ package struct Captions: Equatable {
 
   /// Draws the captions into the strip `rect`; `time` is in seconds of the session.
   ///
-  /// The captions are the latest marker, or the title if no marker is visible, and the latest keys.
+  /// One caption is the latest marker, or the title if no marker is visible. The other captions are the
+  /// latest keys.
   func draw(at time: Double, into list: inout DisplayList, in rect: Rect, theme: Theme) {
     for note in [markers.last(upTo: time, by: \.time), title] {
       guard let note else { continue }
@@ -104,7 +106,7 @@ package struct Captions: Equatable {
 }
 
 extension Array {
-  /// Returns the number of elements that are not after an instant.
+  /// Returns the number of elements at or before `time`.
   ///
   /// The elements must be in order of time.
   fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
@@ -116,7 +118,7 @@ extension Array {
     return low
   }
 
-  /// Returns the last element that is not after an instant; nil if all elements are after it.
+  /// Returns the last element at or before `time`; nil if all elements are later.
   ///
   /// The elements must be in order of time.
   fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {

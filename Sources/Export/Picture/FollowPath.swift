@@ -1,14 +1,15 @@
 import Drawing
 
-/// The part of a picture that a film shows while it follows the pieces that are under fingers or in motion.
+/// The rectangle of a picture that a film shows, so that it follows the pieces under fingers or in motion.
 ///
-/// The part depends only on the session and the time. A movement to another part takes at least 0.6 s,
-/// and longer for a large distance or zoom. It ends when a finger touches the piece, or when the piece
-/// begins to move. The whole picture is shown during long rests and at markers.
+/// The rectangle depends only on the session and the time. A movement to another rectangle takes at least 0.6
+/// s, and longer for a large distance or zoom. A movement towards a piece ends when a finger touches the
+/// piece, or when the piece begins to move. The whole picture is shown during long rests and at markers.
 struct FollowPath: Equatable {
   private struct Move: Equatable {
-    /// Begin and end of the movement, in seconds of the session.
+    /// Time at which the movement begins, in seconds of the session.
     let start: Double
+    /// Time at which the movement ends, in seconds of the session.
     let end: Double
     let from: Rect
     let to: Rect
@@ -19,25 +20,25 @@ struct FollowPath: Equatable {
 
   /// Shortest duration of a movement, in seconds of the film.
   private static let leastDuration = 0.6
-  /// Largest mean speed of the centre of the shown part, in widths of the picture per second.
+  /// Largest mean speed of the rectangle's centre, in widths of the picture per second.
   private static let greatestSpeed = 0.5
-  /// Longest pause between two plays during which the same part stays visible, in seconds of the film.
+  /// Longest pause between two plays without a return to the whole picture, in seconds of the film.
   private static let leastRest = 1.2
-  /// Shortest time for which a part is shown after a movement, in seconds of the film.
+  /// Shortest time for which a rectangle is shown after a movement, in seconds of the film.
   private static let leastStay = 0.8
-  /// Largest factor by which a part is enlarged.
+  /// Largest factor by which the film enlarges a part of the picture.
   private static let greatestZoom = 2.5
-  /// Space around a piece, as a share of its extent.
+  /// Space on each side of the shown pieces, as a share of their total width or height.
   private static let margin = 0.08
 
-  /// Creates a path through the places of the pieces that are under fingers or in motion.
+  /// Plans the movements from one rectangle to the next.
   ///
   /// - Parameters:
   ///   - plays: The periods in which pieces are under fingers or in motion, in seconds of the session and in
   ///     order.
   ///   - markers: The times of markers, in seconds of the session.
-  ///   - frames: The places of the pieces in the picture; an empty rectangle for a piece that occupies
-  ///     the whole picture.
+  ///   - frames: The rectangle of each piece in the picture; empty for a piece that occupies the whole
+  ///     picture.
   ///   - whole: The bounds of the whole picture.
   ///   - speed: Seconds of the session per second of the film; greater than 0.
   init(
@@ -72,16 +73,17 @@ struct FollowPath: Equatable {
     }
   }
 
-  /// Returns the part of the picture that is shown at an instant, in seconds of the session.
+  /// Returns the rectangle that is shown at a time of the session, in seconds.
   func rect(at time: Double) -> Rect {
     guard let move = moves.last(where: { $0.start <= time }) else { return whole }
     let share = smoothStep((time - move.start) / (move.end - move.start))
     return move.from.moved(to: move.to, share: share)
   }
 
-  /// Returns the part of the picture that contains the given pieces, with the picture's proportions.
+  /// Returns a rectangle around the given pieces, with the proportions of the whole picture.
   ///
-  /// Returns the whole picture if a piece occupies all of it, or if the part would be almost as large.
+  /// Returns the whole picture if a piece occupies all of it, or if the rectangle would have 95 % of its
+  /// width or more.
   private static func rect(around frames: [Rect], in whole: Rect) -> Rect {
     guard let first = frames.first, !frames.contains(.zero) else { return whole }
     let left = frames.map(\.x).min() ?? first.x, right = frames.map(\.maxX).max() ?? first.maxX

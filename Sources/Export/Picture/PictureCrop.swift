@@ -34,7 +34,7 @@ package enum PictureCrop: Equatable {
     self = .place(Rect(x: parts[0], y: parts[1], width: parts[2], height: parts[3]))
   }
 
-  /// Returns the rectangle in a layout.
+  /// Returns the shown rectangle of a stage with this layout, in points.
   ///
   /// nil if the layout has no such piece or panel, or does not contain the whole rectangle.
   package func rect(in layout: StageLayout) -> Rect? {

@@ -1,7 +1,7 @@
 package import Drawing
 import OutputFiles
 
-/// The places of stages and captions in an output, and the output's size in pixels.
+/// The positions of stages and captions in an output, and the output's size in pixels.
 package struct PictureFraming: Equatable {
   /// The content of an output; lengths are in points.
   package struct Content: Equatable {
@@ -22,10 +22,11 @@ package struct PictureFraming: Equatable {
   }
 
   package let pixelsPerPoint: Double
-  /// Width and height of the output, in pixels.
+  /// Width of the output, in pixels.
   package let width: Int
+  /// Height of the output, in pixels.
   package let height: Int
-  /// The place of each stage, in points of the picture.
+  /// The rectangle of each stage, in points of the picture.
   package let panes: [Rect]
   /// The strip for captions, in points of the picture; nil without one.
   let captions: Rect?
@@ -40,12 +41,11 @@ package struct PictureFraming: Equatable {
   /// Distance between two stages, in points.
   private static let gap = 16.0
 
-  /// Fits a content into a size in pixels.
+  /// Arranges a content in an output of `size` pixels.
   ///
-  /// If `size` is nil, the output has `scale` pixels per point. Several stages are arranged in
-  /// columns. The number of columns is chosen so that proportions are as near as possible to 3 : 2.
-  /// These are the proportions of the whole picture if `isOfEachStage` is true, else those of each
-  /// stage.
+  /// If `size` is nil, the output has `scale` pixels per point. Several stages are arranged in columns. If
+  /// `isOfEachStage` is true, the number of columns brings the whole picture nearest to the proportions 3 :
+  /// 2. Otherwise it brings each stage nearest to 3 : 2.
   ///
   /// - Throws: `Failure` for a width or height outside `pixels`, and if the stages have no space.
   package init(_ content: Content, scale: Double, size: (width: Int, height: Int)?) throws {
@@ -71,7 +71,7 @@ package struct PictureFraming: Equatable {
       }
       return (pane, whole)
     }
-    /// Returns the factor, at least 1, by which proportions for a number of columns differ from 3 : 2.
+    /// Returns how far an arrangement in columns is from 3 : 2: max(r, 1/r) with r = (width / height) / 1.5.
     func deviation(_ columns: Int) -> Double {
       let (pane, whole) = sizes(columns)
       let shown = content.isOfEachStage ? whole : pane

@@ -13,19 +13,19 @@ package import Stage
 /// time. The same session therefore gives the same bytes on every run.
 @MainActor
 package final class PictureSource {
-  /// The parts of a picture besides the stages.
+  /// The names, captions and title card of a picture, and the part of the stage that it shows.
   package struct Extras {
     /// Names above the stages, one for each stage; empty for no names.
     package var names: [String] = []
     package var captions: Captions?
     /// The texts of the card before the first frame: a title and a line below it; nil for no card.
     package var title: (text: String, line: String)?
-    /// The part of the picture that is shown; nil for all of it.
+    /// The part of the stage that is shown at each time; nil for the whole stage.
     var path: FollowPath?
 
     package init() {}
 
-    /// Sets `path`, so that each picture shows only the pieces that are under fingers or in motion.
+    /// Sets `path`, so that each picture shows only the pieces under fingers or in motion.
     ///
     /// `speed` is the number of seconds of the session per second of the film.
     package mutating func follow(
@@ -66,10 +66,10 @@ package final class PictureSource {
   private var overview = FrameOverview()
   private var logged = 0
 
-  /// Creates a source of pictures.
+  /// Creates a source of pictures with the size of `framing`.
   ///
-  /// `fps` is the number of steps per second in the overlay. `looks` contains a function for each
-  /// stage, which sets the stage's look.
+  /// `fps` is the number of steps per second in the overlay. `looks` contains a function for each stage,
+  /// which sets the stage's look.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,
@@ -94,10 +94,10 @@ package final class PictureSource {
   /// Steps per second in the overlay.
   var fps: Double { log.refreshRate }
 
-  /// Draws the stages at an instant, unless the picture is the same as the last one.
+  /// Draws the stages at a time of the session; does nothing if the picture has not changed.
   ///
-  /// `frames` is the number of earlier frames of the export, which the overlay shows. Before
-  /// `start`, in seconds of the session, the picture is the card with the title.
+  /// `frames` is the number of earlier frames of the export, which the overlay shows. Before `start`, in
+  /// seconds of the session, the picture is the card with the title.
   func draw(_ stages: [Stage], at time: Double, from start: Double, after frames: Int)
     throws(SDLError)
   {

@@ -1,19 +1,21 @@
 import FrameTiming
 import SeededRandom
 
-/// Estimates by how much the figures of a run would differ in another run.
+/// Estimates how much the figures of a run would vary if the run were repeated.
 ///
-/// The run is resampled many times, and the figures are computed each time. Successive frames resemble
-/// each other, so blocks of successive frames are drawn: of √n frames in a run of n frames. A block
-/// that reaches the end of the run continues at its beginning.
+/// The run is resampled many times, and the figures are computed each time. Successive frames resemble each
+/// other. Therefore blocks of ⌈√n⌉ successive frames are drawn from a run of n frames. A block that reaches
+/// the end of the run continues at its beginning.
 ///
-/// Cube roots instead of square roots are common. They were tried on waves of ten frames: of 100 equal
-/// pairs of 300 frames, they reported 20 as different, square roots 7.
+/// Blocks of n^(1/3) frames are also common. Measured on waves of ten frames: of 100 pairs of equal runs of
+/// 300 frames, blocks of n^(1/3) frames reported 20 pairs as different, blocks of √n frames 7.
 ///
-/// Of long runs only 4096 frames are drawn at a time. Figures of fewer frames vary more, by a factor of
-/// √(n/4096). Their distances from the run's own figures are divided by that factor.
+/// A resample has at most 4096 frames. In a longer run, a figure of a resample varies more than a figure of
+/// the whole run, by a factor of √(n/4096). The differences are therefore divided by this factor.
 extension FrameSeries {
-  /// For each compared figure, the differences of its resampled values from that of the run.
+  /// Returns `resamples` differences for each element of `Comparison.figures`.
+  ///
+  /// A difference is the figure of a resample minus the figure of the run, in milliseconds.
   func distances(resamples: Int, seed: UInt64) -> [[Double]] {
     let figures = Comparison.figures
     let drawn = min(times.count, 4096)

@@ -1,63 +1,71 @@
 package import FrameTiming
 import JSONText
 
-/// Whether runs differ by more than repeated runs would.
+/// The differences between the frame times of runs, and whether chance explains each difference.
 ///
-/// Every run is compared with the first. A difference of means, medians or 99th percentiles has an
-/// interval that would contain 95 of 100 differences if both runs were repeated. It is computed by
-/// resampling each run with a seeded generator (see ``seed``), so that the same input gives the
-/// same interval. A difference is real if the interval does not contain 0. Single runs contain no
-/// information about variations between runs, for example by heat or other programs. Several runs of
-/// two sides do: then the figures of whole runs are compared, see `RankInterval`.
+/// Every run is compared with the first, by mean, median and 99th percentile. Each difference has an
+/// interval, which would contain 95 of 100 differences if both runs were repeated. If the interval does not
+/// contain 0, the run is slower or faster. The intervals are found by resampling the runs with a seeded
+/// generator (see ``seed``), so that the same input gives the same intervals.
+///
+/// Frame times also vary from run to run, for example with heat or other programs. Two single runs do not
+/// show this variation. With several runs on each of two sides, the figures of whole runs are compared
+/// instead, see `RankInterval`.
 package struct Comparison: Equatable, Sendable {
   /// Smallest number of frames for a verdict.
   static let fewestFrames = 30
 
-  /// The figures that are listed for each run.
+  /// The figures of frame intervals that reports list for each run.
   static let listed = FrameFigure.all.filter { $0.group == .intervals }
-  /// The figures of smoothness that are listed for each run; they have no verdict.
+  /// The figures of smoothness and scrolling that reports list for each run.
+  ///
+  /// They have no verdict.
   package static let smoothness = FrameFigure.all.filter {
     $0.group == .smoothness || $0.group == .scrolling
   }
-  /// The figures by which runs are compared.
+  /// The figures that have a verdict: mean, median and 99th percentile of the frame intervals.
   package static let figures = listed.filter(\.isCompared)
 
-  /// The meaning of a difference: whether the run needs more or less time than the first.
+  /// Whether a run, or the second side, needs more or less time than the first.
   package enum Verdict: String, Equatable, Sendable {
     case slower, faster
-    /// The difference is not larger than those of repeated runs.
+    /// The interval of the difference contains 0.
     case same
-    /// One of the runs has too few frames, or one of the sides too few runs.
+    /// One of the two runs has fewer than `fewestFrames` frames, or a side has too few runs.
     case unknown
   }
 
-  /// The difference of one figure of one run from that of the first run.
+  /// One figure of a run minus the same figure of the first run; with two sides, second side minus first.
   package struct Difference: Equatable, Sendable {
-    /// The index of the run in ``Comparison/runs``, at least 1; of two sides, that of the second side's first.
+    /// The index of the run in ``Comparison/runs``, at least 1.
+    ///
+    /// With two sides, it is the index of the second side's first run.
     package let run: Int
     /// The name of the figure in ``Comparison/figures``.
     package let figure: String
-    /// The run's figure minus that of the first run, in milliseconds.
+    /// The difference, in milliseconds; positive if the run is slower than the first.
     package let value: Double
-    /// The interval of 95 of 100 repeated differences, in milliseconds.
+    /// The interval that would contain 95 of 100 differences if the runs were repeated, in milliseconds.
     package let interval: ClosedRange<Double>
     package let verdict: Verdict
   }
 
-  /// The runs; the others are compared with the first, or the second side with the first.
+  /// All runs.
+  ///
+  /// With two sides, the runs of the first side come first.
   package let runs: [FrameSeries]
   /// The number of runs of the first side; nil if there are no sides.
   package let firstCount: Int?
-  /// The differences: all figures of the second run, then those of the third, and so on.
+  /// The differences, run by run; for each run, in the order of ``figures``.
   package let differences: [Difference]
-  /// The seed of the random draws.
+  /// The seed of the generator that resamples the runs; 0 with two sides.
   package let seed: UInt64
-  /// How many times each run was resampled.
+  /// How many times each run was resampled; 0 with two sides.
   package let resamples: Int
 
   /// Compares at least two runs, each resampled at least 100 times.
   ///
-  /// - Complexity: O(runs · resamples · m log m), m being the number of frames but at most 4096.
+  /// - Complexity: O(runs · resamples · m log m), where m is the number of frames in a run, but at most 4096.
   package init(_ runs: [FrameSeries], seed: UInt64 = 1, resamples: Int = 2000) {
     precondition(runs.count >= 2, "a comparison needs two runs")
     precondition(resamples >= 100, "a comparison needs at least 100 resamples")
@@ -89,9 +97,9 @@ package struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// Compares the runs of two sides, each with at least one.
+  /// Compares two sides; each side has at least one run.
   ///
-  /// Nothing is drawn at random: `seed` and `resamples` are 0.
+  /// The runs are not resampled, so `seed` and `resamples` are 0.
   package init(_ first: [FrameSeries], with second: [FrameSeries]) {
     precondition(!first.isEmpty && !second.isEmpty, "each side of a comparison has a run")
     runs = first + second
@@ -117,10 +125,13 @@ package struct Comparison: Equatable, Sendable {
 
   /// Appends the comparison as one JSON object, with a line feed at the end.
   ///
-  /// Times are milliseconds with four decimals. `runs` have name, frames and every listed figure, as
-  /// `interval.mean`, and the figures of smoothness or null; `differences` have run (an index),
-  /// figure, value, low, high and verdict; `seed` is text, as not every reader takes a number of 64 bits.
-  /// `with` is the index of the second side's first run, if there are sides.
+  /// Times are in milliseconds with four decimals.
+  ///
+  /// - `runs`: name, number of frames, every listed figure such as `interval.mean`, and every figure of
+  ///   smoothness (null if it was not measured).
+  /// - `differences`: index of the run, figure, value, low, high and verdict.
+  /// - `seed`: a string, because some JSON readers cannot read 64-bit integers.
+  /// - `with`: the index of the second side's first run; only if there are two sides.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in

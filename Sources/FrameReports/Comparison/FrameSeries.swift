@@ -6,16 +6,16 @@ package struct FrameSeries: Equatable, Sendable {
   package let name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
-  /// The statistics of the times as intervals, in milliseconds, and the figures of smoothness.
+  /// The statistics of `times` as intervals, and the figures of smoothness.
   package let summary: FrameSummary
   /// The times in ascending order.
   package let sorted: [Double]
-  /// The frames for the curve of a page.
+  /// The frames that a page shows in its curve of frame times.
   let frames: ReportFrames
 
-  /// Creates a series, with a summary that has the figures of smoothness.
+  /// Creates a series; its summary has the statistics of `times`, and the figures of smoothness of `summary`.
   ///
-  /// Without `frames` each frame begins when the one before it ends.
+  /// If `frames` is nil, each frame begins when the previous frame ends.
   ///
   /// - Complexity: O(n log n).
   package init(
@@ -36,16 +36,16 @@ package struct FrameSeries: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// The statistics of frame times in ascending order.
+  /// Returns a summary with the statistics of `times`, which must be in ascending order.
   static func summary(ofSorted times: [Double]) -> FrameSummary {
     var summary = FrameSummary()
     summary.interval = DurationStatistics(sorted: times)
     return summary
   }
 
-  /// How evenly pieces moved in the run, in the unit of the figure; nil where it was not measured.
+  /// Returns a figure of smoothness in the figure's unit; nil if it was not measured in this run.
   package func smoothness(_ figure: FrameFigure) -> Double? { figure.value(of: summary) }
 
-  /// A figure of the intervals, in milliseconds.
+  /// Returns a figure of the frame intervals, in milliseconds.
   package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
 }

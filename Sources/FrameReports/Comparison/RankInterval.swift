@@ -1,15 +1,16 @@
-/// How much the values of one group are above those of another, without an assumption about their
-/// distribution.
+/// Estimates by how much the values of one group exceed those of another, for any distribution.
 ///
-/// D are the differences of all pairs, in order. The k lowest and the k highest are outside the interval,
-/// k being the greatest number for which 2·P(U < k) ≤ 0.05 if both groups are of one distribution.
+/// D are the differences of all pairs in ascending order. The interval is from the k-th lowest to the k-th
+/// highest element of D. k is the greatest number with 2·P(U < k) ≤ 0.05 if both groups have the same
+/// distribution. U is the number of inverted pairs.
 ///
 /// - Source: the rank test of Mann and Whitney; the interval is that of Hodges and Lehmann.
 struct RankInterval: Equatable, Sendable {
   /// The median of D.
   let value: Double
-  /// The interval that contains the true difference with a probability of 95 % or more; nil for fewer values
-  /// than such an interval needs, for example three in each group.
+  /// The interval that contains the true difference with a probability of 95 % or more.
+  ///
+  /// nil if the groups have too few values for this probability, for example three each.
   let interval: ClosedRange<Double>?
 
   private static let risk = 0.05
@@ -28,7 +29,7 @@ struct RankInterval: Equatable, Sendable {
     interval = outside > 0 ? differences[outside - 1]...differences[count - outside] : nil
   }
 
-  /// For each U in 0...n·m, the number of orders of n and m values in which U pairs are inverted.
+  /// Returns, for each U in 0...n·m, in how many orders of n and m values exactly U pairs are inverted.
   ///
   /// These are the coefficients of the product of (1 − xᵐ⁺ⁱ)/(1 − xⁱ) for i in 1...n.
   private static func ways(_ n: Int, _ m: Int) -> [Double] {

@@ -3,8 +3,9 @@ import FrameTiming
 extension Comparison {
   /// Appends the comparison as one self-contained page of HTML.
   ///
-  /// It loads nothing; the JSON of `appendJSON(to:)` is in element `figures`. If `viewer` has a script, a
-  /// curve shows each frame of all runs, and the session at it.
+  /// The page loads no other file. Its element with the id `figures` contains the JSON of `appendJSON(to:)`.
+  /// If `viewer` has a script, the page has a curve with each frame of all runs. If `viewer` also has a
+  /// session, the page shows the session at the chosen frame.
   package func appendHTML(to bytes: inout [UInt8], viewer: FrameViewer = FrameViewer()) {
     let names = names
     Markup.appendPage(
@@ -76,7 +77,7 @@ extension Comparison {
     ]
   }
 
-  /// A value with three significant digits and its unit; a dash for nil.
+  /// Returns a cell with three significant digits of a value and the unit; with a dash for nil.
   private func cell(
     _ value: Double?,
     _ figure: String? = nil,
@@ -87,7 +88,9 @@ extension Comparison {
     return Markup.Cell(text: text, figure: figure, value: value.text(decimals: 4))
   }
 
-  /// Appends one line per difference of a figure, on a common scale with 0 in the middle.
+  /// Draws the interval of each difference of a figure as a bar, below the name of the difference.
+  ///
+  /// All bars have the same scale, with 0 in the middle.
   private func appendSpans(of figure: String, to page: inout Markup) {
     let own = differences.filter { $0.figure == figure }
     let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
@@ -105,7 +108,9 @@ extension Comparison {
     page.ends("\((-edge).shown) ms: faster", "slower: \(edge.shown) ms")
   }
 
-  /// Appends the frame time of every percentile, all runs in one picture, and their frames.
+  /// Appends a picture with one curve per run, and the frames of all runs for the page's script.
+  ///
+  /// A curve shows the frame time over the percentile.
   private func appendShapes(to page: inout Markup) {
     let top = max(runs.map { $0.sorted.percentile(permille: 990) }.max() ?? 0, 1e-9) * 1.25
     page.block("figure", ["id": "curve"]) { page in
@@ -133,8 +138,10 @@ extension Comparison {
     }
   }
 
-  /// The colour of a run: with two sides that of its side, else its own; the sixth colour is followed by the
-  /// first.
+  /// Returns the style class of a run, which sets its colour.
+  ///
+  /// With two sides, the class is `run0` for the first side and `run1` for the second. Otherwise each run has
+  /// one of `run0` to `run5`; the seventh run has `run0` again.
   private func style(of run: Int) -> String {
     "run\(firstCount.map { run < $0 ? 0 : 1 } ?? run % 6)"
   }
@@ -143,7 +150,7 @@ extension Comparison {
     firstCount == nil ? names[difference.run] : "the other runs"
   }
 
-  /// The names of the runs without the folders that they have in common.
+  /// The names of the runs without the leading folders that are the same in all names.
   private var names: [String] {
     let parts = runs.map { $0.name.split(separator: "/", omittingEmptySubsequences: false) }
     let depth = (parts.map(\.count).min() ?? 1) - 1

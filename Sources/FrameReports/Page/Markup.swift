@@ -2,7 +2,7 @@ import JSONText
 
 /// Writes HTML, SVG and XML.
 ///
-/// Text and the values of attributes are escaped; attributes that are nil are left out.
+/// Text and the values of attributes are escaped. An attribute whose value is nil is left out.
 struct Markup {
   typealias Attributes = KeyValuePairs<String, String?>
 
@@ -11,10 +11,10 @@ struct Markup {
   /// Appends markup without escaping it.
   mutating func raw(_ markup: String) { bytes.appendText(markup) }
 
-  /// Appends text with the characters of markup escaped.
+  /// Appends text, and escapes its `<`, `>`, `&` and quotes.
   mutating func text(_ text: String) { raw(ShownText.markup(text)) }
 
-  /// Appends a tag; `end` is "/>" for an element without contents in XML and SVG.
+  /// Appends a start tag; `end` is "/>" for an empty element in XML or SVG.
   mutating func tag(_ name: String, _ attributes: Attributes = [:], end: String = ">") {
     raw("<\(name)")
     for case (let key, let value?) in attributes {
@@ -38,7 +38,9 @@ struct Markup {
     raw("\n")
   }
 
-  /// Appends an element on lines of its own, and its contents between them.
+  /// Appends an element; its start tag and its end tag each end a line.
+  ///
+  /// `contents` appends the content between the tags.
   mutating func block(
     _ name: String,
     _ attributes: Attributes = [:],
@@ -51,7 +53,7 @@ struct Markup {
 }
 
 extension Double {
-  /// The number with a fixed number of decimals; empty if it is not finite.
+  /// Returns the number with a fixed number of decimals; an empty text if it is not finite.
   func text(decimals: Int) -> String {
     var bytes: [UInt8] = []
     bytes.appendDecimal(self, digits: decimals)
@@ -61,7 +63,9 @@ extension Double {
   /// Seconds as milliseconds with four decimals.
   var milliseconds: String { (self * 1000).text(decimals: 4) }
 
-  /// Three significant digits, at most four decimals, and every digit of a greater whole number.
+  /// The number with three significant digits, but at most four decimals.
+  ///
+  /// From 100 on, the number is rounded to a whole number.
   ///
   ///     16.666667.shown   // "16.7"
   ///     0.012345.shown    // "0.0123"

@@ -1,18 +1,19 @@
 /// Self-contained pages of HTML that load nothing and can be read without scripts.
 ///
-/// They are readable on a phone, and light or dark as the reader's system.
+/// A page fits a phone's screen. It is light or dark, as the reader's system is.
 extension Markup {
   /// A cell of a table: its text, and attributes for styles and for programs that read the page.
   struct Cell {
     var text: String
-    /// Name of the figure in it, in the attribute `data-figure`; nil for other cells.
+    /// Name of the figure that the cell shows, written as the attribute `data-figure`; nil without a figure.
     var figure: String?
-    /// Class for its style; nil for plain cells.
+    /// CSS class of the cell; nil for none.
     var style: String?
-    /// The figure with all digits, in the attribute `data-value`; nil for other cells.
+    /// Value of the figure with all digits, written as the attribute `data-value`; nil without a figure.
     var value: String?
-    /// Start of the frame that the row describes, in seconds, in the attribute `data-frame`; nil for
-    /// other rows.
+    /// Start of the frame that the row describes, in seconds, written as the attribute `data-frame`.
+    ///
+    /// nil if the row describes no frame.
     var frame: String?
 
     var attributes: Attributes {
@@ -20,10 +21,10 @@ extension Markup {
     }
   }
 
-  /// Appends a page.
+  /// Appends a whole HTML document.
   ///
-  /// `figures` appends the figures for programs, as JSON that has no `<`, `>` or `&`; `contents`
-  /// appends everything below the subtitle; `script` runs last and has no end tag of a script.
+  /// `figures` appends JSON without `<`, `>` and `&`, for programs that read the page. `contents` appends
+  /// everything below the subtitle. `script` runs last, and must not contain `</script>`.
   static func appendPage(
     to bytes: inout [UInt8],
     title: String,
@@ -57,7 +58,7 @@ extension Markup {
 
   mutating func heading(_ heading: String) { line("h2", heading) }
 
-  /// Appends a part that the reader can fold, with its heading.
+  /// Appends a section that the reader opens and closes with its heading.
   mutating func part(
     _ heading: String,
     isOpen: Bool = false,
@@ -71,7 +72,7 @@ extension Markup {
 
   mutating func note(_ note: String) { line("p", note, ["class": "note"]) }
 
-  /// Appends tiles, each with a large text and some lines below it.
+  /// Appends tiles, each with a large text and lines of small text below it.
   mutating func tiles(_ tiles: [(cell: Cell, lines: [String])]) {
     block("ul", ["class": "tiles"]) { page in
       for (cell, lines) in tiles {
@@ -89,8 +90,8 @@ extension Markup {
 
   /// Appends a table that scrolls if the page is too narrow for it.
   ///
-  /// A row has as many cells as there are headings; the first is its name. With the style
-  /// "figures", the texts of a row are below it on a phone.
+  /// A row has as many cells as there are headings. The first cell is the heading of the row. With the style
+  /// "figures", a narrow screen shows cells of the style "words" below the other cells of their row.
   mutating func table(_ head: [String], _ rows: [[Cell]], style: String = "plain") {
     raw("<div class=\"scroll\"><table class=\"\(style)\">\n<thead><tr>")
     for (index, name) in head.enumerated() {
@@ -115,7 +116,7 @@ extension Markup {
     raw("</tbody></table></div>\n")
   }
 
-  /// Appends names and their values or meanings.
+  /// Appends a list of names, each with its value or meaning.
   mutating func list(_ terms: [(name: String, value: String)]) {
     block("dl") { page in
       for (name, value) in terms {
@@ -125,9 +126,10 @@ extension Markup {
     }
   }
 
-  /// Begins a picture as wide as the page; its height is `height` of its units, its width 1000.
+  /// Appends the start tag of an SVG picture as wide as the page.
   ///
-  /// Without a label, screen readers ignore it.
+  /// In the picture's coordinates, it is 1000 wide and `height` high. Without a label, screen readers ignore
+  /// the picture.
   mutating func beginPicture(_ style: String, height: Int = 200, label: String?) {
     let attributes: Attributes = [
       "class": style, "viewBox": "0 0 1000 \(height)", "preserveAspectRatio": "none",
@@ -141,7 +143,7 @@ extension Markup {
     tag("path", ["class": style, "fill": "none", "d": path], end: "/>")
   }
 
-  /// Appends the texts at the ends of an axis.
+  /// Appends a line below a picture, with one text at its left end and one at its right end.
   mutating func ends(_ left: String, _ right: String) {
     tag("div", ["class": "ends"])
     element("span", left)

@@ -1,6 +1,6 @@
-/// The style of the pages.
+/// Holds the style sheet of reports and comparisons.
 enum PageStyle {
-  /// One style sheet for every page.
+  /// The CSS of every page, with light and dark colours, and rules for narrow screens and for printing.
   static let sheet = """
     :root {
       --paper: #ffffff; --ink: #17191c; --soft: #5d6570; --line: #d9dde3; --panel: #f4f6f8;

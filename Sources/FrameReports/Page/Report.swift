@@ -2,16 +2,16 @@ package import FrameTiming
 
 /// The measurements of a run, to be written as a page or as JSON.
 ///
-/// Both contain the same values, and the page contains the JSON. All figures are those of the run
-/// without its warm-up. The sizes of chart, histogram and list of the worst frames do not depend on
-/// the length of the run; the page also contains every frame, in 30 bytes each.
+/// Page and JSON contain the same values, and the page contains the JSON. All figures exclude the warm-up.
+/// The sizes of the chart, the histogram and the list of the worst frames do not depend on the length of the
+/// run. The page also contains up to `ReportFrames.capacity` frames, in 30 bytes each.
 package struct Report: Sendable {
   let log: FrameLog
   let title: String
   let facts: [(name: String, value: String)]
   /// The verdict on each gate, in the order in which the gates were given.
   package let gates: [GateResult]
-  /// The frames that the page shows one by one.
+  /// The frames that the page's curve shows one by one.
   let frames: ReportFrames
   let viewer: FrameViewer
   /// The statistics of all frames after the warm-up.
@@ -19,9 +19,9 @@ package struct Report: Sendable {
   /// Histogram of the intervals, or of the work if there are no intervals.
   let bins: DurationHistogram
 
-  /// Creates the report of a log; the facts are properties of the machine and the run.
+  /// Creates the report of a log; `facts` are properties of the machine and the run.
   ///
-  /// A page shows `frames` one by one if `viewer` has a script.
+  /// If `viewer` has a script, the page shows `frames` one by one.
   package init(
     _ log: FrameLog,
     title: String,
@@ -44,7 +44,7 @@ package struct Report: Sendable {
     self.bins = bins
   }
 
-  /// Whether the histogram shows intervals.
+  /// Whether the histogram shows intervals; otherwise it shows work.
   var showsIntervals: Bool { summary.interval != nil }
 
   /// Number of frames in each bin; frames beyond the range are in the last bin.
@@ -52,7 +52,7 @@ package struct Report: Sendable {
     (0..<bins.binCount).map { bins[$0] + ($0 == bins.binCount - 1 ? bins.over : 0) }
   }
 
-  /// The markers within a second of the beginning of a frame.
+  /// Returns the texts of the markers that are at most one second before or after the start of a frame.
   func markers(near record: FrameRecord) -> [String] {
     log.markers.filter { abs($0.time - record.sample.start) <= 1 }.map(\.text)
   }

@@ -3,16 +3,21 @@ import JSONText
 
 /// The frames of one run in the compact form that the script of a page reads.
 ///
-/// A frame has 22 bytes, little-endian: start and session time in units of 10 µs (32 bits each, all
-/// ones for no session time), six durations (16 bits each: interval, input, update, draw, present and
-/// latency), and 16 flags. A duration is in microseconds below 2^15; a larger one is
-/// 2^15 µs plus a multiple of 128 µs. All ones stand for no measurement. The flags are, from the lowest
-/// bit: 5 bits of missed refreshes, 3 of the cause (0 for none), 1 for a stutter, 1 for a janky step,
-/// 6 of pointer events. Values that are too large are the largest ones.
+/// A frame has 22 bytes. All values are unsigned and little-endian, in this order:
+///
+/// - start and session time: 32 bits each, in units of 10 µs; all ones if the frame has no session time
+/// - interval, input, update, draw, present and latency: 16 bits each; all ones if not measured
+/// - 16 bits of flags, from the lowest: missed refreshes (5 bits), cause of the delay (3 bits, 0 for none),
+///   stutter (1 bit), janky step (1 bit), pointer events (6 bits)
+///
+/// A duration d below 2^15 is d µs. A larger one is 2^15 + (d − 2^15) · 128 µs. Values that are too large for
+/// their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
-  /// The number of bytes of a frame.
+  /// The number of bytes in which a frame is stored.
   static let frameBytes = 22
-  /// The number of frames kept; later ones are not added, so that a page of a long run can be opened.
+  /// The greatest number of frames that are stored.
+  ///
+  /// Later frames are not added, so that the page of a long run can be opened.
   static let capacity = 200_000
   private static let none: UInt32 = .max
 
@@ -21,10 +26,9 @@ package struct ReportFrames: Equatable, Sendable {
   /// The number of frames; at most `capacity`.
   var count: Int { bytes.count / Self.frameBytes }
 
-  /// Creates an empty list.
   package init() {}
 
-  /// Adds a frame after the others; frames of the warm-up are ignored.
+  /// Appends a frame; does nothing for a frame of the warm-up, or if `capacity` frames are stored.
   package mutating func add(_ record: FrameRecord) {
     guard count < Self.capacity, !record.isWarmUp else { return }
     let sample = record.sample
@@ -45,14 +49,14 @@ package struct ReportFrames: Equatable, Sendable {
     append(UInt16(flags))
   }
 
-  /// Creates a list of frames.
+  /// Creates the frames of `records`, except for frames of the warm-up.
   init(_ records: [FrameRecord]) {
     for record in records { add(record) }
   }
 
-  /// Creates a list of frames of which only the intervals are known, in seconds.
+  /// Creates frames from intervals in seconds, without other measurements.
   ///
-  /// Each frame begins when the one before it ends.
+  /// Each frame begins when the previous frame ends.
   init(intervals: [Double]) {
     var start = 0.0
     for (number, interval) in intervals.enumerated() {
@@ -69,11 +73,12 @@ package struct ReportFrames: Equatable, Sendable {
     }
   }
 
-  /// A time in units of 10 µs.
+  /// Converts seconds to units of 10 µs, limited to 0 ..< `none`.
   private static func ticks(_ time: Double) -> UInt32 {
     UInt32(min(max(0, (time * 1e5).rounded()), Double(none - 1)))
   }
 
+  /// Converts seconds to the 16-bit form of a duration, which the type's comment describes.
   private static func short(_ duration: Double?) -> UInt16 {
     guard let duration else { return .max }
     let microseconds = max(0, (duration * 1e6).rounded())
@@ -82,11 +87,11 @@ package struct ReportFrames: Equatable, Sendable {
   }
 }
 
-/// What a page needs to show frames one by one.
+/// The script and the session page with which a report shows its frames one by one.
 package struct FrameViewer: Sendable {
-  /// The script that shows them; empty for a page that runs no script.
+  /// The script that shows the frames; if it is empty, the page runs no script.
   package var script = ""
-  /// The page that plays the session of the run; empty if there is none.
+  /// HTML of the page that plays the session of the run; empty if there is none.
   package var stage: [UInt8] = []
 
   /// Creates a viewer without a script.
@@ -94,9 +99,10 @@ package struct FrameViewer: Sendable {
 }
 
 extension Markup {
-  /// Appends the frames of a run for the script.
+  /// Appends the frames of a run as Base64 text, which the page's script reads.
   ///
-  /// `budget` and `top`, the height of the curve, are in seconds; `style` names the colour of the run.
+  /// `budget` is the time for one frame, and `top` is the time at the top of the curve, both in seconds.
+  /// `style` is the CSS class that sets the colour of the run.
   mutating func frames(
     _ frames: ReportFrames,
     run: String,
@@ -112,7 +118,7 @@ extension Markup {
     raw("\n")
   }
 
-  /// Appends the page of the session, if there is one, in a frame of its own.
+  /// Appends the session page in an `iframe`; does nothing if the viewer has no session page or no script.
   mutating func session(_ viewer: FrameViewer) {
     guard !viewer.script.isEmpty, !viewer.stage.isEmpty else { return }
     raw("<iframe id=\"session\" title=\"The session at the chosen frame\" srcdoc=\"")

@@ -4,17 +4,20 @@ import JSONText
 extension Report {
   /// Appends the report as one JSON object, with a line feed at the end.
   ///
-  /// - `title`, `refreshRate`, and `facts` as objects with name and value.
-  /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit with four decimals;
-  ///   null where it was not measured.
+  /// - `title`; `refreshRate` in Hz; `facts`: objects with name and value.
+  /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit, with four decimals unless it is
+  ///   a count; null if it was not measured.
   /// - `hitchTier`: Apple's grade of the figure `hitch`; null without intervals.
-  /// - `gates`: objects with the condition, whether it failed, and the verdict in words.
-  /// - `late`: how many frames each `DelayCause` delayed.
-  /// - `histogram`: of "interval" or "work", the width of a bin in ms, and the counts.
-  /// - `chart`: start in s, frames, least and most interval (or null) and work in ms for each
-  ///   column.
-  /// - `worst`: frames with their phases in ms, why they were late (`blame`) and the markers near them.
-  /// - `markers`: time in s, time in the played session in s or null, and text.
+  /// - `gates`: objects with the condition (`gate`), whether the run failed (`failed`), and the result in
+  ///   words (`text`).
+  /// - `late`: for each `DelayCause`, the number of frames that it delayed.
+  /// - `histogram`: `of` is "interval" or "work"; `bin_ms` is the width of a bin in ms; `counts` has one
+  ///   number for each bin.
+  /// - `chart`: for each column, an array of start in s, number of frames, least and greatest interval, least
+  ///   and greatest work. Intervals and work are in ms, or null.
+  /// - `worst`: the worst frames, each with its phases in ms, the cause of its delay (`blame`) and the texts
+  ///   of the markers near it.
+  /// - `markers`: for each marker, time in s, time in the played session in s (or null), and text.
   package func appendJSON(to bytes: inout [UInt8]) {
     JSONWriter.write(to: &bytes) { json in
       json.object { json in
@@ -84,7 +87,7 @@ extension Report {
 }
 
 extension JSONWriter {
-  /// Adds an array of objects, one for each element.
+  /// Adds an array with one object for each element; `members` writes the members of an object.
   mutating func objects<Element>(
     _ elements: [Element],
     _ key: String,

@@ -3,9 +3,10 @@ import FrameTiming
 extension Report {
   /// Appends the report as one self-contained page of HTML.
   ///
-  /// It loads nothing. Every figure is in an element with the attribute `data-figure`, with three
-  /// significant digits and its unit; `data-value` has the digits of the JSON, which is in the element
-  /// `figures`. With a script, the curve of frame times shows each frame, and the session at it.
+  /// The page loads no other file. Each figure is in an element with the attribute `data-figure`, and is
+  /// shown with three significant digits and its unit. The attribute `data-value` has as many digits as the
+  /// JSON. The element with the id `figures` contains the JSON. If the viewer has a script, the curve shows
+  /// each frame. If the viewer also has a session, the page shows the session at the chosen frame.
   package func appendHTML(to bytes: inout [UInt8]) {
     let columns = log.chart.columns
     let span = columns.last.map { $0.end - columns[0].start } ?? 0
@@ -73,7 +74,7 @@ extension Report {
     ]
   }
 
-  /// Apple's grade of the hitch time ratio, for its row.
+  /// Returns Apple's grade of the hitch time ratio as text for the row of `hitch`; empty for other figures.
   private func tier(of figure: FrameFigure) -> String {
     guard figure.name == "hitch", let tier = summary.hitchTier else { return "" }
     return "; Apple's grade: \(tier.rawValue)"

@@ -1,9 +1,13 @@
 import FrameTiming
 
-/// The pictures of a report as inline SVG. Their texts are HTML beside them, which keeps its size
-/// on a phone.
+/// The pictures of a report as inline SVG.
+///
+/// Their texts are HTML outside the SVG, so that the text does not shrink with the picture on a phone.
 extension Report {
-  /// Appends one vertical line per column from its least to its greatest value, over the run's time.
+  /// Appends the chart of frame times over the run, with the budget, the markers and the frames.
+  ///
+  /// For each column of the log's chart, a vertical line goes from the least to the greatest interval, and
+  /// another from the least to the greatest work.
   func appendChart(to page: inout Markup) {
     let columns = log.chart.columns
     guard let start = columns.first?.start, let end = columns.last?.end else {
@@ -55,7 +59,9 @@ extension Report {
     }
   }
 
-  /// The time at the chart's top, in seconds: the longest, but limited so that one hang does not
+  /// The time at the top of the chart, in seconds.
+  ///
+  /// min(1.05 · max(longest, budget), max(4 · budget, 1.5 · p99)). With the second limit, one hang does not
   /// flatten the rest.
   private var chartTop: Double {
     let (work, interval) = (summary.work, summary.interval)
@@ -64,7 +70,7 @@ extension Report {
     return min(max(longest, log.budget) * 1.05, max(4 * log.budget, 1.5 * usual))
   }
 
-  /// Appends one bar per recent frame: the distance that a piece moved on the screen.
+  /// Appends one bar for each recent frame; its height is the largest step that a piece moved in the frame.
   ///
   /// Janky steps have another colour.
   func appendSteps(to page: inout Markup) {
@@ -99,7 +105,7 @@ extension Report {
     }
   }
 
-  /// Appends one bar per bin; bins over the budget have another colour.
+  /// Appends one bar for each bin of the histogram; bins over the budget have another colour.
   func appendHistogram(to page: inout Markup) {
     let fullest = histogram.max() ?? 0
     guard fullest > 0 else { return page.note("No frame was measured.") }

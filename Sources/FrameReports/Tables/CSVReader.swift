@@ -1,37 +1,38 @@
 import JSONText
 
-/// Splits CSV into rows of cells by RFC 4180, and reads the rows below a line of names.
+/// Splits CSV into rows of cells by RFC 4180, and reads the rows below the line of column names.
 ///
-/// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is
-/// skipped. A cell that begins with a quote ends with the next single one and may contain commas
-/// and line breaks; a quote inside another cell is an ordinary character.
+/// Lines end with a line feed, a carriage return or both. A byte order mark at the beginning is skipped. A
+/// cell that begins with a quote ends at the next quote that is not doubled, and may contain commas and line
+/// breaks. A quote inside another cell is an ordinary character.
 package struct CSVReader {
-  /// One cell and its position.
+  /// A cell and its position in the file.
   package struct Cell {
     package var text: String
     var line: Int
-    /// Position of its first byte in the line, counted from 1.
+    /// Position of the cell's first byte in its line, counted from 1.
     var column = 1
     var isQuoted = false
   }
 
-  /// Greatest number of bytes of a row.
+  /// Greatest number of bytes in a row.
   private static let rowLimit = 1 << 20
 
   private let bytes: [UInt8]
   private let file: String
   private var position = 0
-  /// The present line, counted from 1.
+  /// Number of the current line, counted from 1.
   private(set) var line = 1
   private var lineStart = 0
-  /// The names of the columns.
+  /// The cells of the line of column names; empty before that line is read.
   package private(set) var names: [Cell] = []
   /// The row that was read last; at least one cell.
   package private(set) var cells: [Cell] = []
 
   /// Creates a reader at the beginning of a file.
   ///
-  /// `file` is its name for errors. `names` are the columns of a file without a line of names.
+  /// `file` is the file's name in errors. If the file has no line of column names, `names` are the names of
+  /// its columns.
   package init(_ bytes: [UInt8], file: String, names: [String] = []) {
     self.bytes = bytes
     self.file = file
@@ -39,14 +40,15 @@ package struct CSVReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
-  /// An error at a cell, or at the beginning of the present line if `cell` is nil.
+  /// Returns an error at a cell, or at the beginning of the current line if `cell` is nil.
   func error(_ text: String, at cell: Cell? = nil) -> FrameFileError {
     FrameFileError(file: file, line: cell?.line ?? line, column: cell?.column ?? 1, text: text)
   }
 
-  /// Reads up to the line of names: the first that has one of the known columns.
+  /// Reads lines until a line contains one of the column names in `known`; that line becomes `names`.
   ///
-  /// - Returns: That column; nil if no line among the first `lines` has one.
+  /// - Returns: The first name in `known` that the line contains; nil if the first `lines` lines contain
+  ///   none.
   package mutating func readNames(
     within lines: Int,
     known: [String]
@@ -58,12 +60,13 @@ package struct CSVReader {
     return nil
   }
 
-  /// The index of a column; nil if there is none of that name.
+  /// Returns the index of the column with a name; nil if no column has this name.
   package func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
 
-  /// Reads the next row that is not empty, with a cell for at least `count` columns.
+  /// Reads the next row that is not empty into `cells`.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: False at the end of the file.
+  /// - Throws: `FrameFileError` if the row has fewer than `count` cells or cannot be read.
   package mutating func next(atLeast count: Int) throws(FrameFileError) -> Bool {
     while try readCells() {
       if cells.count == 1, cells[0].text.isEmpty { continue }
@@ -77,7 +80,7 @@ package struct CSVReader {
     error("found \(cells.count) cells, expected \(expected)", at: cells.last)
   }
 
-  /// Reads the cells of the next row; false at the end of the file.
+  /// Reads the next row into `cells`; returns false at the end of the file.
   private mutating func readCells() throws(FrameFileError) -> Bool {
     guard next != nil else { return false }
     let start = position
@@ -94,10 +97,10 @@ package struct CSVReader {
     return true
   }
 
-  /// The byte at the present position; nil at the end of the file.
+  /// The byte at the current position; nil at the end of the file.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// A cell without text at the present position.
+  /// An empty cell at the current position.
   private var here: Cell { Cell(text: "", line: line, column: position - lineStart + 1) }
 
   private mutating func cell() throws(FrameFileError) -> Cell {
@@ -144,7 +147,7 @@ package struct CSVReader {
   }
 }
 
-/// The values of the row that was read last, by the index of the column.
+/// Reads values from the row that was read last; `index` is the index of the column.
 extension CSVReader {
   func whole(_ index: Int) throws(FrameFileError) -> Int {
     let value = Int(cells[index].text).flatMap { $0 >= 0 ? $0 : nil }
@@ -185,7 +188,9 @@ extension CSVReader {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
-  /// Returns a finite number of digits, signs, a point and an exponent; nil for other text.
+  /// Returns the decimal number in a cell; nil if the cell contains no finite number.
+  ///
+  /// Spaces are ignored. Hexadecimal numbers, "inf" and "nan" are not accepted.
   package func optionalNumber(_ index: Int) -> Double? {
     let text = cells[index].text.filter { $0 != " " }
     // Other letters are hexadecimal digits, "inf" and "nan".
@@ -202,7 +207,7 @@ extension CSVReader {
     throw unexpected(index, expected: expected)
   }
 
-  /// An error at a cell of the row that was read last.
+  /// Returns an error at a cell of the row that was read last.
   func unexpected(_ index: Int, expected: String) -> FrameFileError {
     let cell = cells[index]
     let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))

@@ -3,41 +3,47 @@ import JSONText
 
 /// Writes and reads frames as CSV: every phase of every frame, one line each.
 ///
-/// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that
-/// was not measured is empty; stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if
-/// necessary, and may contain commas, quotes and line breaks. Lines end with a line feed. After the
-/// marker follow the values of `FrameMotion` in points, hitch and overrun, the numbers of all steps and of
-/// janky steps next to a missed refresh, the inputs and the picture (see `ScrollCSV`), and the position in
-/// the played session in seconds. The last columns contain the displayed place of each piece, in points;
-/// they are empty for a piece that did not move.
+/// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that was not
+/// measured is empty. Stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if necessary, and may
+/// contain commas, quotes and line breaks. Lines end with a line feed. The columns after the marker are, in
+/// this order:
+///
+/// - the values of `FrameMotion`, in points
+/// - hitch and overrun
+/// - the numbers of all steps, and of janky steps next to a missed refresh
+/// - the inputs and the picture, see `ScrollCSV`
+/// - the position in the played session, in seconds
+/// - for each piece, its displayed position in points; empty if the piece did not move
+///
+/// Example:
 ///
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
 package enum FrameCSV {
-  /// The names of the columns, in their order.
+  /// The names of the columns that every file begins with, in their order.
   private static let columns: [String] = {
     var names = ["number", "start_s"]
     FrameSample(number: 0, start: 0).forEachTime { name, _ in names.append(name) }
     return names + ["missed", "stutter", "warmup", "marker"]
   }()
 
-  /// The columns of motion, which follow `columns`; files of earlier versions do not have them.
+  /// The columns of motion, after `columns`; files of earlier versions do not have these columns.
   private static let motionColumns = [
     "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
     "still", "lag", "speed", "step",
   ]
-  /// The columns of hitch and overrun, after those of motion.
+  /// The columns of hitch and overrun, after the columns of motion.
   static let lateColumns = ["hitch_ms", "overrun_ms"]
-  /// The columns of the numbers of all steps, and of janky steps next to a missed refresh.
+  /// The columns with the numbers of all steps, and of janky steps next to a missed refresh.
   private static let apartColumns = [
     "drag_frames", "drag_janky_missed", "free_frames", "free_janky_missed",
   ]
-  /// The column of the position in the played session.
+  /// The column of the position in the played session, in seconds.
   private static let sessionColumn = "session_s"
-  /// The prefix of the columns of pieces.
+  /// The beginning of the name of a piece's column, for example of `displayed.ruler`.
   private static let displayed = "displayed."
 
-  /// Appends the line of names with which a file begins.
+  /// Appends the first line of a file, which contains the names of the columns.
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
     let names =
       columns + motionColumns + lateColumns + apartColumns + ScrollCSV.columns
@@ -45,8 +51,9 @@ package enum FrameCSV {
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
-  /// Appends a frame's line with the displayed place of each piece; nil for a piece that did not
-  /// move.
+  /// Appends the line of a frame.
+  ///
+  /// `displayed` has one element for each piece: its displayed position in points, or nil if it did not move.
   package static func append(
     _ record: FrameRecord,
     displayed: some Sequence<Double?> = [],
@@ -109,7 +116,7 @@ package enum FrameCSV {
     append(motion.step)
   }
 
-  /// Appends a cell, in quotes if it is empty or contains a character that would end it.
+  /// Appends the text of a cell, in quotes if a reader would otherwise not read the same text.
   package static func appendCell(_ text: String, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let isPlain = text.utf8.allSatisfy { $0 != UInt8(ascii: ",") && $0 != quote && $0 >= 0x20 }
@@ -120,12 +127,12 @@ package enum FrameCSV {
     bytes += [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
-  /// Reads a whole file as UTF-8, with any line ends; `file` is its name for errors.
+  /// Reads all frames of a file as UTF-8, with any line ends; `file` is the file's name in errors.
   ///
-  /// - Returns: At least one frame, in the file's order; the simulated interval, which the file does
-  ///   not contain, is computed from the animation error.
-  /// - Throws: `FrameFileError` if the name of a column is missing, a cell does not have the expected
-  ///   form, or no row follows.
+  /// - Returns: At least one frame, in the file's order. The file does not contain the simulated interval; it
+  ///   is computed as interval + animation error.
+  /// - Throws: `FrameFileError` if the name of a column is missing, a cell has an unexpected content, or the
+  ///   file has no frame.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> [FrameRecord] {
     var reader = CSVReader(bytes, file: file)
     _ = try reader.readNames(within: 1, known: [])
@@ -142,7 +149,9 @@ package enum FrameCSV {
       }
     }
     var first = columns.count
-    /// The index of the first of these columns if they are next in the file; else nil.
+    /// Returns the index of the first of `names` if the next columns have these names, and skips the columns.
+    ///
+    /// Otherwise returns nil.
     func skip(_ names: [String]) -> Int? {
       guard reader.names.dropFirst(first).map(\.text).starts(with: names) else { return nil }
       defer { first += names.count }
@@ -188,7 +197,7 @@ package enum FrameCSV {
     return frames
   }
 
-  /// The motion in the row that was read last; nil for empty cells.
+  /// Returns the motion in the row that was read last, from column `first` on; nil if that cell is empty.
   private static func motion(
     _ row: CSVReader,
     from first: Int
@@ -216,7 +225,7 @@ package enum FrameCSV {
     return steps
   }
 
-  /// The frame in the row that was read last.
+  /// Returns the frame in the row that was read last, from the columns that every file has.
   private static func record(_ row: CSVReader) throws(FrameFileError) -> FrameRecord {
     var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
     sample.interval = try row.optionalTime(2)
@@ -238,10 +247,9 @@ package enum FrameCSV {
 }
 
 extension FrameSample {
-  /// Calls `body` with the column's name and the value of each time that logs contain, in the order of the
-  /// columns.
+  /// Calls `body` for each time in logs, in the order of the columns.
   ///
-  /// Values are in seconds; nil if they were not measured.
+  /// The arguments are the name of the column and the time in seconds, or nil if it was not measured.
   func forEachTime(_ body: (String, Double?) -> Void) {
     body("interval_ms", interval)
     body("input_ms", input)

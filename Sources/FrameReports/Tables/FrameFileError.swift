@@ -2,13 +2,13 @@
 package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the caller passed it.
   package let file: String
-  /// The line, counted from 1.
+  /// The number of the line, counted from 1.
   package var line = 1
-  /// The byte in the line, counted from 1.
+  /// The position in the line, in bytes, counted from 1.
   package var column = 1
   /// What was found and what was expected.
   package let text: String
 
-  /// One line in the form that editors jump to: `file:line:column: text`.
+  /// One line that editors recognize as a position in a file: `file:line:column: text`.
   package var description: String { "\(file):\(line):\(column): \(text)" }
 }

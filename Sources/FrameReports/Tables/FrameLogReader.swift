@@ -6,23 +6,23 @@ import JSONText
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, a column of
 /// ``ScrollCSV``, or one of `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime`
 /// (PresentMon 2). Two kinds of frames are omitted: the warm-up in this program's logs, and frames that
-/// PresentMon did not measure (NA). Versions of MangoHud that count microseconds are recognized by their
-/// rates.
+/// PresentMon did not measure (NA). Some versions of MangoHud write frame times in microseconds; they are
+/// recognized by frame time · fps.
 package enum FrameLogReader {
-  /// Greatest number of lines before the line of names; some logs describe the machine first.
+  /// Number of lines that are searched for the line of column names; some logs describe the machine first.
   private static let headLines = 100
 
-  /// The column that identifies a log of this program, and the column that identifies a log of MangoHud.
+  /// The columns that identify a log of this program and a log of MangoHud.
   private static let (own, mangoHud) = ("interval_ms", "fps")
   private static let formats =
     [
       own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
     ] + ScrollCSV.columns
 
-  /// Reads a whole file as UTF-8, with any line ends; `file` is its name, for errors and of the series.
+  /// Reads a whole file as UTF-8, with any line ends; `file` is its name in errors and in the series.
   ///
   /// - Throws: `FrameFileError` if no known column is found, a cell does not contain a frame time, the file
-  ///   has frames of two programs, or no frame follows.
+  ///   has frames of two programs, or the file has no frame.
   package static func read(_ bytes: [UInt8], file: String) throws(FrameFileError) -> FrameSeries {
     var reader = CSVReader(bytes, file: file)
     guard let format = try reader.readNames(within: headLines, known: formats) else {
@@ -65,9 +65,10 @@ package enum FrameLogReader {
     return FrameSeries(name: file, times: times, summary: summary, frames: shown)
   }
 
-  /// Reads a file with the columns of ``ScrollCSV`` as a log of frames, and the frames for a page.
+  /// Reads a file with the columns of ``ScrollCSV``, and returns its log and the frames for a page.
   ///
-  /// The file is a table of inputs and pictures by any program, or a log of this program.
+  /// Any program can write such a file as a table of inputs and pictures. Logs of this program have these
+  /// columns, too.
   ///
   /// - Throws: `FrameFileError` as `read(_:file:)`, and for a file without these columns.
   package static func log(

@@ -1,8 +1,8 @@
 package import FrameTiming
 
-/// A table of summaries for a terminal or a text file: one column each, figures aligned right.
+/// A table of summaries for a terminal or a text file: one row per figure, one column per summary.
 package struct FrameTable: Equatable, Sendable {
-  /// The cells of each column, below its heading; the first column has the names of the figures.
+  /// The cells of each column, from its heading down; the first column contains the names of the figures.
   private var columns = [
     [""]
       + FrameFigure.all.map { figure in
@@ -10,18 +10,20 @@ package struct FrameTable: Equatable, Sendable {
       }
   ]
 
-  /// Creates a table without columns.
+  /// Creates a table that contains only the names of the figures.
   package init() {}
 
-  /// Adds a column at the right; every character of its heading should be one cell wide.
+  /// Adds a column at the right, with the heading `name`.
+  ///
+  /// A terminal should show each character of `name` one cell wide, so that the columns are aligned.
   package mutating func add(_ summary: FrameSummary, named name: String) {
     columns.append([name] + FrameFigure.all.map { FrameTable.text(of: $0, in: summary) })
   }
 
   /// The table as lines that each end with a line feed: the headings, then one line per figure.
   ///
-  /// Every name ends with the figure's unit. Numbers other than counts have two decimals. A figure
-  /// that was not measured is a dash.
+  /// The name of a figure is followed by its unit. Numbers other than counts have two decimals. A figure that
+  /// was not measured is a dash.
   package var text: String {
     var lines = columns[0].map { _ in "" }
     for (number, column) in columns.enumerated() {
@@ -34,8 +36,9 @@ package struct FrameTable: Equatable, Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A count, or a number with two decimals, rounded half away from zero; a dash if it is missing
-  /// or too large.
+  /// Returns a count, or a number with two decimals; a dash if it was not measured or is too large.
+  ///
+  /// Numbers are rounded half away from zero.
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
     guard let value = figure.value(of: summary), abs(value) < 1e12 else { return "–" }
     return value.text(decimals: figure.unit == .count ? 0 : 2)
@@ -43,16 +46,18 @@ package struct FrameTable: Equatable, Sendable {
 }
 
 extension FrameFigure {
-  /// How many decimals the text has: none for counts, else four, which is a tenth of a microsecond.
+  /// Number of decimals in texts: 0 for counts, otherwise 4.
+  ///
+  /// For a time in milliseconds, the fourth decimal is 0.1 µs.
   var digits: Int { unit == .count ? 0 : 4 }
 
-  /// The figure with three significant digits and its unit; a dash if the summary has no sample of it.
+  /// Returns the figure with three significant digits and its unit; a dash if it was not measured.
   func shown(of summary: FrameSummary) -> String {
     guard let value = value(of: summary) else { return "–" }
     return unit == .count ? value.text(decimals: 0) : "\(value.shown) \(unit.rawValue)"
   }
 
-  /// The figure without its unit; nil if the summary has no sample of it.
+  /// Returns the figure with `digits` decimals and without its unit; nil if it was not measured.
   package func text(of summary: FrameSummary) -> String? {
     value(of: summary)?.text(decimals: digits)
   }

@@ -3,17 +3,17 @@ import JSONText
 
 /// Writes frames in MangoHud's format, for its plot scripts and websites.
 ///
-/// A file has three header lines and then one line per frame: the interval as `frametime` in ms and
-/// as `fps`, the time since the log's start as `elapsed` in ns, and 0 for every sensor, because
-/// none is read. Frames without an interval have no line, frames of the warm-up have one. Lines end
-/// with a line feed; nothing is quoted, so commas in names of the machine become spaces.
+/// A file has three header lines, and then one line for each frame with an interval, also in the warm-up.
+/// `frametime` is the interval in ms, and `fps` its rate. `elapsed` is the time since the log's start in ns.
+/// The columns of sensors are 0, because no sensor is read. Lines end with a line feed; nothing is quoted, so
+/// commas in names of the machine become spaces.
 ///
 ///     var log = MangoHudLog(machine: machine, start: 0)
 ///     log.appendHead(to: &bytes)
 ///     log.append(record, to: &bytes)   // once a frame
 ///     log.appendSummary(to: &summaryBytes)
 ///
-/// - Source: MangoHud's src/logging.cpp, for both forms.
+/// - Source: MangoHud's src/logging.cpp, for the log and for the summary.
 package struct MangoHudLog: Equatable, Sendable {
   /// Number of frame times that are stored individually: 18 minutes at 60 Hz.
   private static let capacity = 65_536
@@ -30,12 +30,12 @@ package struct MangoHudLog: Equatable, Sendable {
 
   private let machine: MangoHudMachine
   private let start: Double
-  /// The first frame times written, in ms: the summary needs them sorted.
+  /// The first `capacity` frame times, in ms, from which the summary is computed.
   private var frameTimes: [Double] = []
-  /// The statistics of all frame times.
+  /// The statistics of all frame times; the summary uses them after `capacity` frames.
   private var totals = DurationTotals()
 
-  /// Creates a log without frames that begins at `start` seconds of the run, which is finite.
+  /// Creates an empty log that begins `start` seconds after the run; `start` must be finite.
   package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
     precondition(start.isFinite, "the start of a log is finite")
     self.machine = machine
@@ -43,10 +43,10 @@ package struct MangoHudLog: Equatable, Sendable {
     frameTimes.reserveCapacity(MangoHudLog.capacity)
   }
 
-  /// Number of frames with a line.
+  /// Number of frames for which a line was appended.
   package var count: Int { totals.count }
 
-  /// Appends the three lines with which a file begins.
+  /// Appends the three header lines of a file.
   package func appendHead(to bytes: inout [UInt8]) {
     let values = [machine.os, machine.cpu, "", machine.ram, machine.kernel, "", ""]
     let texts = values.map { value in
@@ -57,9 +57,9 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText("\n" + MangoHudLog.columns)
   }
 
-  /// Appends a frame's line; a frame without an interval has none.
+  /// Appends the line of a frame; does nothing for a frame without an interval.
   ///
-  /// For an interval of 0 the fps is 0.
+  /// If the interval is 0, `fps` is 0.
   package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
     if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
@@ -74,12 +74,11 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
-  /// MangoHud's "1 % min" is a percentile and not a mean of the worst. Of n frame times in
-  /// descending order, share p is at index ⌊p·n − 1⌋, at least 0, counted from 0. Its rate is
-  /// 1000 / that time. The 97 % percentile is by the same rule, p = 0.97: the rate that 97 of 100
-  /// frames did not exceed. The average is 1000 / mean frame time. Sensors that are not read are 0,
-  /// and so is every figure without frames. With more than 65,536 frames the error of the rates is at
-  /// most 0.1 %, because no more are stored individually.
+  /// MangoHud's "1 % min" is a percentile, and not a mean of the slowest frames. For share p of n frame times
+  /// in descending order, t is the time at index max(0, ⌊p·n⌋ − 1), counted from 0. The rate is 1000 / t. The
+  /// 97 % percentile is the same with p = 0.97: 97 of 100 frames did not exceed this rate. The average is
+  /// 1000 / mean frame time. All figures are 0 without frames. With more than 65,536 frames, the error of the
+  /// rates is at most 0.1 %, because not all times are stored individually.
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {
@@ -98,19 +97,19 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0\n")
   }
 
-  /// The name of the summary that belongs to a log, in the same folder: `<stem>_summary.csv`.
+  /// Returns the file name of the summary that belongs to a log: `<stem>_summary.csv` in the same folder.
   package static func summaryName(for fileName: String) -> String {
     let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
     return stem + "_summary.csv"
   }
 }
 
-/// The machine as a MangoHud log describes it; any text, empty if unknown.
+/// The description of the machine in a MangoHud log; a text is empty if it is unknown.
 package struct MangoHudMachine: Equatable, Sendable {
-  /// The operating system, as "Debian GNU/Linux 13".
+  /// The name of the operating system, for example "Debian GNU/Linux 13".
   package var os = ""
   package var cpu = ""
-  /// The memory, in kB in MangoHud's own logs.
+  /// The size of the memory in kB, as in MangoHud's own logs.
   package var ram = ""
   package var kernel = ""
 

@@ -1,22 +1,25 @@
 import FrameTiming
 import JSONText
 
-/// The columns of a frame's inputs and pictures, in logs and in tables of any program.
+/// Writes and reads the columns of a frame's inputs and picture, in logs and in tables of any program.
 ///
-/// Times are whole microseconds of one clock. An empty `present_us` means that the picture did not
-/// change, an empty `input_first_us` that the frame has no input with an event, and an empty
-/// `synthetic_us` that it has no predicted one. `gesture` is `start` or `end`; a scroll starts before
-/// the frame of its line and ends after it.
+/// Times are whole microseconds of one clock. Empty cells have these meanings:
+///
+/// - `present_us`: the picture did not change.
+/// - `input_first_us`: no event arrived for the frame.
+/// - `synthetic_us`: no input was predicted for the frame.
+///
+/// `gesture` is `start` if a scroll starts with the frame, and `end` if a scroll ends after the frame.
 enum ScrollCSV {
   static let columns = [
     "begin_us", "present_us", "refresh_us", "input_first_us", "input_last_us", "input_delta",
     "input_peak", "fling", "synthetic_us", "gesture",
   ]
 
-  /// Greatest magnitude of a time, in microseconds: 31 years.
+  /// Greatest magnitude of a time that is accepted, in microseconds: 31 years.
   private static let farthest = 1_000_000_000_000_000
 
-  /// Appends the cells of a frame, each after a comma; nil for empty cells.
+  /// Appends the cells of a frame, each after a comma; if `moment` is nil, the cells are empty.
   static func append(_ moment: ScrollMoment?, to bytes: inout [UInt8]) {
     func append(_ number: Int?) {
       bytes.append(UInt8(ascii: ","))
@@ -46,7 +49,9 @@ enum ScrollCSV {
     }
   }
 
-  /// The cells from a column on in the row that was read last; nil if all are empty.
+  /// Returns the inputs and the picture in the row that was read last; nil if all cells are empty.
+  ///
+  /// `columns` has the index of each column of `ScrollCSV.columns` in the file.
   static func moment(
     _ row: CSVReader,
     at columns: [Int]
@@ -95,10 +100,11 @@ enum ScrollCSV {
     return moment
   }
 
-  /// Reads a table of these columns only, in any order, after its line of names.
+  /// Reads a table that has only the columns of `columns`, in any order; its names have been read.
   ///
-  /// A line with `start` or `end` alone is also a bound of a scroll. The interval of a frame is the time
-  /// since the last changed picture of its scroll, its latency that of its first input.
+  /// A line that contains only `start` or `end` starts or ends a scroll between two frames. The interval of a
+  /// frame is the time since the previous changed picture of its scroll. The latency of a frame is the time
+  /// from its first input to its picture, except in a fling.
   ///
   /// - Returns: A log of all frames, all intervals in seconds, and the frames for a page.
   static func read(

@@ -3,31 +3,40 @@ import JSONText
 
 /// Writes a run as a Chrome trace, for ui.perfetto.dev and chrome://tracing.
 ///
-/// There is a lane for the frames (`main`), one for each phase of a frame, and one for each finger
-/// that is down at the same time. Slices are `X` events, texts about an instant `i`, numbers over
-/// time `C`, names of lanes `M`; times are microseconds with three decimals. Slices of a lane do
-/// not overlap, because viewers cannot draw that: a slice begins at the end of the previous one or
-/// later.
+/// There is a lane for the frames (`main`), one for each phase of a frame, and one for each finger that is
+/// down at the same time. An event has one of these kinds:
+///
+/// - `X`: a slice, for example a frame
+/// - `i`: a text at one instant
+/// - `C`: numbers over time
+/// - `M`: the name of a lane
+///
+/// Times are microseconds with three decimals. Slices of a lane do not overlap, because viewers cannot draw
+/// that: a slice begins at the end of the previous slice or later.
 ///
 ///     var trace = ChromeTrace()
 ///     trace.begin(process: "Sandbox", to: &bytes)
 ///     trace.add(frame: record, to: &bytes)  // once a frame
 ///     trace.end(at: 10, to: &bytes)
 ///
-/// - Source: the Trace Event Format, on which both viewers agree.
+/// - Source: the Trace Event Format, which both viewers read.
 package struct ChromeTrace: Sendable {
-  /// The names of the fixed lanes, of which the first has the number 1.
+  /// The names of the fixed lanes; the first name belongs to lane 1.
   private static let lanes = ["main", "input", "update", "draw", "present"]
   private static let main = 1
-  /// The beginnings of a frame's slices by lane, as text that is created once.
+  /// The text with which a frame's slices begin, indexed by lane; the text is created only once.
   private static let frameHeads = ["", "frame", "input", "update", "draw", "present"].enumerated()
     .map { head($1, "frame", "X", lane: $0) }
-  /// The number of the first finger's lane.
+  /// The lane of the first finger.
   private static let firstFinger = 10
 
-  /// The end of the last slice of each lane, by its number, in ns.
+  /// The time at which the last slice of each lane ends, in ns, indexed by lane.
   private var lastEnds = Array(repeating: Int.min, count: firstFinger)
-  /// The fingers by lane, each with the time of its touch in ns; nil for a free lane.
+  /// The fingers that are down, each with the time of its touch in ns.
+  ///
+  /// Lane `firstFinger` has index 0.
+  ///
+  /// The element of a free lane is nil.
   private var fingers: [(id: Int, begin: Int)?] = []
 
   /// Creates a trace without events.
@@ -42,10 +51,10 @@ package struct ChromeTrace: Sendable {
     }
   }
 
-  /// Appends a frame: a slice on the main lane and its phases on their own.
+  /// Appends a frame: one slice on the main lane, and one on the lane of each phase.
   ///
-  /// Input is before the start of the frame, and the other phases follow the start in sequence. The
-  /// slice contains the texts of the markers before it; see also
+  /// Input is before the start of the frame, and the other phases follow the start in sequence. The arguments
+  /// of the main slice contain the texts of the markers since the previous frame; see also
   /// ``addMarker(_:at:sessionTime:to:)``.
   package mutating func add(frame record: FrameRecord, to bytes: inout [UInt8]) {
     let sample = record.sample
@@ -72,9 +81,9 @@ package struct ChromeTrace: Sendable {
     addPhase(5, drawn, presented)
   }
 
-  /// Appends a text for an instant in seconds, visible across all lanes.
+  /// Appends a text at an instant, which viewers show across all lanes.
   ///
-  /// `sessionTime` is its time in the played session, in seconds.
+  /// `time` is the instant in the run, and `sessionTime` in the played session; both are in seconds.
   package func addMarker(
     _ text: String,
     at time: Double,
@@ -89,8 +98,9 @@ package struct ChromeTrace: Sendable {
     }
   }
 
-  /// Appends the values of two numbers from an instant in seconds on; nothing if one of them is not
-  /// finite.
+  /// Appends two values that are valid from `time` on, in seconds.
+  ///
+  /// Does nothing if one of the values is not finite.
   package func addCounters(
     _ pair: CounterPair,
     _ first: Double,
@@ -108,10 +118,10 @@ package struct ChromeTrace: Sendable {
     bytes.appendText("}}")
   }
 
-  /// Appends that a finger touched down; its slice follows when it is lifted.
+  /// Appends the beginning of a finger's touch; the slice of the touch is appended when the finger is lifted.
   ///
-  /// A finger gets the first free lane while it is down, because systems use a new number for each
-  /// touch. A finger that is already down is lifted first.
+  /// A finger has the first free lane while it is down. Lanes are not chosen by `finger`, because systems use
+  /// a new id for each touch. A finger that is already down is lifted first.
   package mutating func fingerDown(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
     fingerUp(finger, at: time, to: &bytes)
     let index = fingers.firstIndex { $0 == nil } ?? fingers.count
@@ -124,13 +134,13 @@ package struct ChromeTrace: Sendable {
     addTouch("down", of: index, at: time, to: &bytes)
   }
 
-  /// Appends that a finger moved, if it is down.
+  /// Appends a movement of a finger; does nothing if the finger is not down.
   package func fingerMoved(_ finger: Int, at time: Double, to bytes: inout [UInt8]) {
     guard let index = fingers.firstIndex(where: { $0?.id == finger }) else { return }
     addTouch("move", of: index, at: time, to: &bytes)
   }
 
-  /// Appends that a finger was lifted or its touch cancelled, and the slice of the touch, if it is down.
+  /// Appends the end of a finger's touch, and the slice of the touch; does nothing if the finger is not down.
   package mutating func fingerUp(
     _ finger: Int,
     at time: Double,
@@ -154,7 +164,7 @@ package struct ChromeTrace: Sendable {
     bytes.appendText("\n]}\n")
   }
 
-  /// The nearest whole number of nanoseconds; limited to 30 years.
+  /// Converts seconds to whole nanoseconds, limited to ±10¹⁸ ns (about 30 years).
   private static func nanoseconds(_ seconds: Double) -> Int {
     precondition(!seconds.isNaN, "a time of a trace is a number")
     return Int(max(-1e18, min(1e18, (seconds * 1e9).rounded())))
@@ -164,7 +174,7 @@ package struct ChromeTrace: Sendable {
 // MARK: Events
 
 extension ChromeTrace {
-  /// Appends the name of a lane; lane 0 is the process.
+  /// Appends an event that names a lane; lane 0 is the process.
   private static func appendName(_ name: String, lane: Int, to bytes: inout [UInt8]) {
     let kind = lane == 0 ? "process_name" : "thread_name"
     appendHead(kind, "__metadata", "M", lane: lane, to: &bytes)
@@ -172,7 +182,7 @@ extension ChromeTrace {
     appendEnd(to: &bytes) { $0.string(name, "name") }
   }
 
-  /// Appends an event of the finger at an index.
+  /// Appends the event `word` for the finger at an index of `fingers`.
   private func addTouch(_ word: String, of index: Int, at time: Double, to bytes: inout [UInt8]) {
     Self.appendHead(word, "touch", "i", lane: Self.firstFinger + index, to: &bytes)
     bytes.appendThousandths(Self.nanoseconds(time))
@@ -180,7 +190,7 @@ extension ChromeTrace {
     Self.appendEnd(to: &bytes) { _ in }
   }
 
-  /// Appends a slice after the last one of its lane; times are in ns.
+  /// Appends a slice that begins at the end of its lane's last slice or later; times are in ns.
   private mutating func addSlice(
     _ head: String,
     lane: Int,
@@ -198,14 +208,14 @@ extension ChromeTrace {
     Self.appendEnd(to: &bytes, arguments)
   }
 
-  /// Appends the end of an event, from the members of its `args`.
+  /// Appends the end of an event, with the object `args`; `arguments` writes the members of this object.
   private static func appendEnd(to bytes: inout [UInt8], _ arguments: (inout JSONWriter) -> Void) {
     bytes.appendText(",\"args\":")
     JSONWriter.write(to: &bytes) { $0.object(nil, arguments) }
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// Appends the beginning of an event up to its time.
+  /// Appends the beginning of an event; the caller appends the event's time next.
   private static func appendHead(
     _ name: String,
     _ category: String,
@@ -224,7 +234,7 @@ extension ChromeTrace {
     bytes.appendText(",\"ts\":")
   }
 
-  /// The beginning of an event that is not the first.
+  /// Returns the beginning of an event, up to its time; the event must not be the first in the file.
   private static func head(_ name: String, _ category: String, _ kind: String, lane: Int) -> String
   {
     var bytes: [UInt8] = []
@@ -232,10 +242,10 @@ extension ChromeTrace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Two numbers of one object that are written together, for example offset and velocity.
+  /// The names of two numbers that are written in one event, for example offset and velocity.
   ///
-  /// The constant parts of their events are converted to text once. Viewers show each number as a
-  /// separate curve, with both names.
+  /// The constant parts of the events are converted to text once. Viewers show each number as a separate
+  /// curve, with the name of the pair and the name of the number.
   package struct CounterPair: Equatable, Sendable {
     fileprivate let head: String
     fileprivate let beforeFirst: String

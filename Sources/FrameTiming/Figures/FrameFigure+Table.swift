@@ -149,8 +149,10 @@ extension FrameFigure {
     late("frameTimeline.predictionError", "late by other times, work in time") { $0.mispredicted },
   ]
 
-  /// Returns a figure that counts frames shown later than the first refresh after their begin.
+  /// Returns a figure that counts late frames by one of Android's classes.
   ///
+  /// A late frame was shown after the first refresh that follows its begin. `number` returns the
+  /// count.
   /// The figure has no value if no frame was judged.
   private static func late(
     _ name: String,

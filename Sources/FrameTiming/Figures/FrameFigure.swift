@@ -1,15 +1,15 @@
 /// A named value that is computed from a summary.
 ///
-/// Gates, tables, JSON, pages and the overlay show figures. A statistic without a prefix, such as
-/// `p99`, measures work. The prefix `interval.` marks statistics of the time for which a picture
-/// was shown. The prefix `latency.` marks statistics of the time from a pointer event to its
-/// picture.
+/// Tables, JSON, pages and the overlay show figures. A gate (`--fail-on 'p99>8'`) is a limit of a
+/// figure. A statistic without a prefix, such as `p99`, measures work. The prefix `interval.` marks
+/// statistics of the time for which a picture was shown. The prefix `latency.` marks statistics of
+/// the time from a pointer event to its picture.
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
 public struct FrameFigure: Sendable {
   /// The unit of a figure's value; the raw value is the text shown after the number.
   public enum Unit: String, Sendable {
-    /// A number of things, without a unit.
+    /// A count, for example of frames or events; shown without a unit.
     case count = ""
     /// A duration in milliseconds.
     case milliseconds = "ms"
@@ -47,7 +47,7 @@ public struct FrameFigure: Sendable {
   package private(set) var overlay: OverlayPlace?
   /// Whether reports show the figure at the top.
   package private(set) var isHeadline = false
-  /// Whether comparisons of runs have a verdict about the figure: slower, faster or same.
+  /// Whether a comparison of runs rates the figure as slower, faster or same.
   package private(set) var isCompared = false
   private let read: @Sendable (FrameSummary) -> Double?
 
@@ -85,7 +85,7 @@ public struct FrameFigure: Sendable {
   /// Returns a copy that reports show at the top.
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 
-  /// Returns a copy about which comparisons of runs have a verdict.
+  /// Returns a copy that comparisons of runs rate as slower, faster or same.
   func asCompared() -> FrameFigure { with { $0.isCompared = true } }
 
   /// Returns a copy that the overlay shows.

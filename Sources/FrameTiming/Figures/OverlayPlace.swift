@@ -9,13 +9,13 @@ package struct OverlayPlace: Sendable {
 
   /// The largest good and the largest acceptable value, as multiples of a unit.
   package struct Limits: Sendable {
-    /// The quantity of which the limits are multiples.
+    /// The quantity by which `good` and `acceptable` are multiplied.
     package enum Unit: Sendable {
       /// The time between two refreshes. A rate is converted to its interval before it is graded.
       case budget
       /// The number of frames in the summary.
       case frames
-      /// The unit of the figure itself.
+      /// The figure's own unit: the limits are compared with the value as they are.
       case one
     }
 

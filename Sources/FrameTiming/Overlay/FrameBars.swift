@@ -8,7 +8,8 @@ package struct FrameBar: Equatable, Sendable {
   package let present: Double
   /// Why the frame was late; nil if it was not late.
   package let cause: DelayCause?
-  /// Whether the bar may have warning colours: its frame has an interval and follows the warm-up.
+  /// Whether the bar may have warning colours: its frame has an interval and comes after the
+  /// warm-up.
   package let isInMotion: Bool
   private let severity: Double
 
@@ -36,9 +37,9 @@ package struct FrameBar: Equatable, Sendable {
 
 /// Assigns frames to the bars of a chart.
 ///
-/// A chart of recent frames is filled from left to right. After the last place it continues at the
-/// left and replaces the oldest bars, as on an oscilloscope. A gap separates the newest bar from
-/// the oldest. Each bar represents as many frames as are needed to show the whole span.
+/// A chart of recent frames is filled from left to right. After the last place, new bars replace
+/// the oldest bars from the left on, as on an oscilloscope. A gap separates the newest bar from the
+/// oldest. Each bar represents as many frames as are needed to show the whole span.
 ///
 /// A chart of the run begins at the left and is never full. As the run gets longer, each bar
 /// represents more frames.
@@ -67,12 +68,14 @@ package struct FrameBars: Equatable, Sendable {
     }
   }
 
-  /// The number of frames that one bar represents, at least 1; it grows in a chart of the run.
+  /// Returns the number of frames that one bar represents; at least 1.
+  ///
+  /// In a chart of the run, the number grows with the length of the run.
   package func framesPerBar(of log: FrameLog) -> Int {
     isOfRun ? pitch * log.chart.framesPerColumn : pitch
   }
 
-  /// The place after the newest bar; nil in a chart of the run or without bars.
+  /// Returns the place after the newest bar; nil in a chart of the run or without bars.
   package func cursor(in log: FrameLog) -> Int? {
     isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
@@ -103,7 +106,7 @@ package struct FrameBars: Equatable, Sendable {
     isOfRun ? log.chart.columns[index].worst : log.bar(at: index)
   }
 
-  /// The quotient of two numbers, rounded up.
+  /// Returns number / divisor, rounded up.
   private static func quotient(_ number: Int, _ divisor: Int) -> Int {
     (number + divisor - 1) / divisor
   }

@@ -12,9 +12,10 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var end: Double
     /// The number of frames of the column; at least 1.
     package private(set) var frames = 1
-    /// Least and most work of its frames, in seconds.
+    /// The least and the most work of a frame in the column, in seconds.
     package private(set) var work: ClosedRange<Double>
-    /// Shortest and longest interval of its frames, in seconds; nil if none has one.
+    /// The shortest and the longest interval of a frame in the column, in seconds; nil without
+    /// intervals.
     package private(set) var interval: ClosedRange<Double>?
     private(set) var worst: FrameBar
 
@@ -55,10 +56,9 @@ package struct FrameChart: Equatable, Sendable {
   /// The number of frames of each column except the last, which may have fewer; 1 without columns.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  /// Adds a frame.
+  /// Adds a frame to the last column, or to a new column if the last one is complete.
   ///
-  /// `isWarmUp` is true during the overlay's warm-up, which is a number of frames, regardless of
-  /// their duration. Such a frame has no warning colours.
+  /// `isWarmUp` is true for the first `FrameLog.warmUpFrames` frames. They have no warning colours.
   mutating func add(_ record: FrameRecord, isWarmUp: Bool) {
     let next = Column(record, isWarmUp: isWarmUp)
     let last = columns.count - 1

@@ -13,10 +13,10 @@ package struct FrameOverview: Sendable {
   package private(set) var summary = FrameSummary()
   /// The worst late frames, worst first; at most `lateCapacity`.
   ///
-  /// They are ordered by interval. Of two equal intervals, the later frame comes first; in the
-  /// whole run, the earlier frame.
+  /// They are in descending order of interval. If intervals are equal, the later frame comes first;
+  /// over the whole run, the earlier frame comes first.
   package private(set) var late: [FrameRecord] = []
-  /// Histogram of the work of the frames.
+  /// Histogram of the work of the span's frames.
   package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 1)
   /// Cost of drawing the overlay; nil before it was measured.
   package var overlayCost: OverlayCost? {
@@ -40,7 +40,7 @@ package struct FrameOverview: Sendable {
     if let log { update(from: log, over: span, axis: axis) }
   }
 
-  /// Replaces the contents by the figures of the newest frames of a log.
+  /// Computes the contents again, from the newest frames of a log.
   ///
   /// The log may contain fewer frames than the span.
   ///
@@ -96,7 +96,7 @@ package struct FrameOverview: Sendable {
     return summary
   }
 
-  /// Returns the statistics of a duration, such as the work, of the frames in motion.
+  /// Returns the statistics of one duration, such as the work, over the frames in motion.
   ///
   /// The frames are those from index `first` of the log to its end. `recent` contains the duration of
   /// all recent frames, in ascending order. If the span begins with the oldest frame, the durations of

@@ -1,17 +1,18 @@
-/// A frame of a scroll with the inputs that it shows, as judged by the scroll jank metrics.
+/// A frame and the scroll inputs that it shows; the scroll jank metrics judge such frames.
 ///
 /// All times are whole microseconds of one clock, between −10¹⁵ and 10¹⁵.
 package struct JankFrame: Equatable, Sendable {
-  /// The real inputs of a frame: moves of a finger and steps of a fling, each with an event.
+  /// The real inputs of a frame: moves of a finger and steps of a fling.
   package struct Real: Equatable, Sendable {
-    /// When the first and the last input were generated.
+    /// When the first input was generated.
     package var first: Int
+    /// When the last input was generated.
     package var last: Int
     /// Whether any input is a step of a fling.
     package var isInertial: Bool
     /// |Σ signed distances of the inputs|, in pixels.
     package var total: Double
-    /// The largest |distance| of a step of a fling, in pixels; 0 without one.
+    /// The largest |distance| of a step of a fling, in pixels; 0 without such a step.
     package var peak: Double
 
     package init(first: Int, last: Int, isInertial: Bool, total: Double, peak: Double) {
@@ -25,7 +26,7 @@ package struct JankFrame: Equatable, Sendable {
     package var isFastFling: Bool { isInertial && peak >= 0.2 }
   }
 
-  /// The predicted inputs of a frame, which have no event.
+  /// The predicted inputs of a frame: steps for which no new move of the finger had arrived.
   package struct Synthetic: Equatable, Sendable {
     /// The begin time of the frame for which the first input was predicted.
     package var begin: Int
@@ -43,8 +44,9 @@ package struct JankFrame: Equatable, Sendable {
   package var interval: Int
   /// When the picture was shown; nil if it did not change.
   package var presented: Int?
-  /// The real and predicted inputs; both are nil in a frame that does not scroll.
+  /// The real inputs; nil without real inputs.
   package var real: Real?
+  /// The predicted inputs; nil without predicted inputs.
   package var synthetic: Synthetic?
 
   package init(
@@ -75,13 +77,13 @@ package struct JankFrame: Equatable, Sendable {
   }
 }
 
-/// A frame with its inputs, and the starts and ends of scrolls before and after the frame.
+/// A frame with its inputs, and the scrolls that start or end just before or after it.
 package struct ScrollMoment: Equatable, Sendable {
   /// Whether the scroll of the previous frames ends before this frame.
   package var endsBefore = false
   /// Whether a scroll starts with this frame.
   package var starts = false
-  /// The frame; nil between frames.
+  /// The frame; nil if the scroll starts or ends between two frames.
   package var frame: JankFrame?
   /// Whether the scroll ends after this frame.
   package var ends = false

@@ -1,4 +1,4 @@
-/// The rules by which scroll jank v4 counts missed refreshes of a frame.
+/// A rule of Chromium's scroll jank v4 for counting the refreshes that a frame missed.
 package enum ScrollJankReason: String, CaseIterable, Sendable {
   /// Input was shown with a longer delay than in the previous frames.
   case decelerating
@@ -58,9 +58,9 @@ package struct ScrollJankCounts: Equatable, Sendable {
 
   package init(frames: Int = 0) { self.frames = frames }
 
-  /// Number of frames that missed a refresh for a reason.
+  /// Returns the number of frames that missed a refresh for the given reason.
   package func delayed(_ reason: ScrollJankReason) -> Int { delayedByReason[reason.index] }
-  /// Number of refreshes that were missed for a reason.
+  /// Returns the number of refreshes that were missed for the given reason.
   package func missed(_ reason: ScrollJankReason) -> Int { missedByReason[reason.index] }
 
   /// Adds a frame that missed `number` refreshes; `number` is at least 0.
@@ -88,10 +88,10 @@ package struct ScrollJankCounts: Equatable, Sendable {
     missedByReason &+= other.missedByReason
   }
 
-  /// Whole percent of the frames that were delayed; 0 without frames.
+  /// 100 · delayed / frames, rounded down; 0 without frames.
   package var percent: Int { frames > 0 ? 100 * delayed / frames : 0 }
 
-  /// Share of the frames that were delayed for a reason, 0...1; nil without frames.
+  /// Returns the share of frames that were delayed for a reason, in 0...1; nil without frames.
   ///
   /// If `reason` is nil, returns the share that was delayed for any reason.
   package func share(_ reason: ScrollJankReason? = nil) -> Double? {
@@ -99,24 +99,25 @@ package struct ScrollJankCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of scroll jank by both versions of the metric, and of late frames by Android's classes.
+/// Counts of delayed frames by scroll jank v3 and v4, and of late frames by Android's classes.
+///
+/// A late frame was shown after the first refresh that follows its begin.
 package struct ScrollJank: Equatable, Sendable {
   package var v3 = ScrollJankCounts()
   package var v4 = ScrollJankCounts()
-  /// The largest percentages of delayed frames by v4, in a window of 64 frames and in a scroll.
+  /// The largest percentage of delayed frames by v4 in a window of 64 frames; nil without a window.
   package var worstWindow: Int?
+  /// The largest percentage of delayed frames by v4 in a scroll; nil without a scroll.
   package var worstScroll: Int?
-  /// Numbers of late frames: frames shown later than the first refresh after their begin.
-  ///
-  /// - `deadlineMissed`: the frame's work took longer than the interval.
-  /// - `stuffed`: an earlier frame was shown at the frame's refresh.
-  /// - `unscheduled`: the frame is late by a whole number of refreshes.
-  /// - `mispredicted`: the frame is late by another time.
+  /// Number of late frames whose work ended too late for the first refresh.
   package var deadlineMissed = 0
+  /// Number of late frames at whose first refresh an earlier frame was shown.
   package var stuffed = 0
+  /// Number of late frames with work in time whose delay is a whole number of refreshes.
   package var unscheduled = 0
+  /// Number of late frames with work in time whose delay is not a whole number of refreshes.
   package var mispredicted = 0
-  /// Number of shown frames that were judged for the four numbers above.
+  /// Number of shown frames that were judged for `deadlineMissed` to `mispredicted`.
   package var timed = 0
 
   package init() {}

@@ -1,13 +1,13 @@
 /// Counts the refreshes that the frames of a scroll missed, by Chromium's scroll jank v4.
 ///
-/// Four values of each frame are compared with those of the previous one: begin, presentation, speed of
-/// the content, and cutoff. The cutoff is the shortest delay from an input to its picture so far; it
-/// grows by one hundredth of a refresh with each refresh. Products and quotients of times are truncated
-/// to whole microseconds.
+/// Four values of each frame are compared with those of the previous one: begin, presentation,
+/// speed of the content, and cutoff. The cutoff is the shortest delay from an input to its picture
+/// so far; it grows by one hundredth of a refresh period with each refresh. Products and quotients
+/// of times are truncated to whole microseconds.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_decider.cc` of Chromium.
 package struct ScrollJankDecider: Equatable, Sendable {
-  /// The result of judging a frame.
+  /// The refreshes since the previous frame, and the refreshes that the frame missed.
   package struct Decision: Equatable, Sendable {
     /// Refreshes since the previous frame, 1...1,000,000; 0 for the first frame of a scroll.
     package var vsyncs = 0
@@ -136,7 +136,9 @@ extension ScrollJankDecider.Previous {
     presented.map { $0 + frame.begin - begin }
   }
 
-  /// Returns the expected time of a frame's first predicted input, in microseconds; nil without one.
+  /// Returns the expected time of a frame's first predicted input, in microseconds.
+  ///
+  /// nil if the frame has no predicted input, or if `last` is nil.
   fileprivate func expectedInput(of frame: JankFrame) -> Int? {
     guard let last, let synthetic = frame.synthetic else { return nil }
     return max(last + synthetic.begin - begin, -(1 << 60))

@@ -1,4 +1,4 @@
-/// Judges frames by both versions of scroll jank, and late frames by Android's classes.
+/// Judges frames by scroll jank v3 and v4, and late frames by Android's classes.
 ///
 /// The meter allocates nothing after its creation, unless more than 256 frames in succession have only
 /// predicted inputs.
@@ -15,8 +15,8 @@ package struct ScrollJankMeter: Equatable, Sendable {
   ///
   /// `sample` contains the time at which the frame's work ended.
   ///
-  /// - Returns: The counts of the frames that were judged by this call. A frame can be judged by a
-  ///   later call than the one that adds it.
+  /// - Returns: The counts of the frames that were judged by this call. The call that adds a frame
+  ///   does not always judge it; a later call can.
   package mutating func add(_ moment: ScrollMoment, of sample: FrameSample) -> ScrollJank {
     var result = ScrollJank()
     if moment.endsBefore { finishScroll(into: &result) }
@@ -38,8 +38,8 @@ package struct ScrollJankMeter: Equatable, Sendable {
 
   /// Returns Android's classes of a late frame; empty if the frame is not late.
   ///
-  /// A frame is late if it was shown more than 2 ms after the first refresh after its begin. If the
-  /// sample has no measured phases, the work is assumed to have ended in time.
+  /// A frame is late if it was shown more than 2 ms after `begin + interval`. If the sample has no
+  /// measured phases, the work is assumed to have ended in time.
   private func classes(
     of frame: JankFrame,
     _ presented: Int,
@@ -62,7 +62,8 @@ package struct ScrollJankMeter: Equatable, Sendable {
     return verdict.present == .late ? verdict.classes : []
   }
 
-  /// Ends the scroll, and judges the frames that still wait for a later frame.
+  /// Ends the scroll, judges the frames that waited for a later frame, and adds the counts to
+  /// `result`.
   package mutating func finishScroll(into result: inout ScrollJank) {
     Self.add(nil, to: &queue, &windows, &result)
     windows.finishScroll { result.add($0) }

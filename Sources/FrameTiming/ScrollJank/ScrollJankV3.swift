@@ -14,7 +14,7 @@ package struct ScrollJankV3: Equatable, Sendable {
     /// The largest number of refreshes that one frame of the 64-frame window missed.
     package var longest = 0
 
-    /// Whole percent of the refreshes that were missed.
+    /// 100 · missed / passed, rounded down; 0 without refreshes.
     package var percent: Int { passed > 0 ? 100 * missed / passed : 0 }
 
     fileprivate mutating func add(_ total: Int, hasInput: Bool) {
@@ -31,7 +31,7 @@ package struct ScrollJankV3: Equatable, Sendable {
     case vsyncScroll(Vsyncs)
   }
 
-  /// The classes of scrolls by their number of frames or refreshes: up to 16, up to 64, and more.
+  /// The size class of a scroll by its number of frames or refreshes: up to 16, up to 64, or more.
   package enum Size: String, Sendable {
     case small, medium, large
 

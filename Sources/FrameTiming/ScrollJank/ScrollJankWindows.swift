@@ -29,7 +29,7 @@ package struct ScrollJankWindows: Equatable, Sendable {
 
   package init() { held.reserveCapacity(Self.mostHeld) }
 
-  /// Adds a judged frame, and calls `output` with the frames that are counted now and with each complete window.
+  /// Adds a judged frame, and calls `output` with each frame and each complete window that this call counts.
   ///
   /// A frame that is held back is counted when the first changed picture (`isDamaging`) of the scroll is added.
   package mutating func add(

@@ -24,12 +24,11 @@ package struct ScrollRecorder: Equatable, Sendable {
     var isFree = false
     var isCaught = false
     var hasMoved = false
-    /// Signed distance of the largest step of content under a finger, without resampling.
-    ///
-    /// `drag` is the largest step of a dragged piece as it is shown. `free` is the largest step of
-    /// a piece that moves without a finger.
+    /// Largest step of content under a finger, before resampling; signed, in points.
     var finger = 0.0
+    /// Largest step of a dragged piece on the screen; signed, in points.
     var drag = 0.0
+    /// Largest step of a piece that moves without a finger; signed, in points.
     var free = 0.0
   }
 
@@ -65,7 +64,7 @@ package struct ScrollRecorder: Equatable, Sendable {
     abs(other) > abs(one) ? other : one
   }
 
-  /// Ends the scroll, because the pieces rest until the next frame.
+  /// Ends the scroll; called when all pieces rest until the next frame.
   package mutating func rest() {
     endsBefore = endsBefore || isScrolling
     isScrolling = false

@@ -8,10 +8,10 @@
 /// - Source: `cc/metrics/scroll_jank_v4_frame_timeline_calculator.cc` of Chromium, and
 ///   `scroll_jank_v4_frame_stage_calculator.cc` for the order of bounds and updates.
 package struct ScrollTimeline: Equatable, Sendable {
-  /// An input of a scroll.
+  /// An input of a scroll: an update, a step of a fling, or the end of the scroll.
   package struct Event: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
-      /// The first update of a scroll, and later updates.
+      /// `first` is the first update of a scroll; `update` is any later update.
       case first, update
       /// A step of a fling.
       case inertial
@@ -20,8 +20,9 @@ package struct ScrollTimeline: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// When the input was generated, and when it arrived, in microseconds.
+    /// When the input was generated, in microseconds.
     package var generated: Int
+    /// When the input arrived, in microseconds.
     package var arrived: Int
     /// Signed distance of the input, in pixels.
     package var delta: Double
@@ -67,7 +68,8 @@ package struct ScrollTimeline: Equatable, Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the earliest begin after `time` among the events for which `isMeant` returns true.
+  /// Returns the earliest begin time after `time` among the events for which `isMeant` returns
+  /// true.
   ///
   /// nil if there is no such event.
   private func begin(after time: Int, where isMeant: (Event) -> Bool) -> Int? {
@@ -79,7 +81,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     return earliest
   }
 
-  /// Returns the moment of a frame that consists of the events whose begin is in `first...last`.
+  /// Returns a frame with the inputs of all events whose begin time is in `first...last`.
   private func moment(of frame: JankFrame, from first: Int, through last: Int) -> ScrollMoment {
     var moment = ScrollMoment()
     var frame = frame

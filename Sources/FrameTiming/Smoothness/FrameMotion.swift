@@ -1,14 +1,14 @@
 /// How evenly the pieces of one or more frames move on the screen.
 ///
-/// A step is the distance, in points, between the places at which two successive frames show a
-/// piece. A step is compared with its neighbours when the next frame is shown. The result is
-/// therefore stored with the next frame.
+/// A step is the distance, in points, between the offsets at which two successive frames show a piece.
+/// A step is compared with its neighbours when the next frame is shown. The result is therefore stored
+/// with the next frame.
 package struct FrameMotion: Equatable, Sendable {
   /// Counts of the steps of one kind of motion.
   package struct Steps: Equatable, Sendable {
     /// Number of steps that were compared with their neighbours.
     package var count = 0
-    /// Number of all steps, including those without two neighbours; 0 in logs of earlier versions.
+    /// Number of all steps, including steps without two neighbours; 0 in logs of earlier versions.
     package var frames = 0
     /// Number of janky steps; see `unevenness(of:between:and:)`.
     package var janky = 0
@@ -51,7 +51,7 @@ package struct FrameMotion: Equatable, Sendable {
   package var still = 0
   /// Sum of the distances of pieces behind their fingers, in points.
   package var lagDistance = 0.0
-  /// Sum of the speeds of these fingers, in points per second.
+  /// Sum of the finger speeds that belong to `lagDistance`, in points per second.
   package var lagSpeed = 0.0
   /// The step with the largest magnitude, signed, in points.
   package var step = 0.0
@@ -78,11 +78,11 @@ package struct FrameMotion: Equatable, Sendable {
 
   /// Bounds of janky steps, from Chromium.
   ///
-  /// `slow` is the largest length of a slow step, in points. `slowRatio` and `ratio` are the
-  /// smallest ratios of a janky step to its neighbours: for slow steps and for other steps.
+  /// `slow` is the largest length of a slow step, in points. A step is janky if its ratio to its
+  /// neighbours is at least `slowRatio` (slow steps) or `ratio` (other steps).
   private static let bounds: (slow: Float, slowRatio: Float, ratio: Float) = (7, 1.4, 1.2)
 
-  /// The amount by which a step's ratio to its neighbours exceeds the bound; nil if the step is not
+  /// Returns the excess of a step's ratio to its neighbours over the bound; nil if the step is not
   /// janky.
   ///
   /// The ratio to a neighbour is the larger step divided by the smaller one; the smaller of the two
@@ -107,17 +107,18 @@ package struct FrameMotion: Equatable, Sendable {
   }
 }
 
-/// The place at which a frame shows a piece, and the place of its content.
+/// The offset at which a frame shows a piece, and the offset of the piece's content.
 package struct ShownPlace: Equatable, Sendable {
   /// What moves a piece: nothing, a finger, or the piece itself, for example in a fling.
   package enum Cause: Equatable, Sendable {
     case none, finger, itself
   }
 
-  /// Where the piece is shown, in points.
+  /// Offset at which the piece is shown, in points.
   package var displayed: Double
-  /// Offset of the content at the finger's newest sample, in points, and the time of the sample in seconds.
+  /// Offset of the content at the finger's newest sample, in points.
   package var content: Double
+  /// Time of the finger's newest sample, in seconds.
   package var sampleTime: Double
   /// Velocity of the content, in points per second; 0 at rest.
   package var velocity: Double
@@ -141,7 +142,8 @@ package struct ShownPlace: Equatable, Sendable {
     self.period = period
   }
 
-  /// Signed distance from one offset to another; in loops the shorter distance.
+  /// Returns the signed distance from `old` to `new`, in points; in a loop, the shorter of the two
+  /// distances.
   func distance(from old: Double, to new: Double) -> Double {
     let distance = new - old
     guard let period else { return distance }

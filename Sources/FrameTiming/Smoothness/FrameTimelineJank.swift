@@ -3,7 +3,7 @@
 /// All times have the same unit as the thresholds, by default nanoseconds. The frame of the display
 /// is judged first. The frames of apps in the same picture inherit its classes.
 ///
-/// - Source: `FrameTimeline.cpp` of Android's SurfaceFlinger, its legacy classes.
+/// - Source: the legacy classes in `FrameTimeline.cpp` of Android's SurfaceFlinger.
 package enum FrameTimelineJank {
   /// Reasons why a frame was not shown at the predicted time; empty for a frame on time.
   package struct Classes: OptionSet, Equatable, Sendable {
@@ -17,9 +17,8 @@ package enum FrameTimelineJank {
     package static let predictionError = Self(rawValue: 16)
     package static let scheduling = Self(rawValue: 32)
     /// An earlier frame of the app was shown at this frame's refresh.
-    ///
-    /// `surfaceFlingerStuffing` is the same for a frame of the display.
     package static let bufferStuffing = Self(rawValue: 64)
+    /// An earlier frame of the display was shown at this frame's refresh.
     package static let surfaceFlingerStuffing = Self(rawValue: 128)
     package static let dropped = Self(rawValue: 256)
     package static let unknown = Self(rawValue: 512)
@@ -45,10 +44,12 @@ package enum FrameTimelineJank {
 
   package enum Present: Equatable, Sendable { case onTime, early, late, unknown }
   package enum Finish: Equatable, Sendable { case onTime, late, unknown }
-  /// Size of the difference from the predicted time: below one period (`partial`), or more (`full`).
+  /// Size of the difference from the predicted time.
+  ///
+  /// `partial` is below one render period, `full` is at least one render period.
   package enum Severity: Equatable, Sendable { case none, partial, full, unknown }
 
-  /// The result of judging a frame.
+  /// The classes of a frame, and its differences from the predicted times.
   package struct Verdict: Equatable, Sendable {
     package var classes: Classes = []
     package var present = Present.unknown
@@ -60,7 +61,7 @@ package enum FrameTimelineJank {
     package var presentTime = 0
     /// The actual end of the work minus the predicted end.
     package var deadlineDelta = 0
-    /// |actual − predicted| time of the picture, modulo the refresh period.
+    /// |actual present time − predicted present time| modulo the refresh period.
     package var vsyncRemainder = 0
   }
 
@@ -88,7 +89,7 @@ package enum FrameTimelineJank {
     }
   }
 
-  /// Judges a frame of the display.
+  /// Judges a frame of the display, and returns the verdict.
   ///
   /// `actual.end` is the time at which the CPU ended its work. `gpuEnd` is the time at which the
   /// GPU ended its work; nil if the GPU had none.
@@ -127,7 +128,7 @@ package enum FrameTimelineJank {
     return verdict
   }
 
-  /// Judges a frame of an app.
+  /// Judges a frame of an app, and returns the verdict.
   ///
   /// `end` is the later of two times: when the frame was queued, and when its GPU work ended.
   /// `present` is the time at which the display showed the frame; negative if invalid. `latch` is

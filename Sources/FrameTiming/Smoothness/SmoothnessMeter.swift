@@ -5,13 +5,13 @@ package struct SmoothnessMeter: Equatable, Sendable {
   /// Speed below which a finger counts as at rest, in points per second.
   private static let slowest = 25.0
 
-  /// The last shown place of a piece, and its last two steps in the present motion.
+  /// The last shown offset of a piece, and its last two steps in the current motion.
   private struct Track: Equatable {
     var place: ShownPlace?
     var time = 0.0
     var step: Double?
     var stepBefore: Double?
-    /// Whether a refresh was missed before the place was shown.
+    /// Whether a refresh was missed before the frame at `time`.
     var isLate = false
   }
 
@@ -20,14 +20,15 @@ package struct SmoothnessMeter: Equatable, Sendable {
   /// Creates a meter for pieces with the indices `0..<pieces`.
   package init(pieces: Int) { tracks = Array(repeating: Track(), count: pieces) }
 
-  /// Discards the last places, so that the next frame has no steps.
+  /// Discards the shown offsets of all pieces, so that the next frame has no steps.
   package mutating func rest() {
     for index in tracks.indices { tracks[index] = Track() }
   }
 
-  /// Adds the place of a piece in the frame at `time`, in seconds, and adds its steps to `motion`.
+  /// Adds the shown offset of a piece in a frame, and adds the piece's step to `motion`.
   ///
-  /// `isLate` is true if more than 1.5 refreshes passed since the previous picture.
+  /// `time` is the time of the frame, in seconds. `isLate` is true if more than 1.5 refreshes passed
+  /// since the previous picture.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,

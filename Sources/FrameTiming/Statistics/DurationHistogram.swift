@@ -29,9 +29,10 @@ package struct DurationHistogram: Equatable, Sendable {
     clear(upTo: range, binCount: binCount)
   }
 
-  /// Empties the bins and arranges them for an axis; no allocation.
+  /// Empties the bins, and sets their number and range for an axis; no allocation.
   ///
-  /// `p99` is the 99th percentile of the work, in seconds. The fitted axis includes it.
+  /// `p99` is the 99th percentile of the work, in seconds. The axis `fitted` extends at least to
+  /// this duration.
   package mutating func clear(_ axis: HistogramAxis, p99: Double) {
     switch axis {
     case .fixed: clear(upTo: 0.033, binCount: 33)
@@ -71,7 +72,7 @@ package struct DurationHistogram: Equatable, Sendable {
   /// - Precondition: `bin` is in `0..<binCount`.
   package subscript(bin: Int) -> Int { counts[bin] }
 
-  /// Lower end of a bin, in seconds.
+  /// Returns the lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
   /// Returns the smallest round duration that is at least `duration`, in seconds.

@@ -1,4 +1,4 @@
-/// The durations of a log: exact values of the recent ones, and totals of the whole run.
+/// The durations of a log: exact values of recent durations, and totals of the whole run.
 ///
 /// The totals need constant memory. All memory is allocated on creation.
 package struct DurationLog: Equatable, Sendable {

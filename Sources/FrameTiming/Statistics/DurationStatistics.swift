@@ -20,15 +20,15 @@ public struct DurationStatistics: Equatable, Sendable {
   public let p99: Double
   /// The duration that 99.9 % of the values do not exceed.
   public let p999: Double
-  /// The longest duration.
+  /// The longest duration; exact for recent durations and for the totals of a run.
   public let max: Double
-  /// The shortest of the longest ⌊count / 100⌋ durations; the longest one if `count` is below 100.
+  /// The ⌊count / 100⌋-th longest duration; the longest duration if `count` is below 100.
   public let longest1Percent: Double
-  /// The shortest of the longest ⌊count / 1000⌋ durations; the longest one if `count` is below 1000.
+  /// The ⌊count / 1000⌋-th longest duration; the longest duration if `count` is below 1000.
   public let longest01Percent: Double
-  /// Mean of the longest ⌊count / 100⌋ durations; the longest one if `count` is below 100.
+  /// Mean of the longest ⌊count / 100⌋ durations; the longest duration if `count` is below 100.
   public let worst1Percent: Double
-  /// Mean of the longest ⌊count / 1000⌋ durations; the longest one if `count` is below 1000.
+  /// Mean of the longest ⌊count / 1000⌋ durations; the longest duration if `count` is below 1000.
   public let worst01Percent: Double
 
   /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².

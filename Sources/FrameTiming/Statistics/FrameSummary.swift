@@ -34,15 +34,16 @@ public struct FrameSummary: Equatable, Sendable {
   public package(set) var stutters = 0
   /// Number of frames that missed a refresh or stuttered, by cause.
   public private(set) var delays = DelayCounts()
-  /// How evenly pieces moved.
+  /// Counts of the pieces' steps, and of uneven steps.
   package var motion = FrameMotion()
-  /// Counts of the frames of scrolls, and of those that missed refreshes.
+  /// Counts of the frames during scrolls, and of the refreshes that they missed.
   package var scroll = ScrollJank()
   private var framesWithoutPhases = 0
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
-  /// Sum of the delays of pictures, and sum of all intervals, in seconds.
+  /// Sum of the delays of the pictures, in seconds.
   private var hitch = 0.0
+  /// Sum of all intervals, in seconds.
   private var span = 0.0
   /// The smallest step of the clock that measured the frames, in seconds; 0 without visible steps.
   package var clockStep = 0.0
@@ -57,16 +58,16 @@ public struct FrameSummary: Equatable, Sendable {
   /// 1 / mean interval; nil without intervals.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
-  /// The 1 % percentile of the rate: 1 / (the interval at rank ⌊n / 100⌋ from the longest).
+  /// The 1 % percentile of the rate: 1 / (the ⌊n / 100⌋-th longest of n intervals).
   public var percentile1Percent: Double? { rate(interval?.longest1Percent) }
 
-  /// The 0.1 % percentile of the rate: 1 / (the interval at rank ⌊n / 1000⌋ from the longest).
+  /// The 0.1 % percentile of the rate: 1 / (the ⌊n / 1000⌋-th longest of n intervals).
   public var percentile01Percent: Double? { rate(interval?.longest01Percent) }
 
-  /// The 1 % low: 1 / (mean of the longest hundredth of the intervals).
+  /// The 1 % low: 1 / (mean of the longest ⌊n / 100⌋ of n intervals).
   public var low1Percent: Double? { rate(interval?.worst1Percent) }
 
-  /// The 0.1 % low: 1 / (mean of the longest thousandth of the intervals).
+  /// The 0.1 % low: 1 / (mean of the longest ⌊n / 1000⌋ of n intervals).
   public var low01Percent: Double? { rate(interval?.worst01Percent) }
 
   /// Mean of work minus budget, in seconds; negative if time was left.

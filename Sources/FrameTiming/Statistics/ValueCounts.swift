@@ -31,7 +31,8 @@ struct ValueCounts: Equatable, Sendable {
 
   /// Returns the index of a number's bucket.
   ///
-  /// The bucket of the numbers from 2^e·m on, where m has eleven bits, has the index 1024·e + m.
+  /// For a number of e + 11 bits whose highest eleven bits are m, the index is 1024·e + m. For a
+  /// number below 2048, the index is the number itself.
   private static func index(of number: UInt64) -> Int {
     guard number >= exact else { return Int(number) }
     let exponent = 53 - number.leadingZeroBitCount

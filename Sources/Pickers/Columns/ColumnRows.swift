@@ -1,4 +1,4 @@
-/// The content of one row of a picker.
+/// The content of one row of a picker: a text, and optionally a picture before it.
 public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
   /// The text, shown on one line.
   public var text: String
@@ -32,8 +32,8 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// Rows that depend on the selection of an earlier column, for example the cities of a
   /// prefecture.
   ///
-  /// If row 2 of that column is selected, the rows are `tables[2]`. If there is no such table,
-  /// there are no rows.
+  /// If row 2 of that column is selected, the rows are `tables[2]`. If `tables` has no such
+  /// element, the column has no rows.
   case dependent(on: Int, tables: [[String]])
   /// The days of a month in the Gregorian calendar, "1" to "31".
   ///

@@ -4,8 +4,8 @@ extension Picker {
   /// Handles a pointer event in window coordinates.
   ///
   /// A pointer that is pressed inside the frame holds the column under it, or the nearest column if
-  /// the pointer is beside the columns. It holds this column until it is lifted or cancelled.
-  /// Several pointers may hold different columns at the same time.
+  /// the pointer is beside the columns. The pointer holds this column until the pointer is lifted
+  /// or cancelled. Several pointers may hold different columns at the same time.
   @discardableResult
   public mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     let owner = column(of: event.id)

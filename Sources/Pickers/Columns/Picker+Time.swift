@@ -4,16 +4,16 @@ import ScrollPhysics
 extension Picker {
   /// Advances every column to an instant, in seconds.
   ///
-  /// If other columns depend on a column, the time is divided into steps. Each step ends when such
-  /// a column passes a row or comes to rest. The dependent columns are updated at the end of each
-  /// step. The result therefore does not depend on the frame rate.
+  /// If column B depends on column A, the time is divided into steps. A step ends when A passes a
+  /// row or comes to rest, and B is updated at the end of each step. The result therefore does not
+  /// depend on the frame rate.
   @inline(never)  // Otherwise the C library contains this code seven times.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     while let instant = nextInstant(upTo: time) { step(to: instant, into: &events) }
     step(to: time, into: &events)
   }
 
-  /// Returns the next instant at which a column that others depend on may change.
+  /// Returns the next instant at which a column with dependent columns may change.
   ///
   /// nil if there is no such instant up to `time`.
   private func nextInstant(upTo time: Double) -> Double? {
@@ -69,7 +69,7 @@ extension Picker {
 
   /// Updates the columns that depend on a column that has changed.
   ///
-  /// `first` is the index of the first event of that change.
+  /// `first` is the index in `events` of the first event since `recordRows`.
   mutating func followChanges(of column: Int, from first: Int, into events: inout [PickerEvent]) {
     for child in columns.indices where child > column { follow(child, from: first, into: &events) }
   }
@@ -82,7 +82,7 @@ extension Picker {
 
   /// Updates the rows of a column if a column that it depends on has changed since `recordRows`.
   ///
-  /// `first` is the index of the first event of that change.
+  /// `first` is the index in `events` of the first event since `recordRows`.
   private mutating func follow(_ column: Int, from first: Int, into events: inout [PickerEvent]) {
     var (hasChanged, hasSettled, isOrphan) = (false, false, false)
     for parent in 0..<column where columns[column].content.depends(on: parent) {
@@ -103,11 +103,11 @@ extension Picker {
     if hasSettled { columns[column].preferredRow = nil }
   }
 
-  /// Sets the number of rows of a column to the present number of rows of its content.
+  /// Sets the number of rows of a column's wheel to `contentCount(of:)`.
   ///
   /// The column then moves to its preferred row, or to the last row if there are fewer rows. It
   /// does not move if a pointer holds it, if it decelerates, or if it is an orphan: a column that
-  /// depends on an empty column.
+  /// it depends on is empty.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)

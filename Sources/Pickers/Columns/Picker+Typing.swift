@@ -1,8 +1,8 @@
 extension Picker {
   /// Largest number of rows that are compared with a prefix one by one.
   ///
-  /// In longer columns of numbers the matching row is calculated. In other longer columns the rows
-  /// beyond the limit are not found.
+  /// In longer columns of numbers the matching row is calculated. In all other columns, rows beyond
+  /// the limit are not found.
   static let readRowLimit = 100_000
 
   /// Returns the first row of a column whose text begins with the typed prefix.

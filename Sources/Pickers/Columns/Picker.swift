@@ -56,8 +56,8 @@ public struct Picker: PickerModel {
   /// Creates a picker at rest.
   ///
   /// - Parameters:
-  ///   - columns: Source of each column's rows. If a column depends on a column that is not before
-  ///     it, row 0 of the other column is used as its selection.
+  ///   - columns: Source of each column's rows. A column may only depend on earlier columns; for
+  ///     any other dependency, row 0 is used as the selected row.
   ///   - looping: Indices of the columns whose first row follows the last.
   ///   - selection: The selected row of each column. A missing value is 0. A row that does not
   ///     exist is replaced by the nearest row.

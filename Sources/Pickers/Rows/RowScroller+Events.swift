@@ -10,7 +10,9 @@ struct Passing {
 }
 
 extension Passing {
-  /// Creates the values for a motion; `elapsed` is the time since its start, in seconds.
+  /// Creates the values for an instant of a motion.
+  ///
+  /// `elapsed` is the time from the motion's start to this instant, in seconds.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)
@@ -79,7 +81,7 @@ extension RowScroller {
   /// not depend on the frame rate. If `body` returns false, the calls end. In a joined stretch (see
   /// `Stretch`), `body` is called only for the last row, with the time of the end of the stretch.
   ///
-  /// - Returns: Index of the last row that was passed; if no row was passed, of the present row.
+  /// - Returns: Index of the last passed row; the index of the present row if no row was passed.
   @discardableResult
   private func passRows(
     of run: Scroller.Run,
@@ -141,7 +143,8 @@ extension RowScroller {
 
   /// Returns the index of the row that is nearest to an offset.
   ///
-  /// The row exists. In loops the index may be in any lap.
+  /// For an offset beyond the ends, this is the first or last row. In loops the index may be in any
+  /// lap.
   func boundedIndex(at offset: Double) -> Int {
     let index = nearestIndex(to: offset)
     return loops ? index : row(at: index)
@@ -158,19 +161,18 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// Returns the row before the border that is nearest to an offset, if the offset is very close to
-  /// it.
+  /// Returns the row before the nearest border of two rows, if an offset is very close to this
+  /// border.
   ///
-  /// Very close means that rounding may put the offset on the wrong side of the border. nil if the
-  /// offset is farther away.
+  /// Very close means: at most `roundingError(at:)` away. nil if the offset is farther away.
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
     return distance <= roundingError(at: offset) ? row : nil
   }
 
-  /// Returns the largest distance from a border at which rounding may put an offset on the wrong
-  /// side.
+  /// Returns the largest distance from a border at which rounding may move an offset to the wrong
+  /// side of the border.
   ///
   /// The distance is in points.
   func roundingError(at offset: Double) -> Double {
@@ -239,7 +241,8 @@ extension RowScroller {
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits the present row of an earlier motion that was interrupted in a joined stretch.
+  /// Emits the row at which an earlier motion was interrupted, if this happened in a joined
+  /// stretch.
   ///
   /// `run` is the earlier motion. Does nothing if the scroller still has this motion.
   @inline(never)
@@ -261,7 +264,7 @@ extension RowScroller {
   /// Emits the events of the rows from one index to another.
   ///
   /// Each row emits a tick if the tick rule uses the borders of rows. If there are more than
-  /// `ticks` rows, only the last `ticks` rows emit one. Moves by the program emit no ticks.
+  /// `ticks` rows, only the last `ticks` rows emit a tick. Moves by the program emit no ticks.
   /// `change` is emitted once if another row is selected at the end.
   @inline(never)
   private func emitRows(

@@ -87,7 +87,7 @@ extension RowScroller {
 
   /// Returns the index of a row; nil if the row does not exist or is disabled.
   ///
-  /// In loops, the index is in the lap in which the row is nearest to `offset`.
+  /// In loops a row has one index in each lap; the result is the index nearest to `offset`.
   private func index(of row: Int, near offset: Double) -> Int? {
     guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
     guard loops else { return row }

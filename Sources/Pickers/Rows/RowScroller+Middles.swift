@@ -8,11 +8,11 @@ extension RowScroller {
   /// Whether the tick rule is `middle`, so that a row emits a tick when it is in the middle.
   var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
 
-  /// Emits a tick for each row that a motion brings to the middle between two instants, both
-  /// included.
+  /// Emits a tick for each row whose middle a motion brings to the centre from `start` to
+  /// `instant`.
   ///
-  /// The time of a tick is the time at which the row is in the middle. It does not depend on the
-  /// frame rate. In a joined stretch, only the last row emits a tick, at the end of the stretch.
+  /// Both instants are included. The time of a tick does not depend on the frame rate. In a joined
+  /// stretch, only the last row emits a tick, at the end of the stretch.
   func emitMiddles(
     of run: Scroller.Run,
     from start: Double,
@@ -101,12 +101,12 @@ extension RowScroller {
     return isPassed(index) && exists(index) ? index : nil
   }
 
-  /// Calls `body` with each row that a piece of a motion brings to the middle between two times, in
+  /// Calls `body` with each row whose middle reaches the centre between two times of a motion, in
   /// order.
   ///
-  /// A piece moves in one direction. A tolerance of one rounding error is added at both times.
-  /// `body` receives the index of the row, the direction (1 or -1), and the time since the motion's
-  /// start, in seconds.
+  /// Both times are in `piece`, which moves in one direction. A tolerance of one rounding error is
+  /// added at both times. `body` receives the index of the row, the direction (1 or -1), and the
+  /// time since the motion's start, in seconds.
   private func passMiddles(
     of motion: Motion,
     in piece: Motion.Piece,
@@ -126,7 +126,7 @@ extension RowScroller {
     }
   }
 
-  /// Whether any row is in the middle at an offset between two offsets.
+  /// Whether a row is in the middle at any offset from `start` to `end`.
   ///
   /// The tolerance is one rounding error.
   private func mayPassMiddle(between start: Double, and end: Double) -> Bool {
@@ -135,10 +135,11 @@ extension RowScroller {
     return ((low - error) / rowExtent).rounded(.up) <= ((high + error) / rowExtent).rounded(.down)
   }
 
-  /// Calls `body` with each row from `first` to `last` that is in the middle between two offsets.
+  /// Calls `body` with each row whose middle is at the centre at an offset from `low` to `high`.
   ///
-  /// The offset moves from `low` to `high`, forwards or backwards; `low` itself is excluded. Only
-  /// the last 128 rows are used. `body` receives the index of the row and the direction (1 or -1).
+  /// Only the rows from `first` to `last` are tested, and of these only the last 128. `low` may be
+  /// greater than `high`, and is itself excluded. `body` receives the index of the row and the
+  /// direction (1 or -1).
   private func passMiddles(
     from first: Int,
     to last: Int,

@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// Joins rows that pass very fast, so that the cost of a frame does not grow with the distance.
 extension RowScroller {
-  /// A part of a piece of a motion; times are in seconds since the motion's start.
+  /// A part of a `Motion.Piece`; times are in seconds since the motion's start.
   ///
   /// A piece moves in one direction. The bounds of a stretch depend only on the motion. The events
   /// are therefore the same at every frame rate.
@@ -21,16 +21,16 @@ extension RowScroller {
   private static let rate = 1024.0
   /// Largest number of rows in a stretch that are emitted one by one.
   private static let mostRows = 2
-  /// Longest time that one call divides into stretches, in seconds.
+  /// Length of the last part of a call that is always divided into stretches, in seconds.
   ///
-  /// If a call spans a longer time and at least `mostRowsBefore` rows pass before the last second,
-  /// the whole time before the last second is one joined stretch.
+  /// The time before it becomes one joined stretch if at least `mostRowsBefore` rows pass in it.
   private static let longest = 1.0
+  /// Number of rows from which on the time before the last second becomes one joined stretch.
   private static let mostRowsBefore = 4096.0
 
   /// Calls `body` with each stretch of a piece between two times, in order.
   ///
-  /// `body` also receives the start and the end of the part of the stretch that is between the two
+  /// `body` receives the stretch, and the start and the end of its part that is between the two
   /// times. If `body` returns false, the calls end. Neighbouring stretches in which few rows pass
   /// are combined into one stretch, whose rows are emitted one by one.
   ///
@@ -57,7 +57,7 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// Calls `body` as the function above does, with the stretches whose numbers are in a range.
+  /// Calls `body` with the stretches whose numbers are in a range; see the method above.
   ///
   /// The range is divided into halves until few rows pass in each part, or until a part is one
   /// stretch.
@@ -108,7 +108,7 @@ extension RowScroller {
 
   /// Whether content moves by less than `rows` rows between two times of a motion.
   ///
-  /// The default of `rows` is the largest number of rows in a stretch that are emitted one by one.
+  /// `rows` is `mostRows` by default.
   private func isSlow(
     _ motion: Motion,
     from start: Double,
@@ -121,7 +121,7 @@ extension RowScroller {
   /// Returns the time from the start of a motion to an instant, in seconds.
   ///
   /// Close to the end of a stretch, rounding can put this time on the wrong side of that end. The
-  /// time is then moved to the side on which the instant is.
+  /// time is then moved to the side of `instant`.
   func elapsed(of run: Scroller.Run, at instant: Double) -> Double {
     let elapsed = max(0, instant - run.start)
     let end = (elapsed * Self.rate).rounded() / Self.rate

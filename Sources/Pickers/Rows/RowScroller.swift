@@ -3,8 +3,8 @@ public import ScrollPhysics
 /// A scroller that comes to rest on rows, and emits the events `tick`, `change` and `settle`.
 ///
 /// The selection is the row nearest to the offset and is not stored. Only the number of rows is
-/// stored, so that a million rows cost as much as three. A picker owns its rows. The methods that
-/// move rows are in `PickerModel`.
+/// stored, so that a million rows cost as much as three. Each column of a picker has one
+/// `RowScroller`. The methods that move rows are in `PickerModel`.
 public struct RowScroller: Equatable, Sendable {
   /// The scroller with the offset and its motion.
   public package(set) var scroller: Scroller
@@ -16,7 +16,7 @@ public struct RowScroller: Equatable, Sendable {
   var middleRow = 0
   /// Reused buffer for events of the scroller; empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
-  /// The row that a motion had passed last at the time of the last advance.
+  /// The row that a motion had passed last when the time was last advanced.
   ///
   /// nil if the rows have changed since then.
   var passed: PassedRow?

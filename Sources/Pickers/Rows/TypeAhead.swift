@@ -28,7 +28,9 @@ public struct TypeAhead: Equatable, Sendable {
     prefix += character.lowercased()
   }
 
-  /// Removes the last character, as Backspace does.
+  /// Removes the last character, as Backspace does; after a pause, removes the whole prefix.
+  ///
+  /// `time` is the time at which Backspace was pressed, in seconds.
   public mutating func deleteLast(at time: Double) {
     if time - lastTime > Self.pause { prefix = "" }
     lastTime = max(lastTime, time)

@@ -2,7 +2,7 @@ package import ScrollPhysics
 
 /// The motion of a sheet that rises from the bottom edge, can be dragged, and falls again.
 public struct BottomSheet: Equatable, Sendable {
-  /// The state of the motion of a sheet.
+  /// Whether a sheet is closed, rises, is open, is dragged or falls.
   public enum Phase: String, Equatable, Sendable {
     /// The sheet is not visible.
     case closed
@@ -40,7 +40,9 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the visible part, in points: 0...extent, or slightly more while the sheet is pulled
   /// up.
   public private(set) var visibleExtent = 0.0
-  /// The parameters of the motion; rubber band, velocity rule and reduced motion are used.
+  /// The parameters of the motion.
+  ///
+  /// The sheet uses the rubber band, the velocity rule and reduced motion.
   package private(set) var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
@@ -146,7 +148,7 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Lets the sheet rise or fall from its present height.
   ///
-  /// Does nothing if the sheet already rises or is open, or already falls or is closed.
+  /// Does nothing if the property `isPresented` already has the given value.
   package mutating func setPresented(
     _ isPresented: Bool,
     cause: ScrollCause,
@@ -162,8 +164,8 @@ public struct BottomSheet: Equatable, Sendable {
   ///
   /// The sheet follows the pointer downwards. Upwards a rubber band resists. A release dismisses
   /// the sheet if the pointer moves down faster than `dismissVelocity`, or if less than half of the
-  /// sheet is visible and the pointer does not move up that fast. Any other release opens the
-  /// sheet. A cancelled pointer never dismisses the sheet.
+  /// sheet is visible and the pointer does not move up faster than `dismissVelocity`. Any other
+  /// release opens the sheet. A cancelled pointer never dismisses the sheet.
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     advance(to: event.time, into: &events)
     switch event.phase {
@@ -226,7 +228,8 @@ public struct BottomSheet: Equatable, Sendable {
     resampler.join(from: shown, to: visibleExtent, in: range, at: time)
   }
 
-  /// Returns a copy for drawing, at the height for the estimated position of the finger.
+  /// Returns a copy for drawing, with the height that belongs to the estimated position of the
+  /// finger.
   package func displayed(_ fingers: FingerDisplay) -> BottomSheet {
     var copy = self
     copy.visibleExtent = displayedExtent(fingers)

@@ -9,7 +9,7 @@ public import ScrollPhysics
 ///     sheet.done(at: 1.01, into: &events)   // while the wheel still moves
 ///     sheet.committed   // [2]
 public struct PickerSheet<Content: PickerModel>: PickerModel {
-  /// The motion of the sheet.
+  /// The height, the motion and the state of the sheet.
   public private(set) var sheet: BottomSheet
   /// The picker on the sheet; its frame moves with the sheet.
   public package(set) var content: Content
@@ -21,7 +21,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   public var commit: SheetCommit
   /// The part of the window in which the sheet rises, in points.
   ///
-  /// The sheet has the width of the frame, and rises from its bottom edge.
+  /// The sheet has the width of the frame, and rises from the frame's bottom edge.
   public var frame: PickerFrame {
     didSet { placeContent() }
   }
@@ -108,14 +108,14 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// Returns the rows of a column of the content; nil if the column does not exist.
   public func rows(in column: Int) -> RowScroller? { content.rows(in: column) }
 
-  /// Advances to an instant, in seconds.
+  /// Advances the sheet and its content to an instant, in seconds.
   public mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     sheet.advance(to: time, into: &events)
     placeContent()
     content.advance(to: time, into: &events)
   }
 
-  /// Applies a command to a column of the content.
+  /// Applies a command to a column of the content; returns true if the content accepted it.
   @discardableResult
   public mutating func apply(
     _ command: RowCommand,
@@ -258,7 +258,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return parts.first { frame(of: $0).contains(x: x, y: y) } ?? .backdrop
   }
 
-  /// Returns the present frame of a part in the window, in points.
+  /// Returns the present frame of a part of the sheet, in points of the window.
   ///
   /// For the grabber, this is the frame of the whole sheet. For the backdrop, it is `frame`.
   public func frame(of part: SheetPart) -> PickerFrame {

@@ -13,20 +13,21 @@ package final class Atlas {
   /// Width and height of a white square surrounded by clear texels, from which rectangles are
   /// drawn.
   static let square = 128
-  /// Centre of the clear texel at the top left of the square.
+  /// Centre of the clear texel at the top left of the white square, in texels.
   static let clear = (x: Float(margin + halfWidth) + 0.5, y: Float(partHeight + margin) + 0.5)
-  /// Width and height of a second white square, for rectangles of at most `smallPixels` pixels in
-  /// both directions.
+  /// Width and height of a second white square, for small rectangles.
   ///
-  /// Such a rectangle is drawn as one triangle, which extends beyond the rectangle. The texels there are clear.
+  /// A small rectangle is drawn as one triangle, which extends beyond the rectangle. The texels there are
+  /// clear.
   static let smallSquare = 32
+  /// Largest width and height of a small rectangle, in pixels.
   static let smallPixels = 15
-  /// Centre of the clear texel at the top left of the small square.
+  /// Centre of the clear texel at the top left of the small square, in texels.
   static let smallClear = (x: clear.x + Float(square + 2), y: clear.y)
 
   enum Part: Int8 { case computed, whole }
 
-  /// A rectangle in the atlas that contains a mask; it is valid until its part is emptied.
+  /// A rectangle in the atlas that contains a mask; it is valid until its part of the atlas is emptied.
   struct Place {
     let x: Int32
     let y: Int32
@@ -34,21 +35,21 @@ package final class Atlas {
     fileprivate let emptyings: Int32
   }
 
-  /// The places of one mask.
+  /// The places of one mask in the atlas.
   struct Places {
-    /// The place of the mask in its own size, with its blank columns.
+    /// The place of the mask in its own size, including its blank columns.
     var whole: Place?
-    /// The place of the mask as it was squeezed most recently, and the position and scale for which it was
-    /// computed.
+    /// The place of the mask as it was last squeezed, and the position and scale for which that was computed.
     var computed: (place: Place, form: MaskPlace)?
   }
 
-  /// A row of places of similar height.
+  /// A row of neighbouring places that have similar heights.
   private struct Shelf {
     let top: Int
     let height: Int
-    /// First free column, and first column whose texels were not sent.
+    /// First free column.
     var end: Int
+    /// First column whose texels were not sent.
     var sent: Int
   }
 
@@ -76,7 +77,7 @@ package final class Atlas {
 
   deinit { texels.deallocate() }
 
-  /// Returns true if a place is still valid.
+  /// Returns true if a place is still valid: its part was not emptied after the place was created.
   func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
 
   private func emptyings(of part: Part) -> Int32 {
@@ -135,7 +136,7 @@ package final class Atlas {
     }
   }
 
-  /// Returns the first texel of a row of a place.
+  /// Returns the address of the first texel in a row of a place.
   func row(_ row: Int, of place: Place) -> UnsafeMutablePointer<UInt32> {
     texels + ((Int(place.y) + row) * Self.side + Int(place.x))
   }
@@ -148,9 +149,9 @@ package final class Atlas {
 
   // MARK: Sending
 
-  /// Calls `body` with each rectangle of texels that was not sent, and with its first texel.
+  /// Calls `body` with each rectangle of texels that was not sent, and with the address of its first texel.
   ///
-  /// Rows are `side` texels apart. The rectangles then count as sent.
+  /// The address of the next row is `side` texels further. After the call, all texels count as sent.
   package func send<E>(_ body: (PixelRect, UnsafePointer<UInt32>) throws(E) -> Void) throws(E) {
     for part in shelves.indices {
       for index in shelves[part].indices {

@@ -5,14 +5,14 @@ package import Drawing
 /// A whole picture needs one call of a graphics library, unless its masks together do not fit into the atlas.
 ///
 /// Quads are on whole pixels and contain only visible pixels, so no clip is needed. Texture interpolation moves
-/// and stretches masks as `CoverageLine` does, and draws edges of rectangles between pixels. Squeezed masks and
-/// polygons are computed by the main processor, because interpolation would skip rows.
+/// and stretches masks as `CoverageLine` does. It also draws the edges of rectangles that are between pixels.
+/// Squeezed masks and polygons are computed by the main processor, because interpolation would skip rows.
 package final class GeometryRenderer: ShapeRenderer {
   package var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   package let atlas = Atlas()
   /// The quads that are to be drawn next.
   package let quads = Quads()
-  /// Colour of the current picture before anything is drawn.
+  /// The colour with which the current picture is cleared.
   package private(set) var background = Color(0)
 
   private let line = CoverageLine(width: Atlas.largest)
@@ -22,7 +22,7 @@ package final class GeometryRenderer: ShapeRenderer {
   private var visible = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   /// The places of polygons and rounded rectangles in the atlas, by fingerprint.
   private var shapes: [UInt64: Atlas.Place] = [:]
-  /// Largest number of pixels of a rounded rectangle in the atlas; larger ones are divided into several shapes.
+  /// Largest number of pixels of a rounded rectangle in the atlas; a larger one is drawn as several shapes.
   private static let mostPixels = 1 << 14
 
   /// Creates a renderer; `send` is called when quads must be drawn before the picture is complete.
@@ -49,7 +49,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// Fills a rectangle; partly covered pixels get texels from the edges of a white square.
+  /// Fills a rectangle; a partly covered pixel gets its coverage from texels at the edge of a white square.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
@@ -166,7 +166,9 @@ package final class GeometryRenderer: ShapeRenderer {
     quads.add(part, u: (Float(u), Float(width)), v: (v, Float(part.height)), color, to: color)
   }
 
-  /// Adds the quad of `part`, a part of the rectangle `pixels` whose coverage is at `place` in the atlas.
+  /// Adds a quad for the rectangle `part` of a picture.
+  ///
+  /// `pixels` is a larger rectangle of the picture, and `place` contains its coverage in the atlas.
   private func add(
     _ part: PixelRect,
     at pixels: PixelRect,
@@ -180,8 +182,9 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: The atlas
 
-  /// Returns the place of a mask in its own size, with its blank columns; adds the mask to the atlas if it is
-  /// missing.
+  /// Returns the place of a mask in its own size, including its blank columns.
+  ///
+  /// If the mask is not in the atlas, it is added.
   private func whole(_ mask: Mask) -> Atlas.Place {
     if let whole = mask.places.whole, atlas.contains(whole) { return whole }
     let whole = freePlace(width: mask.stride, height: mask.height, in: .whole)
@@ -193,7 +196,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return whole
   }
 
-  /// Returns the place of a rectangle with round corners; adds the rectangle to the atlas if it is missing.
+  /// Returns the place of a rectangle with round corners; if it is not in the atlas, it is added.
   private func place(of rect: PixelRect, _ corners: Corners) -> Atlas.Place {
     var print = Fingerprint(Color(0))
     print.add(rect.width, rect.height)
@@ -219,7 +222,9 @@ package final class GeometryRenderer: ShapeRenderer {
     return place
   }
 
-  /// Returns the place of all pixels that a squeezed mask touches; computes the mask if it is missing.
+  /// Returns the place of a squeezed mask, with all pixels that it touches.
+  ///
+  /// The mask is computed, unless the atlas contains it with the same scale and fraction of a pixel.
   private func computed(_ mask: Mask, at place: MaskPlace, _ touched: PixelRect) -> Atlas.Place {
     if let (computed, form) = mask.places.computed, atlas.contains(computed),
       place.isWholePixels(from: form)
@@ -231,7 +236,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return computed
   }
 
-  /// Computes the share of each pixel of a rectangle that a mask covers, and returns the place of the result.
+  /// Computes the coverage of a mask in a rectangle of pixels; returns its place in the atlas.
   private func compute(_ mask: Mask, at place: MaskPlace, _ rect: PixelRect) -> Atlas.Place {
     let free = freePlace(width: rect.width, height: rect.height, in: .computed)
     for y in rect.rows {

@@ -1,14 +1,18 @@
 import Drawing
 
-/// A list of rectangles of whole pixels as triangles for a graphics processor; each shows a part of the atlas.
+/// Rectangles of whole pixels, as a list of triangles for a graphics processor.
+///
+/// Each rectangle shows a part of the atlas.
 package final class Quads {
   /// A corner of a quad.
   package struct Corner {
-    /// Position in the picture, in pixels.
+    /// Horizontal position in the picture, in pixels.
     package var x: Float
+    /// Vertical position in the picture, in pixels.
     package var y: Float
-    /// Position in the atlas, as shares of its width and height.
+    /// Horizontal position in the atlas, as a share of its width.
     package var u: Float
+    /// Vertical position in the atlas, as a share of its height.
     package var v: Float
     var color: RGBA
   }
@@ -42,8 +46,8 @@ package final class Quads {
 
   /// Adds a rectangle, in pixels, with a gradient from the top or left edge to the opposite edge.
   ///
-  /// `u` is the left edge and the width of the rectangle's texels in the atlas, `v` the top edge and the
-  /// height.
+  /// `u` contains the left edge and the width of the rectangle's texels in the atlas. `v` contains their top
+  /// edge and their height.
   @inline(__always)
   func add(
     _ rect: PixelRect,

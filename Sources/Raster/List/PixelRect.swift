@@ -17,7 +17,9 @@ package struct PixelRect: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// Creates the rectangle of all pixels that are touched between two corners; empty if a coordinate is NaN.
+  /// Creates the smallest rectangle of whole pixels that contains the area between two corners.
+  ///
+  /// It is empty if a coordinate is NaN.
   init(touching low: Point, _ high: Point) {
     guard low.x < high.x, low.y < high.y else {
       self.init(left: 0, top: 0, right: 0, bottom: 0)
@@ -31,8 +33,9 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// Creates the rectangle of all pixels that are completely between two corners, with a tolerance of 1/64
-  /// pixel.
+  /// Creates the largest rectangle of whole pixels inside the area between two corners.
+  ///
+  /// A pixel is inside too if at most 1/64 pixel of it is outside.
   init(inside low: Point, _ high: Point) {
     self.init(
       left: -Self.floor(1.0 / 64 - low.x),
@@ -42,8 +45,7 @@ package struct PixelRect: Equatable, Sendable {
     )
   }
 
-  /// Rounds a rectangle in points to pixels, with at least one pixel in each direction, unless the rectangle is
-  /// empty.
+  /// Rounds a rectangle in points to pixels; a side that is longer than 0 becomes at least one pixel.
   init(snapping rect: Rect, scale: Double) {
     self.init(rounding: rect, scale: scale)
     if rect.maxX * scale > rect.x * scale { right = max(right, left + 1) }

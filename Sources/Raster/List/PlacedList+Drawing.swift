@@ -104,7 +104,9 @@ extension PlacedList {
     renderer.draw(mask, at: place, within: nil, shape.color)
   }
 
-  /// Draws a ring whose mask would need megabytes: row by row, in spans of equal coverage.
+  /// Draws a large ring without a mask, which would need megabytes.
+  ///
+  /// The ring is drawn row by row, in spans of equal coverage.
   @MainActor private func drawLarge(
     _ ring: Ring,
     of shape: PlacedShape,

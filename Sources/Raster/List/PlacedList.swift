@@ -6,9 +6,9 @@ package import Drawing
 package struct PlacedList {
   /// The visible shapes, in the order in which they are drawn.
   package private(set) var shapes: [PlacedShape] = []
-  /// The masks of texts and symbols.
+  /// The masks of texts and symbols; `PlacedShape.Kind.mask` contains an index into this array.
   package private(set) var masks: [Mask] = []
-  /// The corners of polygons.
+  /// The corners of all polygons; `PlacedShape.Kind.polygon` contains a range of this array.
   private(set) var corners: [Point] = []
   /// The colour with which the picture is cleared.
   package private(set) var background = Color(0)
@@ -156,7 +156,7 @@ package struct PlacedList {
     addPolygon(corners.count - 4, color)
   }
 
-  /// Adds a polygon whose corners are those from index `first` to the last one.
+  /// Adds a polygon; its corners are `corners[first...]`.
   private mutating func addPolygon(_ first: Int, _ color: Color) {
     var (low, high) = (corners[first], corners[first])
     for index in first..<corners.count {

@@ -70,7 +70,7 @@ extension PlacedList {
   }
 }
 
-/// A hash in 64 bits.
+/// A hash of 64 bits, to which numbers are added one after another.
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 

@@ -9,7 +9,7 @@ package import Drawing
   /// Bounds of the whole picture, in pixels.
   var bounds: PixelRect { get }
 
-  /// Begins a picture: fills the parts that the list changes with the list's background colour.
+  /// Begins a picture, and fills all parts that the list changes with the list's background colour.
   func begin(_ list: PlacedList)
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.
@@ -17,7 +17,7 @@ package import Drawing
   /// - Returns: True if the shape must be drawn.
   func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool
 
-  /// Fills a rectangle whose edges may be between pixels: a pixel half inside is half covered.
+  /// Fills a rectangle; its edges may be between pixels, and a pixel that is half inside is half covered.
   func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color)
 
   /// Fills the visible pixels of a rectangle with a gradient from the top or left edge to the
@@ -43,7 +43,7 @@ package import Drawing
   /// If the mask is on whole pixels, only the pixels within `limit` are filled.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
-  /// Ends a picture.
+  /// Completes the picture after its last shape; does nothing in renderers that draw at once.
   func end()
 }
 
@@ -70,7 +70,7 @@ extension ShapeRenderer {
     }
   }
 
-  /// Fills each span of pixels with equal coverage.
+  /// Fills the spans that `filler` computes for the polygon, one call for each span of equal coverage.
   package func fill(
     _ corners: ArraySlice<Point>,
     within visible: PixelRect,
@@ -80,7 +80,7 @@ extension ShapeRenderer {
     filler.forEachSpan(of: corners, within: visible) { fill($0, color.faded($1)) }
   }
 
-  /// Fills whole pixels.
+  /// Fills a rectangle of whole pixels.
   func fill(_ rect: PixelRect, _ color: Color) {
     let rows = CoverageSpan(rect.top, rect.bottom)
     fill(columns: CoverageSpan(rect.left, rect.right), rows: rows, color)

@@ -46,7 +46,8 @@ package final class BandTeam {
 private final class BandThread: @unchecked Sendable {
   private enum Phase {
     case resting
-    /// A job is ready for the second thread; the caller may complete the job before that thread takes it.
+    /// A job is ready for the second thread; the calling thread may paint all of it before the second one wakes
+    /// up.
     case offered
     case working
     case ended

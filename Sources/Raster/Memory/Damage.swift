@@ -17,7 +17,7 @@ final class Damage {
     var right: Int32
     /// Index of the first visible shape, whose colour fills the run; -1 is the background.
     var first: Int32
-    /// 0xFFRRGGBB.
+    /// The colour that fills the run before other shapes are drawn, 0xFFRRGGBB.
     var color: UInt32
   }
 
@@ -26,22 +26,25 @@ final class Damage {
 
   private let width: Int
   private let height: Int
-  /// Width and height of a cell in pixels, as exponents of 2.
+  /// Width of a cell in pixels, as exponent of 2.
   private let shiftX: Int
+  /// Height of a cell in pixels, as exponent of 2.
   private let shiftY: Int
   private let columns: Int
   private let rows: Int
-  /// Fingerprints of the cells in this picture and in the previous one.
+  /// Fingerprints of the cells in this picture.
   private var now: UnsafeMutablePointer<UInt64>
+  /// Fingerprints of the cells in the previous picture.
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
-  /// For each cell, the colour with which its first visible shape fills it.
+  /// The colour with which the first visible shape fills each cell.
   ///
-  /// The colour is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
+  /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
-  /// Runs that must be drawn: a capacity of `columns` for each row of cells, of which `counts` are used.
+  /// The runs that must be drawn, in `columns` elements for each row of cells.
   private let runs: UnsafeMutablePointer<Run>
+  /// Number of runs in each row of cells.
   private let counts: UnsafeMutablePointer<Int>
 
   /// The rectangles that must be sent to the display, in pixels.
@@ -94,8 +97,8 @@ final class Damage {
 
   /// Adds the shape at an index of the list.
   ///
-  /// The shape touches only `rect`, which is not empty. The shape covers the pixels of `covered` with `ink`. If
-  /// `ink` is nil, it covers no pixels.
+  /// The shape touches only `rect`, which is not empty. It fills all pixels of `covered` with `ink`. If `ink`
+  /// is nil, the shape is clear.
   func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, covered: PixelRect, _ ink: Ink?) {
     // Cells that are completely inside `covered`; the last cells may reach beyond the picture.
     let coveredLeft = (covered.left + (1 << shiftX) - 1) >> shiftX
@@ -163,7 +166,7 @@ final class Damage {
     for cell in shown.indices { shown[cell] = before[cell] }
   }
 
-  /// Joins neighbouring cells that differ into few large rectangles, also across rows.
+  /// Joins neighbouring cells that differ, also across rows, so that `rects` has few large rectangles.
   @inline(__always)
   private func findRects(_ differs: (Int) -> Bool) {
     rects.removeAll(keepingCapacity: true)

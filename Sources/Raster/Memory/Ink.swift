@@ -7,8 +7,9 @@ import Drawing
 /// by 8 bits, green and the highest byte take these positions. One vector of 16-bit numbers therefore contains
 /// two channels of each pixel.
 struct Ink {
-  /// The pixels that are mixed in one step, and two channels of each of these pixels.
+  /// The pixels that are mixed in one step.
   private typealias Pixels = SIMD8<UInt32>
+  /// Two channels of each pixel of a step.
   private typealias Channels = SIMD16<UInt16>
 
   private static let step = Pixels.scalarCount
@@ -94,9 +95,9 @@ struct Ink {
     }
   }
 
-  /// Mixes the colour into each pixel of a row by the pixel's coverage.
+  /// Mixes the colour into each pixel of a row; the share of the colour is alpha · coverage.
   ///
-  /// The coverage is 0 for most pixels of a text.
+  /// Pixels with a coverage of 0 are skipped; most pixels of a text have it.
   func blend(
     _ row: UnsafeMutablePointer<UInt32>,
     _ count: Int,
@@ -141,7 +142,7 @@ struct Ink {
     return x
   }
 
-  /// Returns a vector with the same two channels for each pixel of a step.
+  /// Returns a vector that contains two channels of the same pixel for every pixel of a step.
   @inline(__always)
   private static func channels(_ pixel: UInt32) -> Channels {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)

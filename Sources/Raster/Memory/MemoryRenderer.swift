@@ -3,7 +3,8 @@ package import Drawing
 /// Draws into memory: whole rows at once, and only where the picture differs from the previous one.
 ///
 /// Pixels have 32 bits, 0xFFRRGGBB. If many pixels change, the primitives are collected and painted at the end,
-/// band by band. The pixels of a band then stay in the processor's cache, and two threads share the bands.
+/// one band after another. The pixels of a band then stay in the processor's cache. Two threads share the
+/// bands.
 package final class MemoryRenderer: ShapeRenderer {
   package let bounds: PixelRect
 
@@ -13,13 +14,15 @@ package final class MemoryRenderer: ShapeRenderer {
   private let pixels: UnsafeMutablePointer<UInt32>
   private let pitch: Int
   private let ownsPixels: Bool
-  /// Index of the current shape, -1 for the background, and the pixels that the shape may touch.
+  /// Index of the current shape; -1 for the background.
   private var index = -1
+  /// The pixels that the current shape may touch.
   private var visible: PixelRect
   private let brush: Brush
   private var isCollecting = false
-  /// The collected primitives, and for each band the indices of its primitives; empty between pictures.
+  /// The collected primitives; empty between pictures.
   private var primitives: [Primitive] = []
+  /// For each band, the indices of its primitives.
   private var bands: [[Int32]]
   private let team: BandTeam
   /// The brush of the second thread.
@@ -30,12 +33,12 @@ package final class MemoryRenderer: ShapeRenderer {
   /// - Parameters:
   ///   - width: Pixels across; over 0.
   ///   - height: Pixels down; over 0.
-  ///   - pixels: Rows from the top, in memory that outlives the renderer; nil for memory of its
+  ///   - pixels: Rows from the top, in memory that outlives the renderer; nil if the renderer allocates its
   ///     own. The first picture fills it.
   ///   - pitch: Pixels from one row to the next; nil for `width`.
-  ///   - team: Paints if much changes; several renderers may share it.
-  ///   - sharedWork: Number of changed pixels from which two threads share the work. Waking a
-  ///     thread takes about as long as painting a twentieth of this number.
+  ///   - team: The threads that paint if many pixels change; several renderers may share a team.
+  ///   - sharedWork: Smallest number of changed pixels at which two threads share the work. Waking a thread
+  ///     takes about as long as painting a twentieth of this number.
   package init(
     width: Int,
     height: Int,

@@ -46,7 +46,7 @@ struct CoverageLine {
     return line
   }
 
-  /// Moves coverage to the right by sixteenths of a pixel, into `line`.
+  /// Writes a row of coverage into `line`, moved to the right by `shift` sixteenths of a pixel.
   private func slide(_ source: UnsafeMutablePointer<UInt8>, _ count: Int, by shift: Int) {
     let here = UInt16(16 - shift)
     let there = UInt16(shift)
@@ -83,7 +83,7 @@ struct CoverageLine {
 
   /// Computes one row of a squeezed mask into `line`, from one pixel before `first`.
   ///
-  /// The result is the mean of the mask's rows that fall into this row of pixels.
+  /// A pixel is the mean of the mask's rows that this row of pixels contains.
   private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
     let top = Double(place.top) / MaskPlace.steps
     let low = max(0, (Double(y) - top) / place.verticalScale)

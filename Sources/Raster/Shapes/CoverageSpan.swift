@@ -1,10 +1,12 @@
 /// A range of pixels along one axis; its first and its last pixel may be partly covered.
 package struct CoverageSpan {
-  /// The first pixel, and the pixel after the last one.
+  /// The first pixel.
   let low: Int
+  /// The pixel after the last one.
   let high: Int
-  /// Covered share of the first and of the last pixel, 0...256; equal if they are the same pixel.
+  /// Covered share of the first pixel, 0...256.
   let lowShare: UInt32
+  /// Covered share of the last pixel, 0...256; it equals `lowShare` if the span has one pixel.
   let highShare: UInt32
 
   /// Share of a completely covered pixel.
@@ -36,8 +38,9 @@ package struct CoverageSpan {
     }
   }
 
-  /// The first completely covered pixel, and the pixel after the last one.
+  /// The first completely covered pixel.
   var innerLow: Int { lowShare < Self.whole ? low &+ 1 : low }
+  /// The pixel after the last completely covered one.
   var innerHigh: Int { highShare < Self.whole ? high &- 1 : high }
 
   /// Returns the covered share of a pixel of the span, 0...256.
@@ -46,25 +49,26 @@ package struct CoverageSpan {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Pixels whose shares are interpolated in a row of cells, which are texels of a white square.
+  /// Neighbouring pixels whose shares are interpolated from a row of cells; a cell is a texel of a white
+  /// square.
   ///
   /// The first and the last cell of the row are clear, and all other cells are covered. The share of a pixel is
   /// interpolated between the centres of two neighbouring cells.
   struct Ramp {
-    /// The first pixel, and the pixel after the last one.
+    /// The first pixel.
     let low: Int
+    /// The pixel after the last one.
     let high: Int
-    /// Position of the first pixel in the row of cells, counted from the first clear cell, and the distance
-    /// between the positions of two pixels.
+    /// Position of the first pixel in the row of cells; 0 is the centre of the first clear cell.
     let first: Float
+    /// Distance between the positions of two neighbouring pixels, in cells.
     let step: Float
   }
 
   /// Number of ramps of the span: one or three; none if the span is empty.
   ///
-  /// Three ramps are needed if an end is partly covered and the span has more pixels than cells. Each end then
-  /// has a ramp, and so have the whole pixels between them.
-  /// pixels between them do not fit the cells.
+  /// Three ramps are needed if an end is partly covered and the span has more pixels than cells: one for each
+  /// end, and one for the whole pixels between them.
   @inline(__always)
   func rampCount(cells: Int) -> Int {
     let isPartial = min(lowShare, highShare) < Self.whole

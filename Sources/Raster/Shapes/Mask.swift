@@ -3,8 +3,9 @@
 /// At either side is a blank column. A mask that is moved by a fraction of a pixel then needs no special case
 /// at its ends.
 package final class Mask {
-  /// Number of pixels across and down, without the blank columns.
+  /// Number of pixels across, without the blank columns.
   package let width: Int
+  /// Number of pixels down.
   package let height: Int
   /// Distance from the top to the line at which a text or symbol is placed, in pixels.
   package let middle: Double
@@ -41,7 +42,7 @@ package final class Mask {
     coverage.deallocate()
   }
 
-  /// Returns the first pixel of a row, after the blank column.
+  /// Returns the address of the first pixel of a row, after the blank column.
   package func row(_ row: Int) -> UnsafeMutablePointer<UInt8> {
     coverage + row * stride + 1
   }
@@ -63,16 +64,18 @@ package final class Mask {
 
 /// The position at which a mask is drawn, and its scale.
 package struct MaskPlace {
-  /// Left and top edges of the mask, in sixteenths of a pixel.
+  /// Left edge of the mask, in sixteenths of a pixel.
   package let left: Int
+  /// Top edge of the mask, in sixteenths of a pixel.
   package let top: Int
   /// Height in the picture as a share of the mask's height; more than 0, at most 1.
   package let verticalScale: Double
-  /// Width in the picture as a share of the mask's width; it differs from 1 only for texts that are not
-  /// squeezed.
+  /// Width in the picture as a share of the mask's width.
+  ///
+  /// It differs from 1 only for texts that are not squeezed.
   package let widthScale: Double
 
-  /// Number of sixteenths in a pixel.
+  /// Units of `left` and `top` per pixel.
   package static let steps = 16.0
 
   /// Rounds a position in pixels to sixteenths.
@@ -93,7 +96,7 @@ package struct MaskPlace {
     widthScale = 1
   }
 
-  /// Returns true if a mask has the same coverage at both places, moved by whole pixels.
+  /// Returns true if two places differ only by whole pixels; a mask then has the same coverage at both.
   func isWholePixels(from other: MaskPlace) -> Bool {
     (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
       && verticalScale == other.verticalScale && widthScale == other.widthScale

@@ -1,8 +1,8 @@
 /// A cache of recently used masks, limited to a number of bytes.
 ///
-/// The least recently used masks are removed first. If the limit is exceeded, the time since the oldest last
-/// use is divided into quarters, and all masks whose last use is in the oldest quarter are removed. The cost
-/// per new mask is therefore low. Finding a stored mask allocates nothing.
+/// If the limit is exceeded, the time since the oldest last use is divided into quarters. All masks that were
+/// last used in the oldest quarter are removed together, so that the cost per new mask is low. Finding a stored
+/// mask allocates nothing.
 package struct MaskCache {
   /// Identifies a mask by its content.
   package struct Key: Hashable {
@@ -10,12 +10,12 @@ package struct MaskCache {
     var size: Int
     var variant: Int
 
-    /// Creates the key of a text or a picture in one size and form.
+    /// Creates the key of a text or a picture in one size.
     ///
     /// - Parameters:
     ///   - name: A text, or the name of a picture.
     ///   - size: Size of the text or picture, in any unit.
-    ///   - variant: Distinguishes forms of the same size.
+    ///   - variant: Distinguishes masks that have the same name and size, such as regular and bold texts.
     package init(_ name: String, size: Int, variant: Int = 0) {
       self.name = name
       self.size = size
@@ -28,7 +28,7 @@ package struct MaskCache {
     /// The mask; nil if no pixel is visible.
     let mask: Mask?
     var lastUse: UInt64
-    /// Index of the entry that was used directly after this one.
+    /// Index of the entry that was used next after this entry.
     var next = 0
 
     var bytes: Int { MaskCache.entryBytes + (mask?.bytes ?? 0) }
@@ -55,7 +55,7 @@ package struct MaskCache {
     uses = firstSerial
   }
 
-  /// Returns true if `mask(for:make:)` would not have to make the mask; this call does not count as a use.
+  /// Returns true if the cache has an entry for a key; the call does not count as a use.
   package func contains(_ key: Key) -> Bool { indices[key] != nil }
 
   /// Returns the mask of a key; nil if the mask has no visible pixel.
@@ -105,7 +105,6 @@ package struct MaskCache {
     }
   }
 
-  /// Removes all masks.
   package mutating func removeAll() {
     entries = []
     indices = [:]

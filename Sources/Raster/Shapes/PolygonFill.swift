@@ -2,19 +2,19 @@ import Drawing
 
 /// Computes the spans of pixels that a convex polygon covers, and their coverage.
 ///
-/// Each row of pixels is divided into `subrows` thin rows. The intersection of a thin row with the polygon is
-/// exact, and the covered share of a pixel is the sum of the lengths inside the pixel. Neighbouring pixels of
-/// equal coverage form one span. The buffers grow with the first polygons and are reused. Corners are read by
-/// index, because iterating over a slice allocates in builds without optimization.
+/// Each row of pixels is divided into `subrows` thin rows. The centre line of a thin row is intersected with
+/// the polygon, and the covered share of a pixel is the sum of the lengths inside the pixel. Shares are rounded
+/// to 1/`levels`. Neighbouring pixels of equal share form one span.
+///
+/// The buffers grow with the first polygons and are reused. Corners are read by index, because iterating over a
+/// slice allocates in builds without optimization.
 package struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
-  /// Coverage of the current row, in thin rows.
-  ///
-  /// `partial` is the sum of the lengths that cover a part of each pixel. `full` is the number of thin rows
-  /// that cover the whole pixel, stored as the difference from the previous pixel.
+  /// For each pixel of the row, the sum of the lengths of thin rows that cover a part of the pixel.
   private var partial: [Double] = []
+  /// For each pixel, the number of thin rows that cover it completely, stored as difference from the pixel before.
   private var full: [Double] = []
 
   /// Returns a hash of the pixels of `visible` that a polygon covers, relative to the top left pixel.
@@ -54,7 +54,7 @@ package struct PolygonFill {
     }
   }
 
-  /// Returns the positions at which a thin row enters and leaves the polygon; nil if it does not cross the
+  /// Returns the x coordinates at which the line `y` enters and leaves the polygon; nil if it misses the
   /// polygon.
   private static func crossing(_ corners: ArraySlice<Point>, _ y: Double) -> (Double, Double)? {
     var low = Double.infinity
@@ -71,7 +71,7 @@ package struct PolygonFill {
     return low < high ? (low, high) : nil
   }
 
-  /// Adds the piece of a thin row from `start` to `end`, in pixels from the left end of the buffers.
+  /// Adds the part of a thin row from `start` to `end`, in pixels from the left end of the buffers.
   private mutating func cover(_ start: Double, _ end: Double) {
     guard end > start else { return }
     let first = Int(start)

@@ -6,10 +6,10 @@ package struct Ring {
   let radius: Double
   let hole: Double
 
-  /// Returns the covered share of a pixel.
+  /// Returns the covered share of a pixel: limit(radius − d + 1/2) − limit(hole − d + 1/2).
   ///
-  /// The share is the distance of the pixel's centre inside the outer edge, plus 1/2, limited to 0...1. The
-  /// share that the hole covers is subtracted.
+  /// d is the distance of the pixel's centre from `center`. `limit` limits a value to 0...1. The second term is
+  /// 0 for a disc.
   func coverage(_ x: Int, _ y: Int) -> Double {
     let dx = Double(x) + 0.5 - center.x
     let dy = Double(y) + 0.5 - center.y
@@ -29,11 +29,12 @@ struct RingMask {
   var radius: Int
   /// Radius of the hole; 0 for a disc.
   var hole = 0
-  /// Position of the centre between two pixels, in quarters of a pixel, 0..<4.
+  /// Horizontal position of the centre within a pixel, in quarters of a pixel, 0..<4.
   var phaseX = 0
+  /// Vertical position of the centre within a pixel, in quarters of a pixel, 0..<4.
   var phaseY = 0
 
-  /// Largest radius of a mask, in pixels; larger rings are drawn without one.
+  /// Largest outer radius of a mask, in pixels; larger rings are drawn without a mask.
   static let largestRadius = 512.0
 
   /// A key that is different for each mask of a ring.
@@ -47,7 +48,7 @@ struct RingMask {
   /// of a pixel.
   var halfWidth: Int { (radius + 3) / 4 + 1 }
 
-  /// Returns the mask of the ring; `serial` must be different for each mask.
+  /// Returns the mask of the ring; no other mask may have the same `serial`.
   func mask(serial: UInt64) -> Mask {
     let mask = Mask(width: 2 * halfWidth + 1, height: 2 * halfWidth + 1, serial: serial)
     let center = Point(

@@ -22,7 +22,7 @@ package actor Hands {
     keyboard = try connected(.keyboard)
   }
 
-  /// Makes the positions of later events relative to the top left corner of a window.
+  /// Sets the window whose top left corner is the origin of all later positions.
   package func aim(at window: XClient.Window) {
     origin = Place(x: Double(window.x), y: Double(window.y))
   }
@@ -68,7 +68,7 @@ package actor Hands {
     _ = try device.read(count: InputTestMessage.waitForSync.bytes.count)
   }
 
-  /// Converts a position to values of the devices' axes.
+  /// Converts a position in the window to values of the devices' axes.
   ///
   /// The values are rounded up, because the server rounds the mouse position down to whole pixels.
   private func axes(_ place: Place) -> (x: Double, y: Double) {
@@ -154,8 +154,8 @@ package actor Hands {
 
   /// Calls `send` at a rate until `duration` is reached, then waits for `rest`.
   ///
-  /// The argument of `send` is the time since the beginning. If the task wakes up late, positions
-  /// are skipped, and the movement is not slower.
+  /// The argument of `send` is the time since the beginning. If the task wakes up late, positions are skipped,
+  /// so that the movement is not slower.
   private func follow(
     for duration: Duration,
     rate: Double,
@@ -176,8 +176,8 @@ package actor Hands {
 
   /// Scrolls with two fingers on the touchpad.
   ///
-  /// Sends `count` movements of `step` 120ths of a notch, one every 8 ms. If `lifts` is true, the
-  /// touchpad then reports that the fingers lifted.
+  /// The touchpad sends `count` movements of `step` 120ths of a notch, one every 8 ms. If `lifts` is true, it
+  /// then reports that the fingers lifted.
   package func swipe(by step: Double, count: Int, lifts: Bool = true) async throws {
     let start = clock.now
     for index in 0..<count {
@@ -208,10 +208,10 @@ package actor Hands {
     try settle(mouse)
   }
 
-  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  /// Presses keys in the given order and releases them in reverse order, as for a shortcut.
   package func type(_ keys: KeyCode...) throws { try type(keys) }
 
-  /// Presses keys in order and releases them in reverse, as for a shortcut.
+  /// Presses keys in the given order and releases them in reverse order, as for a shortcut.
   package func type(_ keys: [KeyCode]) throws {
     for code in keys { try key(code, isDown: true) }
     for code in keys.reversed() { try key(code, isDown: false) }

@@ -50,7 +50,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
 
   /// Returns the message that puts down, moves or lifts a finger.
   ///
-  /// Both axes are 0...65535 over the screen.
+  /// The screen is 0...65535 on both axes.
   static func touch(_ finger: Int, _ phase: TouchPhase, x: Double, y: Double) -> Self {
     var message = Self(.touch)
     message.append(UInt32(finger))
@@ -61,7 +61,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
 
   /// Returns the message that moves the mouse pointer.
   ///
-  /// Both axes are 0...65535 over the screen.
+  /// The screen is 0...65535 on both axes.
   static func motion(x: Double, y: Double) -> Self {
     var message = Self(.motion)
     message.append(UInt32(1))

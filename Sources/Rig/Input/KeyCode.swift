@@ -19,6 +19,6 @@ package enum KeyCode: Int, CaseIterable, Sendable {
   case up, pageUp, left, right, end, down, pageDown
   case delete = 119
 
-  /// The keys by the names of their cases.
+  /// The keys by name, such as "escape", for commands.
   static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
 }

@@ -22,7 +22,7 @@ package struct Stroke: Sendable {
   package var end: Place
   /// Time from the press to the end of the movement.
   package var duration: Duration
-  /// Pause before the release; with a pause of at most 40 ms the release is a flick.
+  /// Pause before the release; if it is at most 40 ms, the release is a flick.
   package var rest: Duration
   /// Number of positions per second.
   package var rate: Double

@@ -6,7 +6,7 @@ struct Device: Sendable {
   var kind: String
   /// Role of the device in the server's layout, such as `CorePointer`.
   var role: String
-  /// Line of the configuration with another option; empty for none.
+  /// An additional line of the configuration; empty for none.
   var option = ""
 
   /// A touchscreen for ten fingers.

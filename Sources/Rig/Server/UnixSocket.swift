@@ -76,7 +76,7 @@ final class UnixSocket: Sendable {
 
   /// Returns the bytes that have arrived, without waiting; nil if the connection has ended.
   ///
-  /// File descriptors that arrive with the bytes are closed.
+  /// File descriptors that were sent with the bytes are closed.
   static func received(by descriptor: Int32) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(descriptor, &bytes, bytes.count, noWait)
@@ -84,7 +84,7 @@ final class UnixSocket: Sendable {
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Sends bytes, and waits until the program reads them; stops at an error.
+  /// Sends bytes, and waits while the receiver's buffer is full; stops at an error.
   static func deliver(_ bytes: [UInt8], by descriptor: Int32) {
     var sent = 0
     while sent < bytes.count {
@@ -97,7 +97,7 @@ final class UnixSocket: Sendable {
     }
   }
 
-  /// Writes bytes, and waits until the other side reads them.
+  /// Writes all bytes, and waits while the receiver's buffer is full.
   func write(_ bytes: [UInt8]) throws {
     var sent = 0
     while sent < bytes.count {

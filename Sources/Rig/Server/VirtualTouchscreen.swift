@@ -16,7 +16,7 @@ package struct VirtualTouchscreen: Sendable {
   package let display: String
   /// The fingers, the mouse, the touchpad and the keyboard.
   package let hands: Hands
-  /// A connection that reads pictures of windows, and acts on windows as other programs do.
+  /// A connection that reads pictures of windows, and resizes, hides or closes windows.
   package let client: XClient
   /// Process id of the X server, which is also in its lock file.
   let processID: Int32

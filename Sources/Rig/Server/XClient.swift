@@ -52,10 +52,9 @@ package final class XClient: Sendable {
     root = setup.word(at: 32 + (setup.short(at: 16) + 3) / 4 * 4 + 8 * Int(setup.bytes[21]))
   }
 
-  /// Returns the first visible window of the screen.
+  /// Returns the first visible window of the screen that is large enough; nil if there is none.
   ///
-  /// Both extents of the window are at least `extent` pixels. The result is nil if there is no such
-  /// window.
+  /// Width and height of the window are at least `extent` pixels.
   package func visibleWindow(ofAtLeast extent: Int = 200) throws -> Window? {
     let tree = try ask(.queryTree, words: [root])
     for index in 0..<tree.short(at: 16) {
@@ -187,7 +186,9 @@ package final class XClient: Sendable {
     try ask(.internAtom, words: words(of: name)).word(at: 8)
   }
 
-  /// Returns the words of a request for a name: its length in bytes, then four bytes per word.
+  /// Returns the words of a request that contains a name.
+  ///
+  /// The first word is the length of the name in bytes. Each of the others contains four bytes of the name.
   private func words(of name: String) -> [UInt32] {
     var bytes = Array(name.utf8)
     while bytes.count % 4 != 0 { bytes.append(0) }

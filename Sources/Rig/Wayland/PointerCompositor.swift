@@ -108,12 +108,12 @@ package actor PointerCompositor {
     connections[index].client.output.removeAll()
   }
 
-  /// Whether a program shows a window and reads at least two pointer objects: SDL's and its own.
+  /// Whether a program shows a window and has at least two pointer objects: one of SDL and one of its own.
   package var isReady: Bool {
     connections.contains { $0.client.shownSurface != nil && $0.client.pointers.count >= 2 }
   }
 
-  /// Number of pointers for which programs read hold gestures.
+  /// Number of hold gesture objects that programs have created.
   package var holdCount: Int { connections.reduce(0) { $0 + $1.client.holds.count } }
 
   /// Sends events to every pointer of every program.

@@ -36,7 +36,7 @@ struct WaylandClient {
   private var versions: [UInt32: UInt32] = [:]
   private var buffers: [UInt32: UInt32] = [:]
   private var callbacks: [UInt32: [UInt32]] = [:]
-  /// Id of the surface of each xdg_surface.
+  /// The surface of each `xdg_surface`: the key and the value are object ids.
   private var surfaces: [UInt32: UInt32] = [:]
   private var window: (surface: UInt32, shell: UInt32, toplevel: UInt32)?
   private var isConfigured = false

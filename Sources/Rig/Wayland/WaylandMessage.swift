@@ -1,7 +1,6 @@
-/// An event of a Wayland compositor, as bytes.
+/// An event that the compositor sends, as bytes.
 ///
-/// A message begins with the id of its object. The next word contains the length and the kind of
-/// the message.
+/// A message begins with the id of its object. The next word contains the length and the kind of the message.
 ///
 /// - Source: The Wayland protocol, chapter "Wire Format".
 struct WaylandMessage {
@@ -27,7 +26,7 @@ struct WaylandMessage {
   /// Returns the message with a signed number of 32 bits appended.
   func with(_ number: Int32) -> Self { with(UInt32(bitPattern: number)) }
 
-  /// Returns the message with a number appended as a fixed-point number with 8 bits of fraction.
+  /// Returns the message with `number` appended in fixed point: 1/256 is the unit.
   func with(_ number: Double) -> Self { with(Int32((number * 256).rounded())) }
 
   /// Returns the message with a text appended.
@@ -57,7 +56,7 @@ struct WaylandMessage {
   }
 }
 
-/// A request of a Wayland client; its values are read in order.
+/// A request of a Wayland client; `number` and `text` read its values in order.
 struct WaylandRequest {
   let object: UInt32
   let kind: Int

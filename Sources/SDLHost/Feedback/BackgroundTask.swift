@@ -2,7 +2,7 @@ import CSDL
 import Synchronization
 import Threads
 
-/// Opens or closes a sound device on another thread; the main thread collects the result later.
+/// Opens or closes a sound device on another thread; the main thread reads `result` in later frames.
 nonisolated final class BackgroundTask: Sendable {
   private let value = Mutex<Sound.State?>(nil)
 

@@ -17,7 +17,7 @@
 ///
 /// The samples are the same on every machine, except for rounding errors.
 package nonisolated struct ClickSound: Equatable, Sendable {
-  /// Speed of a click halfway between the slowest and the fastest, in points per second.
+  /// Speed at which `haste` is 0.5, in points per second.
   private static let middleSpeed = 1500.0
   /// Durations of the slowest and the fastest click, in seconds.
   private static let durations = (slow: 0.012, fast: 0.006)

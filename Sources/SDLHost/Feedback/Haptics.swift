@@ -11,7 +11,7 @@ import CSDL
   ///
   /// A motor needs this time to stop.
   private static let interval = 0.040
-  /// Strength of a slow tick, in 0...1.
+  /// Strength of the pulse of a slow row, in 0...1.
   private static let strength = 0.5
 
   /// The name of the device, or the reason why there is none, for example "none: there is no device
@@ -24,7 +24,7 @@ import CSDL
   /// Keeps the window alive until the device is closed.
   private let window: Window?
 
-  /// Creates haptics without a device.
+  /// Creates haptics without a device; `window` is kept alive until the device is closed.
   package init(window: Window? = nil) {
     self.window = window
   }
@@ -44,7 +44,7 @@ import CSDL
     limiter.add(Tick(time: time, speed: speed))
   }
 
-  /// Plays the pulse of the newest tick, if it is due.
+  /// Plays the pulse of the newest tick if `interval` has passed since the last pulse.
   package func advance(to time: Double) {
     guard let tick = limiter.take(at: time) else { return }
     open()
@@ -66,8 +66,8 @@ import CSDL
 
   /// Searches for a device, unless a search was made before.
   ///
-  /// The search takes about 1 ms if there is no device. `advance` calls this function for the first
-  /// tick. Other types call it only for reports.
+  /// The search takes about 1 ms if there is no device. `advance` calls this function for the first tick. Code
+  /// that reports the hardware of the system calls it too.
   package func open() {
     guard !hasLooked else { return }
     hasLooked = true
@@ -88,9 +88,9 @@ import CSDL
     description = "none: there is no device with a motor"
   }
 
-  /// Stores a device that can rumble, and closes any other device.
+  /// Stores `opened` as the device if it can rumble; otherwise closes it.
   ///
-  /// - Returns: Whether a device is stored.
+  /// - Returns: Whether it was stored.
   private func rumbles(_ opened: OpaquePointer?) -> Bool {
     guard let opened else { return false }
     if SDL_HapticRumbleSupported(opened) == 1, SDL_HapticRumbleInit(opened) == 0 {

@@ -16,7 +16,7 @@ import CSDL
   private static let interval = 0.015
   /// Time without ticks after which the device is closed, in seconds.
   static let quietDuration = 3.0
-  /// Time between two checks whether opening or closing is complete, in seconds.
+  /// Time until the next call of `advance` while the device is being opened or closed, in seconds.
   private static let checkInterval = 0.005
 
   nonisolated enum State: Sendable {
@@ -68,10 +68,11 @@ import CSDL
     if volume > 0 { limiter.add(Tick(time: time, speed: speed)) }
   }
 
-  /// Plays the newest tick if it is due, and opens or closes the device if necessary.
+  /// Plays the newest tick if `interval` has passed since the last click; opens or closes the device if
+  /// necessary.
   ///
-  /// Call it once per frame and at `deadline`. The call does not wait for the device. The clock may
-  /// be set back between two calls.
+  /// Call it once per frame and at `deadline`. The call does not wait for the device. The clock may be set back
+  /// between two calls.
   package func advance(to time: Double) {
     lastAdvance = time
     quietSince = min(quietSince, time)
@@ -95,10 +96,9 @@ import CSDL
     }
   }
 
-  /// The next time at which `advance` must be called even if no frame is due, in seconds.
+  /// The time at which `advance` must be called even if no frame is due, in seconds; nil if no call is needed.
   ///
-  /// It is nil if no such call is needed. If the loop sleeps longer, the device stays open and the
-  /// last tick is late.
+  /// If the loop sleeps longer, the last tick is late and the device stays open longer.
   package var deadline: Double? {
     if task != nil { return limiter.due == nil ? nil : lastAdvance + Self.checkInterval }
     return switch state {
@@ -110,7 +110,7 @@ import CSDL
 
   /// Opens the device and waits until it is open.
   ///
-  /// This usually takes 10 ms. Use it for reports, not in a loop.
+  /// This usually takes 10 ms. Use it to report the hardware of the system, not in a loop.
   package func open() {
     finishTask()
     if case .closed = state, volume > 0 { beginOpening() }

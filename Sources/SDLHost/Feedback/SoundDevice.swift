@@ -20,7 +20,7 @@ nonisolated struct SoundDevice: Sendable {
   ///
   /// 256 samples are 5 ms, the shortest buffer that common drivers support.
   private static let bufferLength: UInt16 = 256
-  /// Longest sound that may wait to be played, in seconds; further clicks are dropped.
+  /// Longest duration of sound that may wait to be played, in seconds; further clicks are dropped.
   static let longestQueue = 0.030
   /// Number of precomputed clicks, from the slowest to the fastest.
   private static let variants = 5
@@ -71,7 +71,7 @@ nonisolated struct SoundDevice: Sendable {
 
   /// Plays the click of a row or mark that passed at a speed in points per second.
   ///
-  /// The click is dropped if more than `longestQueue` seconds of sound would wait.
+  /// The click is dropped if the waiting sound would then be longer than `longestQueue`.
   func click(speed: Double) {
     let click = ClickSound(speed: speed)
     guard queued + click.duration <= Self.longestQueue else { return }

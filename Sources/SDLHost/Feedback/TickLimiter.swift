@@ -6,12 +6,11 @@ nonisolated struct Tick: Equatable, Sendable {
   var speed: Double
 }
 
-/// Limits the number of ticks per second, because clicks that are too close cannot be
-/// distinguished.
+/// Limits the number of ticks per second, because clicks that are too close cannot be distinguished.
 ///
-/// Only the newest tick is stored. It can be taken if `interval` has passed since the previous one
-/// was taken. In a fast series, the first and the last tick are therefore always played, and the
-/// last one is late by at most one interval.
+/// Only the newest tick is stored. It can be taken when `interval` has passed since the previous tick was
+/// taken. In a fast series, the first and the last tick are therefore always played. The last one is late by at
+/// most one interval.
 nonisolated struct TickLimiter: Equatable, Sendable {
   /// Greatest age of a tick, in seconds.
   ///
@@ -42,8 +41,8 @@ nonisolated struct TickLimiter: Equatable, Sendable {
 
   /// Removes and returns the stored tick.
   ///
-  /// The result is nil if there is no tick, if `interval` has not passed yet, or if the tick is
-  /// older than `timeout`. Call it once per frame. The clock may be set back between two calls.
+  /// The result is nil without a tick, or if `interval` has not passed yet. A tick that is older than `timeout`
+  /// is removed without being returned. Call it once per frame. The clock may be set back between two calls.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }

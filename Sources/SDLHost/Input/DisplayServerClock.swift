@@ -1,15 +1,14 @@
 /// Computes the time of an event from its arrival and the display server's timestamp.
 ///
-/// Events wait in a queue while the program draws, and then arrive together. The server's
-/// timestamps do not include this wait, but they are whole milliseconds of another clock. The
-/// difference between arrival and timestamp is smallest for events that did not wait. If the
-/// difference of an event exceeds the smallest one by more than a millisecond, the resolution of a
-/// timestamp, the event has waited.
+/// Events wait in a queue while the program draws, and then arrive together. The server's timestamps do not
+/// include this wait, but they are whole milliseconds of another clock. The difference between arrival and
+/// timestamp is smallest for events that did not wait. An event has waited if its difference exceeds the
+/// smallest difference by more than a millisecond, the resolution of a timestamp.
 ///
 ///     arrivals 10.2, 20.1, 35.4 ms with stamps 10, 20 and 30 happened at 10.2, 20.1 and 30.6 ms
 ///
-/// The smallest difference is raised slowly with time, because the two clocks can drift apart. All
-/// times are in seconds of the host's clock.
+/// The smallest difference is raised slowly with time, because the two clocks can drift apart. All times are in
+/// seconds of the host's clock.
 nonisolated struct DisplayServerClock: Sendable {
   /// Resolution of the server's timestamps, in seconds.
   private static let resolution = 0.001
@@ -25,12 +24,11 @@ nonisolated struct DisplayServerClock: Sendable {
   private var first: (arrival: Double, stamp: UInt32)?
   /// Arrival of the newest event, in seconds.
   private var last = 0.0
-  /// Smallest difference between arrival and timestamp, in seconds, less that of the first event.
+  /// Smallest difference between arrival and timestamp, in seconds, minus the difference of the first event.
   private var leastDistance = 0.0
   /// Computed time of the newest event, in seconds.
   private var latest = 0.0
 
-  /// Creates a clock that has received no event.
   init() {}
 
   /// Returns the time at which an event happened, in seconds.

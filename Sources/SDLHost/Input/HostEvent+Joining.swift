@@ -1,11 +1,11 @@
 import ScrollPhysics
 
 nonisolated extension [HostEvent] {
-  /// If this many events wait, new moves and turns are combined with earlier ones.
+  /// Number of waiting events from which new moves and turns of the wheel are combined with earlier ones.
   static let usualCount = 4096
-  /// Number of waiting events that are searched for a partner of a new event, from the newest on.
+  /// Number of waiting events, from the newest on, with which a new event can be combined.
   private static let maximumDepth = 64
-  /// Greatest turn of a combined event in one direction, in notches.
+  /// Greatest turn of a combined event to one side, in notches.
   private static let mostNotches = 1000.0
 
   /// Appends an event; if many events wait, it can be combined with an earlier one.
@@ -41,7 +41,7 @@ nonisolated extension HostEvent {
 
   /// Returns the combination of this event and a later one; nil if they cannot be combined.
   ///
-  /// `limit` is the greatest turn of the result in one direction, in notches.
+  /// `limit` is the greatest turn of the result to one side, in notches.
   fileprivate func sum(with later: HostEvent, upTo limit: Double) -> HostEvent? {
     switch (self, later) {
     case (.pointer(let pointer), .pointer(let next)):
@@ -76,7 +76,7 @@ nonisolated extension ScrollFrame {
     hold == nil && !stopsX && !stopsY && !isCancelled && !isMomentum
   }
 
-  /// Returns the later frame with the sums of the distances and turns of both.
+  /// Returns `later` with the distances and turns of both frames added.
   fileprivate static func + (frame: Self, later: Self) -> Self {
     var sum = later
     (sum.dx, sum.dy) = (frame.dx + later.dx, frame.dy + later.dy)

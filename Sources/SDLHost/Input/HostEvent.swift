@@ -2,8 +2,8 @@ package import ScrollPhysics
 
 /// An event of the window, with the time of its arrival.
 ///
-/// Every `time` is in seconds since the clock's zero. It is a whole number of microseconds, at
-/// least 0, and not less than that of the previous event.
+/// Every `time` is in seconds since the clock's zero. It is a whole number of microseconds, at least 0, and at
+/// least the time of the previous event.
 nonisolated package enum HostEvent: Equatable, Sendable {
   /// A finger or the mouse's primary button went down, moved, was released or was cancelled.
   ///

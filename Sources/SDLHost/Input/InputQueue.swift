@@ -4,30 +4,29 @@ import Synchronization
 
 /// Collects the input events of a window, each with the time of its arrival.
 ///
-/// SDL's own timestamps are the times at which events were pumped, in whole milliseconds. They are
-/// not used. SDL calls the event watch of this class once for each event when it arrives. The watch
-/// translates the event and adds a precise time. It runs on the thread that pumps events, or on the
-/// thread that has read a picture. The events in SDL's own queue are removed without being read.
+/// SDL's own timestamps are not used, because they are the times at which events were pumped, in whole
+/// milliseconds. SDL calls the event watch of this class once for each event when it arrives. The watch
+/// translates the event and adds a precise time. It runs on the thread that pumps events, or on the thread that
+/// has read a picture. The events in SDL's own queue are removed without being read.
 ///
-/// A touch can wait until events are pumped. Its time is corrected to the time at which the display
-/// server received it.
+/// A touch can wait until events are pumped. Its time is corrected to the time at which the display server
+/// received it.
 nonisolated final class InputQueue: Sendable {
   fileprivate struct State: Sendable {
     var translator: InputTranslator
     var serverClock = DisplayServerClock()
     /// Reads an X server's scroll valuators.
     var valuators: ValuatorReader
-    /// Whether SDL's wheel events are ignored, because scrolling is read from the compositor
-    /// instead.
+    /// Whether SDL's wheel events are ignored, because scroll events are read from the Wayland compositor.
     var ignoresWheel = false
     /// The newest event, if it is a touch whose timestamp has not arrived yet; otherwise nil.
     ///
-    /// `hasEvent` is false if the touch was translated to no host event.
+    /// `hasEvent` is false if the touch was not translated to a host event.
     var touch: (arrival: Double, hasEvent: Bool)?
   }
 
   private let clock: HostClock
-  /// SDL's type of the event that only ends a wait for input.
+  /// Type of an SDL event whose only effect is to end a wait for input.
   private static let wakeUp = SDL_USEREVENT.rawValue + 1
   /// The X server's id of the window; 0 on another display server.
   private let window: UInt
@@ -143,14 +142,14 @@ nonisolated final class InputQueue: Sendable {
     SDL_PushEvent(&event)
   }
 
-  /// Sets whether SDL's wheel events are ignored, because scrolling is read from the compositor.
+  /// Sets whether SDL's wheel events are ignored, because scroll events are read from the Wayland compositor.
   func ignoresWheel(_ ignoresWheel: Bool) {
     state.withLock { $0.ignoresWheel = ignoresWheel }
   }
 
-  /// Time at which fingers count as lifted from a touchpad that reports no lift, in seconds.
+  /// Time at which a touchpad that reports no lift counts as released, in seconds.
   ///
-  /// It is nil if no such gesture is in progress.
+  /// It is nil if no gesture of such a touchpad is in progress.
   var scrollDeadline: Double? { state.withLock { $0.valuators.deadline } }
 
   /// Ends a touchpad gesture whose `scrollDeadline` has passed.
@@ -172,8 +171,7 @@ nonisolated final class InputQueue: Sendable {
 extension InputQueue.State {
   /// Reads an event that belongs to a scroll stream.
   ///
-  /// - Returns: True if the event needs no translation; false if it must be translated like other
-  ///   events.
+  /// - Returns: True if the event was handled here; false if the translator must handle it.
   nonisolated fileprivate mutating func scroll(
     _ event: SDL_Event,
     _ modifiers: UInt16,

@@ -12,11 +12,11 @@ import CSDL
 /// arrive, so that their times are precise. Events that arrive at other times get the time of the
 /// next wait.
 @MainActor package final class InputReader {
-  /// Seconds between two searches for fingers that the system no longer lists.
+  /// Time between two searches for fingers that the system no longer lists, in seconds.
   private static let lostFingerInterval = 0.25
-  /// Seconds between two readings of the mouse position while a drag is outside the window.
+  /// Time between two readings of the mouse position while a drag is outside the window, in seconds.
   ///
-  /// No events arrive for such a drag.
+  /// A drag outside the window causes no events.
   private static let outsideInterval = 0.004
   /// Longest single sleep, in seconds.
   ///

@@ -47,13 +47,14 @@ nonisolated struct InputTranslator: Sendable {
   private var width: Double
   private var height: Double
   private var scale: Double
-  /// Whether a finger's coordinate of 1 is the last pixel of the window (X11), and not its edge.
+  /// Whether a finger's coordinate of 1 means the last pixel of the window (X11) or the window's edge
+  /// (elsewhere).
   private let isX11: Bool
   /// Units of SDL's window and mouse coordinates per point.
   private var unitsPerPoint: Double
   /// `unitsPerPoint` without the enlargement of the stage in a large window.
   private let plainUnitsPerPoint: Double
-  /// Whether the pixels per point stay the same when the pixels per unit change.
+  /// Whether the scale stays the same when the number of pixels per unit changes.
   private let keepsScale: Bool
   /// Whether the window is hidden or minimised.
   private var isHidden = false
@@ -85,7 +86,7 @@ nonisolated struct InputTranslator: Sendable {
   /// Whether a finger on a touchscreen is down.
   var hasFingers: Bool { !touches.isEmpty }
 
-  /// Whether the left mouse button is down; false for a pointer that Control holds.
+  /// Whether the left mouse button is down; false for a finger that is held with Control.
   var isButtonDown: Bool { mouse != nil }
 
   /// Converts an SDL event to host events and appends them to `events`.
@@ -208,7 +209,9 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Releases the left button, or holds the pointer if Control is down; does nothing if the button is up.
+  /// Releases the left button; does nothing if the button is up.
+  ///
+  /// If Control is down, the pointer stays down as a held finger.
   mutating func releaseButton(modifiers: UInt16, _ time: Double) {
     guard let released = mouse else { return }
     mouse = nil
@@ -367,7 +370,7 @@ nonisolated struct InputTranslator: Sendable {
 }
 
 extension ScrollFrame {
-  /// A frame that cancels a gesture of scrolling fingers.
+  /// The frame that cancels a gesture of scrolling fingers.
   nonisolated static let cancel = {
     var frame = ScrollFrame(.finger)
     frame.isCancelled = true
@@ -376,7 +379,7 @@ extension ScrollFrame {
 }
 
 extension PointerEvent {
-  /// Moves the pointer; returns false if it was there already.
+  /// Moves the pointer; returns false if its position does not change.
   nonisolated fileprivate mutating func move(x: Double, y: Double) -> Bool {
     guard x != self.x || y != self.y else { return false }
     (self.x, self.y) = (x, y)

@@ -5,14 +5,14 @@ import Synchronization
 nonisolated final class PictureLosses: Sendable {
   /// Whether the picture, or a part of it, was lost and must be sent to the display; initially
   /// true.
-  let hasPicture = Atomic(true)
+  let hasLostPicture = Atomic(true)
   /// Whether the memory of the window's surface is invalid.
   ///
   /// The surface must then be requested again. The flag is true initially and after a change of
   /// size.
-  let hasSurface = Atomic(true)
+  let hasLostSurface = Atomic(true)
   /// Whether the graphics processor has lost its textures.
-  let hasTextures = Atomic(false)
+  let hasLostTextures = Atomic(false)
 
   /// Starts to watch SDL's events; call `unwatch` before this object is freed.
   func watch() { SDL_AddEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }
@@ -29,15 +29,15 @@ nonisolated final class PictureLosses: Sendable {
   private func look(at event: SDL_Event) {
     switch SDL_EventType(event.type) {
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      hasTextures.store(true, ordering: .relaxed)
+      hasLostTextures.store(true, ordering: .relaxed)
     case SDL_WINDOWEVENT:
       switch SDL_WindowEventID(UInt32(event.window.event)) {
       case SDL_WINDOWEVENT_SIZE_CHANGED:
-        hasSurface.store(true, ordering: .relaxed)
-        hasPicture.store(true, ordering: .relaxed)
+        hasLostSurface.store(true, ordering: .relaxed)
+        hasLostPicture.store(true, ordering: .relaxed)
       case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED,
         SDL_WINDOWEVENT_DISPLAY_CHANGED:
-        hasPicture.store(true, ordering: .relaxed)
+        hasLostPicture.store(true, ordering: .relaxed)
       default: break
       }
     default: break

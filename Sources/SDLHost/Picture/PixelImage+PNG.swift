@@ -13,8 +13,8 @@ package import Raster
 extension PixelImage {
   /// Returns the picture as the bytes of a PNG file.
   ///
-  /// The file is encoded in memory. If libpng wrote to a pipe, it would wait for the reader of the
-  /// pipe, and no signal could end the wait.
+  /// The file is encoded in memory, and the caller writes it. If libpng wrote it to a pipe, a wait for the
+  /// reader of the pipe could not be ended by a signal.
   ///
   /// - Throws: `SDLError` if the picture cannot be encoded, for example without enough memory.
   nonisolated package func png() throws(SDLError) -> [UInt8] {

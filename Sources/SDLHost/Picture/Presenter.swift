@@ -7,7 +7,7 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   ///
   /// A symbol that is neither in the folder nor in `contents` is drawn as a box.
   package var folder: String?
-  /// Contents of PNG files by name; they replace the files of the folder.
+  /// Contents of PNG files, by file name; they take precedence over the files of the folder.
   package var contents: [String: [UInt8]] = [:]
 
   package init(folder: String? = nil, contents: [String: [UInt8]] = [:]) {
@@ -48,15 +48,15 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     glyphs.use(symbols)
   }
 
-  /// Masks of texts and symbols, for pictures that are not drawn in the window.
+  /// The masks of texts and symbols, for pictures that are drawn elsewhere than in the window.
   package var glyphSource: any GlyphSource { glyphs }
 
   /// Number of lines of text that were laid out since creation.
   ///
-  /// Lines from the cache do not count, so a run with warm caches adds none.
+  /// A line that is in the cache does not count. If all texts are in the cache, the number does not change.
   package var textLinesSet: Int { glyphs.linesSet }
 
-  /// Replaces the PNG files of the symbols.
+  /// Replaces the PNG files of the symbols, and removes the masks that were made from the old files.
   package func use(_ symbols: SymbolSource) { glyphs.use(symbols) }
 
   /// Draws a list as a new picture, which `present` shows.
@@ -79,8 +79,7 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     try window.target.finishDrawing()
   }
 
-  /// Shows the picture that was drawn last; with a hardware renderer the call waits for the
-  /// display.
+  /// Shows the picture that was drawn last; with a hardware renderer, waits until the display takes it.
   ///
   /// - Throws: `SDLError` if the picture cannot be sent to the display.
   package func present() throws(SDLError) {

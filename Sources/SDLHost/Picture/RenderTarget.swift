@@ -17,9 +17,9 @@ protocol RenderTarget: AnyObject {
   ///
   /// For example, the window can be on another workspace.
   var isUnseen: Bool { get }
-  /// Number of pixels per unit that replaces SDL's number; nil if SDL's number is used.
+  /// Number of pixels per unit that is used instead of SDL's number; nil if SDL's number is used.
   ///
-  /// Some targets cannot draw with another number. They always return nil.
+  /// A target that can draw only with SDL's number always returns nil.
   var scaleInPlace: Int32? { get set }
   /// Bounds of the picture drawn last, in pixels.
   var bounds: PixelRect { get }

@@ -13,9 +13,9 @@ final class RendererTarget: RenderTarget {
   private lazy var geometry = GeometryRenderer { [unowned self] in send() }
   /// The texture of the atlas; nil at first, and after its texels were lost.
   private(set) var texture: OpaquePointer?
-  /// Number of batches of quads that were sent for the current picture.
+  /// How many times quads were sent to the graphics processor for the current picture.
   private var sendings = 0
-  /// The first error while the current picture was drawn; nil without an error.
+  /// The first error in the drawing of the current picture; nil without an error.
   private var failure: SDLError?
   /// Whether the picture was shown; SDL can then no longer read its pixels.
   private var isShown = false
@@ -72,7 +72,7 @@ final class RendererTarget: RenderTarget {
 
   func renderer() -> any ShapeRenderer {
     (sendings, failure, isShown) = (0, nil, false)
-    if losses.hasTextures.exchange(false, ordering: .relaxed) {
+    if losses.hasLostTextures.exchange(false, ordering: .relaxed) {
       SDL_DestroyTexture(texture)
       texture = nil
     }

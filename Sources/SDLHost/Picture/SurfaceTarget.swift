@@ -4,11 +4,11 @@ import Synchronization
 
 /// Draws a window's pictures in memory and sends them to the display.
 ///
-/// The memory is shared with the X server if possible. Otherwise it is the window's own surface, or
-/// a copy if the surface has another pixel format.
+/// The memory is shared with the X server if possible. Otherwise it is the window's own surface. If that
+/// surface has another pixel format, the memory is a surface whose pixels are copied to it.
 ///
-/// Only the differences from the previous picture are drawn and sent. The X server reads shared
-/// memory after `show` returns. The next drawing waits until the X server has finished.
+/// Only the differences from the previous picture are drawn and sent. The X server reads shared memory after
+/// `show` returns. The next drawing waits until the X server has finished.
 final class SurfaceTarget: RenderTarget {
   let window: OpaquePointer?
   let description: String
@@ -18,7 +18,7 @@ final class SurfaceTarget: RenderTarget {
   private var shared = csdl_X11Picture()
   /// Whether the X server may still read the shared memory.
   private var isSent = false
-  /// The surface of the memory if the window's own surface has another format; otherwise nil.
+  /// The surface that is drawn into if the window's own surface has another pixel format; otherwise nil.
   private var copy: UnsafeMutablePointer<SDL_Surface>?
   private let losses = PictureLosses()
   private var rects: [SDL_Rect] = []
@@ -43,9 +43,9 @@ final class SurfaceTarget: RenderTarget {
 
   func renderer() throws(SDLError) -> any ShapeRenderer {
     if isOutdated {
-      losses.hasSurface.store(false, ordering: .relaxed)
+      losses.hasLostSurface.store(false, ordering: .relaxed)
       try renewSurface()
-      losses.hasPicture.store(true, ordering: .relaxed)
+      losses.hasLostPicture.store(true, ordering: .relaxed)
     }
     guard let memory else {
       throw SDLError(call: "draw", reason: "the window has no pixels")
@@ -63,7 +63,7 @@ final class SurfaceTarget: RenderTarget {
   /// nothing was lost, nothing is sent.
   func show() throws(SDLError) {
     guard !isOutdated, let memory else { return }
-    let isLost = losses.hasPicture.exchange(false, ordering: .relaxed)
+    let isLost = losses.hasLostPicture.exchange(false, ordering: .relaxed)
     guard isLost || !memory.changes.isEmpty else { return }
     rects.removeAll(keepingCapacity: true)
     for rect in isLost ? [memory.bounds] : memory.changes { rects.append(SDL_Rect(rect)) }
@@ -90,7 +90,7 @@ final class SurfaceTarget: RenderTarget {
     var (width, height): (Int32, Int32) = (0, 0)
     SDL_GetWindowSizeInPixels(window, &width, &height)
     return bounds.width != width || bounds.height != height
-      || losses.hasSurface.load(ordering: .relaxed)
+      || losses.hasLostSurface.load(ordering: .relaxed)
   }
 
   /// Creates a surface of 32 bits per pixel in memory; the caller frees it.

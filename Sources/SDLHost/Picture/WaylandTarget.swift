@@ -12,7 +12,7 @@
   final class WaylandTarget: RenderTarget {
     /// Greatest number of buffers.
     ///
-    /// One buffer is shown, one may wait to be shown, and one is written.
+    /// Usually three are used: one is shown, one waits to be shown, and one is drawn.
     private static let mostBuffers = 4
 
     let window: OpaquePointer?
@@ -22,14 +22,14 @@
     private var buffers: [WaylandBuffer] = []
     /// The buffer that contains the picture drawn last.
     private var drawn: WaylandBuffer?
-    /// Fingerprints of the parts of the picture shown last; empty before the first picture.
+    /// Fingerprints of the picture that was sent last; empty before the first picture.
     private var shown: [UInt64] = []
     private let team = BandTeam()
     private let frame = WaylandFrame()
 
     /// Longest wait for the compositor's message that a picture is shown, in milliseconds.
     ///
-    /// After a longer wait the window counts as not visible.
+    /// If the wait is longer, the window counts as not visible.
     private static let longestFrame: UInt32 = 250
 
     var scaleInPlace: Int32?
@@ -135,7 +135,7 @@
     private let surface: OpaquePointer
     /// The queue of the events of shared memory.
     ///
-    /// SDL reads the connection, but handles only the events of its own queue.
+    /// SDL reads the connection, but dispatches only the events in its own queue.
     private let queue: OpaquePointer
     private let shm: OpaquePointer
 
@@ -203,7 +203,7 @@
     }
   }
 
-  /// Waits for the compositor's message that a picture is shown.
+  /// Requests the compositor's message that a picture is shown, and measures the time since the request.
   ///
   /// The compositor does not send the message for a hidden window.
   private final class WaylandFrame {

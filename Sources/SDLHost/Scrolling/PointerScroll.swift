@@ -2,9 +2,8 @@ import ScrollPhysics
 
 /// Converts the events of a `wl_pointer` to frames of a scroll stream.
 ///
-/// The events between two `wl_pointer.frame` events make one frame. Compositors differ in the
-/// events that they send. Some send frames without values, a stop without a source, or stops of an
-/// axis that did not move.
+/// The events between two `wl_pointer.frame` events make one frame. Not every compositor follows this order.
+/// Some send frames without values, a stop without a source, or a stop of an axis that did not move.
 ///
 ///     axis(0, 6), frame, frame, stop(0), frame    6 pixels of a finger; nothing; the finger's stop
 nonisolated struct PointerScroll: Sendable {
@@ -20,7 +19,7 @@ nonisolated struct PointerScroll: Sendable {
     mutating func endFrame() { (distance, notches, stops) = (0, 0, false) }
   }
 
-  /// Distance of one detent of a wheel, from a compositor that sends no number of detents.
+  /// Distance that counts as one detent of a wheel if the compositor sends no number of detents.
   private static let distancePerDetent = 10.0
 
   private var x = Axis()
@@ -104,7 +103,7 @@ nonisolated struct PointerScroll: Sendable {
     return frame == ScrollFrame(frame.source) ? nil : frame
   }
 
-  /// Updates whether fingers move along an axis; returns whether they have stopped.
+  /// Updates whether fingers move along an axis; returns true if they have stopped in this frame.
   private static func hasStopped(_ axis: inout Axis) -> Bool {
     if axis.distance != 0 { axis.isMoving = true }
     guard axis.isMoving, axis.stops else { return false }
@@ -122,7 +121,7 @@ nonisolated struct PointerScroll: Sendable {
 
   /// Returns a frame that reports the end of a rest of fingers; nil if no fingers rested.
   ///
-  /// The fingers began to move if `isCancelled` is true; otherwise they lifted.
+  /// `isCancelled` is true if the fingers began to move, and false if they lifted.
   mutating func endHold(isCancelled: Bool) -> ScrollFrame? {
     guard isHeld else { return nil }
     isHeld = false

@@ -51,9 +51,9 @@ nonisolated struct ValuatorReader: Sendable {
     return Array(devices.prefix(Int(count)))
   }
 
-  /// Lists the devices with the current values of their valuators.
+  /// Lists the devices and the current values of their valuators.
   ///
-  /// The first notch then has a value from which its difference is computed.
+  /// The difference of the first notch is computed from these values.
   private mutating func listDevices(of event: UnsafePointer<SDL_Event>?, _ window: OpaquePointer?) {
     others.removeAll()
     devices = Self.devices(window, of: event)

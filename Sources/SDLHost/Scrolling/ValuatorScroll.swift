@@ -31,8 +31,7 @@ nonisolated struct ValuatorScroll: Sendable {
 
     /// Stores a new value, and returns its difference from the last one in notches.
     ///
-    /// The result is nil without a last or a new value, and if the difference exceeds
-    /// `mostNotches`.
+    /// The result is nil if there is no new value or no last value, or if the difference exceeds `mostNotches`.
     mutating func move(to value: Double?) -> Double? {
       guard let value, value.isFinite else { return nil }
       defer { self.value = value }
@@ -40,7 +39,7 @@ nonisolated struct ValuatorScroll: Sendable {
       return abs(difference) <= ValuatorScroll.mostNotches ? difference : nil
     }
 
-    /// Converts a wheel's turn in notches to 120ths of a notch; the rest is kept for the next turn.
+    /// Converts a wheel's turn in notches to 120ths of a notch; the fraction is kept for the next turn.
     mutating func turn(_ notches: Double) -> Int {
       let exact = (remainder + notches) * 120
       remainder = (exact - exact.rounded()) / 120
@@ -52,13 +51,13 @@ nonisolated struct ValuatorScroll: Sendable {
   ///
   /// - Source: xf86-input-libinput, option ScrollPixelDistance.
   static let pixelsPerNotch = 15.0
-  /// Seconds without motion after which fingers have lifted from a device that does not report it.
+  /// Time without motion after which fingers count as lifted, in seconds, for devices that report no lift.
   ///
   /// - Source: kitty, glfw/x11_window.c.
   static let silence = 0.05
   /// Largest difference of two values that counts as scrolling, in notches.
   ///
-  /// A larger one means that the device's values were reset.
+  /// A larger difference means that the device has reset its values.
   private static let mostNotches = 1000.0
 
   private var devices: [Int32: Device] = [:]
@@ -109,9 +108,9 @@ nonisolated struct ValuatorScroll: Sendable {
     return frame
   }
 
-  /// Time at which fingers count as lifted from a device that reports no lift, in seconds.
+  /// Time at which a touchpad that reports no lift counts as released, in seconds.
   ///
-  /// It is nil if no such gesture is in progress.
+  /// It is nil if no gesture of such a touchpad is in progress.
   var deadline: Double? {
     var deadline: Double?
     for device in devices.values where !device.reportsLift {

@@ -11,7 +11,7 @@
   /// are in the connection's main queue. SDL therefore reads and dispatches their events together
   /// with its own, in the order of arrival.
   final class WaylandPointers {
-    /// Newest version of a seat that is used; version 9 adds only the direction of fingers.
+    /// Newest version of a seat that is requested; version 9 only adds the physical direction of fingers.
     nonisolated static let newestVersion: UInt32 = 8
     /// Oldest version of a seat whose pointers send frames, sources and stops.
     nonisolated static let oldestVersion: UInt32 = 5
@@ -66,9 +66,7 @@
       countPointers()
     }
 
-    /// Ignores SDL's wheel events while a seat has a pointer.
-    ///
-    /// The pointer objects of this class receive the same events.
+    /// Ignores SDL's wheel events if any seat has a pointer, because this class reads the same events.
     private func countPointers() { queue.ignoresWheel(pointers.contains(where: \.exists)) }
 
     // Listeners must have a constant address.

@@ -11,7 +11,7 @@ struct FontFile: Equatable {
 
 /// Finds installed fonts with fontconfig; weights are fontconfig's numbers.
 enum FontFinder {
-  /// Font families for text in order of preference; the last one is the system's default.
+  /// Families of text fonts, the preferred one first; the last one is the default of the system.
   private static let families = ["Inter", "Noto Sans", "sans-serif"]
 
   /// The best font for Latin text; nil if no font is installed.
@@ -54,7 +54,7 @@ enum FontFinder {
   }
 }
 
-/// The installed fonts in order of preference; fonts for a language come first.
+/// The installed fonts, the preferred ones first; fonts for the language come before other fonts.
 ///
 /// Sorting takes milliseconds, so the result should be stored.
 final class FontOrder {

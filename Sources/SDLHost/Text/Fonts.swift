@@ -19,7 +19,7 @@ import Drawing
 
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
-    /// The face that was measured; nil if there is none and the sizes are estimates.
+    /// Index of the face that was measured; nil if there is no face and the sizes are estimates.
     var face: Int?
     /// Height of "H" above the baseline, in pixels.
     var capHeight: Int
@@ -36,7 +36,7 @@ import Drawing
   private var open: [Int: OpenFont?] = [:]
   /// Indices of the faces for Latin text, by weight; nil if no font was found.
   private var latinFaces: [TextStyle.Weight: Int?] = [:]
-  /// All installed fonts in order of preference, by weight and language.
+  /// All installed fonts, the preferred ones first, by weight and language.
   private var orders: [TextStyle.Weight: [String?: FontOrder]] = [:]
   private var faceByScalar: [TextStyle.Weight: [Unicode.Scalar: Int?]] = [:]
   /// Cached metrics, by the index of the face and the size in pixels.
@@ -44,7 +44,7 @@ import Drawing
 
   /// The reason why no text can be drawn; nil if there is a font for Latin text.
   package private(set) var warning: String?
-  /// A function that receives warnings about missing characters.
+  /// A function that receives warnings about characters that no installed font has.
   ///
   /// It is called at most once for each package that would contain such characters.
   package var warn: (String) -> Void = { _ in }
@@ -73,8 +73,8 @@ import Drawing
 
   /// Returns an open font at a size; nil if its file cannot be used.
   ///
-  /// Every file is opened once, because a Japanese font takes 1.5 MB each time (measured). The font
-  /// has this size until the next call, which may set another size.
+  /// Every file is opened only once, because a Japanese font takes 1.5 MB each time (measured). The font is
+  /// shared: the next call can set another size.
   func font(face: Int, pixelSize: Int) -> OpenFont? {
     if let opened = open[face] {
       opened?.pixelSize = pixelSize

@@ -4,7 +4,7 @@ import Raster
 
 /// A cache of masks of recent lines of text and symbols.
 ///
-/// Drawing a cached mask is one copy per frame.
+/// A cached mask is drawn without laying out its text again.
 ///
 /// A mask has no colour and is used for all colours. If the limit is exceeded, the least recently
 /// used masks are removed. Returning a cached mask allocates nothing.

@@ -12,7 +12,7 @@ final class OpenFont {
   let font: OpaquePointer
   /// HarfBuzz's font of the same file; nil if the file is not OpenType.
   private let measure: OpaquePointer?
-  /// Reused buffer; empty between calls.
+  /// HarfBuzz's buffer for the text that is measured; reused, and empty between calls.
   private let buffer: OpaquePointer?
 
   /// Size in pixels.

@@ -2,10 +2,9 @@ import Raster
 
 /// A cache of PNG pictures, and of their masks in the sizes that were drawn.
 ///
-/// Only the opacity of a PNG is used. The drawing command sets the colour. Both caches have a
-/// limit. If a picture was removed and a new mask of it is needed, its file is read again. A
-/// picture that cannot be read is drawn as a box. The serial numbers of the masks start high, so
-/// that they differ from those of texts.
+/// Only the opacity of a PNG is used. The drawing command sets the colour. Both caches have a limit. A picture
+/// that was removed is read again when a new mask of it is needed. A picture that cannot be read is drawn as a
+/// box. The serial numbers of the masks start high, so that they differ from those of texts.
 final class SymbolCache {
   /// Largest size of a symbol, in pixels; larger symbols are drawn at this size.
   private static let largestSize = 512
@@ -31,7 +30,7 @@ final class SymbolCache {
   }
   /// Reads pictures in the background; if nil, they are read when they are drawn.
   private var loader: SymbolLoader?
-  /// Masks of pictures in their original size.
+  /// Masks of the pictures at their original size.
   private var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
   /// A function that receives one warning for each picture that cannot be read.
@@ -72,7 +71,7 @@ final class SymbolCache {
     }
   }
 
-  /// Removes every mask; the pictures stay in the cache.
+  /// Removes the masks in all drawn sizes; the pictures stay in the cache.
   func removeAll() {
     masks.removeAll()
   }

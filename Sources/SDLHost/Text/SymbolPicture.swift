@@ -71,9 +71,9 @@ nonisolated struct SymbolPicture: Sendable {
     }
   }
 
-  /// Reads a regular file; nil for other files and for a file that exceeds the limit.
+  /// Reads a regular file; nil for a file of another type, or one that exceeds the limit.
   ///
-  /// The file is opened without waiting, also if it is a FIFO without a writer.
+  /// The file is opened without waiting, even if it is a FIFO without a writer.
   private static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

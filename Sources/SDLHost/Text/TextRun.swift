@@ -89,11 +89,9 @@ struct TextRun {
   /// The first code point of the scripts that are read from right to left.
   private static let firstOfRightToLeft: UInt32 = 0x590
 
-  /// Returns the embedding level of each character, and the indices of the characters in display
-  /// order.
+  /// Returns the embedding level of each character, and the indices of the characters from left to right.
   ///
-  /// Characters with odd levels are read from right to left. The display order is from left to
-  /// right.
+  /// Characters with odd levels are read from right to left.
   private static func levelsAndOrder(of scalars: [Unicode.Scalar]) -> ([Int8], [Int]) {
     guard scalars.contains(where: { $0.value >= firstOfRightToLeft }) else {
       return (Array(repeating: 0, count: scalars.count), Array(scalars.indices))

@@ -13,7 +13,7 @@ struct TextSetter {
     ///
     /// It is negative if blank columns of the surface are before the start of the line.
     var left: Int
-    /// Distance from the beginning of this run to the beginning of the next one, in pixels.
+    /// Distance from the beginning of this run to the beginning of the next run, in pixels.
     var advance: Double
     var ascent: Int
     var descent: Int
@@ -105,10 +105,10 @@ struct TextSetter {
     )
   }
 
-  /// Returns the number of blanks before a text that moves it closest to a fractional position.
+  /// Returns the number of blanks with which a text begins closest to the position `place`, in pixels.
   ///
-  /// SDL_ttf begins every text on a whole pixel. A blank before the text moves it by the width of
-  /// the blank, which is rarely a whole number of pixels.
+  /// SDL_ttf begins every text on a whole pixel. Each blank before the text moves it by the width of a blank,
+  /// which is rarely a whole number of pixels.
   private static func blanks(for place: Double, _ metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth

@@ -11,7 +11,7 @@ package enum DesktopScale {
   /// Accepted scales, in pixels per point.
   nonisolated package static let range = 0.5...8.0
 
-  /// Window size at which the factor of the stage's enlargement is 1, in points.
+  /// Size of a window without enlargement, in points; a window of twice this size enlarges the stage by two.
   nonisolated private static let growing = (width: 1920.0, height: 1080.0)
 
   /// Returns the factor by which the stage is enlarged in a large window: 1...2, in steps of 0.25.

@@ -21,7 +21,7 @@ import CSDL
     private let outputs: WaylandOutputs?
     /// The SDL index of the display that shows the window, and its pixels per unit.
     private var shown: (display: Int32, scale: Int32)?
-    /// The new pixels per unit after a change of the output's scale, and SDL's number at that time.
+    /// The output's new pixels per unit, and SDL's number when the output's scale changed.
     ///
     /// It is nil if the scale has not changed while the window was on the output.
     private var changed: (scale: Int32, ofSDL: Double)?
@@ -61,11 +61,10 @@ import CSDL
     return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
   }
 
-  /// Returns the pixels per unit of the window's Wayland output if SDL's number is wrong; otherwise
-  /// nil.
+  /// Returns the pixels per unit of the window's Wayland output if SDL's number is wrong; otherwise nil.
   ///
-  /// SDL 2 applies the scale of an output only when a window enters or leaves it. Its number is
-  /// wrong after the scale has changed while the window was on the output.
+  /// SDL 2 reads the scale of an output only when a window enters or leaves it. Its number is wrong after the
+  /// scale has changed while the window was on the output.
   func scaleInPlace(ofSDL scaleOfSDL: Double) -> Int32? {
     #if os(Linux)
       let display = SDL_GetWindowDisplayIndex(window)
@@ -84,8 +83,8 @@ import CSDL
 
   /// Returns the refreshes per second of a display; nil if they are unknown.
   ///
-  /// `index` is SDL's index of the display, and `area` is the part of the desktop that it shows. If
-  /// several displays show the area, the one with the largest part counts.
+  /// `index` is SDL's index of the display, and `area` is the part of the desktop that it shows. If several
+  /// displays of the X server show a part of the area, the rate is that of the display with the largest part.
   func rate(ofDisplay index: Int32, at area: SDL_Rect) -> Double? {
     var (rate, most) = (0.0, 0)
     for display in displays {

@@ -11,9 +11,9 @@ import FilePaths
 @MainActor package enum HostFacts {
   /// One line of the report.
   package struct Fact: Equatable, Sendable {
-    /// Subject of the line.
+    /// What the line is about, such as "SDL" or "video drivers".
     package let name: String
-    /// The result as text, such as a library's version, a font's path or an error.
+    /// The result, such as the version of a library, the path of a font or an error.
     package let value: String
     /// What the user must do about something missing; nil if nothing is missing.
     ///
@@ -27,9 +27,8 @@ import FilePaths
     }
   }
 
-  /// The languages that the report checks.
-  ///
-  /// Each has a sample letter, and the package of a font that contains it.
+  /// The languages that the report checks: each with a sample letter, and the package of a font that contains
+  /// it.
   private static let letters: [(language: String, letter: Unicode.Scalar, package: String)] = [
     ("Latin", "a", "fonts-inter"), ("Japanese", "あ", "fonts-noto-cjk"),
     ("Chinese", "汉", "fonts-noto-cjk"), ("Korean", "한", "fonts-noto-cjk"),

@@ -126,7 +126,9 @@ enum Video {
   }
 
   #if os(Linux)
-    /// Returns SDL's name of the driver for a display: the chosen one, or that of the session.
+    /// Returns SDL's name of the chosen driver.
+    ///
+    /// If none is chosen, it returns the drivers to try in this session, such as "wayland,x11".
     private static func linuxDriver(_ chosen: String?) throws(SDLError) -> String {
       guard chosen ?? "wayland" == "wayland" else { return chosen ?? "" }
       // Without the folder libwayland would write its own message to the standard error.
@@ -163,7 +165,7 @@ enum Video {
     #endif
   }
 
-  /// Whether a window's surface reaches the X server through memory shared with it.
+  /// Whether the X server reads a window's pixels from memory that it shares with the program.
   static var sharesMemory: Bool {
     driver == "x11" && variable("DISPLAY")?.hasPrefix(":") == true
   }

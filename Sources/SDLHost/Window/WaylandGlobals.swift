@@ -13,7 +13,7 @@
     /// Its events are in the queue that was passed to the initializer.
     private(set) var shm: OpaquePointer?
 
-    /// Lists the interfaces of a connection; the events of the list are in `queue`.
+    /// Lists the interfaces that the compositor offers on a connection; uses `queue` for the events.
     init(of display: OpaquePointer, _ queue: OpaquePointer) {
       guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
       wl_proxy_set_queue(OpaquePointer(wrapper), queue)

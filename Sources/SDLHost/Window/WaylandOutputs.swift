@@ -16,7 +16,7 @@
     private let display: OpaquePointer
     /// The queue of the outputs' events.
     ///
-    /// SDL reads the connection, but handles only the events of its own queue.
+    /// SDL reads the connection, but dispatches only the events in its own queue.
     private let queue: OpaquePointer
     private let registry: OpaquePointer
     private var outputs: [Output] = []

@@ -9,11 +9,11 @@ import Raster
 
 /// The renderer that converts the display list to pixels.
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
-  /// The graphics processor if there is one, otherwise the processor.
+  /// The graphics processor if there is one, otherwise the main processor.
   case automatic
-  /// The processor, into memory shared with the display; only differences are drawn and sent.
+  /// The main processor, into memory that is shared with the display; only differences are drawn and sent.
   case software
-  /// OpenGL or Metal, even if it runs on the processor.
+  /// OpenGL or Metal, even if it runs on the main processor.
   case hardware
 }
 
@@ -23,7 +23,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var server: DisplayServer
   /// Pixels per point, greater than 0; nil for the scale that the desktop requests.
   package var scale: Double?
-  /// Whether the window may be smaller if the display has less space.
+  /// Whether the window may be smaller than requested if the display has less space.
   package var fits = false
   /// Requested position and size on the desktop.
   ///
@@ -52,7 +52,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var rendererFailed: (String) -> Void = { _ in }
   /// Pixels per point that were requested; nil for the scale of the desktop.
   private let chosenScale: Double?
-  /// Units per point if no scale was requested.
+  /// Units per point that the desktop requests; used if no scale was requested.
   private let desktopScale: Double
   private var title: String
   /// The refresh rates of the displays; nil without a window.
@@ -62,8 +62,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   private static let smallest = (width: 360.0, height: 300.0)
   /// Space for the frame that a window manager adds above and below, in points.
   private static let frameHeight = 40.0
-  /// Greatest number of pixels of a new window, and of a picture without a display: 8192x8192, or
-  /// 256 MiB.
+  /// Greatest number of pixels of a new window, or of a picture without a display.
+  ///
+  /// It is 8192x8192, which takes 256 MiB.
   package nonisolated static let mostPixels = 1 << 26
 
   /// Sets the function that is called when the display is lost.
@@ -142,7 +143,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     if let icon = display.icon { setIcon(path: icon) }
   }
 
-  /// Returns the top left corner of a place.
+  /// Returns the top left corner of a place, in SDL's units.
   ///
   /// If no display would show the title bar there, the result is SDL's constant for a centred window.
   private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
@@ -176,7 +177,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return (Int32(min(wide, Double(area.w)).rounded()), Int32(min(high, highest).rounded()))
   }
 
-  /// Sets the smallest size, and the size of a window with a requested scale.
+  /// Sets the window's smallest size, and, if a scale was requested, its size.
   ///
   /// Both depend on the pixels per unit, which are known only after the window has opened.
   private func arrange(width: Int, height: Int, fitsDisplay: Bool) {
@@ -231,10 +232,10 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return DesktopScale.growth(width: plainSize.width, height: plainSize.height)
   }
 
-  /// Whether the scale is the same on every display.
+  /// Whether the scale is the same on every display, because it was requested.
   var keepsScale: Bool { chosenScale != nil }
 
-  /// Pixels of a unit; over 0.
+  /// Pixels per unit; over 0.
   private var pixelsPerUnit: Double {
     if let scale = target.scaleInPlace { return Double(scale) }
     var (width, pixels): (Int32, Int32) = (0, 0)
@@ -345,7 +346,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// An example is "software (no GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
 
-  /// Whether the processor draws pictures in memory; if not, SDL's renderer draws them, for example with OpenGL.
+  /// Whether the main processor draws pictures in memory; otherwise SDL's renderer draws them, for example with
+  /// OpenGL.
   package var drawsInMemory: Bool { !(target is RendererTarget) }
 
   /// Whether the Wayland compositor has closed the connection; SDL reports this like a request to quit.

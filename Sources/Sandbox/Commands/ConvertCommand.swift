@@ -98,7 +98,9 @@ struct ConvertCommand: MainThreadCommand {
     return recording.session(header: header, in: area)
   }
 
-  /// The part of the window to which the device is mapped; nil for the whole window.
+  /// Returns the rectangle of the piece that `--onto` names, to which the device is mapped.
+  ///
+  /// Without `--onto`, the result is nil, and the device is mapped to the whole window.
   private func area(on stage: Stage) throws -> TouchArea? {
     guard let onto else { return nil }
     guard let target = stage.targets.first(where: { $0.name == onto }) else {

@@ -6,7 +6,7 @@ import Stage
 
 /// Converts events to JSON Lines: one object per event.
 enum EventText {
-  /// Returns an event as an object with `time_us`, `target`, `event`, its own values and `cause`.
+  /// Returns an event as an object with `time_us`, `target`, `event`, the values of its kind and `cause`.
   static func line(for event: StageEvent) -> String {
     let kind = event.event.kind
     return line(event.event.time, target: event.target.name, event: kind.name) { json in

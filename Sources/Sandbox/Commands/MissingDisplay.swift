@@ -1,6 +1,6 @@
 import OutputFiles
 
-/// Errors of `run` and `replay` for arguments that have no effect without a display.
+/// The errors of `run` and `replay` for arguments that need a display if there is none.
 enum MissingDisplay {
   static let reason = "no display (DISPLAY and WAYLAND_DISPLAY are not set)"
 

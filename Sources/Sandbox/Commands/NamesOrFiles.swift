@@ -2,7 +2,7 @@ import ArgumentParser
 import OutputFiles
 import ScrollPhysics
 
-/// Shell completions for arguments that are a listed name or a JSON file.
+/// Shell completions for arguments that accept a name from a list or the path of a JSON file.
 nonisolated enum NamesOrFiles {
   static let presets = kind(ScrollTuning.presets.map(\.name))
   static let themes = kind(ThemeChoice.names)

@@ -43,9 +43,9 @@ package struct SharedOptions: ParsableArguments {
     return display
   }
 
-  /// Whether there is no display for the window of a command.
+  /// Whether there is no display on which a command could open its window.
   ///
-  /// The value is false if the command line names a display server, which is then always tried.
+  /// The value is false if the command line names a display server, because that server is always tried.
   @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }
 
   /// Returns the files that a command reads: assets, decks, and the pictures beside decks.
@@ -59,7 +59,7 @@ package struct SharedOptions: ParsableArguments {
     return paths
   }
 
-  /// Returns the scenes, with the decks of the options.
+  /// Returns the scenes in the folder of assets, with the decks that `--deck` names.
   @MainActor package func scenes() throws -> SceneFolder {
     try SceneFolder(assets: AssetFolder.path(given: assets), decks: deck)
   }
@@ -105,7 +105,7 @@ struct StageOptions: ParsableArguments {
   /// Size of the window without `--size`, in points.
   static let usualSize = WindowSize(width: 1280, height: 720)
 
-  /// The file of the preset, as a list of input files; empty if the preset is given by name.
+  /// The path that `--preset` names, as a list of input files; empty if `--preset` names a built-in preset.
   var inputs: [String] { [preset].filter(InputFile.isPath) }
 
   /// Returns the header of a session with this stage.
@@ -160,7 +160,7 @@ struct PartOptions: ParsableArguments {
   }
 }
 
-/// The option for existing files, which is the same for every command that writes.
+/// The flag `--force` of every command that writes files.
 struct OutputOptions: ParsableArguments {
   @Flag(help: "Replace output files that exist.")
   var force = false
@@ -194,7 +194,7 @@ struct WindowOptions: ParsableArguments {
     try expect("--scale", scale, in: DesktopScale.range)
   }
 
-  /// Returns the options of a loop, and creates the folder for outputs.
+  /// Returns the options of a loop, and creates the folder that `--output-dir` names.
   @MainActor func loop() throws(Failure) -> Loop.Options {
     if let outputDir { try OutputTarget.createFolder(outputDir) }
     return Loop.Options(volume: volume, rumbles: !noHaptics, outputFolder: outputDir)
@@ -222,7 +222,7 @@ struct LookOptions: ParsableArguments {
   )
   var theme: String?
 
-  /// The file of the theme, as a list of input files; empty if the theme is given by name.
+  /// The path that `--theme` names, as a list of input files; empty if `--theme` names a built-in theme.
   var inputs: [String] { theme.map { [$0] }?.filter(InputFile.isPath) ?? [] }
 
   private static func resampling(_ text: String) throws -> Resampling {
@@ -235,7 +235,7 @@ struct LookOptions: ParsableArguments {
 
   /// Returns a function that applies the options to a look.
   ///
-  /// Without `--theme` this function does not change the colours.
+  /// Without `--theme`, the returned function does not change the colours.
   @MainActor func change(assets: String?) throws -> (inout Look) -> Void {
     let theme = try theme.map { try ThemeChoice($0, assets: AssetFolder.path(given: assets)) }
     return { look in
@@ -244,7 +244,7 @@ struct LookOptions: ParsableArguments {
     }
   }
 
-  /// Returns the options of a page with these colours and this rule of resampling.
+  /// Returns the options of a page, with the colours and the resampling of the command line.
   @MainActor func page(assets: String?) throws -> PageFile.Choice {
     var choice = PageFile.Choice()
     choice.changesLook = try change(assets: assets)
@@ -254,7 +254,7 @@ struct LookOptions: ParsableArguments {
   }
 }
 
-/// A window size in the form of the command line: 1280x720.
+/// A window size, which the command line writes as `1280x720`.
 package nonisolated struct WindowSize: ExpressibleByArgument {
   package var width: Int
   package var height: Int
@@ -281,8 +281,8 @@ extension Stall: ExpressibleByArgument {}
 nonisolated extension ParsableArguments {
   /// Throws if the value of an option is outside a range.
   ///
-  /// A value of nil means that the option was not given; it is accepted unless `isRequired` is
-  /// true. The message contains `expected`, or else the bounds of the range.
+  /// A value of nil means that the option was not given. It throws only if `isRequired` is true. The message
+  /// contains `expected`; if this is nil, it contains the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,
@@ -300,9 +300,9 @@ nonisolated extension ParsableArguments {
     throw ValidationError("\(option) is \(found), expected \(wanted)")
   }
 
-  /// Prints the text whose bytes `write` appends.
+  /// Calls `write`, and prints the bytes that it appends.
   ///
-  /// It is no error if the reader ends before it has read everything.
+  /// If the reader ends early, as `head` does, the program ends without a message.
   func printText(_ write: (inout [UInt8]) -> Void) throws {
     let file = try OutputFile("-", force: false)
     write(&file.bytes)

@@ -6,17 +6,17 @@ import SDLHost
 import Sessions
 import Stage
 
-/// One profile: plays a session once or several times, in a window or without one.
+/// Plays a session once or several times, in a window or in memory, and measures its frames.
 struct ProfileRun {
   let command: ProfileCommand
   let replay: Replay
   let file: String
   let symbols: SymbolSource
   let outputs: Outputs
-  /// Additional content of the report; nil if no report is written.
+  /// The gates and the page content of the report; nil if no report is written.
   let extras: ReportExtras?
 
-  /// The frames and figures of a profile.
+  /// The measured frames of a profile, with their figures and report.
   struct Result {
     /// The frames of all repetitions.
     let log: FrameLog
@@ -55,8 +55,7 @@ struct ProfileRun {
 
   /// Plays all repetitions and creates the content of every output.
   ///
-  /// The outputs are also created if the user ends the profile early. The caller finishes the
-  /// files.
+  /// The content is also complete if the user ends the profile early. The caller finishes the files.
   func play() throws -> Result {
     let header = replay.session.header
     let isHeadless = command.headless

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A number of the command line; the help prints its default value with a unit.
+/// A number on the command line, with a unit that only the help shows, beside the default value.
 nonisolated struct Quantity: ExpressibleByArgument {
   var value: Double
   private var unit: String

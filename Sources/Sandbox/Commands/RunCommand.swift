@@ -126,7 +126,7 @@ struct RunCommand: MainThreadCommand {
 
   /// Plays a session without a window, and writes a picture.
   ///
-  /// The session is the one on the command line, or else the tour.
+  /// The session is the file on the command line, or the session `tour` if there is no file.
   private func playWithoutDisplay() throws {
     try MissingDisplay.refuse(except: [
       "--assets", "--deck", "--output-dir", "--resampling", "--theme", "--video",

@@ -133,9 +133,10 @@ struct SimulateCommand: MainThreadCommand {
     return session
   }
 
-  /// Compiles a script.
+  /// Compiles a script to a session.
   ///
-  /// The problems are in the order of the script's lines. The session is nil if there are problems.
+  /// - Returns: The session, or nil if there are problems; and the problems in the order of the script's
+  ///   lines.
   private func compiled(
     _ text: String,
     in scenes: SceneFolder

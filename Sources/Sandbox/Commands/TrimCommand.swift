@@ -90,7 +90,9 @@ struct TrimCommand: MainThreadCommand {
     SessionFile.report(session, writtenTo: output)
   }
 
-  /// Returns the time or the marker in an argument; without an argument, `marker`.
+  /// Returns `text` as a time in seconds, or as the name of a marker if it is not a number.
+  ///
+  /// If `text` is nil, returns `marker`.
   private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
   {
     guard let text else { return (nil, marker) }
@@ -98,10 +100,10 @@ struct TrimCommand: MainThreadCommand {
     return (time.map(SessionEntry.fileTime), time == nil ? text : nil)
   }
 
-  /// Parses the values `old=new` of `--rename-marker`, and returns the new names by the old names.
+  /// Parses the values `old=new` of `--rename-marker`, and returns a dictionary from old to new names.
   ///
-  /// Both names can contain "=". If the session has several markers whose name and a following "=" begin
-  /// the value, the marker with the longest name is renamed.
+  /// Both names can contain "=". The longest marker that fits is renamed. For example, if the session has the
+  /// markers "a" and "a=b", the value "a=b=c" renames "a=b" to "c".
   private func names(in session: Session) throws -> [String: String] {
     var known: [String] = []
     for case .marker(let name) in session.entries.map(\.event) where !known.contains(name) {

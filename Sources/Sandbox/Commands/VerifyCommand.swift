@@ -38,7 +38,7 @@ struct VerifyCommand: MainThreadCommand {
 
   /// The result of the check of one session.
   struct Verdict {
-    /// The kinds of results; the raw value is the text in JSON.
+    /// The possible results; the raw value is the text in JSON.
     enum Result: String {
       case updated, ok, differs, refused
     }
@@ -50,7 +50,7 @@ struct VerifyCommand: MainThreadCommand {
     var checkpoints: Int?
     var mismatch: Replay.Mismatch?
 
-    /// Whether every checkpoint was reproduced or updated.
+    /// Whether every checkpoint was reproduced, or the file was updated.
     var isGood: Bool { result == .updated || result == .ok }
   }
 
@@ -109,7 +109,7 @@ struct VerifyCommand: MainThreadCommand {
     return Verdict(file: file, result: .ok, line: line, checkpoints: count)
   }
 
-  /// Returns the path of a file itself, or those of all sessions in a folder.
+  /// Returns the paths of all sessions in a folder; if `path` is a file, returns only `path`.
   ///
   /// Sessions are the `.touchcast` files in the folder and its subfolders, sorted by name.
   @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {

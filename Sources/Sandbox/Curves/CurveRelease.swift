@@ -2,7 +2,7 @@ import JSONText
 import OutputFiles
 import ScrollPhysics
 
-/// The motion of one preset after a release that the command line describes.
+/// A release of content, as the command line describes it, and the preset that determines the motion.
 struct CurveRelease {
   let name: String
   let tuning: ScrollTuning
@@ -23,7 +23,7 @@ struct CurveRelease {
     )
   }
 
-  /// Returns position and velocity every `step` seconds; the last row is the rest position.
+  /// Returns time, position and velocity every `step` seconds; the last row is the rest position.
   func rows(every step: Double) -> [(time: Double, position: Double, velocity: Double)] {
     guard let motion else { return [(0, offset, 0)] }
     var rows: [(time: Double, position: Double, velocity: Double)] = []
@@ -37,10 +37,10 @@ struct CurveRelease {
     return rows
   }
 
-  /// Returns the offset that is shown if the finger pulls to a raw offset, in points.
+  /// Returns the shown offset if the finger pulls content to the offset `raw`; both are in points.
   ///
-  /// Some engines damp each movement of the finger. With these, the content is pulled in steps of
-  /// one point, starting at the edge.
+  /// Some engines damp each movement of the finger separately. With such an engine, content is pulled in
+  /// steps of one point, starting at the edge.
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
     let edge = raw - overscroll
@@ -69,12 +69,12 @@ struct CurveRelease {
     }
   }
 
-  /// Greatest number of rows of content that a motion may pass.
+  /// Greatest number of rows that a motion may pass.
   private static let maximumTicks = 1_000_000.0
 
   /// Returns the events from the release to rest as JSON Lines.
   ///
-  /// They are the release, one tick for each row passed, and the rest.
+  /// The events are the release, one tick for each row that content passes, and the rest.
   func eventLines() throws(Failure) -> String {
     func line(
       _ time: Double,

@@ -5,7 +5,7 @@ import FilmTracking
 import OutputFiles
 import SDLHost
 
-/// A rectangle of a film as an argument of the command line: x, y, width and height in pixels.
+/// A rectangle of a film on the command line: x, y, width and height in pixels.
 ///
 /// An example is `0,88,390,700`.
 nonisolated extension FilmRegion: ExpressibleByArgument {
@@ -121,7 +121,7 @@ struct FilmOptions: ParsableArguments {
 
   /// Returns the offsets of a track as CSV that `fit` reads.
   ///
-  /// The offset of a frame is empty if it is not known, or if the frame repeats a picture.
+  /// The cell of an offset is empty if the offset is not known, or if the frame repeats a picture.
   func csv(of track: FilmTrack) -> String {
     var text = "time_s,offset,picture\n"
     for sample in track.samples {
@@ -133,7 +133,7 @@ struct FilmOptions: ParsableArguments {
   }
 }
 
-/// Extensions and first bytes of film files, and the format of their numbers.
+/// The extensions and first bytes by which film files are recognized, and the format of their numbers.
 nonisolated enum Film {
   static let extensions = ["mp4", "webm", "mov", "gif", "mkv"]
 

@@ -1,7 +1,7 @@
 import Drawing
 import MotionFit
 
-/// A plot of a recording's flings in sequence, the most probable engines, and their residuals.
+/// A plot of a recording's flings in sequence, with the most probable engines and their residuals.
 struct FitPlot {
   static let width = 900.0
   static let height = 560.0

@@ -6,14 +6,14 @@ import ScrollPhysics
 
 /// Converts the result of a fit to text.
 enum FitText {
-  /// Limit of an engine's probability, as a share of the best engine's probability.
+  /// Smallest probability of an engine that counts as not distinguished from the best engine.
   ///
-  /// Above the limit, the recording does not distinguish the engine from the best one.
+  /// It is a share of the best engine's probability.
   private static let distinct = 0.05
 
   /// Returns the report of a fit.
   ///
-  /// It contains facts about the recording, the probabilities of the engines, the best engine's
+  /// The report contains the number of rows and samples, the probabilities of the engines, the best engine's
   /// parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
@@ -65,7 +65,8 @@ enum FitText {
 
   /// Returns a table with the probability and residual of each preset.
   ///
-  /// The lines after the table name engines that the recording does not distinguish.
+  /// If the recording does not distinguish the best engine from other engines, a line after the table names
+  /// them.
   private static func table(of fit: MotionFit) -> [String] {
     let best = fit.engines[0]
     var rows = zip(fit.engines, fit.probabilities).enumerated().map { number, row in
@@ -109,7 +110,7 @@ enum FitText {
       + "samples by \(fixed(best.misfit, 2)) pt\(ratio)."
   }
 
-  /// Returns the best engine as a preset file, with the parameters that the recording determines.
+  /// Returns a preset file with the best engine and the parameters that the recording determines.
   static func preset(of fit: MotionFit, named name: String) -> String {
     let best = fit.engines[0]
     var tuning = best.base
@@ -120,7 +121,7 @@ enum FitText {
     return PresetText(name: name, base: best.preset, tuning: tuning).json() + "\n"
   }
 
-  /// Returns the reason why there is no fit: what was found and what was expected.
+  /// Returns the error text if no engine could be fitted: what was found and what was expected.
   static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
     switch error.reason {
     case .noMotion:

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A panel of a plot: curves and points over time, with values of the axis at three heights.
+/// A panel of a plot: curves and dots over time, with labels at three values of the vertical axis.
 struct PlotPanel {
   typealias Points = [(time: Double, value: Double)]
 
@@ -10,11 +10,13 @@ struct PlotPanel {
   ]
 
   let name: String
-  /// Curves, each with its colour from `colors`; NaN interrupts a curve.
+  /// The curves; curve i has colour i of `colors`.
+  ///
+  /// A value of NaN interrupts a curve.
   var curves: [Points] = []
   /// Points that are drawn as dots, in the theme's text colour.
   var dots: Points = []
-  /// Smallest and largest value of the axis.
+  /// Smallest and largest value of the vertical axis.
   ///
   /// If it is nil, the axis has the range of the curves and dots.
   var range: ClosedRange<Double>?

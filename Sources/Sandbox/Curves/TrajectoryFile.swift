@@ -5,10 +5,10 @@ import OutputFiles
 
 /// Recorded trajectories in a CSV file.
 ///
-/// A file has a column of times and a column of offsets. Cells are separated by commas or by
-/// semicolons. With semicolons, numbers may have decimal commas. There may be further columns for
-/// the name of the fling, for whether a finger is down, and for the edges. Without a line of names,
-/// the first two columns are time and offset.
+/// A file has a column of times and a column of offsets. Cells are separated by commas or by semicolons. With
+/// semicolons, numbers may have decimal commas. Further columns may contain the name of the fling, whether a
+/// finger is down, the edges, and the viewport's length. Without a line of names, the first two columns are
+/// time and offset.
 struct TrajectoryFile {
   /// Options of the command line for reading a file.
   ///
@@ -27,19 +27,22 @@ struct TrajectoryFile {
   private(set) var rowCount = 0
   /// Unit of the file's times: "s", "ms" or "us".
   private(set) var unit = "s"
-  /// Messages about the rows: those that were skipped, gaps, and times that decrease.
+  /// Messages about skipped rows, about gaps, and about times that decrease.
   private(set) var notes: [String] = []
 
-  /// Names of columns, in the order in which they are searched.
+  /// Names of a column with times; the first name that the file has is used.
   private static let times = [
     "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
   ]
+  /// Names of a column with offsets; the first name that the file has is used.
   private static let offsets = [
     "offset", "position", "offset_pt", "displayed", "scrollTop", "scrollLeft", "y", "x",
   ]
+  /// Names of a column with the name of the fling; the first name that the file has is used.
   private static let groups = ["fling", "case_id", "target", "preset"]
+  /// Names of a column that states whether a finger is down; the first name that the file has is used.
   private static let phases = ["phase", "touch", "finger"]
-  /// Values in a column of phases that mean that a finger is down.
+  /// Values in a column of `phases` if a finger is down; any other value means that no finger is down.
   private static let down = ["1", "true", "down", "drag", "dragging", "pressed", "touch", "moved"]
   /// Duration of each unit, in seconds.
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
@@ -49,7 +52,7 @@ struct TrajectoryFile {
   private static let range = -1e12...1e12
   private static let mostRows = 1_000_000
 
-  /// A row of the file.
+  /// The values of one row; an optional value is nil if the file has no column for it.
   private struct Row {
     var time, offset: Double
     var isDown: Bool?
@@ -59,7 +62,8 @@ struct TrajectoryFile {
 
   /// Reads the bytes of a file; `name` is the file's name in errors.
   ///
-  /// - Throws: `FrameFileError` with line and column; `Failure` if a column or a group is missing.
+  /// - Throws: `FrameFileError` with line and column for a cell that cannot be read; `Failure` if a column or
+  ///   a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
     let bytes = Self.withCommas(bytes)
     var reader = CSVReader(bytes, file: name)
@@ -161,9 +165,9 @@ struct TrajectoryFile {
 
   private static func rows(_ count: Int) -> String { "\(count) row\(count == 1 ? "" : "s")" }
 
-  /// Returns the index of the requested column, or else of the first column with a known name.
+  /// Returns the index of the column `wanted`, or of the first column in `known` if `wanted` is nil.
   ///
-  /// The result is nil if no column is requested and none is known.
+  /// The result is nil if `wanted` is nil and the file has no column in `known`.
   private static func column(
     _ wanted: String?,
     _ known: [String],
@@ -179,9 +183,10 @@ struct TrajectoryFile {
     return column
   }
 
-  /// Returns the unit of times: the one in the column's name, or else a unit found from the times.
+  /// Returns the unit in the name of the column, such as "ms" for "time_ms".
   ///
-  /// With the found unit, successive samples are about 1 ms to 1 s apart.
+  /// Without a unit in the name, the median step between two rows decides: "s" below 0.9, "ms" below 900,
+  /// otherwise "us".
   private static func unit(
     named name: String,
     of groups: [[Row]],
@@ -198,7 +203,7 @@ struct TrajectoryFile {
     return median < 0.9 ? "s" : median < 900 ? "ms" : "us"
   }
 
-  /// Divides the rows of a group into flings and adds them to `trajectories`.
+  /// Divides the rows of a group into flings, and appends them to `trajectories`.
   private mutating func add(
     _ rows: [Row],
     named name: String,

@@ -4,10 +4,9 @@ import OutputFiles
 enum AssetFolder {
   /// Returns the path of the folder of assets.
   ///
-  /// The result is the given folder, or else `Assets` in the working folder if it exists. Otherwise
-  /// the folder of the executable and the folders above it are searched for `Assets` or
-  /// `share/touch-sandbox/Assets`. An installed program has the second one. The nearest match is
-  /// used.
+  /// The result is the given folder, or else `Assets` in the working folder if it exists. Otherwise the
+  /// folder of the executable and the folders above it are searched for `Assets`, and for
+  /// `share/touch-sandbox/Assets` of an installed program. The nearest match is used.
   ///
   /// - Throws: `Failure` if the folder does not exist or contains no decks.
   static func path(given: String?) throws(Failure) -> String {
@@ -29,8 +28,8 @@ enum AssetFolder {
 
   /// Returns the asset files that commands can read.
   ///
-  /// They are all files below a given folder. Without a given folder they are the decks, scenes,
-  /// themes, icons and pages of the program.
+  /// With a given folder, these are all files below it. Without one, these are the decks, scenes, themes,
+  /// icons and pages of the program.
   static func inputs(given: String?) throws(Failure) -> [String] {
     let folder = try path(given: given)
     guard given == nil else { return try FolderContent.paths(below: folder) }

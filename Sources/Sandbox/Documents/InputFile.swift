@@ -15,7 +15,7 @@ package enum InputFile {
   /// Greatest number of bytes that a command reads from one file.
   package static let limit = 64 << 20
 
-  /// Whether an argument is a path and not a name: it contains a slash or ends in `.json`.
+  /// Whether an argument is a path, and not a name: whether it contains a slash or ends in `.json`.
   nonisolated static func isPath(_ argument: String) -> Bool {
     argument.contains("/") || argument.hasSuffix(".json")
   }
@@ -30,7 +30,7 @@ package enum InputFile {
 
   /// Throws if a path leads to a FIFO, a folder or a device.
   ///
-  /// Reading such a file could wait.
+  /// A read of such a file could wait forever or fail.
   static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
     guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
@@ -81,8 +81,8 @@ package enum InputFile {
 
   /// Reads an input up to its end, or until more than `limit` bytes were read.
   ///
-  /// The limit also ends the reading of a device without an end. A FIFO must have a writer within
-  /// two seconds.
+  /// The limit also applies to an endless device such as `/dev/zero`. A FIFO must have a writer within two
+  /// seconds.
   ///
   /// - Throws: `Failure`; its message contains only the system's reason.
   static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {

@@ -18,8 +18,8 @@ enum JSONDocument {
   ///
   /// The text may begin with a byte order mark.
   ///
-  /// - Throws: `SourceProblem` if the text is too long or is not JSON, and the problem that `body`
-  ///   throws. Both contain the file and the path of the value.
+  /// - Throws: `SourceProblem` if the text is too long or is not JSON, and the problem that `body` throws.
+  ///   Both problems contain the file and the path of the value.
   static func read<Result>(
     _ bytes: [UInt8],
     file: String,

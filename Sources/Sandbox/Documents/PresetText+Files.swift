@@ -6,9 +6,8 @@ import ScrollPhysics
 extension PresetText {
   /// Finds a preset by its name, or reads it from a file if `name` has a slash or ends in `.json`.
   ///
-  /// A file can have the name of a built-in preset, but other values. Its preset is then called
-  /// `NAME-tuned`, so that both presets can be chosen. The text that the window copies uses the
-  /// same name.
+  /// If a file has the name of a built-in preset but other values, its preset gets the name `NAME-tuned`.
+  /// Both presets can then be chosen. The text that the window copies to the clipboard has the same name.
   init(option name: String) throws {
     if let preset = PresetText(named: name) {
       self = preset

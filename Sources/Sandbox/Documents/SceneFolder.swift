@@ -52,7 +52,9 @@ package struct SceneFolder {
     }
   }
 
-  /// Reads the user's decks, which replace the scenes' decks of their kinds.
+  /// Creates the scenes of a folder of assets, and reads the user's decks at `paths`.
+  ///
+  /// A user's deck replaces the deck of the same kind in each scene.
   ///
   /// - Throws: `Failure` if two decks have the same kind.
   init(assets: String, decks paths: [String] = []) throws {
@@ -72,7 +74,7 @@ package struct SceneFolder {
     self.decks = decks
   }
 
-  /// Returns a folder in which a deck replaces the user's previous deck of its kind.
+  /// Returns a copy to which the deck at `path` is added; a user's deck of the same kind is removed.
   func replacingDeck(by path: String) throws -> SceneFolder {
     let own = try OwnDeck(path)
     var folder = self
@@ -97,8 +99,9 @@ package struct SceneFolder {
 
   /// The source of the pictures of rows.
   ///
-  /// It contains the pictures that a session contains. All others are read from the folder beside
-  /// the user's deck with pictures, or else from the program's own folder.
+  /// Pictures of a session's decks are read from the session. Other pictures are read from the folder
+  /// `Images` beside the user's first deck with pictures. Without such a deck, they are read from
+  /// `Decks/Images` in the folder of assets.
   package var symbols: SymbolSource {
     let beside = decks.first { $0.pictures == nil && !$0.deck.piece.facts.images.isEmpty }
     return SymbolSource(
@@ -120,7 +123,7 @@ package struct SceneFolder {
     throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
   }
 
-  /// Creates the scene with a name; throws if there is no such scene.
+  /// Reads the scene `name` and the decks of its pieces; throws if there is no such scene.
   package func scene(named name: String) throws -> Scene {
     let file = name == Scene.olderName ? "all" : name
     guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
@@ -154,8 +157,8 @@ package struct SceneFolder {
 extension SceneFolder {
   /// Attaches the user's decks and the pictures of their rows to a header.
   ///
-  /// Of a deck with more than `limit` bytes, only name and hash are attached. A picture is left out
-  /// if it exceeds `limit` together with the pictures before it.
+  /// If a deck has more than `limit` bytes, only its name and hash are attached. A picture is left out if it
+  /// exceeds `limit` together with the pictures before it.
   func attachDecks(to header: inout SessionHeader, upTo limit: Int = SessionAttachment.storedBytes)
   {
     header.deck = deckName
@@ -174,7 +177,7 @@ extension SceneFolder {
     }
   }
 
-  /// Returns a header with the user's decks, the colours of a look, and the user's presets.
+  /// Returns `header` with the user's decks, the colours of `look`, and the user's presets attached.
   func attaching(
     _ look: Look,
     _ presets: [PresetText] = [],
@@ -186,12 +189,11 @@ extension SceneFolder {
     return header
   }
 
-  /// Returns a folder that also contains the decks of a session.
+  /// Returns a copy that also contains the decks of a session.
   ///
-  /// A deck of the user replaces a deck of the session of the same kind.
+  /// If the user has a deck of the same kind, the session's deck is left out.
   ///
-  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the
-  ///   user has.
+  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the user has.
   private func adopting(_ header: SessionHeader, file: String) throws -> SceneFolder {
     var folder = self
     var isComplete = false
@@ -225,11 +227,9 @@ extension SceneFolder {
     return folder
   }
 
-  /// Creates a replay of a session, and returns it with the scenes that contain the session's
-  /// decks.
+  /// Creates a replay of a session, and returns the replay with the scenes, including the session's decks.
   ///
-  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the
-  ///   user has.
+  /// - Throws: `Failure` if the session was recorded with decks that neither the session nor the user has.
   func opened(_ session: Session, file: String) throws -> (replay: Replay, scenes: SceneFolder) {
     let folder = try adopting(session.header, file: file)
     var session = session

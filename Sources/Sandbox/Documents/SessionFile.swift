@@ -30,7 +30,7 @@ package enum SessionFile {
 
   /// Plays a replay from its beginning to its end.
   ///
-  /// `take` is called with the events of at most `entriesInStep` entries at a time. `frame` is
+  /// `take` is called repeatedly, with the events of at most `entriesInStep` entries in each call. `frame` is
   /// called after each frame, with the time of the frame in seconds.
   package static func play(
     _ replay: inout Replay,
@@ -93,15 +93,14 @@ package enum SessionFile {
     try output.flush()
   }
 
-  /// Prints a warning if a replay differs from the session's checkpoints; nothing if `mismatch` is
-  /// nil.
+  /// Prints a warning if a replay differs from the session's checkpoints; does nothing if `mismatch` is nil.
   static func warn(of mismatch: Replay.Mismatch?, in file: String) {
     guard let mismatch else { return }
     let text = text(of: mismatch)
     Program.say("\(file): \(text); the session is shown as this program plays it")
   }
 
-  /// Returns a text with the time and the kind of the first difference.
+  /// Returns a text with the time of the first difference and a description of it.
   static func text(of mismatch: Replay.Mismatch) -> String {
     "differs at \(DecimalText.fixed(mismatch.time, digits: 6)) s: \(mismatch.difference)"
   }
@@ -117,12 +116,12 @@ package enum SessionFile {
 extension Replay {
   /// Returns the session with new checkpoints; `file` is its name for errors.
   ///
-  /// There is one checkpoint every second, one before each entry that follows a settle event, and
-  /// one at the end. A session that begins after other entries also has a checkpoint at its
-  /// beginning.
+  /// There is one checkpoint every second, one before each entry that follows a settle event, and one at the
+  /// end. If entries are applied before the session's beginning (`header.begin` > 0), there is also one at
+  /// the beginning.
   ///
-  /// The replay must be at its beginning. If `settles` is true, the end is moved to the time at
-  /// which every motion has ended.
+  /// The replay must be at its beginning. If `settles` is true, the end is moved to the time at which every
+  /// motion has ended.
   func withCheckpoints(file: String, settles: Bool = false) throws(Failure) -> Session {
     var stage = stage
     var entries = Array(entriesPlayed)

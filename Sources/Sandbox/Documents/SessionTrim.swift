@@ -3,17 +3,16 @@ import OutputFiles
 import Sessions
 import Stage
 
-/// Cuts a part out of a session, as a new session.
+/// Cuts a period out of a session, as a new session.
 ///
-/// The new session begins with the state at the beginning of the part. For this purpose it contains
-/// the entries before the part, without markers and checkpoints. These entries are applied, but not
-/// shown.
+/// The new session begins with the state at the beginning of the period. Therefore it contains the earlier
+/// entries, too, without markers and checkpoints. These entries are applied, but not shown.
 struct SessionTrim {
-  /// The part of the session, and the longest rest in it.
+  /// The period of the session, and the longest rest in it.
   var choice = RenderTimeline.Choice()
   /// Title of the new session; nil keeps the title of the old one.
   var title: String?
-  /// New names of markers, by their old names.
+  /// A dictionary from the old names of markers to their new names.
   var names: [String: String] = [:]
   /// Whether the new session continues until every motion has ended.
   var settles = false
@@ -67,7 +66,7 @@ struct SessionTrim {
     return try result.withCheckpoints(file: file, settles: settles)
   }
 
-  /// Throws if shorter rests have changed the state after an entry.
+  /// Throws if the state after an entry has changed because rests are shorter.
   private func check(
     _ replay: Replay,
     against trimmed: Replay,

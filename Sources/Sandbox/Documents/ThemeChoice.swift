@@ -5,8 +5,9 @@ import Stage
 
 /// The themes that `--theme` selects.
 ///
-/// A built-in name also selects its dark or light counterpart, so that D switches between the two.
-/// A file replaces the built-in theme of its appearance.
+/// The name of a built-in theme also selects its dark or light counterpart, and the key D switches between
+/// the two. A file with a dark theme replaces the built-in dark theme; a file with a light theme replaces the
+/// built-in light theme.
 struct ThemeChoice: Equatable {
   var themes = StageThemes()
   /// Whether the dark theme is shown first.

@@ -11,12 +11,11 @@ package import Stage
 package struct Invitation {
   /// The text beside the program's name.
   package static let words = "drag, flick or scroll anything"
-  /// Times in seconds: before the first flick, between the beginnings of two flicks, and for one
-  /// flick.
+  /// Times in seconds: until the first flick, from one flick to the next, and of one flick.
   private static let (pause, interval, duration) = (1.5, 6.0, 1.1)
   /// Times in seconds in which the finger appears, moves, and disappears at the end of a flick.
   private static let (touch, flick, fade) = (0.35, 0.45, 0.3)
-  /// Half of the distance that the finger moves, in points; shorter in a small column.
+  /// Half of the distance that the finger moves, in points; less if the column is small.
   private static let longestHalf = 80.0
 
   /// Beginning of the current flick, or else of the next one, in seconds of the loop's clock.
@@ -61,7 +60,7 @@ package struct Invitation {
 }
 
 extension HostEvent {
-  /// Whether the event is an action of the user, and not one of the window system.
+  /// Whether the event comes from the user, and not from the window system.
   var isInput: Bool {
     switch self {
     case .pointer, .wheel, .key, .dropped: true

@@ -7,7 +7,7 @@ import Stage
 extension Loop {
   /// Opens a file in the live run.
   ///
-  /// If a replay is shown, it ends first. An error is shown as a message.
+  /// If a replay is shown, the replay ends first. An error is shown as a message.
   func open(_ path: String) throws {
     if source is PlaybackSource { try resume() }
     needsFrame = true
@@ -51,8 +51,7 @@ extension Loop {
     return true
   }
 
-  /// Writes the picture that is shown to a file in the user's folder; an error is shown as a
-  /// message.
+  /// Writes the shown picture to a new file in the folder for pictures; an error is shown as a message.
   func takePicture() {
     let folder = options.folder(for: .pictures)
     let path = FreeName.path(in: folder, prefix: "sandbox", suffix: "png")

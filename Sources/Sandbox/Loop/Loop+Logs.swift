@@ -16,7 +16,7 @@ extension Loop {
     }
   }
 
-  /// Creates the logs in the folder of the options.
+  /// Creates the logs in `logFolder`, or else in the folder for documents.
   func beginLogs() throws {
     screen.logs = try RunLogs(
       folder: options.logFolder ?? options.folder(for: .documents),

@@ -9,7 +9,7 @@ extension Loop {
     var rumbles = false
     /// Folder for recordings, pictures and logs.
     ///
-    /// If it is nil, each kind of file is written to the user's folder for it.
+    /// If it is nil, each kind of file is written to the user's folder for this kind.
     var outputFolder: String?
     /// Folder for logs; nil for the folder of the other outputs.
     var logFolder: String?

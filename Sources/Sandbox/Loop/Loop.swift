@@ -23,7 +23,7 @@ package final class Loop {
   /// A new message sets it to nil.
   var messageFile: String?
   var needsFrame = true
-  /// The invitation that is shown until the first input; nil after that, and if none was requested.
+  /// The animated finger that is shown until the first input; nil afterwards, and without `options.invites`.
   private var invitation: Invitation?
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
@@ -152,9 +152,10 @@ package final class Loop {
     return false
   }
 
-  /// Performs a step of the source.
+  /// Calls `step`, which uses the current source.
   ///
-  /// If the step throws and another source is suspended, the error is shown, and the suspended source continues.
+  /// If `step` throws and another source is suspended, the error is shown, and the suspended source
+  /// continues.
   private func attempt(_ step: () throws -> Void) throws {
     do {
       try step()
@@ -306,8 +307,8 @@ package final class Loop {
 
   /// Begins a new series of frames if no frame was needed for more than two refreshes.
   ///
-  /// A rest of a finger then does not count as a missed frame. Between two moves of a finger, the frame times stay
-  /// regular.
+  /// The time in which a finger rests then does not count as a missed frame. Shorter pauses do not interrupt
+  /// the series.
   private func endRest() {
     guard let idleSince, clock.now - idleSince > 2 / pacer.refreshRate else { return }
     pacer.rest()
@@ -358,9 +359,9 @@ package final class Loop {
 
   private typealias Action = () -> Void
 
-  /// The action of a key that the loop itself handles; nil for other keys.
+  /// Returns the action of a key that the loop itself handles; nil for other keys.
   ///
-  /// Sessions do not contain these keys.
+  /// Sessions do not contain the keys that the loop handles.
   private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
     if key == .returnKey, modifiers.isAlt { return isRepeat ? {} : screen.window.toggleFullscreen }
     if modifiers.isForDesktop { return nil }

@@ -5,12 +5,11 @@ import SDLHost
 
 /// Measures the cost of the overlay by drawing it as a separate list, outside the window.
 ///
-/// Every `interval` frames, the overlay is drawn into memory of its size in two successive frames.
-/// Only the second drawing is timed. As in a normal frame, it redraws only what has changed since
-/// the drawing before.
+/// Every `interval` frames, the overlay is drawn into memory of its size in two successive frames. Only the
+/// second drawing is timed. As in a normal frame, it redraws only what has changed since the first drawing.
 ///
-/// If a graphics processor draws the window's pictures, the time is not compared with the work of
-/// its frames, because the overlay is always drawn in memory.
+/// The measured time is compared with the work of the window's frames only if the frames are drawn in memory,
+/// too. Frames that a graphics processor draws are not comparable.
 struct OverlayMeter {
   /// Number of frames between two measurements.
   static let interval = 60
@@ -31,10 +30,10 @@ struct OverlayMeter {
   /// Whether the overlay must be drawn and measured after this frame.
   var isDue: Bool { frames >= Self.interval - 1 }
 
-  /// Draws the overlay, which `append` appends to a list, at the scale of a presenter's window.
+  /// Draws the overlay, whose commands `append` appends, into memory at the scale of the presenter's window.
   ///
-  /// - Returns: The cost of the overlay; nil after the first of two drawings, and if there is
-  ///   nothing to draw.
+  /// - Returns: The cost of the overlay; nil after the first of two drawings, and if there is nothing to
+  ///   draw.
   mutating func measure(
     beside presenter: Presenter,
     _ clock: HostClock,

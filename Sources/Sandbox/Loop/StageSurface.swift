@@ -10,10 +10,9 @@ nonisolated struct StageSurface: GestureSurface {
   /// Reused buffer; empty between calls.
   private var events: [StageEvent] = []
 
-  /// Stored result of `settlingTime`, in seconds.
+  /// Stored result of `settlingTime()`, in seconds; the outer nil means that no result is stored.
   ///
-  /// The outer optional is nil if the result was not computed since the last entry. The inner one
-  /// is nil for an endless motion.
+  /// The inner nil means that a motion is endless. Each entry removes the stored result.
   private var settled: Double??
 
   /// Longest motion without input, in seconds; a longer one counts as endless.

@@ -32,7 +32,7 @@ nonisolated struct Stall: Equatable {
     part = match.3.flatMap { Part(rawValue: String($0)) } ?? .draw
   }
 
-  /// Waits for `duration` if `part` and `frame` are the delayed ones.
+  /// Waits for `duration` if `part` of the frame with the number `frame` is to be delayed.
   func wait(_ part: Part, frame: Int) {
     guard part == self.part, frame == self.frame else { return }
     usleep(UInt32(duration * 1e6))

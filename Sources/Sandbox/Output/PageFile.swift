@@ -21,33 +21,34 @@ package struct PageFile {
 
   package let bytes: [UInt8]
 
-  /// Options of a page: the part of the session, its speed, colours and stages.
+  /// Options of a page: the period of the session, its speed, colours and stages.
   struct Choice {
-    /// The part of the session; nil for all of it.
+    /// The period of the session that the page plays; nil for the whole session.
     var part: RenderTimeline.Choice?
     /// Speed of playback, in seconds of the session per second.
     var speed = 1.0
-    /// Sets the colours of the page in a look.
+    /// A function that sets the colours of the page in a look.
     var changesLook: (inout Look) -> Void = { _ in }
     /// Whether `changesLook` decides between dark and light colours; otherwise the browser does.
     var hasTheme = false
-    /// Form of the frame times, or `on`; nil or `off` shows the pieces alone.
+    /// Which frame times the page shows: the name of a form, or `on` for the form of the session.
     ///
-    /// `on` also shows the panel and the title bar.
+    /// With nil or `off`, the page shows only the pieces, unless the session uses a button of the title bar.
+    /// Otherwise it shows the whole window.
     var overlay: String?
     var showsTouches = true
-    /// Name of the rule for the positions of fingers between their samples.
+    /// Name of the resampling, which determines positions of fingers between their samples.
     var resampling = Resampling.predict.rawValue
-    /// Whether the page zooms to the piece in use.
+    /// Whether the page zooms to the pieces that are under fingers or in motion.
     var follows = false
     /// The stages that are shown beside each other; empty for the recorded stage alone.
     var stages: [ComparedStage] = []
   }
 
-  /// Creates one file that contains a session, its scene, the models and the script of a page.
+  /// Creates a page that contains a session, its scene, the compressed models and the script.
   ///
-  /// - Throws: `Failure` if a session or a deck is too large, if the session does not fit the
-  ///   scene, or if the models for pages are not built.
+  /// - Throws: `Failure` if a session or a deck is too large, if the session does not fit the scene, or if
+  ///   the models for pages are not built.
   init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
     let session = try InputFile.bytes(of: path)
@@ -182,10 +183,10 @@ package struct PageFile {
 }
 
 extension SceneFolder {
-  /// The texts of the files of a scene and its decks.
+  /// The texts of a scene's file and of its deck files, and the names of its pictures.
   struct Texts {
     var scene = ""
-    /// Names and texts of the decks that the scene names.
+    /// Names and texts of the decks to which the scene refers by name.
     var decks: [(name: String, text: String)] = []
     /// File names of the pictures of rows.
     var images: [String] = []
@@ -197,7 +198,7 @@ extension SceneFolder {
     return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
   }
 
-  /// Reads the texts of the scene with a name; throws if there is no such scene.
+  /// Reads the file of scene `name` and the files of its decks; throws if a file cannot be read.
   func texts(of name: String) throws -> Texts {
     let file = name == Scene.olderName ? "all" : name
     var texts = Texts()

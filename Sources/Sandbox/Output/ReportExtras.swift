@@ -1,18 +1,17 @@
 import FrameReports
 import OutputFiles
 
-/// Content of a report in addition to the measurements of its run.
+/// The gates of a report, the script that shows its frames, and the page of its session.
 package struct ReportExtras {
-  /// The gates of the run.
+  /// The conditions that the report checks.
   let gates: [Gate]
-  /// The script that shows frames, and the page that shows the session.
+  /// The script that shows frames one by one, and the page that plays the session.
   private(set) var viewer = FrameViewer()
 
-  /// Creates extras with the script in the folder of assets.
+  /// Reads the script from the folder of assets, and creates the page of `session`.
   ///
-  /// If there is no such script, the report runs no script. With a session, the report contains the
-  /// page of the session. If the page cannot be made, a message is printed, and the report does not
-  /// contain it.
+  /// If the folder contains no script, the report runs no script and shows no session. If the page cannot be
+  /// created, a message is printed, and the report shows no session.
   init(
     gates: [Gate] = [],
     assets: String?,

@@ -8,9 +8,9 @@ import SDLHost
 enum WindowMemory {
   private static var path: String? { UserFolders.state.map { "\($0)/window.json" } }
 
-  /// Returns the stored place; nil if there is none or it cannot be used.
+  /// Returns the stored position and size of the window; nil if none is stored.
   ///
-  /// If it cannot be used, a message is printed.
+  /// If the file cannot be read, prints a message and returns nil.
   static func place() -> WindowPlace? {
     guard let path, InputFile.exists(path) else { return nil }
     do throws(SourceProblem) {
@@ -32,7 +32,7 @@ enum WindowMemory {
     }
   }
 
-  /// Stores a place; if the folder cannot be written, it does nothing.
+  /// Stores the position and size of the window; errors are ignored.
   static func keep(_ place: WindowPlace) {
     guard let state = UserFolders.state, let path else { return }
     let text = JSONWriter.text { json in

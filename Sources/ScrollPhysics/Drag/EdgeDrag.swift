@@ -1,21 +1,21 @@
 /// How content follows a finger that drags it beyond an edge.
 package enum EdgeDrag: Equatable {
-  /// The overscroll is reduced by a `RubberBand`, as a function of the whole pull: UIScrollView.
+  /// A `RubberBand` maps the whole pull to the shown overscroll: UIScrollView.
   case rubberBand(strength: Double)
   /// Each movement is multiplied by Flutter's friction, which falls as the overscroll grows.
   case friction(strength: Double)
-  /// A fixed share of each movement that ends outside the range is shown: better-scroll.
+  /// A movement that ends outside the range is multiplied by `share`: better-scroll.
   case fraction(share: Double)
-  /// A fixed share of the part of each movement beyond the edge is shown, outwards and back: Chromium.
+  /// The part of a movement beyond the edge is multiplied by `share`, outwards and back: Chromium.
   case stretch(share: Double)
   /// Movements are shown as with `stretch`: Qt Quick.
   ///
-  /// In addition, a release outwards from the edge, or from beyond it, keeps the same share of its velocity.
+  /// In addition, the velocity of an outward release at or beyond the edge is multiplied by `share`.
   case slowed(share: Double)
   /// A share of each movement outwards is shown: Firefox.
   ///
   /// The share is `share` at the edge and falls to 0 at an overscroll of one viewport. Each shown
-  /// movement is at most `step` points. Movements back are shown whole.
+  /// movement is at most `step` points. Movements back towards the edge are shown whole.
   case resistance(share: Double, step: Double)
   /// Movements are shown whole, up to a distance in points beyond the edge: GTK.
   case limit(distance: Double)
@@ -31,7 +31,7 @@ package enum EdgeDrag: Equatable {
   /// Flutter's friction. Symbols: o absolute overscroll, m absolute movement, d viewport extent, k
   /// strength.
   /// γ = k·(1 − q)², where q = o/d outwards and q = (o − m)/d back.
-  /// For m < o/γ the shown movement is m·γ. Otherwise it is o + (m − o/γ), outwards as well as back. A
+  /// In both directions, the shown movement is m·γ for m < o/γ, and o + (m − o/γ) otherwise. A
   /// movement that begins inside the range is shown whole.
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.applyPhysicsToUserOffset`, re-computed; better-scroll;
@@ -106,9 +106,9 @@ package enum EdgeDrag: Equatable {
 
   /// Splits a movement at the edge and returns the movement to show.
   ///
-  /// `out` maps the part beyond the edge to a shown distance. A part towards the edge first reduces the
-  /// overscroll. `back` maps an overscroll to the size of the movement that reduces it to 0, with the
-  /// sign of the overscroll.
+  /// `out` maps the part of the movement beyond the edge to a shown distance. A part towards the
+  /// edge first reduces the overscroll. `back` maps an overscroll to the distance that the finger
+  /// must move to reduce it to 0; the result has the sign of the overscroll.
   private static func beyond(
     _ movement: Double,
     from raw: Double,
@@ -160,7 +160,7 @@ package enum EdgeDrag: Equatable {
 
   /// Returns the rubber band for a viewport; nil for laws that show the raw overscroll unchanged.
   ///
-  /// For `none` it is a rubber band of strength 0, which shows no overscroll.
+  /// For `none` the result is a rubber band of strength 0, which shows no overscroll.
   func rubberBand(viewportExtent: Double) -> RubberBand? {
     switch self {
     case .rubberBand(let strength): RubberBand(strength: strength, viewportExtent: viewportExtent)

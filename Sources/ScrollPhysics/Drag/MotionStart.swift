@@ -5,20 +5,20 @@
 /// Flutter on iOS shows nothing while |s| ≤ t. Of the first movement with |s| > t it shows min(t/3,
 /// |m|), or the whole movement if |m| is more than 24 points. After a rest of 50 ms, s is 0 again.
 ///
-/// In Qt Quick, s is the distance from the press. Qt Quick hides the movement that begins the drag, and
-/// the following movements up to the first after which |s| exceeds the slop.
+/// In Qt Quick, s is the distance from the press. The movement that begins the drag is hidden. The
+/// next movements are also hidden, up to and including the first with |s| > slop.
 ///
 /// - Source: Flutter's `ScrollDragController`, with its rest of 50 ms and its limit of 24 px for a
 ///   movement that is shown whole.
 enum MotionStart {
   /// Duration of a rest after which the threshold applies again, in seconds.
   static let rest = 0.050
-  /// Size of a first movement beyond which it is shown whole, in points.
+  /// Largest first movement of which only a part is shown, in points; a larger one is shown whole.
   static let decided = 24.0
 
   /// Returns the part of a movement that is shown, in points.
   ///
-  /// `waiting` is the sum s. It becomes nil when the hidden movements end.
+  /// `waiting` is the sum s. It is set to nil when all further movements must be shown whole.
   static func shown(
     _ movement: Double,
     waiting: inout Double?,

@@ -14,7 +14,7 @@ public enum ScrollAxis: Equatable, Sendable {
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
-  /// Distance from the press beyond which it becomes a drag, in points; at least 0.
+  /// Distance from the press beyond which the press becomes a drag, in points; at least 0.
   private let slop: Double
   private var along = 0.0
   private var across = 0.0
@@ -29,8 +29,9 @@ package struct PanRecognizer: Equatable, Sendable {
 
   /// Processes a movement along and across the axis, in points.
   ///
-  /// - Returns: The movement of the content, in points; nil until the press becomes a drag. The
-  ///   movement that begins the drag counts only beyond the slop.
+  /// - Returns: nil until the press becomes a drag. Then the movement of the content, in points:
+  ///   the distance along the axis from the press, minus the slop. It is 0 if the finger had
+  ///   already exceeded the slop while it moved farther across the axis.
   package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
     along += dAlong

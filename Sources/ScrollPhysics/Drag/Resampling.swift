@@ -22,7 +22,7 @@ public enum Resampling: String, CaseIterable, Equatable, Sendable {
   package static let settlingTime = 0.065
 }
 
-/// The resampling rule and the instant with which fingers are shown.
+/// Parameters for the display of fingers in a frame: a resampling rule and an instant.
 package struct FingerDisplay: Equatable, Sendable {
   package var resampling: Resampling
   /// The instant of the frame, in seconds; nil for the model's own time.
@@ -34,7 +34,7 @@ package struct FingerDisplay: Equatable, Sendable {
   }
 }
 
-/// The shown positions for each rule that resamples, in points.
+/// The shown position under each rule that resamples, in points.
 package struct DisplayedPlaces: Equatable, Sendable {
   package var interpolate: Double
   package var predict: Double
@@ -76,16 +76,17 @@ public struct Resampler: Equatable, Sendable {
   /// The extrapolation ends `slack` seconds after the next sample is due, but lasts at least `least`
   /// and at most `most` seconds.
   private static let lead = (least: 0.004, slack: 0.0005, most: 0.010)
-  /// Time after the newest sample from which on the finger counts as stopped, in seconds.
+  /// Smallest age of the newest sample at which the finger counts as stopped, in seconds.
   ///
-  /// The time is share · min(Δt, interval) + time. Δt is the mean time between samples.
+  /// The age is share · min(Δt, interval) + time. Δt is the mean time between samples.
   private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
   /// Time in which the shown position returns to the position of a finger that has stopped, in seconds.
   private static let returnTime = 0.017
-  /// Time constant with which the correction for a new sample decays, in seconds: `least` to `most`.
+  /// Limits of the time constant with which `correction` decays after a new sample, in seconds.
   ///
-  /// It is more than `least` if the correction would otherwise move content faster than `speed` times
-  /// the finger's speed, for example after a reversal.
+  /// The time constant is |correction| / (`speed` · v), limited to `least`...`most`, where v is the
+  /// greatest speed between two stored samples. Within these limits the decay therefore moves
+  /// content at most `speed` times as fast as the finger, for example after a reversal.
   private static let correction = (least: 0.005, most: 0.008, speed: 1.2)
   /// Delay of the rule `interpolate` in addition to one sample interval, in seconds.
   private static let delay = 0.002
@@ -104,8 +105,9 @@ public struct Resampler: Equatable, Sendable {
   private var speed = 0.0
   /// Distances from the model's offset to the shown offsets at the last release or catch, in points.
   ///
-  /// The distances that are shown decay from these values to 0.
+  /// After the release or the catch, the distances decay from these values to 0 within `joinTime`.
   private var joins = DisplayedPlaces(interpolate: 0, predict: 0)
+  /// Time of the last release or catch, in seconds.
   private var joinStart = -Double.infinity
 
   /// Creates a resampler without samples; its position is 0.
@@ -118,7 +120,7 @@ public struct Resampler: Equatable, Sendable {
     joinStart = -.infinity
   }
 
-  /// Removes every sample, and adds one.
+  /// Replaces all samples by one sample, with a time in seconds and a position in points.
   package mutating func begin(at time: Double, position: Double) {
     samples.removeAll(keepingCapacity: true)
     samples.append(Sample(time: time, position: position))
@@ -128,8 +130,10 @@ public struct Resampler: Equatable, Sendable {
   /// Adds a sample with a time in seconds and a position in points.
   ///
   /// If the time is not later than that of the newest sample, only the position of the newest sample changes.
+  /// A sample with a value that is not finite is ignored.
   public mutating func add(time: Double, position: Double) {
-    guard !samples.isEmpty, time.isFinite else { return begin(at: time, position: position) }
+    guard time.isFinite, position.isFinite else { return }
+    guard !samples.isEmpty else { return begin(at: time, position: position) }
     let newest = newest
     let shown = predicted(at: time)
     let sample = Sample(time: time, position: position)
@@ -176,7 +180,7 @@ public struct Resampler: Equatable, Sendable {
 
   /// Returns the position to show at an instant, in points; 0 without samples.
   ///
-  /// After the finger has stopped it is the position of the newest sample.
+  /// After the finger has stopped, the result is the position of the newest sample.
   ///
   /// - Complexity: O(samples of the last 50 ms), 20 at most; no allocation.
   @inline(__always)
@@ -197,7 +201,7 @@ public struct Resampler: Equatable, Sendable {
   /// The time of the newest sample, in seconds; 0 without samples.
   package var sampleTime: Double { newest.time }
 
-  /// Mean time between samples, in seconds.
+  /// Mean time between samples, in seconds; `usualInterval` with fewer than two samples.
   private var interval: Double {
     guard samples.count > 1 else { return Self.usualInterval }
     return (newest.time - samples[0].time) / Double(samples.count - 1)
@@ -244,9 +248,9 @@ public struct Resampler: Equatable, Sendable {
 
   // MARK: - Joining the model
 
-  /// Starts the return of the shown positions from `shown` to the model's position.
+  /// Starts the return of the shown positions from `shown` to the model's position `place`, in points.
   ///
-  /// In loops the shorter distance is used.
+  /// In loops the positions return in the shorter direction.
   package mutating func join(
     from shown: DisplayedPlaces,
     to place: Double,
@@ -259,7 +263,10 @@ public struct Resampler: Equatable, Sendable {
     joinStart = time
   }
 
-  /// Returns the distance from the model's offset to the shown offset at an instant, in points.
+  /// Returns the distance that is left between the model's and the shown offset after `join`, in
+  /// points.
+  ///
+  /// The distance falls to 0 within 60 ms.
   package func difference(at time: Double, _ resampling: Resampling) -> Double {
     let progress = max(0, (time - joinStart) / Self.joinTime)
     guard progress < 1 else { return 0 }

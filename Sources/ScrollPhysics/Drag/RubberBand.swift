@@ -1,4 +1,4 @@
-/// Reduces the movement of content that a finger pulls beyond an edge; the reduction grows with the pull.
+/// The shown overscroll as a function of a finger's pull beyond an edge.
 ///
 /// Symbols: x distance of the finger's pull beyond the edge, d viewport extent, c strength.
 /// f(x) = x·d·c / (d + c·x) for x ≥ 0, mirrored for x < 0. f approaches d and never reaches it.
@@ -31,8 +31,8 @@ public struct RubberBand: Equatable, Sendable {
 
   /// Returns the raw pull for a shown overscroll, both in points: the inverse of `displayed(_:)`.
   ///
-  /// No pull shows an overscroll of one viewport extent or more. For such an overscroll the result is a
-  /// pull of a thousand viewports.
+  /// For an overscroll of one viewport extent or more, which no pull produces, the result is ±1000
+  /// viewport extents. This is also the limit of all other results.
   public func raw(_ displayed: Double) -> Double {
     let shown = abs(displayed)
     guard strength > 0, viewportExtent > 0 else { return 0 }

@@ -31,9 +31,9 @@ extension ScrollTuning {
   /// OverScroller and NumberPicker of Android 10 (2019); points are density-independent pixels.
   ///
   /// - Source: ViewConfiguration for slop, minimum and maximum velocity, friction and overfling
-  ///   distance; OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the nearest
-  ///   row. The snap response is a critically damped spring that takes about the 250 ms of startScroll.
-  ///   Stop velocity and rest distance are our choice.
+  ///   distance; OverScroller for the gravity beyond the edge; NumberPicker for 800 ms to the
+  ///   nearest row. The snap spring is critically damped and takes about 250 ms, the duration of
+  ///   startScroll. Stop velocity and rest distance are our choice.
   public static var android: ScrollTuning {
     ScrollTuning(
       engine: ScrollEngine(AndroidEngine()),
@@ -48,7 +48,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Android's OverScroller, and of its NumberPicker on rows.
+  /// Returns the motion of Android's OverScroller, and of its NumberPicker on rows.
   ///
   /// Inside the range, content follows the spline. If content meets an edge, it continues with a
   /// constant deceleration for at most the overfling distance. It then returns to the edge along a
@@ -61,8 +61,9 @@ extension Release {
   /// On rows, content decelerates as in a fling, and then moves to a row in a second phase of fixed
   /// duration. On pages, there is only the second phase.
   ///
-  /// - Source: AOSP 10, OverScroller.java, which was run. Android uses the velocity of the last frame
-  ///   before the edge, which depends on the frame rate. Here the velocity at the crossing is used.
+  /// - Source: AOSP 10, OverScroller.java, which was executed for comparison. Android uses the
+  ///   velocity of the last frame before the edge, which depends on the frame rate. Here the
+  ///   velocity at the crossing is used.
   fileprivate func motion(_ engine: AndroidEngine) -> Motion? {
     if overscroll != 0 { return outside(engine) }
     if snap.isPaged {
@@ -137,7 +138,10 @@ extension Release {
     return .ease(from: place, to: edge, duration: rounded, curve: .cubicInOut)
   }
 
-  /// Returns the motion of rows: `fling`, then the second phase to the row nearest to the end of the fling.
+  /// Returns the motion of rows: `fling`, then the second phase to the row nearest to the end of
+  /// the fling.
+  ///
+  /// If `fling` is nil, there is only the second phase, from the present offset.
   private func row(_ engine: AndroidEngine, after fling: Leg?) -> Motion? {
     guard !snap.isFree else { return nil }
     let end = fling?.restPosition ?? offset

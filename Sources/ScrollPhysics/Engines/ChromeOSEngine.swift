@@ -8,7 +8,7 @@ struct ChromeOSEngine: EngineLaw {
   var drift = 172.0
   /// Initial speed of Chromium's curve, in points per second.
   ///
-  /// A faster fling follows the whole curve. The curve is then enlarged in proportion to the fling's speed.
+  /// A fling with a higher speed |v| follows the whole curve, enlarged by the factor |v| / `curveVelocity`.
   var curveVelocity = 5707.62 * 3.7 - 172
   /// The parameters of drags and motions beyond an edge.
   var edge = ElasticEdge()
@@ -48,7 +48,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Chromium on ChromeOS: `Leg.drifting`, and the elastic overscroll beyond an edge.
+  /// Returns the motion of Chromium on ChromeOS: `Leg.drifting`, and the elastic overscroll beyond an edge.
   fileprivate func motion(_ engine: ChromeOSEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
     return elastic(engine.leg(after: self), engine.edge)
@@ -56,15 +56,17 @@ extension Release {
 }
 
 extension Leg {
-  /// Chromium's deceleration on ChromeOS: an exponential velocity from which a constant speed is subtracted.
+  /// Returns Chromium's deceleration on ChromeOS.
+  ///
+  /// Its velocity is an exponential from which a constant speed is subtracted.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), b the drift, signed as v₀.
   /// velocity(t) = (v₀ + b)·e^(k·t) − b, position(t) = x₀ + (v₀ + b)·(e^(k·t) − 1)/k − b·t.
   /// The motion stops when the velocity is 0, at the time T = −ln(1 + v₀/b)/k.
   ///
-  /// Chromium's own formula is P(t) = A·e^(−Gt) − B·t − A. It gives the same motion if it is started at
-  /// the time at which its velocity is v₀, because the rest of the motion depends only on position and velocity.
+  /// Chromium's own formula is P(t) = A·e^(−Gt) − B·t − A. The motion here equals the part of
+  /// Chromium's motion that follows the instant at which Chromium's velocity is v₀.
   ///
   ///     Leg.drifting(from: 0, velocity: 5000, decelerationRate: rate, drift: 172)   // 1193 points
   ///

@@ -1,6 +1,6 @@
 import RealModule
 
-/// The law of Chromium's touch flings on Linux and Windows: its physics based curve.
+/// The law of Chromium's touch flings on Linux and Windows: Chromium's physics-based fling curve.
 struct ChromiumEngine: EngineLaw {
   /// Deceleration from which the length of a fling is computed, in points per second squared.
   var momentumDeceleration = 2.7559e-5 * 96 * 1e6
@@ -73,16 +73,16 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Chromium on Linux and Windows.
+  /// Returns the motion of Chromium on Linux and Windows.
   ///
-  /// Symbols: v velocity, a and b the decelerations for length and duration, d viewport extent. The
-  /// length is v²/(2a), at most ⌊3d⌋. The duration T is |v|/b, at most `momentumDuration`. The slope m
-  /// is |v|·T/length. The curve is a cubic Bézier curve with the control points (0, 0), (0.2, m/5),
-  /// (0.55, 1), (1, 1). If m/5 ≥ 1, the second point is (1/m, 1) instead. In both cases the motion
-  /// begins with the velocity v.
+  /// Symbols: v velocity, a `momentumDeceleration`, b `timeDeceleration`, d viewport extent. The
+  /// length is v²/(2a), at most ⌊3d⌋. The duration T is |v|/b, at most `momentumDuration`. The
+  /// slope m is |v|·T/length. The curve is a cubic Bézier curve with the control points (0, 0),
+  /// (0.2, m/5), (0.55, 1), (1, 1). If m/5 ≥ 1, the second point is (1/m, 1) instead. In both cases
+  /// the motion begins with the velocity v. Beyond an edge the content follows `ElasticEdge`.
   ///
-  /// - Source: Chromium's code, re-computed; its unit tests. Beyond an edge it follows `ElasticEdge`.
-  ///   Our choice: a row or page is reached by a deceleration that is changed to end there, or by a spring.
+  /// - Source: Chromium's code, re-computed; its unit tests. Our choice: a row or page is reached
+  ///   by a deceleration that is changed to end there, or by a spring.
   fileprivate func motion(_ engine: ChromiumEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
     let speed = abs(velocity)
@@ -101,7 +101,9 @@ extension Release {
     return elastic(fling, engine.edge)
   }
 
-  /// Returns the motion of a fling: to a row or a page, or with a bounce if it meets an edge.
+  /// Returns the motion of a fling; nil for free content without velocity.
+  ///
+  /// On rows and pages the motion ends on one of them. Otherwise it bounces if it meets an edge.
   func elastic(_ fling: Leg, _ edge: ElasticEdge) -> Motion? {
     if let motion = rowOrPage(end: fling.restPosition) { return motion }
     guard velocity != 0 else { return nil }

@@ -1,8 +1,8 @@
 /// The law of a scrolling engine: its parameters, and the motion of content after a release.
 ///
-/// The stored properties are the parameters. Their initial values are the engine's defaults. Each is a
-/// `Double` or a struct of doubles, such as `Spring`. To add an engine, add a file with its law and a
-/// line in `Engine.all`.
+/// The stored properties are the parameters. Their initial values are the engine's defaults. Each
+/// property is a `Double` or a struct of doubles, such as `Spring`. To add an engine, add a file
+/// with its law and a line in `Engine.all`.
 protocol EngineLaw: Sendable {
   /// The name of the engine, which is also the name of its first preset.
   static var name: String { get }
@@ -17,7 +17,7 @@ protocol EngineLaw: Sendable {
   /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.
   static var clamps: Bool { get }
 
-  /// Whether content follows a drag only from its third move on.
+  /// Whether the first movements of a drag are hidden, as in Qt Quick; see `MotionStart`.
   static var hidesFirstMoves: Bool { get }
 
   /// Creates the law with the engine's defaults.

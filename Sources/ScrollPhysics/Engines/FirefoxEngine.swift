@@ -6,7 +6,7 @@ struct FirefoxEngine: EngineLaw {
   var decelerationRate = 0.998
   /// Shown share of a movement at the edge; farther beyond the edge the share is smaller.
   var edgeFriction = 1.0 / 16
-  /// Greatest step of content beyond the edge for one movement of the finger, in points.
+  /// Greatest shown part of one outward movement beyond the edge, in points.
   var edgeStep = 8.0
   /// Initial velocity of a bounce, as a share of the velocity at the edge.
   var edgeVelocity = 0.5
@@ -58,15 +58,15 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Firefox's asynchronous scrolling.
+  /// Returns the motion of Firefox's asynchronous scrolling.
   ///
   /// Inside the range, Firefox multiplies the velocity by 0.998^t in each frame of t milliseconds, and
   /// moves the content by the new velocity times t. For short frames this approaches a decay with the
   /// rate 0.998. Here the content follows that decay, until its speed is 10 points per second.
   ///
-  /// At an edge the content continues on an overdamped spring, with half of its velocity. Content that
-  /// is released beyond an edge also follows this spring with half of its velocity. It stops when it
-  /// returns to the edge.
+  /// At an edge the content continues on an overdamped spring, with half of its velocity. Content
+  /// that is released beyond an edge also follows this spring with half of its velocity. The
+  /// content stops when it returns to the edge.
   ///
   /// - Source: DesktopFlingPhysics.h, Axis.cpp, AxisPhysicsMSDModel. Our choice: a row or page is
   ///   reached by a deceleration that is changed to end there, or by a spring.

@@ -60,7 +60,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's BouncingScrollPhysics, FixedExtentScrollPhysics (rows) and
+  /// Returns the motion of Flutter's BouncingScrollPhysics, FixedExtentScrollPhysics (rows) and
   /// PageScrollPhysics (pages).
   ///
   /// Content that is released at rest beyond an edge returns on the spring `recovery`.
@@ -100,13 +100,13 @@ extension Release {
 
   /// Whether the content goes to a row or a page.
   ///
-  /// False for free content, and for content at an edge with a velocity against this edge.
+  /// False for free content, and for content at an edge with an outward velocity.
   var goesToRow: Bool {
     guard !snap.isFree else { return false }
     return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
   }
 
-  /// Returns Flutter's motion to a page, or to the row nearest to the end of a deceleration.
+  /// Returns Flutter's motion to a page, or to the row nearest to `end`, the end of a deceleration.
   func row(end: @autoclosure () -> Double) -> Motion? {
     snap.isPaged
       ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))

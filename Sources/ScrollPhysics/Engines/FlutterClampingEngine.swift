@@ -1,4 +1,6 @@
-/// The law of Flutter's ClampingScrollPhysics; its only parameter is the spring back from beyond an edge.
+/// The law of Flutter's ClampingScrollPhysics.
+///
+/// Its only parameter is the spring that returns content from beyond an edge.
 struct FlutterClampingEngine: EngineLaw {
   var edgeSpring = Spring.flutter
 
@@ -17,7 +19,7 @@ struct FlutterClampingEngine: EngineLaw {
 extension ScrollTuning {
   /// Flutter's ClampingScrollPhysics of 16 June 2023 on a phone with three pixels per point.
   ///
-  /// It was unchanged in 2026.
+  /// ClampingScrollPhysics was still the same in 2026.
   ///
   /// - Source: as for `flutter2023`; the minimum velocity is kMinFlingVelocity.
   public static var flutterClamping: ScrollTuning {
@@ -32,7 +34,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of Flutter's ClampingScrollPhysics, also on rows and pages.
+  /// Returns the motion of Flutter's ClampingScrollPhysics, also on rows and pages.
   ///
   /// - Source: as for `flutter2023`. Different here: at both edges, content that is released beyond the
   ///   edge keeps a velocity towards the edge. In Flutter it does so at one edge only.

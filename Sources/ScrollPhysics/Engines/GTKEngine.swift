@@ -51,7 +51,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of GTK's kinetic scrolling.
+  /// Returns the motion of GTK's kinetic scrolling.
   ///
   /// Inside the range, v(t) = v₀·e^(−4t). Beyond an edge, content follows a critically damped spring
   /// that begins with the velocity of the crossing: y″ = −20·y′ − 100·y, where y is the distance from
@@ -77,8 +77,8 @@ extension Release {
 
   /// Returns the motion of content on the spring beyond an edge, after `fling` if there is one.
   ///
-  /// Its greatest distance from the edge is the overfling distance, or the distance of the start if
-  /// that is larger.
+  /// The greatest distance of the content from the edge is the overfling distance, or the distance
+  /// at the start if that is larger.
   private func overshoot(_ engine: GTKEngine, velocity: Double, after fling: Leg?) -> Motion? {
     let start = fling?.restPosition ?? offset
     let edge = range.clamped(start)

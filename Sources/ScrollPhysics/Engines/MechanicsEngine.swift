@@ -4,7 +4,7 @@ import RealModule
 struct MechanicsEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
-  /// Shown share of the first point of a pull beyond the edge.
+  /// Strength of the rubber band: the shown share of a very small pull beyond the edge.
   var rubberBand = 0.55
   /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
@@ -51,15 +51,16 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of ScrollMechanics.
+  /// Returns the motion of ScrollMechanics.
   ///
   /// Inside the range, content decelerates until it is half a point from the end of the exponential. At
   /// an edge a critically damped spring takes over, with the velocity of the crossing. Content that is
   /// released beyond an edge follows this spring from the release on, with any velocity. On rows, a
   /// spring leads to the row nearest to the end of the exponential and begins with the velocity of the release.
   ///
-  /// - Source: super-ultra/ScrollMechanics, which was run. Different here: ScrollMechanics treats an
-  ///   inward fling that starts exactly at the edge as a fling into the edge.
+  /// - Source: super-ultra/ScrollMechanics, which was executed for comparison. Different here:
+  ///   ScrollMechanics treats an inward fling that starts exactly at the edge as a fling into the
+  ///   edge.
   fileprivate func motion(_ engine: MechanicsEngine) -> Motion? {
     guard overscroll == 0 else { return spring(to: range.clamped(offset), engine.edgeSpring) }
     let rate = engine.decelerationRate

@@ -6,7 +6,7 @@ struct QtEngine: EngineLaw {
   var momentumDeceleration = 1500.0
   /// Shown share of a movement beyond the edge.
   ///
-  /// A fling outwards from the edge, or from beyond it, begins with the same share of the finger's velocity.
+  /// An outward fling that starts at or beyond the edge begins with the same share of the finger's velocity.
   var edgeFriction = 0.5
   /// Greatest distance of a fling beyond an edge, in points.
   var overfling = 150.0
@@ -63,27 +63,29 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// Time before the stronger deceleration begins, for content released beyond an edge, in seconds.
+  /// Duration of the first deceleration of content that is released beyond an edge, in seconds.
   ///
-  /// Only content with an outward velocity continues for this time.
+  /// Content with an outward velocity first decelerates as inside the range. After this time the
+  /// stronger deceleration begins.
   private static let subStep = 0.001
-  /// Speed at an edge up to which a fling keeps its deceleration beyond the edge, in points per second.
+  /// Greatest speed at an edge with which a fling keeps its deceleration beyond the edge, in points per second.
   private static let slowCrossing = 10.0
-  /// Distance from the press beyond which a release at rest goes to the next page, in points.
+  /// Least movement since the press after which a release at rest goes to the next page, in points.
   private static let pageDistance = 30.0
 
-  /// The motion of Qt Quick's Flickable, ListView and Tumbler.
+  /// Returns the motion of Qt Quick's Flickable, ListView and Tumbler.
   ///
   /// Symbols: x offset, v velocity (limited to the tuning's maximum), a deceleration, e row extent.
+  /// ± has the sign of v.
   ///
-  /// Inside the range, content decelerates by v²/(2D). D is the distance to the whole point nearest to
+  /// Inside the range, the deceleration is v²/(2D). D is the distance to the whole point nearest to
   /// x ± v²/(2a). The duration is a whole number of milliseconds.
   ///
   /// If content crosses an edge with the velocity w, it decelerates beyond the edge by max(8a,
   /// w²/(2·min(150, w/3))). It then returns in 0.4 s.
   ///
-  /// Content that is released beyond an edge with an outward velocity continues for a millisecond. It
-  /// then decelerates within the part of the distance min(150, v/3) that is left, and returns.
+  /// Content that is released beyond an edge with an outward velocity continues for a millisecond.
+  /// It then decelerates, moves at most min(150, |v|/3) points beyond the edge, and returns.
   ///
   /// If content may not leave the range, its deceleration is changed to end exactly at the edge.
   ///
@@ -112,7 +114,7 @@ extension Release {
     return Motion(fling.until(time, restPosition: edge), then: out, then: back)
   }
 
-  /// The motion of free content at rest: a jump to the nearest whole point; nil if that is outside the range.
+  /// The motion of free content at rest: a jump to the nearest whole point; nil if this point is outside the range.
   private var wholePoint: Motion? {
     let place = whole(offset, .toNearestOrAwayFromZero)
     return range.overscroll(place) == 0 ? ease(to: place, duration: 0) : nil
@@ -161,7 +163,7 @@ extension Release {
     return .ease(from: start, to: edge, duration: engine.bounceBackTime, curve: .rebound)
   }
 
-  /// Returns the motion of content that is released beyond an edge, at rest or with an outward velocity.
+  /// Returns the motion of content beyond an edge, after a release at rest or with an outward velocity.
   private func outside(_ engine: QtEngine, _ speed: Double) -> Motion? {
     let back = comingBack(engine, from: offset)
     guard bounces, speed != 0, let fling = flick(engine, speed) else { return Motion(back) }
@@ -182,13 +184,13 @@ extension Release {
 
   /// Returns ListView's and Tumbler's motion to a row or a page.
   ///
-  /// The target is the row nearest to x ± s, where s is v²/(2a) + e/4, or the distance to the end of
-  /// the range if that is less. If the row is farther away than s, content begins with a higher
-  /// velocity, with which it comes to rest at the row. A fling that would pass the end of the range
-  /// stops there. A motion to a page begins with the maximum velocity.
+  /// The target is the row nearest to x ± s, where s = min(v²/(2a) + e/4, distance to the end of
+  /// the range). If the row is farther away than s, content begins with a higher velocity, with
+  /// which it comes to rest at the row. A fling that would pass the end of the range stops there. A
+  /// motion to a page begins with the maximum velocity.
   ///
-  /// Content that is released at rest goes to the nearest row or page. If it was moved more than 30
-  /// points since the press, it goes to the next page.
+  /// Content that is released at rest goes to the nearest row or page. On pages, content that was
+  /// moved by more than 30 points since the press goes to the next page.
   private func row(_ engine: QtEngine, _ speed: Double) -> Motion? {
     // No release begins a slower flick. It would take minutes to the next row.
     guard abs(speed) >= min(tuning.minimumFlingVelocity, tuning.maximumFlingVelocity), speed != 0,
@@ -216,7 +218,9 @@ extension Release {
     return settling(engine, after: slowing(velocity, to: end))
   }
 
-  /// Returns the motion of rows in a loop: to the row nearest to x ± (v²/(2a) + e/4), by less than one loop.
+  /// Returns the motion of rows in a loop: to the row nearest to x ± s.
+  ///
+  /// s = min(v²/(2a) + e/4, period − e), where a is `loopDeceleration` times the row extent e.
   private func loopRow(_ engine: QtEngine, _ speed: Double, _ extent: Double) -> Motion? {
     let longest = max(0, (range.period ?? extent) - extent)
     let travel = speed * speed / 2 / (engine.loopDeceleration * extent)
@@ -225,7 +229,7 @@ extension Release {
     return settling(engine, after: slowing(speed, to: end))
   }
 
-  /// Returns the offset of the allowed row nearest to an offset; of two equally near rows, the smaller offset.
+  /// Returns the offset of the allowed row nearest to an offset; if two rows are equally near, the smaller offset.
   private func earlierRow(_ end: Double) -> Double {
     range.clamped(snap.snapped(end - 4 * end.ulp, direction: velocity))
   }

@@ -65,18 +65,18 @@ struct Release {
   let viewportExtent: Double
   var offset: Double
   var velocity: Double
-  /// Offset at the begin of the drag, in points; nil if it is unknown.
+  /// Offset at the start of the drag, in points; nil if it is unknown.
   var pressedOffset: Double?
-  /// Whether an engine rounds to whole points, pixels or milliseconds.
+  /// Whether the engine may round to whole points, pixels or milliseconds.
   var rounds = true
   /// Number of the touchpad rule's pixels per point; nil if the release was not on a touchpad.
   var touchpadPixels: Double?
 
   /// Greatest duration of a motion, in seconds.
   ///
-  /// A spring that would take longer is made stiffer. A longer deceleration is replaced by a spring to
-  /// the same rest position, for example after a release at two million points per second. Both begin
-  /// with the velocity of the motion that they replace.
+  /// A spring that would take longer is made stiffer. A longer deceleration is replaced by a spring
+  /// to the same rest position, for example after a release at two million points per second. The
+  /// spring begins with the velocity of the motion that it replaces.
   static let longest = 120.0
 
   /// The motion that follows the release; nil if nothing moves.
@@ -106,7 +106,7 @@ struct Release {
 
   /// Returns the deceleration with a rate per millisecond, down to a stop velocity.
   ///
-  /// Without a stop velocity, that of the tuning is used.
+  /// If `stopVelocity` is nil, the tuning's stop velocity is used.
   func decay(rate: Double, stopVelocity: Double? = nil) -> Leg {
     .decay(
       from: offset,
@@ -128,16 +128,18 @@ struct Release {
 
   /// Returns the motion to the row nearest to `end`: a deceleration that ends there, or a spring.
   ///
-  /// It is a spring if content is already nearest to that row, or if no deceleration ends there.
+  /// The result is a spring if the target is already the row nearest to the content, or if no
+  /// deceleration ends at the target.
   func landing(end: Double) -> Motion? {
     let target = target(end: end, direction: velocity)
     let isHere = target == range.clamped(snap.snapped(offset))
     return (isHere ? nil : bent(to: target)) ?? spring(to: target)
   }
 
-  /// Returns a deceleration that ends at a target, or a spring to it.
+  /// Returns a deceleration that ends at a target, or a spring to the target.
   ///
-  /// It is a spring if the target is more than `stretch` times as far away as the natural end `end`.
+  /// The result is a spring if |target − offset| > stretch · |end − offset|, where `end` is the
+  /// natural end of the deceleration. It is also a spring if no deceleration ends at the target.
   func bent(to target: Double, end: Double, stretch: Double) -> Motion? {
     let isNear = abs(target - offset) <= stretch * abs(end - offset)
     return (isNear ? bent(to: target) : nil) ?? spring(to: target)
@@ -145,7 +147,8 @@ struct Release {
 
   /// Returns the motion to a row or a page, as in `uikit`, for engines that have no rows of their own.
   ///
-  /// The result is nil for free content, and on rows if the fling would end outside the range.
+  /// `end` is the offset at which the fling would end, in points. The result is nil for free
+  /// content, and on rows if `end` is outside the range.
   func rowOrPage(end: Double) -> Motion? {
     guard !snap.isFree, snap.isPaged || range.overscroll(end) == 0 else { return nil }
     let target = target(end: end, direction: velocity)
@@ -159,8 +162,8 @@ struct Release {
 
   /// Returns the motion along a leg, with a bounce on a spring if the leg passes an edge.
   ///
-  /// The spring begins with a share of the leg's velocity, at most `limit`. Without a spring the motion
-  /// stops at the edge.
+  /// The spring begins with `share` times the leg's velocity, limited to −`limit`...`limit`. The
+  /// motion stops at the edge if there is no spring, or if content may not leave the range.
   func bounce(
     _ leg: Leg,
     on spring: Spring? = nil,
@@ -176,11 +179,12 @@ struct Release {
     return Motion(approach, then: swing)
   }
 
-  /// Returns a motion to a target on a spring; nil if nothing would move.
+  /// Returns a spring motion to a target; nil if nothing would move.
   ///
-  /// Without a spring, the snap spring of the tuning is used. If content may not leave the range, a
-  /// spring that would pass an edge stops there. From there a critically damped spring leads to the
-  /// target, unless the edge is the target.
+  /// Without a spring, the snap spring of the tuning is used. A spring that would pass an edge
+  /// stops at the edge if content may not leave the range, or if the engine's `clamps` is true. If
+  /// the edge is not the target, a spring with a damping ratio of at least 1 then leads from the
+  /// edge to the target.
   func spring(to target: Double, _ spring: Spring? = nil, velocity: Double? = nil) -> Motion? {
     let velocity = velocity ?? self.velocity
     let spring = spring ?? tuning.snapSpring
@@ -193,7 +197,7 @@ struct Release {
     return Motion(hit, then: self.swing(from: start, velocity: 0, to: target, damped, after: time))
   }
 
-  /// Returns a motion on a spring from beyond an edge back to this edge.
+  /// Returns a spring motion from beyond an edge back to this edge.
   ///
   /// The motion stops at the edge instead of passing it.
   func springToEdge(_ spring: Spring, velocity: Double) -> Motion? {
@@ -235,9 +239,9 @@ struct Release {
     }
   }
 
-  /// Returns the part of a spring before it first leaves the range.
+  /// Returns the part of a spring motion before content first leaves the range.
   ///
-  /// The result is nil if the spring never leaves the range, or if it begins outside.
+  /// The result is nil if content never leaves the range, or if it is outside at the start.
   private func hit(of swing: Leg) -> Leg? {
     guard overscroll == 0 else { return nil }
     var last = 0.0

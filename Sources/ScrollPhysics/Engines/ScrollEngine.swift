@@ -23,7 +23,7 @@ public struct ScrollEngine: Equatable, Sendable {
   package var hasOwnCurve: Bool { engine.hasOwnCurve }
   /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.
   var clamps: Bool { engine.clamps }
-  /// Whether content follows a drag only from its third move on.
+  /// Whether the first movements of a drag are hidden, as in Qt Quick; see `MotionStart`.
   var hidesFirstMoves: Bool { engine.hidesFirstMoves }
   /// How a finger moves content beyond the edge.
   package var edgeDrag: EdgeDrag { engine.edgeDrag(values) }
@@ -43,7 +43,7 @@ public struct ScrollEngine: Equatable, Sendable {
 
   func motion(of release: Release) -> Motion? { engine.motion(values, release) }
 
-  /// Returns the engine's law with its parameter values; nil if the law has another type.
+  /// Returns the engine's law with its parameter values; nil if `type` is the law of another engine.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law? { name == Law.name ? values.law(type) : nil }
 }
 

@@ -2,7 +2,7 @@
 struct UIKitEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
-  /// Shown share of the first point of a pull beyond the edge.
+  /// Strength of the rubber band: the shown share of a very small pull beyond the edge.
   var rubberBand = 0.55
   /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 0.572_760)
@@ -63,7 +63,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of UIScrollView.
+  /// Returns the motion of UIScrollView.
   ///
   /// Inside the range, content decelerates. On rows, the deceleration is changed to end on the row
   /// nearest to its natural end. If that row is more than 1.5 times as far away as the natural end, a

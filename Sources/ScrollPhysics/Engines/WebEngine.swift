@@ -2,7 +2,7 @@
 struct WebEngine: EngineLaw {
   /// Shown share of a movement beyond the edge.
   var edgeFriction = 1.0 / 3
-  /// Deceleration, in points per second squared.
+  /// Deceleration from which length and duration of a fling are computed, in points per second squared.
   var momentumDeceleration = 1500.0
   /// Greatest duration of a deceleration, in seconds.
   var momentumDuration = 2.5
@@ -10,7 +10,7 @@ struct WebEngine: EngineLaw {
   var bounceReach = 0.25
   /// Speed at which a bounce would be as long as the viewport, in points per second.
   ///
-  /// The length of a bounce is proportional to the speed, up to `bounceReach`.
+  /// The length of a bounce is viewport extent · min(`bounceReach`, speed / `bounceRate`).
   var bounceRate = 15_000.0
   /// Duration of the outward part of a bounce, in seconds.
   var bounceOutTime = 0.5
@@ -57,18 +57,19 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// The motion of better-scroll.
+  /// Returns the motion of better-scroll.
   ///
   /// Symbols: x offset, v velocity with the sign s(v), a deceleration, d viewport extent.
   ///
   /// A fling ends at x + s(v)·v²/a. It takes 2|v|/a seconds, at most `momentumDuration`, along a
-  /// quartic. If the end is beyond an edge, content goes min(d/4, d·|v|/rate) beyond the edge along a
-  /// quadratic, and returns along a quartic. Content that is released beyond an edge returns, and its
-  /// velocity is ignored. On rows, the target is the row nearest to the end within the range, reached
-  /// in the same time.
+  /// quartic. If the end is beyond an edge, content goes min(d/4, d·|v|/rate) beyond the edge along
+  /// a quadratic, and returns along a quartic. Content that is released beyond an edge returns, and
+  /// its velocity is ignored. On rows, the target is the row nearest to the end within the range;
+  /// the motion takes as long as the fling.
   ///
-  /// - Source: better-scroll 2, which was run. As in its code, the return has the default easing, not
-  ///   the one that its documentation names, and the end is rounded to whole points.
+  /// - Source: better-scroll 2, which was executed for comparison. As in its code, the return has
+  ///   the default easing, not the easing in its documentation, and the end is rounded to whole
+  ///   points.
   fileprivate func motion(_ engine: WebEngine) -> Motion? {
     guard overscroll == 0 else {
       return ease(to: range.clamped(offset), duration: engine.bounceBackTime)

@@ -2,13 +2,13 @@ import RealModule
 
 /// Android's table of the deceleration curve S(α).
 ///
-/// α is a share of the duration, and S(α) is the share of the length that content has moved by then.
-/// The table has the values at α = i/100, and values between them are interpolated linearly. For each
-/// α, the curve parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and P₂ = 0.35.
-/// Then S(α) = 3u(1−u)((1−u)/2 + u) + u³.
+/// α is the elapsed share of the duration. S(α) is the share of the length that content has moved
+/// by then. The table contains S(i/100) for i in 0...100; other values are interpolated linearly.
+/// For each α, the curve parameter u solves 3u(1−u)((1−u)·P₁ + u·P₂) + u³ = α with P₁ = 0.175 and
+/// P₂ = 0.35. Then S(α) = 3u(1−u)((1−u)/2 + u) + u³.
 enum AndroidSpline {
   private static let segments = 100
-  /// P₁ = 0.5·0.35 and P₂ = 1 − 1·(1 − 0.35), with Android's tensions 0.5 and 1 and its inflexion 0.35.
+  /// P₁ = 0.5·0.35 and P₂ = 1 − 1·(1 − 0.35), from Android's start tension 0.5, end tension 1 and inflexion 0.35.
   private static let control = (first: 0.175, second: 0.35)
 
   /// S(i/100) for i in 0...100.
@@ -41,20 +41,21 @@ enum AndroidSpline {
 }
 
 extension Leg {
-  /// The deceleration of Android's OverScroller.
+  /// Returns the deceleration of Android's OverScroller.
   ///
   /// Symbols: v₀ velocity at time zero in pixels per second, R = ln 0.78 / ln 0.9, ppi = 160·density,
   /// A = friction·9.80665·39.37·ppi·0.84, l = ln(0.35·|v₀|/A).
   /// Length = A·e^(R/(R−1)·l), duration T = e^(l/(R−1)) seconds, progress = S(t/T) with S of
   /// `AndroidSpline`.
   ///
-  /// The velocity at a time is the slope of the table's segment. It therefore begins a little below v₀.
+  /// The velocity at a time is the slope of the table's segment that contains this time. The first
+  /// velocity is therefore slightly lower than v₀.
   ///
-  /// The formula is in pixels. `density` is the number of pixels per point, and all other lengths are
-  /// in points. v₀ and the length in pixels are both proportional to the density. The length in points
-  /// is therefore the same on every screen, except for its truncation to whole pixels. The duration is
-  /// truncated to whole milliseconds. If `rounds` is false, nothing is truncated. Positions during the
-  /// motion are never rounded.
+  /// The formula is in pixels. `density` is the number of pixels per point, and all other lengths
+  /// are in points. A, v₀ in pixels and the length in pixels are proportional to the density. The
+  /// length in points is therefore the same on every screen, except for its truncation to whole
+  /// pixels. The duration is truncated to whole milliseconds. If `rounds` is false, nothing is
+  /// truncated. Positions during the motion are never rounded.
   ///
   /// - Source: AOSP 10, OverScroller.java. The class was run, and its trajectories were recorded.
   package static func spline(

@@ -1,16 +1,15 @@
 import RealModule
 
 extension Leg {
-  /// The deceleration of UIScrollView after the finger lifts.
+  /// Returns the deceleration of UIScrollView after the finger lifts.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), u stop velocity, s the sign of v₀.
   /// position(t) = x₀ + v₀·(exp(k·t) − 1)/k,  velocity(t) = v₀·exp(k·t).
   ///
-  /// The motion stops when |velocity| = u: at the time T = ln(u/|v₀|)/k and the position
-  /// x₀ + (v₀ − s·u)/(−k). If |v₀| ≤ u, it stops at once. Units are points and points per second. x₀
-  /// and
-  /// v₀ are finite, 0 < r < 1, and u > 0.
+  /// The motion stops when |velocity| = u: at the time T = ln(u/|v₀|)/k and the position x₀ + (v₀ −
+  /// s·u)/(−k). If |v₀| ≤ u, it stops at once. Units are points and points per second. x₀ and v₀
+  /// are finite, 0 < r < 1, and u > 0.
   ///
   /// - Source: UIScrollView.DecelerationRate.normal is 0.998; the stop at 10 pt/s is fitted to twelve
   ///   measured rest points within 0.17 pt.
@@ -30,13 +29,12 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: fall / exponent, to: rest)
   }
 
-  /// The deceleration from a position and a velocity that ends exactly on a target.
+  /// Returns a deceleration that ends exactly at a target; nil if no deceleration does.
   ///
-  /// It uses the formula of `decay(from:velocity:decelerationRate:stopVelocity:)` with the exponent
-  /// k = (s·u − v₀)/(target − x₀). The velocity therefore has no jump, and no second phase is needed.
-  /// The
-  /// result is nil if the target is not ahead in the direction of the velocity, or if the velocity does
-  /// not exceed the stop velocity.
+  /// The formula is that of `decay(from:velocity:decelerationRate:stopVelocity:)` with the exponent
+  /// k = (s·u − v₀)/(target − x₀). The velocity therefore does not jump, and the motion needs no
+  /// second phase. The result is nil if the target is not ahead in the direction of the velocity,
+  /// or if the velocity does not exceed the stop velocity.
   ///
   /// - Source: the idea is Flutter's `FrictionSimulation.through`. UIPickerView also ends on its rows
   ///   in this way, through the target offset of `scrollViewWillEndDragging`.
@@ -56,10 +54,14 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: target)
   }
 
-  /// Flutter's deceleration at its fast rate: the sum of an exponential and a constant deceleration.
+  /// Returns Flutter's deceleration at its fast rate: an exponential and a constant deceleration
+  /// together.
   ///
-  /// The motion stops when |velocity| has fallen to the stop velocity. The constant deceleration is in
-  /// points per second squared and greater than 0. The other parameters are those of `decay`.
+  /// velocity(t) = v₀·exp(k·t) − a·t, with k = 1000·ln r and a signed as v₀.
+  ///
+  /// The motion stops when |velocity| has fallen to the stop velocity. `constantDeceleration` is
+  /// |a|, in points per second squared; it is greater than 0. The other parameters are those of
+  /// `decay`.
   ///
   /// - Source: Flutter's `FrictionSimulation` with a constant deceleration, re-computed.
   package static func friction(
@@ -103,13 +105,16 @@ extension Leg {
   /// P is gravity at 160 dots per inch, multiplied by Android's factor 0.84.
   static let gravity = 0.015 * 9.80665 * 39.37 * 160 * 0.84
 
-  /// The deceleration of Flutter's clamping physics: the remaining distance is a power of the remaining time.
+  /// Returns the deceleration of Flutter's clamping physics.
   ///
-  /// Symbols: x₀ position and v₀ velocity at time zero, R and P as above, f = 0.35.
-  /// The duration is T = f·R·(|v₀|·f/(0.015·P))^(1/(R−1)), and the length is v₀·T/R. `pixels` is the
-  /// number of the engine's pixels per point.
-  /// If a second leg begins with the position and the velocity that the first leg has at some time, it
-  /// continues the first leg exactly.
+  /// The remaining distance is a power of the remaining time.
+  ///
+  /// Symbols: v₀ velocity at time zero, p the parameter `pixels`, R `powerExponent`, f = 0.35, P as
+  /// in `gravity`.
+  /// The duration is T = f·R·(p·|v₀|·f/(0.015·P))^(1/(R−1)), and the length is v₀·T/R. `pixels` is
+  /// the number of the engine's pixels per point.
+  /// The motion can be interrupted: a leg that starts with the position and velocity of the
+  /// interrupted leg continues it exactly.
   ///
   ///     Leg.power(from: 0, velocity: 1000).restPosition   // 194.3136…
   ///
@@ -120,7 +125,7 @@ extension Leg {
     return power(from: position, velocity: velocity, duration: duration, exponent: powerExponent)
   }
 
-  /// A deceleration of a given duration, whose remaining distance is a power of the remaining time.
+  /// Returns a deceleration of a given duration, whose remaining distance is a power of the remaining time.
   ///
   /// Symbols: T duration in seconds, R exponent.
   /// The remaining distance at the time t is v₀·T/R·(1 − t/T)^R.
@@ -135,12 +140,14 @@ extension Leg {
     return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 
-  /// A constant deceleration to rest, as beyond an edge in Android and Qt Quick.
+  /// Returns a constant deceleration to rest, such as that beyond an edge in Android and Qt Quick.
   ///
-  /// With the start velocity v₀ and a deceleration a in points per second squared, the duration is
-  /// |v₀|/a and the length v₀²/(2a). If the length would exceed `maximumDistance`, in points, a is
-  /// increased until the length equals it. The leg is the part of this motion from `elapsed` seconds
-  /// on. `position` and `velocity` are those at the start of the whole motion.
+  /// Symbols: v₀ start velocity, a deceleration in points per second squared. The duration is
+  /// |v₀|/a, and the length is v₀²/(2a). If this length exceeds `maximumDistance`, in points, a is
+  /// increased to v₀²/(2·maximumDistance). If `maximumDistance` is 0, nothing moves.
+  ///
+  /// `position` and `velocity` are those at the start of this motion. The returned leg begins
+  /// `elapsed` seconds later.
   package static func ballistic(
     from position: Double,
     velocity: Double,

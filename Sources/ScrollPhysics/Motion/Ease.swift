@@ -78,7 +78,10 @@ public enum Ease: Equatable, Sendable {
     return 3 * (left * left * a + 2 * u * left * (b - a) + u * u * (1 - b))
   }
 
-  /// Returns the curve parameter u at the abscissa s, which increases with u.
+  /// Returns the curve parameter u of the point with the abscissa s.
+  ///
+  /// The abscissa increases with u, so that there is only one such point. x₁ and x₂ are the
+  /// abscissas of the control points.
   private static func place(_ s: Double, _ x1: Double, _ x2: Double) -> Double {
     guard s > 0, s < 1 else { return s <= 0 ? 0 : 1 }
     var (low, high, u) = (0.0, 1.0, s)
@@ -96,8 +99,8 @@ public enum Ease: Equatable, Sendable {
 
   /// Returns the slope df/ds of a Bézier curve at the curve parameter u.
   ///
-  /// If a control point has the same abscissa as the end next to it, ds/du is 0 at this end. The slope
-  /// there is defined as 0.
+  /// If a control point has the same abscissa as the neighbouring end of the curve, ds/du is 0 at
+  /// this end. The result there is 0.
   private static func bezierSlope(
     _ first: (x: Double, y: Double),
     _ second: (x: Double, y: Double),
@@ -121,10 +124,11 @@ public enum Ease: Equatable, Sendable {
 }
 
 extension Leg {
-  /// A motion from one position to another along a curve, in a fixed duration.
+  /// Returns a motion from one position to another along a curve, in a fixed duration.
   ///
+  /// Symbols: x₀ start, x₁ target, T duration, f curve.
   /// position(t) = x₀ + (x₁ − x₀)·f(t/T).
-  /// Positions are in points. A duration T below 0 counts as 0.
+  /// Positions are in points. A duration below 0 counts as 0.
   public static func ease(
     from start: Double,
     to target: Double,

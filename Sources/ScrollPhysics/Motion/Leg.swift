@@ -1,6 +1,6 @@
 import RealModule
 
-/// A part of a motion that follows one law: position and velocity are formulas of time.
+/// One part of a motion: its position and its velocity are formulas of time.
 ///
 /// Before time 0 a leg is at its start position. From the end of its duration on it is exactly at its rest position.
 ///
@@ -34,9 +34,9 @@ public struct Leg: Equatable, Sendable {
   /// Velocity at time zero, in points per second.
   package let startVelocity: Double
   package let law: Law
-  /// Time from the start to rest, in seconds.
+  /// Time from the start to the end of the leg, in seconds.
   public private(set) var duration: Double
-  /// The position at rest, in points.
+  /// The position at which the leg ends, in points.
   public private(set) var restPosition: Double
 
   init(
@@ -64,7 +64,7 @@ public struct Leg: Equatable, Sendable {
     return leg
   }
 
-  /// Position in points `time` seconds after the start.
+  /// Returns the position, in points, `time` seconds after the start.
   public func position(at time: Double) -> Double {
     guard max(0, time) < duration else { return restPosition }
     guard time > 0 else { return start }
@@ -91,7 +91,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 from the end on.
+  /// Returns the velocity, in points per second, `time` seconds after the start; 0 from the end on.
   public func velocity(at time: Double) -> Double {
     guard max(0, time) < duration else { return 0 }
     guard time > 0 else { return startVelocity }
@@ -115,7 +115,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Returns the first turning point after a time, in seconds after the start; nil if there is none.
+  /// Returns the time of the first turning point after `time`, in seconds after the start; nil if there is none.
   ///
   /// Only springs turn: every other law moves in one direction.
   package func turn(after time: Double) -> Double? {
@@ -137,8 +137,8 @@ public struct Leg: Equatable, Sendable {
   /// Returns the time at which a part of the leg passes a position, in seconds after the start.
   ///
   /// The part is between the times `low` and `high` and has no turning points. The position must be
-  /// between those at its ends. For a decay the result is ln(1 + k·(x − x₀)/v₀)/k. For other laws it is
-  /// found by bisection between `low` and `high`, to the precision of a double.
+  /// between those at its ends. For a decay the result is ln(1 + k·(x − x₀)/v₀)/k. For other laws
+  /// the result is found by bisection, to the precision of a double.
   func time(passing position: Double, from low: Double, to high: Double) -> Double {
     if case .decay(let exponent) = law {
       guard position != restPosition else { return duration }
@@ -152,9 +152,9 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Returns the first instant of an interval from which on a condition holds.
+  /// Returns the first instant between `low` and `high` at which a condition holds.
   ///
-  /// The condition must hold at the end of the interval, and must not change back from true to false.
+  /// The condition must hold at `high`, and must not change back from true to false.
   static func bisection(from low: Double, to high: Double, _ holds: (Double) -> Bool) -> Double {
     var low = low
     var high = high

@@ -1,8 +1,8 @@
-/// A motion of one offset from its present position to rest.
+/// The change of one offset over time, from its present position to rest.
 ///
-/// A motion has one, two or three legs in sequence. Each leg begins at an exact instant, so that the
-/// motion does not depend on the frame rate. Position and velocity are formulas of time. Computing them
-/// takes the same effort for every time.
+/// A motion has one, two or three legs in sequence. Each leg begins at an exact instant, so that
+/// the motion does not depend on the frame rate. Position and velocity are formulas of time: no
+/// earlier positions are needed to compute them.
 ///
 ///     let out = Leg.ease(from: 0, to: 320, duration: 0.3, curve: .quadraticOut)
 ///     let back = Leg.ease(from: 320, to: 300, duration: 0.2, curve: .cubicInOut)
@@ -31,18 +31,18 @@ public struct Motion: Equatable, Sendable {
     package let end: Double
   }
 
-  /// The position at rest, in points.
+  /// The position at which the motion ends, in points.
   public var restPosition: Double {
     third?.restPosition ?? second?.restPosition ?? first.restPosition
   }
 
-  /// Position in points `time` seconds after the start.
+  /// Returns the position, in points, `time` seconds after the start.
   public func position(at time: Double) -> Double {
     guard let (leg, start, _) = leg(at: time) else { return restPosition }
     return leg.position(at: time - start)
   }
 
-  /// Velocity in points per second `time` seconds after the start; 0 from the end on.
+  /// Returns the velocity, in points per second, `time` seconds after the start; 0 from the end on.
   public func velocity(at time: Double) -> Double {
     guard let (leg, start, _) = leg(at: time) else { return 0 }
     return leg.velocity(at: time - start)
@@ -50,7 +50,7 @@ public struct Motion: Equatable, Sendable {
 
   /// Returns the piece that contains a time; nil from the motion's end on.
   ///
-  /// The end of a piece belongs to the next piece.
+  /// At the end of a piece, the result is the next piece.
   package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0

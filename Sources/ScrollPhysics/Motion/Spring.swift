@@ -42,7 +42,7 @@ public struct Tolerance: Equatable, Sendable {
 }
 
 extension Leg {
-  /// A motion on a spring that ends exactly on a target.
+  /// Returns a spring motion that ends exactly at a target.
   ///
   /// The motion ends at a time after which distance and velocity stay within the tolerance. Position
   /// and target are in points, the velocity in points per second; all are finite.

@@ -1,7 +1,7 @@
 /// Rows on which content must not come to rest.
 ///
-/// Content rests on the nearest enabled row. If two rows are equally near, it rests on the row in the
-/// direction of the fling; without a fling, on the row on the side of the present offset.
+/// Content rests on the nearest enabled row. Of two equally near rows, it rests on the row in the
+/// direction of the fling. Without a fling, it rests on the row on the side of the present offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
 ///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160, one row away and not two

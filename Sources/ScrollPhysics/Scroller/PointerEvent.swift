@@ -24,7 +24,7 @@ public struct PointerEvent: Equatable, Sendable {
     case mouse
   }
 
-  /// Instant of arrival, in seconds since the session began.
+  /// Instant at which the event arrived, in seconds since the session began.
   public var time: Double
   /// Identifies the pointer from `down` to `up` or `cancelled`; at least 0.
   public var id: Int
@@ -47,7 +47,7 @@ public struct PointerEvent: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The event in the form in which it is recorded: time and position are rounded to the grid of `Grid`.
+  /// A copy for recordings: the time is rounded to whole microseconds, the position to multiples of 1/64 point.
   public var rounded: PointerEvent {
     var event = self
     event.time = Grid.time(time)

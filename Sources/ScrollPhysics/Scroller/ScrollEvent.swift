@@ -25,8 +25,8 @@ public struct ScrollEvent: Equatable, Sendable {
     /// The last finger is lifted, or the drag is cancelled.
     ///
     /// `velocity` is the rate of the offset, in points per second. `targetOffset` is the offset at
-    /// which the content will rest, in points. It is a valid argument of `Scroller.retarget(to:)`. In
-    /// loops it is counted from `contentOffset` and may be several laps away.
+    /// which the content will rest, in points; it is a valid argument of `Scroller.retarget(to:)`.
+    /// In loops `targetOffset` is counted from `contentOffset` and may be several laps away.
     case willEndDragging(velocity: Double, targetOffset: Double)
     /// The drag has ended; `willDecelerate` is true if a motion follows.
     case didEndDragging(willDecelerate: Bool)
@@ -34,10 +34,10 @@ public struct ScrollEvent: Equatable, Sendable {
     case willBeginDecelerating
     /// The motion after the release has ended, at rest or because it was interrupted.
     case didEndDecelerating
-    /// An animation for a tap, key, wheel or program has ended.
+    /// The end of an animation that a tap, a key, a wheel or the program started.
     ///
-    /// It has come to rest, or a finger or a jump has interrupted it. If another animation replaces it,
-    /// this event is emitted only at the end of the new animation.
+    /// The animation has come to rest, or a finger or a jump has interrupted it. If another
+    /// animation replaces it, this event is emitted only at the end of the new animation.
     case didEndScrollingAnimation
   }
 

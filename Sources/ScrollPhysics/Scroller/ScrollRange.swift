@@ -23,7 +23,7 @@ public struct ContentInset: Equatable, Sendable {
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
 ///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0, at its start
 public struct ScrollRange: Equatable, Sendable {
-  /// The smallest and the largest offset, in points.
+  /// Smallest offset (`minimum`) and largest offset (`maximum`), in points.
   ///
   /// An open end is infinite. In loops both are infinite.
   public let minimum, maximum: Double
@@ -40,15 +40,15 @@ public struct ScrollRange: Equatable, Sendable {
     return ScrollRange(minimum: low, maximum: max(low, high), period: nil)
   }
 
-  /// Returns a loop: offsets that differ by the period, in points, are the same place.
+  /// Returns a loop, in which offsets that differ by the period show the same content.
   ///
-  /// If the period is not finite and positive, the range contains only the offset 0.
+  /// The period is in points. If it is not finite and positive, the range contains only the offset 0.
   public static func looping(period: Double) -> ScrollRange {
     guard let period = period.validLength else { return .bounded(minimum: 0, maximum: 0) }
     return ScrollRange(minimum: -.infinity, maximum: .infinity, period: period)
   }
 
-  /// Creates the range of a viewport over content.
+  /// Creates the range of offsets of a viewport over content.
   ///
   /// Extents are in points; an extent that is not positive counts as 0. The content coordinate 0 is the
   /// start of the content. If content is shorter than the viewport, it rests with its leading inset at
@@ -71,7 +71,7 @@ public struct ScrollRange: Equatable, Sendable {
 
   package var loops: Bool { period != nil }
 
-  /// Returns the offset in 0 ..< period of the same place in a loop; without a loop the offset itself.
+  /// Returns an offset reduced to 0 ..< period in a loop; without a loop, the offset itself.
   public func normalized(_ offset: Double) -> Double {
     guard let period else { return offset }
     let lapped = offset - period * (offset / period).rounded(.down)
@@ -80,7 +80,7 @@ public struct ScrollRange: Equatable, Sendable {
 
   /// Returns the multiple of the loop's period that is nearest to a distance, in points; 0 for an interval.
   ///
-  /// The distance minus this multiple is the shortest distance to the same place.
+  /// The distance minus this multiple leads to the same place in the loop, in the shorter direction.
   package func laps(nearestTo distance: Double) -> Double {
     guard let period else { return 0 }
     return (distance / period).rounded() * period
@@ -100,6 +100,6 @@ public struct ScrollRange: Equatable, Sendable {
 }
 
 extension Double {
-  /// The value as a length or a duration; nil if it is not finite and positive.
+  /// The value if it is finite and positive, as a length or a duration must be; otherwise nil.
   package var validLength: Double? { isFinite && self > 0 ? self : nil }
 }

@@ -1,4 +1,4 @@
-/// Drags: the movement of content under fingers, by the engine's law beyond the edges of the range.
+/// Drags of content by fingers; beyond the edges of the range, the engine's law reduces the movement.
 extension Scroller {
   /// Greatest distance between two offsets that count as equal, in points.
   private static let rounding = 0.001
@@ -41,7 +41,7 @@ extension Scroller {
 
   // MARK: - Velocity
 
-  /// Rate of the offset that the fingers' movement would cause without edges, in points per second.
+  /// Rate of the offset that the fingers' movement would cause in a range without edges, in points per second.
   private var pulledVelocity: Double {
     guard stream == .none else { return strokeVelocity }
     return -tracker.velocity(at: time, tuning: tuning, loops: range.loops)
@@ -111,18 +111,19 @@ extension Scroller {
 
   /// Continues the drag from the content's offset, after a change of the range or of the law.
   ///
-  /// The law may be unable to show content at this offset. The offset then counts as the edge, until
-  /// the finger has moved the content to an offset that the law can show.
-  /// `shown` contains the shown offsets before the change, which then approach the content's offset. It
-  /// is nil if the content has jumped.
+  /// The law may be unable to show content at this offset. The offset then counts as the edge,
+  /// until the finger has moved the content to an offset that the law can show.
+  ///
+  /// `shown` contains the shown offsets before the change. The new shown offsets start there and
+  /// approach the content's offset. `shown` is nil if the content has jumped.
   mutating func hold(joining shown: DisplayedPlaces?) {
     guard !dragByLaw(joining: shown) else { return }
     drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
   }
 
-  /// Continues the drag by the law at the edges of the range.
+  /// Continues the drag with the edges of the range; returns whether the law can show content at its offset.
   ///
-  /// Returns false, and changes nothing, if the law cannot show content at its offset.
+  /// If the law cannot, the drag is unchanged.
   @discardableResult
   mutating func dragByLaw(joining shown: DisplayedPlaces?) -> Bool {
     let (held, raw) = (touch, rawOffset)

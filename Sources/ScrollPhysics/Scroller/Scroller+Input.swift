@@ -1,5 +1,5 @@
 extension Scroller {
-  /// Largest coordinate of a pointer that has an effect, in points.
+  /// Greatest absolute coordinate of a pointer, in points; events with larger coordinates are ignored.
   ///
   /// Up to this value offsets are exact.
   package static let farthestPlace = 0x1p40
@@ -88,7 +88,9 @@ extension Scroller {
     )
   }
 
-  /// Lets the shown offsets start at `shown`, their values before a change, and approach the content's offset.
+  /// Starts the approach of the shown offsets to the content's offset.
+  ///
+  /// `shown` contains the shown offsets before a change, from which they start.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: contentOffset, in: range, at: time)
   }
@@ -156,8 +158,8 @@ extension Scroller {
 
   /// Ends the drag and begins the motion of the engine.
   ///
-  /// `velocity` is the rate of the offset, which the event reports. `thrown` is the velocity for the
-  /// engine's law. Both are in points per second.
+  /// `velocity` is the rate of the offset; `willEndDragging` reports it. `thrown` is the velocity
+  /// for the engine's law. Both are in points per second.
   mutating func endDrag(
     velocity: Double,
     thrown: Double,
@@ -177,7 +179,10 @@ extension Scroller {
     if isCancelled { completeRelease(into: &events) }
   }
 
-  /// Returns the release of a drag with a velocity for the engine's law, in points per second.
+  /// Returns the state of the content at the release of a drag.
+  ///
+  /// `thrown` is the velocity of the release before limits and carried velocity are applied, in
+  /// points per second.
   func release(thrown: Double) -> Release {
     var release = release(velocity: flingVelocity(of: thrown))
     release.pressedOffset = pressedOffset

@@ -16,8 +16,8 @@ extension Scroller {
   ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
   /// `offset` is the target in points, clamped to the range. In loops it is counted from
-  /// `contentOffset` and may be in any lap. NaN is rejected. Infinity is rejected if the range is open
-  /// in this direction.
+  /// `contentOffset` and may be in any lap. NaN changes nothing. Infinity changes nothing if the
+  /// range is open in this direction.
   ///
   /// A motion under way ends. Nothing happens while a finger is on the content. If the tuning reduces
   /// motion, the content jumps.
@@ -79,7 +79,9 @@ extension Scroller {
     return true
   }
 
-  /// Starts an animation; without a motion the content jumps to its target.
+  /// Starts an animation; returns whether the content moved or began to move.
+  ///
+  /// Without a motion the content jumps to its target.
   private mutating func start(
     _ motion: Motion?,
     to target: Double,
@@ -99,12 +101,14 @@ extension Scroller {
     return contentOffset != old
   }
 
-  /// Moves the content by a distance, as for a high-resolution wheel.
+  /// Moves the content by a distance, as a high-resolution wheel does.
   ///
-  /// `distance` is signed, in points. The offset stays inside its range. NaN is rejected. Infinity is
-  /// rejected if the range is open in this direction. After a pause of `wheelRest` seconds, a parameter
-  /// of the tuning, the content moves to the nearest allowed offset. Nothing happens while a finger is
-  /// on the content.
+  /// `distance` is signed, in points. The offset stays inside its range. NaN changes nothing.
+  /// Infinity changes nothing if the range is open in this direction. Nothing happens while a
+  /// finger is on the content.
+  ///
+  /// After a pause of `wheelRest` seconds, a parameter of the tuning, the content moves to the
+  /// nearest allowed offset.
   public mutating func scroll(
     by distance: Double,
     cause: ScrollCause,
@@ -125,17 +129,17 @@ extension Scroller {
 
   /// Changes the offset at which a deceleration or a release will end.
   ///
-  /// A deceleration is changed to end at the target. The content moves on the snap spring instead,
-  /// beginning with its velocity, if the target is not ahead, if the deceleration would take more than
-  /// two minutes, or after a release at rest. Content at rest exactly on the target stays there, and
-  /// its motion ends.
+  /// A deceleration is changed to end at the target. In three cases the content moves on the snap
+  /// spring instead, beginning with its velocity: if the target is not ahead, if the deceleration
+  /// would take more than two minutes, or after a release at rest. If content is at rest exactly on
+  /// the target, it stays there, and its motion ends.
   ///
   /// A call directly after the `up` event, before `advance` or any other call, corresponds to a change
   /// of `targetContentOffset` in UIKit's `scrollViewWillEndDragging`. The next call then appends
   /// `didEndDragging` and `willBeginDecelerating`, which describe the new motion.
   ///
   /// `offset` is the new end in points, clamped to the range. In loops it is counted from
-  /// `contentOffset` and may be in any lap, as the target of `willEndDragging`.
+  /// `contentOffset` and may be in any lap, like the `targetOffset` of `willEndDragging`.
   ///
   /// - Returns: True if the target is finite, and a deceleration is under way or a drag was just released.
   @discardableResult

@@ -2,8 +2,9 @@ extension Scroller {
   /// Changes the range and the snap rule; touches and motions continue.
   ///
   /// Content at rest stays, or moves on the snap spring to the nearest allowed offset. A drag
-  /// continues; content beyond a new end is overscrolled. A motion continues unchanged if its end is
-  /// still allowed. Otherwise content moves from its position, with its velocity, to an allowed offset.
+  /// continues; content beyond a new end is overscrolled. A motion continues unchanged if its end
+  /// is still allowed. Otherwise content moves to an allowed offset, beginning with its present
+  /// velocity.
   ///
   /// If the change leaves content more than half a viewport beyond a new end, the content jumps to the
   /// end, and its motion continues from there with velocity 0. If a loop has become too short for the
@@ -56,6 +57,7 @@ extension Scroller {
     hasPendingRelease = false
     releaseVelocity = 0
     stream = .none
+    catchEnd = -.infinity
     fingers.removeAll(keepingCapacity: true)
     tracker.reset()
     resampler.reset()

@@ -1,9 +1,11 @@
-/// Scroll streams: a gesture on a touchpad is a drag without a position.
+/// Input of scroll streams: a gesture on a touchpad is handled as a drag without a position.
 extension Scroller {
   /// Id of the one finger that represents all fingers on a touchpad; pointers have ids of at least 0.
   private static let streamID = -1
-  /// Greatest time from the end of a rest of fingers to a gesture that continues the motion that the rest
-  /// stopped, in seconds.
+  /// Greatest time between a rest of fingers and a gesture that keeps the caught motion, in
+  /// seconds.
+  ///
+  /// The caught motion is the motion that the resting fingers have stopped.
   ///
   /// - Source: GTK.
   private static let catchTime = 0.050
@@ -25,10 +27,11 @@ extension Scroller {
 
   /// Applies an action of a scroll stream at an instant, in seconds.
   ///
-  /// A gesture drags the content from its first movement on, without slop. After its end the content
-  /// moves by the touchpad rule. The events, and the effect of `retarget(to:)`, are the same as after the
-  /// lift of a pointer. If the content moves when fingers begin to rest on the touchpad, it stops. Each
-  /// notch of a wheel moves free content by the distance of the wheel rule, and rows by whole rows.
+  /// A gesture drags the content from its first movement on, without slop. After the gesture the
+  /// content moves by the touchpad rule. The events, and the effect of `retarget(to:)`, are the
+  /// same as after the lift of a pointer. If the content moves when fingers begin to rest on the
+  /// touchpad, it stops. Each notch of a wheel moves free content by the distance of the wheel
+  /// rule, and rows by whole rows.
   ///
   /// A distance that is not finite, or is larger than 2^40 points, changes nothing. While a pointer is
   /// on the content, actions change nothing.
@@ -127,9 +130,9 @@ extension Scroller {
     drag(by: -distance, cause: .drag, into: &events)
   }
 
-  /// The velocity of the offset if the fingers on a touchpad lifted now, in points per second.
+  /// The velocity that the offset would have if the fingers on a touchpad lifted now, in points per second.
   ///
-  /// The touchpad rule computes it. If there was no movement during the rule's rest interval, it is 0.
+  /// The touchpad rule computes the velocity. It is 0 if there was no movement during the rule's rest interval.
   var strokeVelocity: Double {
     let rule = tuning.touchpadRule
     guard let newest = tracker.newestTime,
@@ -148,8 +151,8 @@ extension Scroller {
 
   /// Ends the drag of a stream.
   ///
-  /// The velocity of the release is that at the stop of the fingers, `rest` seconds ago. If the drag is
-  /// cancelled, it is 0.
+  /// The velocity of the release is computed for the instant at which the fingers stopped, `rest`
+  /// seconds ago. If the drag is cancelled, the velocity is 0.
   mutating func endStream(
     isCancelled: Bool,
     after rest: Double = 0,

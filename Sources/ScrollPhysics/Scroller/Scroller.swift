@@ -16,7 +16,7 @@
 ///     scroller.advance(to: 2, into: &events)
 ///     scroller.contentOffset   // 80
 public struct Scroller: Equatable, Sendable {
-  /// The states of a scroller.
+  /// A state of a scroller: at rest, under a pointer, or in one of several motions.
   public enum Phase: String, Equatable, Sendable {
     /// Nothing moves and no pointer is down.
     case resting
@@ -36,8 +36,8 @@ public struct Scroller: Equatable, Sendable {
 
   /// The parameters of drag, release and rest.
   ///
-  /// A motion under way keeps the parameters with which it began. Content that a finger holds does
-  /// not move when they change.
+  /// A motion under way keeps the parameters with which it began. A change of the parameters does
+  /// not move content that a finger holds.
   public var tuning: ScrollTuning {
     didSet {
       guard tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
@@ -74,7 +74,7 @@ public struct Scroller: Equatable, Sendable {
     package enum Kind {
       case deceleration
       case animation
-      /// The pause after a movement by a high-resolution wheel, in which the content does not move.
+      /// A pause without movement, after a high-resolution wheel has moved the content.
       case pause
     }
 
@@ -90,7 +90,8 @@ public struct Scroller: Equatable, Sendable {
     case pressed(PanRecognizer)
     /// A drag with a raw offset, in points.
     ///
-    /// `edges` is the range. While the law cannot show the content's offset, `edges` is extended to this offset.
+    /// `edges` is the scroller's range. If the engine's law cannot show content at its present
+    /// offset, `edges` is the range extended to this offset.
     case dragging(rawOffset: Double, edges: ScrollRange)
   }
 
@@ -107,24 +108,26 @@ public struct Scroller: Equatable, Sendable {
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
   /// been appended yet.
   package internal(set) var hasPendingRelease = false
-  /// The source of the present drag, or of the last one.
+  /// The input source of the present drag; without a drag, that of the last one.
   var stream = Stream.none
   var fingers: [Finger] = []
-  /// The mean movement of the fingers since the first of them was pressed, in points.
+  /// Samples of the mean movement of the fingers since the first finger was pressed, in points.
   var tracker = VelocityTracker()
-  /// The raw offsets of the drag.
+  /// Samples of the drag's raw offset, in points.
   ///
-  /// The shown offset is computed from them.
+  /// The shown offset is computed from these samples.
   var resampler = Resampler()
   /// The motion that the last finger caught; the next release may carry over its velocity.
   var caught = MomentumCarry.Caught()
-  /// The velocity that the last release passed to the engine's law, in points per second; 0 before the first.
+  /// The velocity that the last release passed to the engine's law, in points per second; 0 before the first release.
   ///
   /// It does not include the velocity carried over from a caught motion, and it is not limited.
   package internal(set) var releaseVelocity = 0.0
-  /// Content offset at the begin of the last drag, in points.
+  /// Content offset at the start of the last drag, in points.
   var pressedOffset = 0.0
-  /// Instant until which a new gesture keeps the caught motion after a rest of fingers, in seconds.
+  /// Latest instant at which a gesture may start and still keep the caught motion, in seconds.
+  ///
+  /// It is set when fingers on a touchpad have stopped the motion, rested, and then begun to move.
   var catchEnd = -Double.infinity
   /// The sum of the hidden movements of a drag, in points; nil after the first shown movement.
   var waitingMovement: Double?
@@ -177,7 +180,8 @@ public struct Scroller: Equatable, Sendable {
 
   /// Rate of the offset, in points per second.
   ///
-  /// Beyond an edge it is the rate of the shown content, which is lower than that of the finger or 0.
+  /// Beyond an edge the content moves more slowly than the finger, or not at all. The value is the
+  /// rate of the content.
   public var velocity: Double {
     if let draggedOffset { return dragVelocity(atRaw: draggedOffset) }
     guard let run else { return 0 }
@@ -220,10 +224,11 @@ public struct Scroller: Equatable, Sendable {
 
   /// Returns the offset to draw at an instant, in points.
   ///
-  /// During a drag, the positions of the fingers at this instant are interpolated between samples, or
-  /// extrapolated, by the given rule. Slop, rubber band and edges apply to these positions. After a
-  /// release or a catch the drawn offset returns to `contentOffset` within 60 ms. In loops it is in 0
-  /// ..< period. It is for drawing only: all other properties and all events follow the samples.
+  /// During a drag, the positions of the fingers at this instant are interpolated between samples,
+  /// or extrapolated, by the given rule. Slop, rubber band and edges apply to these positions.
+  /// After a release or a catch, the result returns to `contentOffset` within 60 ms. In loops the
+  /// result is in 0 ..< period. It is for drawing only: all other properties and all events follow
+  /// the samples.
   ///
   /// The instant is in seconds. If it is nil or NaN, `self.time` is used.
   ///
@@ -252,7 +257,7 @@ public struct Scroller: Equatable, Sendable {
     return range.normalized(offset)
   }
 
-  /// The time of the fingers' newest sample, in seconds; 0 before the first.
+  /// The time of the fingers' newest sample, in seconds; 0 before the first sample.
   package var sampleTime: Double { resampler.sampleTime }
 
   /// Length of the loop, in points; nil for an interval.

@@ -17,7 +17,7 @@ public struct AxisLock: Equatable, Sendable {
   /// Returns the movement of the content for a movement of the fingers, both in points.
   ///
   /// The result is the component along the axis. When the axis changes, the result also cancels all
-  /// earlier movement along the old axis, and includes all earlier movement along the new one.
+  /// earlier movement along the old axis, and includes all earlier movement along the new axis.
   public mutating func locked(dx: Double, dy: Double) -> (dx: Double, dy: Double) {
     guard !isFinal else { return axis == .horizontal ? (dx, 0) : (0, dy) }
     let before = (x, y)

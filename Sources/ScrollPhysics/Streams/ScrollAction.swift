@@ -1,12 +1,12 @@
-/// A change that a scroll stream makes to content along one axis.
+/// An action of a scroll stream on content along one axis, such as a movement or a cancellation.
 public struct ScrollAction: Equatable, Sendable {
-  /// What causes the action: fingers, a wheel, another device or the system.
+  /// The causes of actions: fingers, a wheel, another device or the system.
   public enum Kind: Equatable, Sendable {
     /// Fingers on a touchpad move the content by a distance.
     case gesture
     /// The gesture is cancelled: it ends without a fling.
     case cancel
-    /// Fingers rest on the touchpad and stop moving content.
+    /// Fingers rest on the touchpad; moving content stops.
     case hold
     /// The fingers no longer rest: they lifted or, if `isCancelled` is true, began to move.
     case holdEnd(isCancelled: Bool)
@@ -18,7 +18,7 @@ public struct ScrollAction: Equatable, Sendable {
     case momentum
   }
 
-  /// The cause of the action, which decides what it does to the content.
+  /// The cause of the action; it determines the effect on the content.
   public var kind: Kind
   /// Distance in points, or in notches for a wheel; positive toward the content's end.
   public var distance: Double

@@ -15,7 +15,7 @@ public struct ScrollFrame: Equatable, Sendable {
     case unknown
   }
 
-  /// The begin or the end of a rest of fingers on the touchpad, without movement.
+  /// The start or the end of a period in which fingers rest on the touchpad without movement.
   public enum Hold: Equatable, Sendable {
     /// Fingers began to rest on the touchpad; `fingers` is their number.
     case began(fingers: Int)
@@ -39,13 +39,13 @@ public struct ScrollFrame: Equatable, Sendable {
   public var stopsY = false
   /// Whether the fingers count as lifted at their last movement, because X11 does not report the lift.
   public var isLate = false
-  /// The begin or the end of a rest of fingers on the touchpad; nil if the frame has neither.
+  /// The start or the end of a rest of fingers in this frame; nil if the frame has neither.
   public var hold: Hold?
   /// Whether the gesture is cancelled: the pointer left the window, or the window lost its focus.
   public var isCancelled = false
   /// Whether the distances come from the system's own momentum (macOS) and not from fingers.
   ///
-  /// In the last frame of a gesture: whether the system's momentum follows.
+  /// In the last frame of a gesture, true means that the system's momentum follows.
   public var isMomentum = false
 
   /// Creates a frame without distances, notches, stops or other values.
@@ -54,7 +54,7 @@ public struct ScrollFrame: Equatable, Sendable {
   /// Whether the frame has no values, so that it changes nothing.
   package var isEmpty: Bool { self == ScrollFrame(source) }
 
-  /// The frame in the form in which it is recorded: distances are rounded to 1/256 point, as in Wayland.
+  /// A copy for recordings, with distances rounded to multiples of 1/256 point, as in Wayland.
   public var rounded: ScrollFrame {
     var frame = self
     frame.dx = (dx * 256).rounded() / 256

@@ -40,7 +40,7 @@ public struct ScrollStream: Equatable, Sendable {
     let modifiers: Modifiers
   }
 
-  /// Counts the rows by which a wheel turns, from fractions of notches.
+  /// Computes the whole rows by which a wheel turns from fractions of notches.
   ///
   /// The first row counts at half a notch, and each further row one notch later.
   private struct Notches: Equatable {

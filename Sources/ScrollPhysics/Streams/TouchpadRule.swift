@@ -2,7 +2,7 @@ import RealModule
 
 /// How far fingers on a touchpad move content, and how content moves after they lift.
 ///
-/// Each rule has pixels of its own, and its speeds and distances are in these pixels. A rule without a
+/// The speeds and distances of a rule are in the rule's own pixels; see `scale`. A rule without a
 /// motion of its own uses the engine's motion. <doc:Engines> has the formulas.
 public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   /// As for fingers on a touchscreen, except that a release keeps its velocity up to 100 ms after the last movement.
@@ -34,7 +34,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   /// Content beyond an edge returns to it.
   case qt
 
-  /// Pixels of content for one pixel of the fingers.
+  /// Number of the rule's pixels by which content moves for one pixel of finger movement.
   ///
   /// - Source: pixels for ten of Wayland's units: 53 in fl_scrolling_manager.cc, 120 in
   ///   wayland_pointer.cc, 40 in nsWindow.cpp. GTK: MAGIC_SCROLL_FACTOR in gtkscrolledwindow.c.
@@ -69,7 +69,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Lowest and highest velocity of a release, in the rule's pixels per second; nil for the tuning's limit.
+  /// Lowest and highest velocity of a release, in the rule's pixels per second; nil: the tuning's limit applies.
   ///
   /// - Source: fling_curve.cc; momentum-scroll.c.
   fileprivate var limits: (least: Double?, greatest: Double?) {
@@ -88,8 +88,11 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: momentum-scroll.c.
   enum Kitty {
+    /// Duration of a step, in seconds.
     static let interval = 0.008
+    /// Share of the velocity that is left after one millisecond.
     static let rate = Double.pow(0.96, 1.0 / 8)
+    /// Initial velocity of the exponential, divided by the distance of the first step; per second.
     static let firstRate = -0.96 / 0.04 * Double.log(0.96) / interval
   }
 }
@@ -116,7 +119,7 @@ extension ScrollTuning {
 extension Release {
   /// The touchpad rule's own motion after a gesture; nil if the engine's motion must be used.
   ///
-  /// From the point where content meets an edge, the engine's motion is used.
+  /// If content meets an edge, the engine's motion continues from there.
   var thrown: Motion? {
     guard velocity != 0, overscroll == 0, let leg = thrownLeg else { return nil }
     if let motion = rowOrPage(end: leg.restPosition) { return motion }

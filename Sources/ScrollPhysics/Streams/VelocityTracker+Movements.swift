@@ -1,14 +1,14 @@
 /// Computes the velocity of a touchpad gesture along one axis from its movements, by the rules of
 /// several engines.
 ///
-/// The tracker stores the movements since the begin of the gesture, or since its last turn. Each sample
-/// is the position at the end of a movement. The first sample is the position at the begin of the first
-/// movement; at the begin of a gesture, its time is −∞. For touchpad rules that do not count movements,
-/// the tracker stores positions as for touches.
+/// The tracker stores the movements since the start of the gesture, or since its last turn. Each
+/// sample is the position at the end of a movement. The first sample is the position at the start
+/// of the first movement; at the start of a gesture, its time is −∞. For touchpad rules that do not
+/// count movements, the tracker stores positions as for touches.
 extension VelocityTracker {
   /// Age beyond which no rule uses a movement, in seconds.
   private static let movementHorizon = 0.2
-  /// Time between movements below which they are joined, in seconds.
+  /// Least time between two stored movements, in seconds; movements closer in time are joined.
   private static let joinTime = 0.004
   /// Assumed time between the event before a gesture and the gesture's first movement, in seconds.
   ///
@@ -68,7 +68,7 @@ extension VelocityTracker {
 
   /// Returns whether a finger's next movement, in points, is in the opposite direction of its last movement.
   ///
-  /// The result is false if the tracker stores movements.
+  /// The result is false if the tracker stores movements instead of positions.
   func turns(by distance: Double) -> Bool {
     let last = samples.count - 1
     guard last > 0, !hasMovements else { return false }
@@ -116,9 +116,9 @@ extension VelocityTracker {
 
   /// Chromium's velocity: the slope of a line that is fitted to the last three movements.
   ///
-  /// Distance and time are counted back from the newest movement. The duration of a gesture's first
-  /// movement is counted from the event before the gesture; one second is assumed. A gesture of three
-  /// movements or fewer therefore has nearly no velocity.
+  /// Distance and time are counted back from the newest movement. For a gesture's first movement,
+  /// Chromium uses the time since the event before the gesture; here one second is assumed. A
+  /// gesture of three movements or fewer therefore has nearly no velocity.
   var movementSlope: Double {
     var line = LeastSquaresLine()
     var (elapsed, distance) = (0.0, 0.0)
@@ -159,7 +159,7 @@ extension VelocityTracker {
 }
 
 extension Array {
-  /// Removes the first elements of the array.
+  /// Removes the first `number` elements of the array.
   ///
   /// `removeFirst(_:)` is not used, because it allocates memory in unoptimized builds.
   mutating func removeOldest(_ number: Int) {

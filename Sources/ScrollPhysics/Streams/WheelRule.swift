@@ -1,6 +1,6 @@
 import RealModule
 
-/// How a notch of a wheel moves content that may rest at every offset.
+/// How free content moves for a notch of a wheel; rows move by whole rows instead.
 public enum WheelRule: String, CaseIterable, Equatable, Sendable {
   /// Flutter: content jumps by 53 points.
   case immediate
@@ -12,7 +12,7 @@ public enum WheelRule: String, CaseIterable, Equatable, Sendable {
   case gtk
   /// Qt: content glides by three lines of 24 points.
   ///
-  /// If it is still gliding, the new distance is counted from its present offset, not from its target.
+  /// If content is still gliding, the new distance is counted from its present offset, not from its target.
   case qt
 
   /// Returns the distance for one notch; the distance and the viewport extent are in points.
@@ -26,7 +26,9 @@ public enum WheelRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Returns the animation for a distance in points that begins with a velocity in points per second.
+  /// Returns the animation that moves content by a distance, in points.
+  ///
+  /// `velocity` is the velocity of the content at the start, in points per second.
   ///
   /// Symbols: Δ distance, v velocity, T duration, m = v·T/Δ.
   /// Chromium: T = clamp(14 − |Δ|/60, 6, 12)/60 seconds. If content already moves in the direction of

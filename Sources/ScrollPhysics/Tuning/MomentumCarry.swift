@@ -12,13 +12,13 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   case flywheel
   /// The initial velocity of the caught motion: Chromium's fling booster.
   ///
-  /// The motion at the catch and the release must both have at least 350 points per second.
+  /// The motion at the catch and the release must both have a speed of at least 350 points per second.
   case boost
-  /// The same as `boost`, but from 1500 points per second on: Firefox's fling acceleration.
+  /// As `boost`, but with a least speed of 1500 points per second: Firefox's fling acceleration.
   case acceleration
   /// A share of the caught velocity: GTK.
   ///
-  /// The share is 0 if the release has a third of the caught velocity, and grows with the release velocity.
+  /// The share is 0 at a release velocity of a third of the caught velocity, and grows with the release velocity.
   case accumulation
   /// A multiple of the release velocity: Qt's boost of flicks.
   ///
@@ -42,7 +42,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
       self.time = time
     }
 
-    /// Returns whether a release velocity continues a series of flings, by Qt's rule.
+    /// Returns whether a release with a velocity continues a series of flings, by Qt's rule.
     func continuesSeries(_ release: Double) -> Bool {
       abs(velocity) > 100 && velocity * release > 0 && abs(release) > 1250
     }
@@ -54,9 +54,9 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
       continuesSeries(release) ? min(multiple + 0.25, 3) : 1
     }
 
-    /// Reduces the factor if the caught motion lasted over 0.3 s, and ends the series if over 0.6 s.
+    /// Reduces the factor by 0.5 if the motion lasted over 0.3 s; ends the series if it lasted over 0.6 s.
     ///
-    /// `duration` is the time from the begin of the motion to the catch, in seconds.
+    /// `duration` is the time from the start of the motion to the catch, in seconds.
     mutating func age(_ duration: Double) {
       if duration > 0.6 { (velocity, multiple) = (0, 1) }
       if duration > 0.3 { multiple = max(1, multiple - 0.5) }
@@ -73,19 +73,20 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   /// GTK: u = v·e^(−4t) is the velocity that the caught motion would have t seconds after the catch,
   /// and r the velocity of the release. If |r| ≥ 0.33·|u|, u·min((r − 0.33u)/(u − 0.33u), 6) is added.
   ///
-  /// Qt: the release velocity is multiplied by a factor if it exceeds 1250 points per second and the
-  /// caught fling had over 100 points per second. The factor grows by 0.25 with each such release, up
-  /// to 3. It falls by 0.5 if the caught fling lasted over 0.3 s. It becomes 1 if that fling lasted
-  /// over 0.6 s, and after any other release. It is not used for content of at most ten viewports.
+  /// Qt: the release velocity is multiplied by a factor if it exceeds 1250 points per second and
+  /// the caught fling had over 100 points per second. The factor grows by 0.25 with each such
+  /// release, up to 3. It falls by 0.5 if the caught fling lasted over 0.3 s. It becomes 1 if that
+  /// fling lasted over 0.6 s, and after any other release. In content of at most ten viewports, the
+  /// velocity is not multiplied.
   ///
   ///     MomentumCarry.share.added(Caught(velocity: 1000), release: 1000, at: 0)   // 649.666
   ///
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller; Chromium's
-  ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*, whose
-  ///   multipliers are 1; `gtk_scrolled_window_accumulate_velocity`; qquickflickable.cpp. Different
-  ///   here: a pause of the finger of 40 ms ends a series; in Chromium and Firefox the pause is 50 ms.
-  ///   Both also require a minimum velocity of the drag between the flings, 150 and 800 points per
-  ///   second. It is not required here.
+  ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*,
+  ///   whose multipliers are 1; `gtk_scrolled_window_accumulate_velocity`; qquickflickable.cpp.
+  ///   Different here: a pause of the finger of 40 ms ends a series; in Chromium and Firefox the
+  ///   pause is 50 ms. Chromium and Firefox also require a minimum velocity of the drag between the
+  ///   flings, 150 and 800 points per second. Here there is no such minimum.
   package func added(_ caught: Caught, release: Double, at time: Double) -> Double {
     let carried = caught.velocity
     guard carried * release > 0 else { return 0 }

@@ -1,6 +1,6 @@
 /// A tuning with a name: an engine with its parameters, and all rules.
 public struct ScrollPreset: Sendable {
-  /// The name in sessions, preset files and the C library.
+  /// The preset's name in sessions, preset files and the C library.
   public let name: String
   /// The name and version of the software that the preset follows.
   public let follows: String
@@ -42,7 +42,7 @@ extension ScrollTuning {
   }
 }
 
-/// An edition of the presets: it decides which engine each preset name means.
+/// An edition of the presets, which decides which engine each preset name means.
 ///
 /// Engines change over the years. A session is played with the engines of the edition in which it was
 /// recorded. In the edition of 2023, `flutter` means `flutter2023`; every other name means the same in
@@ -53,13 +53,13 @@ public enum PresetEdition: Int, CaseIterable, Comparable, Sendable {
   case of2023 = 2023
   /// The presets of 2026.
   case of2026 = 2026
-  /// The presets of 2026 on a stage with a header of engines.
+  /// The presets of 2026 and `qt`, on a stage with a header of engines.
   case of2027 = 2027
 
   /// The newest edition, which new sessions have by default.
   public static let current = PresetEdition.of2027
 
-  /// Whether one edition is older than another.
+  /// Returns whether one edition is older than another.
   public static func < (one: PresetEdition, other: PresetEdition) -> Bool {
     one.rawValue < other.rawValue
   }

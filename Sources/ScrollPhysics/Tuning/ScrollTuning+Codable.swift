@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   /// Encodes a tuning as the members of a preset file, without the preset's name.
   extension ScrollTuning: Codable {
-    /// The name of a rule or a parameter, or `base`.
+    /// A key of an encoded tuning: the name of a rule or of a parameter, or `base`.
     private struct Key: CodingKey {
       let stringValue: String
       var intValue: Int? { nil }
@@ -29,9 +29,10 @@
     /// A rule or a parameter that is absent has the value of the preset `base`. Earlier versions wrote
     /// `engine` in place of `base`, and truth values as numbers.
     ///
-    /// - Throws: `TuningError` for an unknown name or text, or a value out of range. If there are
-    ///   several, the error is that of the first rule, or else of the first parameter in alphabetical
-    ///   order. `DecodingError` if a value has another type or `base` is absent.
+    /// - Throws: `TuningError` for an unknown name or text, or a value out of range. If several
+    ///   values are wrong, the error is that of the first wrong rule, or else of the first wrong
+    ///   parameter in alphabetical order. `DecodingError` if a value has another type or `base` is
+    ///   absent.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
       func text(_ name: String) throws -> String {

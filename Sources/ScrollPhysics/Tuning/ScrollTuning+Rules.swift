@@ -1,4 +1,4 @@
-/// A rule of a tuning, in the form in which preset files and sessions store it.
+/// A rule of a tuning, represented by names and an index, as in preset files and sessions.
 package struct TuningRule: Equatable, Sendable {
   /// Name of the tuning's property, such as `velocityRule`.
   package let name: String
@@ -8,6 +8,7 @@ package struct TuningRule: Equatable, Sendable {
   ///
   /// Sessions store the index, so new cases must be added at the end.
   package let index: Int
+  /// Name of the case in effect.
   package var value: String { cases[index] }
 
   fileprivate init(_ name: String, _ cases: [String], _ value: String) {
@@ -31,7 +32,7 @@ extension ScrollTuning {
     ]
   }
 
-  /// Sets a rule to the case with a name.
+  /// Sets a rule to the case with the name `value`.
   ///
   /// - Throws: `TuningError` for a text that is not the name of a case.
   package mutating func set(_ rule: TuningRule, to value: String) throws(TuningError) {
@@ -41,7 +42,7 @@ extension ScrollTuning {
     use(index, of: rule)
   }
 
-  /// Sets a rule to the case with an index.
+  /// Sets a rule to the case with the index `value`.
   ///
   /// - Throws: `TuningError` for a number that is not the index of a case.
   mutating func set(_ rule: TuningRule, to value: Double) throws(TuningError) {
@@ -62,7 +63,7 @@ extension ScrollTuning {
     }
   }
 
-  /// Returns the rules and then the parameters that differ from those of `base`, or all if `base` is nil.
+  /// Returns the rules and parameters that differ from those of `base`, rules first; all if `base` is nil.
   ///
   /// The value of a rule is the index of its case.
   package func changes(from base: ScrollTuning?) -> [(name: String, value: Double)] {
@@ -72,7 +73,7 @@ extension ScrollTuning {
       + parameters.map { ($0.name, value(of: $0.name) ?? 0) }
   }
 
-  /// Sorts numbers for `setIfPresent`: rules first, then the other names in alphabetical order.
+  /// Returns the names and values in the order for `setIfPresent`: first rules, then the rest by name.
   ///
   /// Rules are first because they decide which parameters a tuning has.
   package static func ordered(_ numbers: [String: Double]) -> [(key: String, value: Double)] {

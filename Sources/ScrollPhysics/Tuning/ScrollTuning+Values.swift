@@ -43,7 +43,12 @@ extension ScrollTuning {
   ///
   /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
   package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
-    if name == Self.nativeScrollScale { return usesNativeScrollScale = value > 0.5 }
+    if name == Self.nativeScrollScale {
+      guard value == 0 || value == 1 else {
+        throw .outOfRange(name: name, value: value, range: 0...1)
+      }
+      return usesNativeScrollScale = value == 1
+    }
     if let rule = rules.first(where: { $0.name == name }) { return try set(rule, to: value) }
     if self.value(of: name) != nil { return try set(name, to: value) }
     guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
@@ -54,7 +59,7 @@ extension ScrollTuning {
 
   /// Name of `usesNativeScrollScale` in sessions.
   ///
-  /// The value is a choice of the user and not a parameter.
+  /// This property is a choice of the user and not a parameter of the tuning.
   package static let nativeScrollScale = "nativeScrollScale"
 
   /// The parameters of all engines; each name occurs once.

@@ -15,7 +15,7 @@ public struct ScrollTuning: Equatable, Sendable {
   public internal(set) var engine: ScrollEngine
   /// How the velocity of a release is computed.
   public var velocityRule: VelocityRule
-  /// The velocity that is added to a release after the finger has caught moving content.
+  /// The rule for the velocity that is added to a release after the finger has caught moving content.
   public var momentumCarry = MomentumCarry.none
   /// At which instant a row emits a tick.
   public var tickRule = TickRule.border
@@ -50,7 +50,7 @@ public struct ScrollTuning: Equatable, Sendable {
   package var snapSpring: Spring
   /// Distance from the rest position at which motion stops, in pixels.
   package var restDistance = 0.1
-  /// Pixels per point, for the values that are in pixels.
+  /// Pixels per point; it converts values in pixels, such as `stopVelocity`.
   package var pixelRatio = 1.0
   /// Pause after movement by a high-resolution wheel before content moves to a row, in seconds.
   package var wheelRest = 0.15

@@ -8,8 +8,7 @@ public enum TickRule: String, CaseIterable, Equatable, Sendable {
   case border
   /// When the middle of a row reaches the centre.
   ///
-  /// There is no second tick for the same row until another row has reached the centre. Taps and moves
-  /// by the program do not tick.
+  /// A row does not tick again until another row has reached the centre. Taps and moves by the program do not tick.
   ///
   /// - Source: UIPickerView; Flutter's CupertinoPicker since 2025, pull requests 169670 and 170641.
   case middle

@@ -52,9 +52,9 @@ extension TuningParameter {
   static let momentumDuration = TuningParameter("momentumDuration", "s", 0.01...60, 0.01)
 }
 
-/// Why a parameter could not be set or read.
+/// An error in the name or the value of a parameter or of a rule.
 public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The tuning has no parameter of that name.
+  /// The tuning has no parameter with the given name; `known` are the names that it has.
   case unknownName(String, known: [String])
   /// The value is not finite or not in the range.
   case outOfRange(name: String, value: Double, range: ClosedRange<Double>)

@@ -1,23 +1,25 @@
 /// The velocities of single moves of a pointer, as Qt computes them.
 ///
-/// Symbols: w velocity of a move. u is the last change of the position, divided by the time since the
-/// previous move in whole milliseconds.
+/// Symbols: w velocity of a move, u the last change of the position divided by the time since the
+/// previous move. This time is in whole milliseconds.
 ///
-/// For a finger, Qt receives only the last move of each frame, at 60 frames per second from the press
-/// on: w = 0.7·u. For a mouse, Qt receives every move that changes the position: w = 0.7·u + 0.3·w′,
-/// where w′ is the velocity of the previous move. In a PathView, whose content loops, w = u.
+/// Finger: Qt receives only the last move of each frame. Frames are counted from the press, 60 per
+/// second. w = 0.7·u.
+/// Mouse: Qt receives every move that changes the position. w = 0.7·u + 0.3·w′, where w′ is the
+/// velocity of the previous move.
+/// PathView, whose content loops: w = u.
 ///
-/// - Source: Qt 6.12, measured: qeventpoint.cpp, and qquickflickable.cpp, whose buffer has three
-///   samples. The measurement had 60 frames per second. Different here: Qt's first velocity of a mouse
-///   includes the movement before the press.
+/// - Source: Qt 6.12, measured at 60 frames per second: qeventpoint.cpp, and qquickflickable.cpp,
+///   whose buffer has three samples. Different here: Qt's first velocity of a mouse includes the
+///   movement before the press.
 struct MoveVelocities {
-  /// Rest of the finger before its lift from which on the velocity of a loop is 0, in seconds.
+  /// Shortest rest of the finger before its lift for which the velocity in a loop is 0, in seconds.
   ///
   /// During a shorter rest the velocity falls linearly.
   static let loopRest = 0.05
   /// Greatest number of moves in a mean.
   private static let most = 3
-  /// The weight of u, and the number of frames per millisecond.
+  /// `share` is the weight of u, and `rate` the number of frames per millisecond.
   private static let (share, rate) = (0.7, 0.06)
 
   private let samples: [VelocitySample]
@@ -55,7 +57,7 @@ struct MoveVelocities {
     return count > 0 ? sum / Double(count) : 0
   }
 
-  /// Returns whether Qt Quick receives a move.
+  /// Returns whether Qt Quick receives the move at an index.
   private func arrives(_ index: Int) -> Bool {
     if isMouse { return samples[index].position != samples[index - 1].position }
     return index == samples.count - 1 || frame(index) != frame(index + 1)
@@ -70,7 +72,7 @@ struct MoveVelocities {
     return isWhole ? rate(index) : velocity
   }
 
-  /// Returns u of a move, in points per second.
+  /// Returns the value u of the move at an index, in points per second.
   private func rate(_ index: Int) -> Double {
     var last = index
     while last > 1, samples[last].position == samples[last - 1].position { last -= 1 }
@@ -84,7 +86,7 @@ struct MoveVelocities {
     ((samples[index].time - start) * 1000).rounded()
   }
 
-  /// Returns the number of the frame at the end of which Qt receives a move.
+  /// Returns the number of the frame that contains a move; Qt receives the move when this frame ends.
   private func frame(_ index: Int) -> Double {
     let time = milliseconds(index)
     let frame = (time * Self.rate).rounded(.down)

@@ -14,7 +14,7 @@ struct Parabola {
   /// the samples. Three samples have no residuals, and the result is then infinite.
   let bendCertainty: Double
 
-  /// Fits the parabola; nil with fewer than three samples, or if they do not determine it.
+  /// Fits the parabola; nil with fewer than three samples, or if the samples do not determine a parabola.
   init?(_ window: VelocityWindow) {
     let span = window.count >= 3 ? window[0].time - window[window.count - 1].time : 0
     guard span > 0 else { return nil }

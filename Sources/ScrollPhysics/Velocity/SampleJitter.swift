@@ -6,13 +6,14 @@
 enum SampleJitter {
   /// Returns whether samples of a window are late or inaccurate; false with fewer than five samples.
   ///
-  /// The groups with uneven times (Δt far from 0) give a score:
+  /// Each group with uneven times (Δt far from 0) changes a score, which begins at 0:
   /// - If the positions are even, a sample was late. The group adds 4.
   /// - If the positions are uneven in the same way (Δx ≈ Δt·X/T), the times are right. The group
   ///   subtracts 1, because one skipped sample gives up to four such groups.
   ///
-  /// With a positive score, samples are late. With a score of 0, positions are inaccurate if Δx differs
-  /// from Δt·X/T in more than four groups. One sudden start or stop gives only three such groups.
+  /// With a positive score the result is true, because samples are late. With a score of 0 it is
+  /// true if Δx differs from Δt·X/T in more than four groups, because positions are then
+  /// inaccurate. One sudden start or stop gives only three such groups.
   ///
   /// - Source: the limits were measured with times late by half a millisecond, on a virtual
   ///   touchscreen, on strokes of touchscreens, and on Android's test cases, whose velocities do not change.

@@ -2,9 +2,9 @@ import RealModule
 
 /// How the velocity of a pointer is computed from its positions.
 ///
-/// `leastSquares`, `impulse`, `windowAverage` and `mean` use the samples of a time window, and use the
-/// whole window at every rate from 60 to 1000 Hz. `iosWeighted` and `segmentMean` use a number of
-/// segments, as their sources do. At a higher rate they therefore use a shorter time.
+/// `leastSquares`, `impulse`, `windowAverage` and `mean` use a time window; its length is the same
+/// at every rate from 60 to 1000 Hz. `iosWeighted` and `segmentMean` use a fixed number of
+/// segments, as their sources do. At a higher rate these segments cover a shorter time.
 ///
 /// For a finger with constant velocity, all rules except `moveMean` give this velocity. If samples show
 /// 100 ms of rest, `iosWeighted`, `leastSquares`, `impulse` and `segmentMean` give 0.
@@ -20,11 +20,11 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// sign, or exceeds three times the slope of this line by more than 200 pt/s, the velocity is the
   /// slope of the line through the samples of the last 100 ms.
   ///
-  /// - Source: Flutter's published fit of iOS. It takes 0.25 of the latest and 0.75 of the previous
-  ///   smoothed velocity. A smoothed velocity is 0.2 of the new segment's and 0.8 of the previous
-  ///   segment's velocity.
+  /// - Source: Flutter's published fit of iOS: 0.25·s₀ + 0.75·s₁, with the smoothed velocities s₀ =
+  ///   0.2·u₀ + 0.8·u₁ and s₁ = 0.2·u₁ + 0.8·u₂. u₀ is the velocity of the newest segment, u₁ and
+  ///   u₂ those of the segments before it.
   case iosWeighted
-  /// The slope of a parabola at the newest sample; the parabola is fitted to the last 100 ms.
+  /// The slope, at the newest sample, of a parabola that is fitted to the last 100 ms.
   ///
   /// With two samples it is the slope of the line through them.
   ///
@@ -41,13 +41,14 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: Android's option for slow and uneven screens.
   case impulse
-  /// The distance of a movement divided by its duration, over at most 300 ms.
+  /// The distance since the start of a time window, divided by the time since this start.
   ///
-  /// The velocity is 0 if the duration is 300 ms or more, or if the distance is 15 points or less.
+  /// A window starts with the touch, and again whenever 300 ms have passed. The velocity is 0 if
+  /// the time is 300 ms or more, or if the distance is 15 points or less.
   ///
   /// - Source: better-scroll.
   case windowAverage
-  /// The distance of the last 150 ms divided by the time between the first and the last sample.
+  /// The distance of the last 150 ms, divided by the time from the first to the last sample of this window.
   ///
   /// - Source: GTK's swipe gesture, gtkgestureswipe.c.
   case mean
@@ -58,10 +59,10 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
-  /// The mean velocity of the last three moves, multiplied by 0.7; see `MoveVelocities`.
+  /// The mean velocity of the last three moves, multiplied by 0.7 for a finger; see `MoveVelocities`.
   ///
-  /// The velocity is 0 if the finger moved 15 points or less, or if it sent no position during the rest
-  /// interval. A resting finger that still sends its position keeps its velocity.
+  /// The velocity is 0 if the finger moved 15 points or less, or if the finger sent no position
+  /// during the rest interval. A resting finger that still sends its position keeps its velocity.
   ///
   /// - Source: Qt Quick's Flickable.
   case moveMean
@@ -76,7 +77,10 @@ struct VelocitySample: Equatable, Sendable {
 /// The samples from which a velocity is computed, counted back from the newest.
 struct VelocityWindow {
   private let samples: [VelocitySample]
-  /// One more than the index of the second newest sample of the window.
+  /// One more than the index of the second newest sample.
+  ///
+  /// The index of the sample that is `back` samples older than the newest is `second - back`, for
+  /// `back` ≥ 1.
   private let second: Int
   /// Number of samples in the window.
   private(set) var count: Int
@@ -126,10 +130,10 @@ struct VelocityWindow {
 
   /// The window without the samples before the last turn of the finger.
   ///
-  /// After a turn, the finger moves back for at least 10 ms and 2 points. A finger often rolls while it
-  /// lifts, and single positions can be wrong. A turn therefore counts only if the distances before and
-  /// after it, over equally many segments, differ by at most a factor of two. The oldest sample of the
-  /// result is the sample after the turn.
+  /// A turn counts only if the finger then moves back for at least 10 ms and 2 points. A finger
+  /// often rolls while it lifts, and single positions can be wrong. The distances before and after
+  /// the turn, over equally many segments, must therefore differ by at most a factor of two. The
+  /// oldest sample of the result is the first sample after the turn.
   var sinceTurn: VelocityWindow {
     guard count > 2 else { return self }
     let last = self[0]
@@ -142,7 +146,7 @@ struct VelocityWindow {
       guard distance * (next.position - turn.position) >= 0, abs(distance) >= 2,
         last.time - turn.time > 0.010 - VelocityTracker.slack
       else { continue }
-      /// Returns the distance of a number of segments before the turn, divided by the distance after it.
+      /// Returns the distance over `segments` segments before the turn, divided by the distance after the turn.
       func share(_ segments: Int) -> Double {
         (self[min(back + segments, count - 1)].position - turn.position) / distance
       }
@@ -181,9 +185,9 @@ struct VelocityWindow {
     return line.slope ?? 0
   }
 
-  /// The distance from the oldest sample to the newest, divided by its duration, in points per second.
+  /// The distance from the oldest to the newest sample, divided by the time between them.
   ///
-  /// The result is 0 if the duration is 0.
+  /// The value is in points per second. It is 0 if the time is 0.
   var mean: Double {
     let time = self[0].time - self[count - 1].time
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0

@@ -11,11 +11,11 @@
 ///     for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
 ///     tracker.velocity(at: 0.1, tuning: .android)   // 500, within rounding
 ///
-/// The merged samples cover the window of every rule at every rate. The samples that are not merged
-/// cover it up to 1000 Hz. Android and Flutter store 20 samples, so that their windows of 100 ms are
-/// shorter above 200 Hz.
+/// The merged samples cover the window of every rule at every rate. The unmerged samples cover 100
+/// ms at rates up to 1000 Hz. Android and Flutter store only 20 samples: above 200 Hz their windows
+/// are shorter than 100 ms.
 public struct VelocityTracker: Equatable, Sendable {
-  /// Time between samples below which they are merged, in seconds.
+  /// Least time between two samples after merging, in seconds; samples closer in time are merged.
   package static let mergeInterval = 0.002
   /// Greatest time between two samples of one movement, in seconds.
   package static let gap = 0.040
@@ -27,8 +27,8 @@ public struct VelocityTracker: Equatable, Sendable {
   package static let slack = 0.000_000_5
   /// Greatest number of merged samples.
   ///
-  /// 150 ms at intervals of 2 ms have 76 samples. One older sample and one newest sample at a shorter
-  /// interval are added.
+  /// A window of 150 ms contains 76 samples at intervals of 2 ms. The capacity also includes one
+  /// older sample, and one newest sample at a shorter interval.
   static let capacity = 78
   /// Greatest number of samples that are not merged: 100 ms at 1000 Hz, and a few more for uneven times.
   static let unmergedCapacity = 104
@@ -38,7 +38,7 @@ public struct VelocityTracker: Equatable, Sendable {
   /// More memory is allocated when more samples arrive.
   static let usualCapacity = 20
 
-  /// The merged samples, oldest first; for those of touchpads see `addMovement`.
+  /// The merged samples, oldest first; for touchpad gestures see `addMovement`.
   var samples: [VelocitySample] = []
   /// The newest samples without merging, for the rules `leastSquares` and `moveMean`.
   private var unmerged: [VelocitySample] = []
@@ -133,9 +133,9 @@ public struct VelocityTracker: Equatable, Sendable {
     samples.isEmpty ? VelocitySample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// Whether the newest sample is less than 2 ms after the previous one, so that only one of them counts.
+  /// Whether the newest sample is less than 2 ms after the previous sample.
   ///
-  /// The newest counts until another sample follows.
+  /// If true, the velocity is computed without the previous sample.
   private var isNewestNear: Bool {
     samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
   }

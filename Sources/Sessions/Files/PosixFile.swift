@@ -13,7 +13,7 @@
 
   /// A file that is open for appending.
   ///
-  /// A system call that fails is thrown as a `SessionError`.
+  /// A method throws a `SessionError` if a system call fails.
   struct PosixFile {
     /// Largest number of bytes that are stored until the reader of a FIFO or a device accepts them.
     private static let unreadLimit = 4 << 20
@@ -34,7 +34,9 @@
     ///
     /// If the first write to a created file fails, the file is removed.
     private let isNew: Bool
-    /// Path of the new file until `replace()` gives it the path of the existing file.
+    /// Path of the file that is written.
+    ///
+    /// If an existing file will be replaced, this is the path of the new file before `replace()`.
     private let place: String
     /// Path of the existing file that will be replaced; nil if there is none or after `replace()`.
     private var replaced: String?

@@ -5,8 +5,8 @@
   /// Writes a session to disk while it is recorded.
   ///
   /// Entries are collected in memory. `flush()` writes them with one system call, whole lines only.
-  /// If the program is stopped, the file can be replayed up to its last whole line. The file is
-  /// appended to and never rewritten.
+  /// If the program is stopped, the file can be replayed up to its last whole line. Lines are only
+  /// appended to the file; written lines never change.
   ///
   /// An existing file is replaced by the first flush that writes an entry, or by `close()`. Until
   /// then the new session is in another file in the same folder, whose name ends with `.new`.
@@ -109,8 +109,8 @@
 
     /// Writes the lines of a buffer that the caller owns, and removes them from the buffer.
     ///
-    /// - Throws: The errors of `flush()`. Otherwise `limit`, if it is not nil: the reason why the
-    ///   caller cannot add more lines.
+    /// - Throws: The errors of `flush()`. If `flush()` succeeds and `limit` is not nil, throws an
+    ///   error for `limit`: the reason why the caller cannot add more lines.
     package func flush(
       _ lines: inout SessionBuffer?,
       upTo limit: SourceProblem?

@@ -39,7 +39,7 @@ extension SessionText {
     lines.append(UInt8(ascii: "\n"))
   }
 
-  /// Number of bytes at the beginning of `rest` that fit into one part after escaping.
+  /// Returns the number of bytes at the beginning of `rest` that fit into one part after escaping.
   ///
   /// A character is not divided between two parts.
   private static func textCount(of rest: ArraySlice<UInt8>) -> Int {

@@ -4,7 +4,7 @@ import ScrollPhysics
 // Checks that values are in their ranges, for the reader and the writer.
 
 extension SessionEvent {
-  /// Throws at the first value that is out of its range.
+  /// Throws an error for the first value that is out of its range.
   package func check() throws(SourceProblem) {
     switch self {
     case .down(let id, let x, let y, _, let pressure):
@@ -42,7 +42,7 @@ extension SessionEvent {
 }
 
 extension SessionHeader {
-  /// Throws at the first value that is out of its range.
+  /// Throws an error for the first value that is out of its range.
   package func check() throws(SourceProblem) {
     try Rule.window(width: width, height: height, scale: scale)
     try Rule.name(preset, "a preset name")
@@ -62,7 +62,7 @@ extension SessionHeader {
 }
 
 extension Checkpoint {
-  /// Throws at the first name or value that is out of its range.
+  /// Throws an error for the first name or value that is out of its range.
   fileprivate func check() throws(SourceProblem) {
     for member in members {
       try Rule.name(member.name, "a picker name")
@@ -77,7 +77,7 @@ extension Checkpoint {
 }
 
 extension ScrollFrame {
-  /// Throws at the first value that is out of its range.
+  /// Throws an error for the first value that is out of its range.
   fileprivate func check() throws(SourceProblem) {
     try Rule.number(dx, in: SessionLimits.position, "a distance")
     try Rule.number(dy, in: SessionLimits.position, "a distance")

@@ -12,11 +12,13 @@ public enum SessionError: Error, Equatable, Sendable {
   case alreadyExists(path: String)
   /// The disk is full; the whole lines that were written before stay in the file.
   case diskFull(path: String)
-  /// Writing failed for another reason; the whole lines that were written before stay in the file.
+  /// Writing failed; `reason` is the system's message.
+  ///
+  /// The whole lines that were written before stay in the file.
   case writeFailed(path: String, reason: String)
   /// A line does not follow the format; `line` counts from 1.
   case malformed(file: String, line: Int, found: String, expected: String)
-  /// The file has a newer version of the format.
+  /// The file has version `found` of the format, which is newer than `newestSupported`.
   case unsupportedVersion(file: String, found: Int, newestSupported: Int)
   /// The session exceeds a limit of the format; `line` is nil if the file as a whole exceeds it.
   case capExceeded(file: String, line: Int?, found: String, expected: String)

@@ -1,7 +1,7 @@
 import JSONText
 
 extension SessionText {
-  /// Returns the bytes of a session file with `header` in place of its own header.
+  /// Returns a copy of the bytes of a session file, in which `header` replaces the file's header.
   ///
   /// The lines of the entries are copied.
   ///
@@ -22,7 +22,8 @@ extension SessionText {
     return result + bytes[lines.position...]
   }
 
-  /// Returns the bytes of a session file with the checkpoints of `session` in place of its own.
+  /// Returns a copy of the bytes of a session file, in which checkpoints of `session` replace the
+  /// file's.
   ///
   /// All other entries of `session` must be equal to those of the file. Every line that is not a
   /// checkpoint is copied byte for byte, including extensions. Bytes after the last newline are

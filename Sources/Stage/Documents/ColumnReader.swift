@@ -8,7 +8,7 @@ struct ColumnReader {
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
 
-  /// The columns that were read so far.
+  /// The columns read so far; later columns refer to them by index.
   private var columns: [ColumnRows] = []
   private var looping: Set<Int> = []
   private var selection: [Int] = []
@@ -67,9 +67,10 @@ struct ColumnReader {
     columns.append(content)
   }
 
-  /// Reads the indices of disabled rows.
+  /// Reads the indices of disabled rows; returns them in ascending order.
   ///
-  /// At least one row that exists for every selection of earlier columns must stay enabled.
+  /// Earlier columns can change the number of rows. One of the rows that exist for every number must stay
+  /// enabled.
   private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
     let counts = Self.counts(of: rows)
@@ -88,7 +89,7 @@ struct ColumnReader {
     return ascending
   }
 
-  /// The first row that is not in `disabled`, which is in ascending order.
+  /// Returns the smallest row index that `disabled` does not contain; `disabled` is in ascending order.
   private static func firstEnabled(_ disabled: [Int]) -> Int {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
@@ -109,13 +110,12 @@ struct ColumnReader {
 
   /// Least and greatest relative width of a column.
   private static let widthShares = 4.0...14
-  /// Width of a column for each unit of its share, in points.
+  /// Width of a column per unit of its relative width, in points.
   private static let letterExtent = 15.0
 
-  /// The relative width of a column: the number of letters of its longest text plus 2, limited to
-  /// `widthShares`.
+  /// The relative width of a column: letters of the longest text + 2, limited to `widthShares`.
   ///
-  /// Letters of Chinese, Japanese and Korean count twice.
+  /// A letter of Chinese, Japanese or Korean counts as two letters.
   private static func widthShare(of content: ColumnRows) -> Double {
     func width(_ text: String) -> Int {
       text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
@@ -197,7 +197,7 @@ extension ColumnReader {
     return .days(year: yearColumn, month: monthColumn, firstYear: firstYear)
   }
 
-  /// Reads the index of an earlier column whose rows do not change.
+  /// Reads the index of an earlier column that depends on no other column.
   ///
   /// - Returns: The index of that column and the number of its rows.
   private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {

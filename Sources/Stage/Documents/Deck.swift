@@ -3,8 +3,7 @@ import Pickers
 
 /// The content of one piece, read from a deck file.
 ///
-/// The keys of a deck decide which kind of piece shows it. The source file of each kind declares the keys of
-/// its decks.
+/// The keys of a deck determine the kind of piece that shows it: each kind has a constant `deckKeys`.
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 package struct Deck: Equatable, Sendable {
@@ -26,8 +25,8 @@ package struct Deck: Equatable, Sendable {
 
   /// Reads a deck.
   ///
-  /// The kind of the deck is the first kind whose first key is in the object. Without such a key, it is the
-  /// first kind with any key in the object.
+  /// `Piece.kinds` is searched twice. The first search finds a kind whose first deck key is in the object. If
+  /// it finds none, the second search finds a kind with any deck key in the object.
   ///
   /// - Throws: `SourceProblem` for an object that is not a deck.
   package init(_ root: JSONValue) throws(SourceProblem) {
@@ -49,7 +48,7 @@ package struct Deck: Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// Whether the titles or columns of a deck run from right to left.
+  /// Whether the value of the key `direction` is "rtl"; false without the key.
   func isRightToLeft() throws(SourceProblem) -> Bool {
     guard let direction = self["direction"] else { return false }
     let text = try direction.string()
@@ -59,7 +58,9 @@ extension JSONValue {
     return text == "rtl"
   }
 
-  /// Reads an array of rows; each is a text, or an object with text and image.
+  /// Reads an array of rows.
+  ///
+  /// A row is a text, or an object with a text and the file name of an image.
   func pickerRows() throws(SourceProblem) -> [PickerRow] {
     try array(of: "rows", 1...Deck.rowLimit)
       .map { row throws(SourceProblem) in try row.pickerRow() }
@@ -79,7 +80,8 @@ extension JSONValue {
     }
   }
 
-  /// Reads a file name that cannot refer to a file outside the folder of images.
+  /// Reads the file name of a PNG; path separators are refused, so that no file outside the image folder is
+  /// read.
   private func imageName() throws(SourceProblem) -> String {
     let name = try string(upTo: Deck.textLimit)
     guard name.hasSuffix(".png"), !name.contains("/"), !name.contains("\\"),

@@ -10,9 +10,9 @@ extension Scene {
   /// - Parameters:
   ///   - name: The name of the scene in session headers.
   ///   - root: The object with the pieces.
-  ///   - own: Decks that replace the decks of the same kind in the scene.
-  ///   - named: Returns the deck with a name. The second argument is the name as a JSON value, which has the
-  ///     position in the text for error messages.
+  ///   - own: The user's decks. Each replaces the scene's deck of the same kind.
+  ///   - named: A function that returns the deck with a name. Its second argument is the JSON value of the
+  ///     name, whose position is used in error messages.
   /// - Throws: `SourceProblem` for an object that is not a scene, and every error of `named`.
   package init(
     name: String,
@@ -48,7 +48,9 @@ extension Scene {
     self.init(name: name, pieces: pieces)
   }
 
-  /// Returns the deck that a scene contains, or to which it refers by name.
+  /// Reads the deck of a piece; `value` is the deck itself, or a name that is passed to `named`.
+  ///
+  /// - Throws: `SourceProblem` if the deck is for another kind of piece, and every error of `named`.
   private static func deck(
     of kind: String,
     _ value: JSONValue,

@@ -4,10 +4,11 @@ package import PresetText
 package import Sessions
 
 extension SessionHeader {
-  /// Replaces the attached themes and presets by the themes of a look and the presets of the user.
+  /// Replaces the attached themes and presets by the themes of a look and by `presets`.
   ///
-  /// The preset of the user that is in effect is attached last. If the look is dark and both themes are the
-  /// default ones, themes are attached only if `always` is true.
+  /// The preset in effect is the last attached preset. The theme that is shown is the first attached theme. The
+  /// other theme is attached too if it is not a default theme. If the look is dark and both themes are default
+  /// themes, no theme is attached, unless `always` is true.
   package mutating func attach(
     _ look: Look,
     _ presets: [PresetText] = [],
@@ -39,9 +40,10 @@ extension SessionHeader {
     SessionAttachment(kind, name: name, Array(text.utf8))
   }
 
-  /// Sets the themes of a look to the attached ones, and its own preset to the last attached preset.
+  /// Applies the attached themes and the last attached preset to a look.
   ///
-  /// The preset is nil if the header contains no tuning.
+  /// The first attached theme decides whether the look is dark. If a preset is attached but the header contains
+  /// no tuning, `look.ownPreset` becomes nil.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a theme or a preset.
   package func apply(to look: inout Look) throws(SourceProblem) {
@@ -70,10 +72,10 @@ extension SessionHeader {
     return presets
   }
 
-  /// Whether a theme is attached to the session.
+  /// Whether a theme is attached; without one, the session is shown in the default dark theme.
   package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
 
-  /// Whether decks of the user are attached, each of them with its content.
+  /// True if at least one deck is attached, and every attached deck has its content and not only a name.
   package var hasDecks: Bool {
     let decks = attachments.filter { $0.kind == .deck }
     return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
@@ -102,7 +104,7 @@ extension SessionAttachment {
 
   /// Parses the content as JSON and converts the root value with `body`.
   ///
-  /// - Throws: `SourceProblem` with the title of the attachment as its file.
+  /// - Throws: `SourceProblem`; its `file` is the title of the attachment.
   package func read<Result>(
     _ body: (JSONValue) throws(SourceProblem) -> Result
   ) throws(SourceProblem) -> Result {

@@ -1,9 +1,9 @@
 package import Drawing
 
-/// An arrangement of the parts of a stage in a picture of another shape than the window.
+/// A layout of the stage for a picture whose proportions differ from those of the window.
 ///
-/// Each part is drawn as large as it fits its place in the picture. The stage itself does not change: the
-/// places of input, motion and checkpoints are still those of its window.
+/// Each part of the stage is scaled to its rectangle in the picture. The stage itself does not change: input,
+/// motion and checkpoints use the layout of the window.
 ///
 ///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
 ///     stage.draw(into: &list, as: picture, frames: log, overview: overview) { _ in }
@@ -17,8 +17,9 @@ package struct StageArrangement: Equatable, Sendable {
   }
 
   private let parts: [Part]
-  /// The rectangles of the window and of an open sheet in the window, in points.
+  /// The rectangle of the window, in points.
   private let window: Rect
+  /// The rectangle of an open sheet in the window, in points.
   private let sheet: Rect
   /// The rectangle of the picture, in points.
   package let bounds: Rect
@@ -55,9 +56,9 @@ package struct StageArrangement: Equatable, Sendable {
     self.parts = parts.filter { $0.place.width > 0 && $0.place.height > 0 }
   }
 
-  /// Appends the parts of `base` at their places in the picture.
+  /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
   ///
-  /// `cover` is drawn over them; it is nil if no piece covers the window.
+  /// `base` and `cover` are drawn for the window. `cover` is nil if no piece covers the window.
   func append(
     _ base: DisplayList,
     covered cover: DisplayList?,
@@ -92,7 +93,7 @@ package struct StageArrangement: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Appends a part of another picture, scaled so that it just fits in `place`.
+  /// Appends a part of another picture, scaled to the largest size that fits in `place`.
   ///
   /// The part is centred in `place`, and its proportions do not change.
   package mutating func append(_ other: DisplayList, _ part: Rect, fitting place: Rect) {

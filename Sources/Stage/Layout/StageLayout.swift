@@ -1,17 +1,18 @@
 package import Drawing
 package import ScrollPhysics
 
-/// The places of the pieces and the other parts in a window.
+/// The rectangles of the pieces and the other parts in a window.
 ///
 /// In wide windows the header is at the top, the wheel and the ruler are side by side below it, the tuning
 /// panel is on the right, and the frame times are at the bottom. Narrower windows have no separate tuning
 /// panel. In tall windows the ruler is below the wheel.
 ///
-/// In windows larger than 1920x1280 the pieces are in the middle. A piece that the scene does not have
-/// occupies no space.
+/// In windows larger than 1920x1280 the pieces are in the middle. A piece that the scene does not have occupies
+/// no space.
 package struct StageLayout: Equatable, Sendable {
   /// Width of the window, in points.
   package let width: Double
+  /// Height of the window, in points.
   package let height: Double
   /// The bar at the top with the name of the program and the buttons.
   package let titleBar: TitleBar
@@ -24,12 +25,12 @@ package struct StageLayout: Equatable, Sendable {
   package let events: Rect?
   /// The rectangle of the panel with the frame times; nil if it does not fit.
   package let overlay: Rect?
-  /// The part of the window in which a card or line with the frame times can be placed.
+  /// The area in which the frame times can be placed as a card or a line.
   let floor: Rect
 
-  /// Greatest extent of all the pieces together, in points.
+  /// Largest size of the area that contains all pieces, in points.
   private static let greatest = (width: 1856.0, height: 1216.0)
-  /// Height of the strip below the pieces if there is no panel for the frame times, in points.
+  /// Height of the strip below the pieces, in points; it exists only without a panel for the frame times.
   private static let floorHeight = 26.0
 
   /// Lays out the pieces of a scene in a window.
@@ -83,7 +84,7 @@ package struct StageLayout: Equatable, Sendable {
     frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }
 
-  /// Returns the rectangle of each piece by its slot.
+  /// Returns the rectangles of the pieces, in the order of `slots`.
   ///
   /// Strips are at the top of `whole`, and areas of equal size below them. A piece in the slot `window` gets
   /// the whole window.
@@ -114,9 +115,9 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// Areas of equal size in a rectangle.
+  /// Divides a rectangle into `count` areas of equal size.
   ///
-  /// They are side by side, or one below the other if the rectangle is narrow or tall.
+  /// The areas are side by side. In a narrow or tall rectangle, they are one below the other.
   private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
     guard count > 1 else { return Array(repeating: whole, count: count) }
     let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
@@ -156,9 +157,8 @@ package struct StageLayout: Equatable, Sendable {
 
   /// The rectangle of the details of the frame times; nil if they do not fit.
   ///
-  /// If the panel of the frame times is wide enough, it is the rectangle of that panel. If the panel is
-  /// narrower, the rectangle extends from the bottom of the panel upwards over the pieces. Without a panel,
-  /// it is a card in a corner.
+  /// It is the panel of the frame times, if that is wide enough. In a narrower panel, the details extend from
+  /// its bottom upwards over the pieces. Without a panel, they are a card in `corner`.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     let height = OverlayLayout.detailsHeight
     guard let overlay else {

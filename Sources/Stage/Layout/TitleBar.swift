@@ -14,14 +14,14 @@ package struct TitleBar: Equatable, Sendable {
   package let replay: Rect
   /// The button that opens the tuning panel; empty if it does not fit.
   package let tune: Rect
-  /// The button that opens a piece such as the sheet.
+  /// The button that opens a piece, such as the sheet.
   ///
-  /// It is empty if it does not fit, or if the scene has no such piece.
+  /// It is empty if it does not fit, or if no piece of the scene is opened by a button.
   package let open: Rect
   /// Left edge of the leftmost button, in points; without buttons the right edge of the bar.
   package let buttonsX: Double
   let isSmall: Bool
-  /// Whether Record and Replay are wide enough for the names of their keys.
+  /// Whether Record and Replay are wide enough to show the names of their keys too.
   let showsKeys: Bool
   /// Size of the program's name, in points.
   let nameSize: Double
@@ -71,9 +71,9 @@ package struct TitleBar: Equatable, Sendable {
     buttonsX = x == rect.maxX ? x : x + gap
   }
 
-  /// The vertical centre of text with a font size, in points.
+  /// Returns the vertical centre for text of a font size, in points.
   ///
-  /// The text then has the same baseline as the name of the program.
+  /// At this centre, the text has the same baseline as the name of the program.
   func middle(ofSize size: Double) -> Double {
     // Capitals are 0.727 of the font size high. The offset is half of the difference between the heights.
     textY + 0.727 * (nameSize - size) / 2

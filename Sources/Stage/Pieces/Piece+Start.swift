@@ -3,9 +3,9 @@ import ScrollPhysics
 import Sessions
 
 extension Piece {
-  /// Returns the piece at the beginning of a session, with the session's tuning and start rows.
+  /// Returns a copy of the piece at the beginning of a session, with a tuning and with the rows in `start`.
   ///
-  /// - Throws: `StageError` if the start does not fit the piece.
+  /// - Throws: `StageError` if `start` contains a row or a number of columns that the piece does not have.
   func begun(_ tuning: ScrollTuning, at start: Checkpoint?) throws(StageError) -> Piece {
     var piece = self
     var output = PieceOutput()

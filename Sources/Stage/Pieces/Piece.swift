@@ -9,7 +9,7 @@ import Sessions
 /// Only this file switches over the kinds of pieces. Each kind has a file in this folder with its conformance
 /// to `StagePiece`. That protocol documents the functions.
 package struct Piece: Equatable, Sendable {
-  /// One case for each kind.
+  /// The piece as a value of its own type; one case for each kind.
   package enum Content: Equatable, Sendable {
     case wheel(WheelPiece)
     case ruler(RulerPiece)
@@ -25,7 +25,7 @@ package struct Piece: Equatable, Sendable {
     PieceKind(SheetPiece.self),
   ]
 
-  /// The constant properties of the piece.
+  /// Properties that never change, such as the name and the targets of the piece.
   package let facts: PieceFacts
   package private(set) var content: Content
 

@@ -2,29 +2,29 @@ package import Drawing
 import JSONText
 import Sessions
 
-/// The constant properties of a piece.
+/// The properties of a piece that never change, such as its name, its targets and its entries in checkpoints.
 package struct PieceFacts: Equatable, Sendable {
-  /// The name of the kind of piece.
+  /// Name of the kind of piece, such as "wheel".
   package let name: String
   /// The part of the window that the piece occupies.
   let slot: PieceSlot
   /// The targets of the piece's columns, in the order of the Tab key.
   let targets: [StageTarget]
-  /// Other targets whose motion on the screen is measured.
+  /// Targets outside the Tab order whose displayed motion is measured too, such as the sheet.
   var otherTargets: [StageTarget] = []
-  /// The entries of the piece in checkpoints.
+  /// Names and targets of the piece's entries in checkpoints.
   var states: [NamedState]
-  /// The names of places that gesture scripts can use.
+  /// The names of the parts that gesture scripts can touch, such as "wheel.0" or "done".
   var placeNames: [String]
   /// Whether typed letters select rows.
   var findsRowsByLetters = true
   /// Keys other than letters and digits that can be part of typed text, such as the minus sign.
   var typedKeys: [Key] = []
-  /// Whether the next row or column is on the left.
+  /// Whether rows or columns run from right to left: the next one is on the left.
   var isRightToLeft = false
   /// Whether ghosts of the piece's motions are drawn.
   var showsGhosts = false
-  /// File names of the images in the rows, without duplicates.
+  /// File names of the images in the rows; each name occurs once.
   package var images: [String] = []
   /// The first number, the last number and the step of each sequence of numbers in the rows.
   ///
@@ -57,13 +57,11 @@ struct NamedState: Equatable {
   let name: String
   /// The targets whose rows the entry contains, in order.
   var targets: [StageTarget] = []
-  /// The only selection with which a session can begin; nil for an entry with rows.
-  ///
-  /// For example, a session can only begin with a closed sheet.
+  /// The only value with which this entry can begin a session, such as "closed"; nil for an entry with rows.
   var start: String?
 }
 
-/// A kind of piece, with the names and functions that scenes, decks and exports use.
+/// A kind of piece: its names, and the functions that read decks and find the piece in a layout.
 package struct PieceKind: Sendable {
   /// The name of the kind in checkpoints, scenes, event targets, and options for crops of pictures.
   package let name: String
@@ -73,11 +71,11 @@ package struct PieceKind: Sendable {
   let deckKeys: [String]
   /// The numeric properties that a scene can set for a piece of this kind.
   let properties: [PieceProperty]
-  /// Reads a deck, whose object has no other keys than `deckKeys`.
+  /// A function that reads a deck; the object must have no keys other than `deckKeys`.
   let read: @Sendable (JSONValue) throws(SourceProblem) -> Piece
-  /// The rectangle of the piece in a layout, for a picture of the piece alone.
+  /// A function that returns the rectangle of the piece in a layout, to crop a picture to the piece.
   ///
-  /// It is empty if the scene has no such piece.
+  /// The rectangle is empty if the scene has no such piece.
   package let panel: @Sendable (StageLayout) -> Rect
 
   init<Kind: StagePiece>(_ kind: Kind.Type) {

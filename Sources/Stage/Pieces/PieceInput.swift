@@ -8,13 +8,13 @@ enum PieceInput {
   case time
   /// An event of a pointer that was pressed on the piece, in window coordinates.
   case pointer(PointerEvent)
-  /// A key, a wheel or a touchpad moves the rows of a target.
+  /// A key, the mouse wheel or a touchpad moves the rows of a target.
   case rows(StageTarget, RowCommand, ScrollCause)
   case press(String, ScrollCause)
   /// The layout has moved the piece to another place.
   case resize(PieceSpace)
   case tuning(ScrollTuning)
-  /// A session begins, with a target on a row.
+  /// A session begins; the target selects a row without animation.
   case start(StageTarget, row: Int)
   /// A scene sets a numeric property of the piece.
   case property(String, Double)
@@ -23,7 +23,7 @@ enum PieceInput {
 /// The place of a piece in the window.
 struct PieceSpace: Equatable {
   let frame: Rect
-  /// The button in the title bar that opens the piece; empty without one.
+  /// The rectangle of the title bar's button that opens the piece; empty without such a button.
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
@@ -35,19 +35,19 @@ struct PieceSpace: Equatable {
 ///
 /// A piece converts the gesture to a `PieceResponse`.
 enum PieceGesture {
-  /// A place is pressed, or the mouse wheel turns over it.
+  /// A press, or a turn of the mouse wheel, at a place.
   case touch(Point)
-  /// A place where no piece has a target is pressed.
+  /// A press at a place where no piece has a target.
   case touchBeside(Point)
-  /// A place where the piece may have a button is pressed.
+  /// A press at a place where the piece may have a button.
   case press(Point)
-  /// A key is pressed while a target has the focus.
+  /// A press of a key while a target has the focus.
   case key(Key, on: StageTarget)
-  /// A key is pressed; the focus does not matter.
+  /// A press of a key, regardless of the focus.
   case shortcut(Key)
-  /// A text is typed while a target has the focus.
+  /// Typed text while a target has the focus.
   case text(TypeAhead, on: StageTarget)
-  /// The mouse wheel turns over a target.
+  /// A turn of the mouse wheel over a target, in notches.
   case wheel(dx: Double, dy: Double, on: StageTarget)
 }
 
@@ -80,9 +80,10 @@ enum PieceResponse {
   }
 }
 
-/// The events of the pieces, and a buffer to which a picker appends its events.
+/// The events of the pieces, and a buffer for the events of one picker.
 ///
-/// The output is empty between calls and not part of the state. Two outputs are therefore always equal.
+/// Both arrays are empty between calls and not part of the stage's state. Two outputs are therefore always
+/// equal.
 struct PieceOutput: Equatable, Sendable {
   var events: [StageEvent] = []
   /// The events of one picker, before `emit(from:)` moves them to `events`.

@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a ruler.
+/// A piece with a ruler, on which the user selects a number.
 package struct RulerPiece: StagePiece {
   static let name = "ruler"
   static let deckKeys = [

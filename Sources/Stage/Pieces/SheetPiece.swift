@@ -11,7 +11,7 @@ package struct SheetPiece: StagePiece {
   static let deckKeys = ["rows", "selection", "title"]
 
   var picker: PickerSheet<Picker>
-  /// Name of the property whose value is chosen on the sheet; may be empty.
+  /// Name of the property that the user chooses on the sheet; may be empty.
   private let title: String
   private var space = PieceSpace(frame: .zero, titleButton: .zero, safeArea: 0)
 
@@ -48,7 +48,7 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - State
 
-  /// Height of the visible part of the sheet, in points.
+  /// Height of the part of the sheet that is in the window, in points.
   private var visible: Double { picker.sheet.visibleExtent }
   private var wheel: Wheel { picker.content.columns[0].wheel }
 
@@ -217,7 +217,8 @@ package struct SheetPiece: StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? {
     guard picker.isPresented, visible > 1 else {
-      return name == "open" ? PiecePlace(space.titleButton) : nil
+      let button = space.titleButton
+      return name == "open" && button.width > 0 ? PiecePlace(button) : nil
     }
     let sheet = rect(of: .grabber)
     switch name {

@@ -5,13 +5,13 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// The requirements of a kind of piece.
+/// The functions that every kind of piece must have.
 ///
-/// The extension below implements what most kinds have in common.
+/// The extension below implements those that are the same for most kinds.
 protocol StagePiece: Equatable, Sendable {
   associatedtype Model: PickerModel
 
-  /// The name in checkpoints, in scenes and in the targets of events.
+  /// The name of the kind in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
   /// The keys of a deck for this kind, in the order in which error messages list them.
   ///
@@ -19,17 +19,17 @@ protocol StagePiece: Equatable, Sendable {
   static var deckKeys: [String] { get }
   /// The numeric properties that a scene can set; empty for most kinds.
   static var properties: [PieceProperty] { get }
-  /// The rectangle of the piece in a layout, for a picture of the piece alone.
+  /// Returns the rectangle of the piece in a layout, to crop a picture to the piece.
   static func panel(in layout: StageLayout) -> Rect
 
-  /// Reads a deck, whose object has no other keys than `deckKeys`.
+  /// Reads a deck; the caller has checked that the object has no keys other than `deckKeys`.
   ///
   /// - Throws: `SourceProblem` for a value that is missing or invalid.
   init(deck: JSONValue) throws(SourceProblem)
 
   /// The targets of the piece's columns, in the order of the Tab key.
   var targets: [StageTarget] { get }
-  /// The constant properties of the piece; read only once, when the piece is created.
+  /// The properties that never change; read once, when the piece is created.
   var facts: PieceFacts { get }
   /// The piece wrapped in its case of `Piece.Content`.
   var content: Piece.Content { get }
@@ -54,7 +54,7 @@ protocol StagePiece: Equatable, Sendable {
 
   /// The target at a place in the window; nil without one.
   func target(at place: Point) -> StageTarget?
-  /// The target of a press near the piece, at a place where no piece has a target.
+  /// The target that receives a press beside the piece, at a place where no piece has a target.
   ///
   /// nil for most pieces.
   func target(near place: Point) -> StageTarget?
@@ -73,7 +73,7 @@ protocol StagePiece: Equatable, Sendable {
 
   // MARK: State and picture
 
-  /// The variable properties of the piece; read in every frame.
+  /// The properties that can change; read in every frame.
   var state: PieceState { get }
   /// The model that moves a target; nil for a target of another piece.
   func motion(of target: StageTarget) -> TargetMotion?
@@ -81,12 +81,13 @@ protocol StagePiece: Equatable, Sendable {
   func draw(into list: inout DisplayList, on stage: Stage)
   /// Adds the selection and the offset of the piece to a checkpoint.
   ///
-  /// If `isResting`, these are not the present ones, but those at which the piece would come to rest if it
-  /// were released now.
+  /// If `isResting`, they are the values that the piece would have at rest if it were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
   /// The rectangle of a target in the window, in points.
   func rect(of target: StageTarget) -> Rect
-  /// The place of a named part of the piece, or of one of its rows; nil if it is not visible.
+  /// The place that a gesture script touches: a named part of the piece, or row `item` of that part.
+  ///
+  /// nil if the part or row is not visible.
   func place(of name: String, item: Int?) -> PiecePlace?
   /// The element of a target for a screen reader.
   func element(of target: StageTarget) -> AccessibilityElement
@@ -103,7 +104,7 @@ extension StagePiece {
   /// The piece's place in the window.
   var frame: Rect { Rect(picker.frame) }
 
-  /// Returns the piece after an input at an instant, and appends the events.
+  /// Applies an input to the piece, appends its events to `output`, and returns the changed piece.
   consuming func after(
     _ input: PieceInput,
     at time: Double,
@@ -200,9 +201,9 @@ extension StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? { stripPlace(of: name, item: item) }
 
-  /// The place of a piece that scrolls horizontally, or of one of its titles or marks.
+  /// The place of a horizontal piece, or of its title or mark `item`; nil if that is not visible.
   ///
-  /// nil if the title or mark is not visible.
+  /// Most kinds of pieces have other parts and do not use this function.
   func stripPlace(of name: String, item: Int?) -> PiecePlace? {
     guard name == targets.first?.name, let rows = picker.rows(in: 0) else { return nil }
     var center = frame.center
@@ -223,7 +224,7 @@ extension StagePiece {
   }
 }
 
-/// The variable properties of a piece.
+/// The properties of a piece that can change.
 struct PieceState {
   /// Whether the piece changes without input.
   var isMoving = false
@@ -233,6 +234,6 @@ struct PieceState {
   var isVisible = true
   /// Title of the button in the title bar that opens the piece; nil without one.
   var titleButton: String?
-  /// Label before the title of the button: the name of the property that is chosen; may be empty.
+  /// Text before the title of that button: the name of the property that is chosen; may be empty.
   var titleLabel = ""
 }

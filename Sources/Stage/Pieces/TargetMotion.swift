@@ -17,7 +17,7 @@ enum TargetMotion {
     }
   }
 
-  /// The displayed offset of the target and the offset of its content.
+  /// Returns the offset at which the target is drawn, and the offset of its content.
   func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)
@@ -25,9 +25,9 @@ enum TargetMotion {
     }
   }
 
-  /// The movement from the real place of the content to its displayed place, in points.
+  /// The displayed position minus the real position of the content, in points.
   ///
-  /// If rows run from right to left, the sign of `x` is the opposite.
+  /// For rows from right to left, the sign of `x` is reversed.
   func displayedMovement(_ fingers: FingerDisplay) -> Point {
     switch self {
     case .rows(let rows):
@@ -68,7 +68,7 @@ extension ShownPlace {
 extension RowScroller {
   /// The selection and the offset of the rows, for a checkpoint.
   ///
-  /// If `isResting`, they are those at which the rows would come to rest if they were released now.
+  /// If `isResting`, they are the values that the rows would have at rest if they were released now.
   func checkpoint(isResting: Bool) -> Checkpoint.State {
     if isResting {
       let row = restingRow ?? 0

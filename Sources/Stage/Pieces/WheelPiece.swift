@@ -14,7 +14,7 @@ package struct WheelPiece: StagePiece {
   private let labels: [String]
   /// Greatest width of all columns together, in points; infinity for no limit.
   ///
-  /// The texts of the columns fit in this width.
+  /// It is large enough for the texts of all columns.
   private let columnsExtent: Double
   /// Size of rows at the rim of the wheel, as a fraction of the size at the centre, 0...1.
   package private(set) var rimScale: Double
@@ -170,9 +170,10 @@ package struct WheelPiece: StagePiece {
 }
 
 extension Wheel {
-  /// The place of a row of the wheel, which is drawn in `rect`; nil if the row is not visible.
+  /// Returns the place of a row; nil if the row is not visible.
   ///
-  /// If `row` is nil, the result is the place of the whole wheel.
+  /// `rect` is the rectangle in which the wheel is drawn. If `row` is nil, the result is the place of the whole
+  /// wheel.
   func place(ofRow row: Int?, in rect: Rect) -> PiecePlace? {
     guard let row else { return PiecePlace(rect) }
     guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),

@@ -6,10 +6,9 @@ package enum KeyCommands {
   /// The windows and pages in which a key has an effect.
   private struct Places: OptionSet {
     let rawValue: Int
-    /// `run` is a window with live input, and `replay` a window that plays a session.
-    ///
-    /// `page` is a page with live input, and `pageReplay` a page that plays a session.
+    /// A window with live input (`run`), and a window that plays a session (`replay`).
     static let run = Self(rawValue: 1), replay = Self(rawValue: 2)
+    /// A page with live input (`page`), and a page that plays a session (`pageReplay`).
     static let page = Self(rawValue: 4), pageReplay = Self(rawValue: 8)
 
     static let window: Self = [.run, .replay], live: Self = [.run, .page]
@@ -20,7 +19,7 @@ package enum KeyCommands {
   package static let run = tables(.run)
   /// The keys in a window that plays a session.
   package static let replay = tables(.replay)
-  /// The keys in a page after a session was taken over.
+  /// The keys in a page with live input, after the user took over the session.
   package static let page = tables(.page)
   /// The keys in a page that plays a session.
   package static let pageReplay = tables(.pageReplay)
@@ -87,9 +86,7 @@ package enum KeyCommands {
 }
 
 extension Key {
-  /// Whether the key repeats while it is held.
-  ///
-  /// The keys that move by one step do, such as the arrow keys.
+  /// Whether the key repeats while it is held; true for keys that move by one step, such as the arrow keys.
   package var repeats: Bool {
     switch self {
     case .up, .down, .left, .right, .pageUp, .pageDown, .tab, .backspace, .period, .comma,

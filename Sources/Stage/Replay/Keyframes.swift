@@ -6,10 +6,10 @@ struct Keyframes: Equatable, Sendable {
   private(set) var states: [Replay.State]
   /// Number of entries between two copies.
   private(set) var spacing = Self.leastSpacing
-  /// Number of entries applied, including those of seeking.
+  /// Number of entries that playback and seeking have applied so far.
   var entriesApplied = 0
 
-  /// Number of entries between two copies, before `capacity` is reached for the first time.
+  /// Initial value of `spacing`, which is doubled each time that `capacity` is exceeded.
   static let leastSpacing = 256
   /// Greatest number of copies.
   ///

@@ -32,14 +32,14 @@ package struct Replay: Equatable, Sendable {
     }
   }
 
-  /// A checkpoint of the session that differs from the state of the stage.
+  /// A checkpoint of the session that is not equal to the checkpoint of the stage at that time.
   package struct Mismatch: Equatable, Sendable {
     package let time: Double
     /// The piece and the values that differ.
     package let difference: Checkpoint.Difference
   }
 
-  /// Creates a replay at the beginning of its session, which is the `begin` of the session header.
+  /// Creates a replay at the beginning of its session: at the time `begin` of the session header.
   ///
   /// The look has the themes and the preset that are attached to the session.
   ///
@@ -66,12 +66,12 @@ package struct Replay: Equatable, Sendable {
   package var isAtEnd: Bool { state.player.isAtEnd }
   /// The entries played so far.
   package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
-  /// Number of entries applied since the replay was created, including those of seeking.
+  /// Number of entries that playback and seeking have applied since the replay was created.
   package var entriesApplied: Int { keyframes.entriesApplied }
 
   /// Changes the look of the stage and of all stored copies.
   ///
-  /// The positions of fingers are displayed for the time of the replay, whatever time `body` sets.
+  /// A change of `fingers.time` has no effect: a replay displays fingers at its own time.
   package mutating func setLook(_ body: (inout Look) -> Void) {
     func change(_ look: inout Look) {
       body(&look)
@@ -81,20 +81,18 @@ package struct Replay: Equatable, Sendable {
     keyframes.changeLook { change(&$0.look) }
   }
 
-  /// Handles a key that changes only the look.
+  /// Handles a key that changes only the look; any other key has no effect.
   ///
-  /// Other keys have no effect on a replay.
-  ///
-  /// - Returns: Whether the key has such an effect.
+  /// - Returns: Whether the key changes the look.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
     return state.stage.changeLook(key, modifiers: modifiers)
   }
 
-  /// Plays every entry up to an instant and advances the stage to that instant.
+  /// Plays every entry up to an instant, in seconds, and advances the stage to that instant.
   ///
-  /// The instant is in seconds. If it is before `stage.time`, nothing changes. The events are in the order of
-  /// time. At most `limit` entries are played. Repeat the call to continue.
+  /// If the instant is before `stage.time`, nothing changes. The events are in the order of time. At most
+  /// `limit` entries are played. Repeat the call to continue.
   ///
   /// - Returns: Whether the replay is at the instant; false if entries before the instant are left.
   /// - Throws: `StageError` for an entry that cannot be applied.

@@ -6,15 +6,15 @@ package import Sessions
 
 /// Live input on a stage, and the session that is recorded from it.
 ///
-/// The session contains every entry, a checkpoint every second and after each settle, and the end. An entry
-/// is added to the session before it is applied to the stage. The session does not depend on when frames were
+/// The session contains every entry, a checkpoint every second and after each settle, and the end. An entry is
+/// added to the session before it is applied to the stage. The session does not depend on when frames were
 /// drawn.
 ///
 /// A take has its own epoch: the time of the host's clock at which the time of the session is zero. The host
-/// time of each event is converted when its entry is made. If several events arrive together at the beginning
-/// of a take, all of them therefore get times of that take. All times are in seconds.
+/// time of an event is converted when its entry is made. Events that arrived before the take but are handled in
+/// it therefore get times of this take. All times are in seconds.
 package struct Take {
-  /// Time between two checkpoints.
+  /// Time between two checkpoints, in seconds.
   private static let checkpointInterval = 1.0
 
   package private(set) var stage: Stage
@@ -73,7 +73,7 @@ package struct Take {
     }
   }
 
-  /// Replaces the stage by another one with the same look and ghosts; discards the recording.
+  /// Replaces the stage, but keeps the look and the ghosts of the old one; discards the recording.
   package mutating func use(_ stage: Stage, at now: Double) {
     let before = self.stage
     self.stage = stage
@@ -116,8 +116,7 @@ package struct Take {
   /// Converts a time of the host's clock to a time of the session; 0 for a time before the session.
   ///
   /// The result is a whole number of microseconds, because a session file can only contain such times. The
-  /// stage is advanced to this result, so that its own time can also be in a file: a late entry is recorded
-  /// at the time of the stage.
+  /// stage is advanced to these times too: a late entry is recorded with the time of the stage.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
   /// Converts a time of the session to an instant of the host's clock.
@@ -181,14 +180,14 @@ package struct Take {
     }
   }
 
-  /// Makes a checkpoint due if the events contain a settle.
+  /// Makes a checkpoint due at the end of this frame if the events contain a settle.
   private mutating func record(_ events: ArraySlice<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }
     }
   }
 
-  /// Returns the request of a button or key that was made after the last call; nil if there is none.
+  /// Returns the latest request of a button or key; nil if an earlier call has already returned it.
   package mutating func takeRequest() -> StageRequest? {
     guard let request = stage.request, request.number != lastRequest else { return nil }
     lastRequest = request.number
@@ -205,9 +204,9 @@ package struct Take {
     return name
   }
 
-  /// Removes a held marker command before its wait ends.
+  /// Removes the marker command that waits for a second letter, without executing it.
   ///
-  /// - Returns: When the marker key was pressed, in seconds of the session; nil if no marker command is held.
+  /// - Returns: When the marker key was pressed, in seconds of the session; nil if no marker command waits.
   package mutating func takeHeldMarker() -> Double? { stage.takeHeldMarker() }
 
   /// Ends the session at a time of the host's clock, but not before the time of the stage.

@@ -8,13 +8,13 @@ package import Sessions
 package struct Transport {
   /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
-  /// Time after a marker during which Left moves to the previous marker, in seconds.
+  /// Time after a marker during which Left skips this marker and moves to the marker before it, in seconds.
   private static let markerDuration = 0.05
 
   package private(set) var replay: Replay
   /// The markers with their times, in order of time.
   package private(set) var markers: [(time: Double, name: String)]
-  /// Number of checkpoints in the session that contain at least one piece.
+  /// Number of checkpoints in the session; checkpoints without pieces do not count.
   package private(set) var checkpointCount: Int
   /// Speed of playback, in seconds of the session per second.
   package var speed: Double
@@ -52,7 +52,7 @@ package struct Transport {
   }
 
   package var duration: Double { replay.session.shownDuration }
-  /// The position as a time of the session's entries, in seconds.
+  /// The position in the times of the session's entries: `header.begin + position`, in seconds.
   package var instant: Double {
     let time = replay.session.header.begin + position
     guard replay.session.header.begin > 0 else { return time }
@@ -63,7 +63,7 @@ package struct Transport {
   package var isAtEnd: Bool { !isBehind && position >= duration }
   /// Whether the position advances with time.
   package var isRunning: Bool { !isPaused && position < duration }
-  /// Whether the next frame differs from this one without input.
+  /// Whether the next frame can differ from this one without input.
   package var isMoving: Bool { isBehind || isRunning || repeats && !isPaused }
 
   package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
@@ -93,12 +93,12 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Continues from the present position; the time since the last tick does not count.
+  /// Continues from the present position: the time that passed before `now` does not count.
   package mutating func resume(at now: Double) { lastTick = isRunning ? now : nil }
 
   /// Plays entries up to the position, at most `limit`.
   ///
-  /// `isBehind` is then true if entries are left.
+  /// If entries are left, `isBehind` is true after the call.
   ///
   /// - Throws: `StageError` for an entry that cannot be applied; the next call continues after that entry.
   package mutating func play(
@@ -115,7 +115,7 @@ package struct Transport {
     }
   }
 
-  /// Replaces the replay; playback continues at the same position with the same controls and look.
+  /// Plays another replay from the same position, with the same controls and look.
   package mutating func use(_ replay: Replay, at now: Double) {
     var next = Transport(replay, speed: speed)
     (next.repeats, next.isPaused, next.isHelpShown) = (repeats, isPaused, isHelpShown)
@@ -140,7 +140,7 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Moves the position to an instant of the session; an instant beyond an end counts as that end.
+  /// Moves the position to `time`, limited to 0...`duration`, in seconds from the beginning of the session.
   package mutating func go(to time: Double, at now: Double) {
     position = min(max(0, time), duration)
     (isBehind, isSeeking) = (true, true)

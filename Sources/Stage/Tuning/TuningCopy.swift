@@ -8,7 +8,7 @@ package enum TuningCopy: String, CaseIterable, Equatable, Sendable {
   /// A JSON object, as in a preset file.
   case json
 
-  /// Returns a text with the differences between a tuning and a preset.
+  /// Returns the parameters that differ from a preset, as text in this format.
   ///
   /// Numbers have as many digits as are needed to read the same value again. The text ends with a line break.
   package func text(of tuning: ScrollTuning, preset: String) -> String {

@@ -1,23 +1,25 @@
 package import Drawing
 package import ScrollPhysics
 
-/// A control of the tuning panel that is pressed; knobs and the engine header are targets instead.
+/// A button of the tuning panel.
+///
+/// Knobs and the engine header are no buttons, but targets.
 package enum TuningButton: Equatable, Sendable {
-  /// The left half of a control with two halves; it shows the tuning.
+  /// The left half of a control with two halves; a press shows the tuning.
   ///
-  /// In the editions up to 2026, it is the label of the panel. The label switches between tuning and events,
-  /// or closes the card.
+  /// In the editions up to 2026, it is the label of the panel. A press of the label switches between tuning and
+  /// events, or closes the card.
   case label
-  /// The right half of the control; it shows the latest events.
+  /// The right half of the control; a press shows the latest events.
   case events
   /// A preset, by its index in `ScrollTuning.presets`.
   case preset(Int)
   /// Restores the parameters of the preset in effect.
   case reset
   case ghost
-  /// Selects the next preset to which the tuning in effect is compared.
+  /// Selects the next preset for the comparison with the tuning in effect.
   case comparison
-  /// Selects the next rule for the resampling of finger positions.
+  /// Selects the next method of resampling finger positions.
   case resampling
   /// Copies the tuning in effect to the clipboard, in a format.
   case copy(TuningCopy)
@@ -202,8 +204,8 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The rectangle of a button in the editions from 2027 on.
   ///
-  /// It is empty if these editions do not have the button. It is also empty for a button on the curve if the
-  /// curve does not fit.
+  /// It is empty for a button that these editions do not have. If the curve does not fit, it is also empty for
+  /// the buttons on the curve.
   private func revisedRect(of button: TuningButton) -> Rect {
     // The buttons that copy are at the right of the halves.
     let half = min(100, (engines.width - 130) / 2)

@@ -77,7 +77,7 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Creates an engine header with the presets of an edition and those of the user.
+  /// Creates an engine header at rest on the preset `name`; it lists the presets of an edition and of the user.
   ///
   /// In the editions up to 2026 it has no titles.
   private static func header(
@@ -94,7 +94,7 @@ package struct TuningPanel: Equatable, Sendable {
     )
   }
 
-  /// Replaces the engine header by a new one at rest that contains the presets of the user.
+  /// Replaces the engine header by a new one at rest; `own` are the presets of the user.
   mutating func show(_ own: [PresetText], selecting name: String) {
     engines = Self.header(edition, own, selecting: name)
     isChoosing = false
@@ -186,7 +186,7 @@ package struct TuningPanel: Equatable, Sendable {
     fit(viewportExtent: list.viewportExtent, at: time)
   }
 
-  /// Changes the height of the list, in points, and adapts the range of its offset.
+  /// Sets the height of the list, in points, and limits the scroll range to it.
   mutating func fit(viewportExtent: Double, at time: Double) {
     list.viewportExtent = max(1, viewportExtent)
     let maximum = max(0, Double(shown.count) * Self.rowExtent - list.viewportExtent)
@@ -304,7 +304,7 @@ package struct TuningPanel: Equatable, Sendable {
     return event.y + list.viewportExtent / 2 - top(ofRow: row) >= Self.nameExtent
   }
 
-  /// Releases all pointers on the panel, as if each of them had been cancelled.
+  /// Releases all pointers on the panel as if they were cancelled.
   mutating func cancelTouches(at time: Double) {
     engines.cancelTouches(at: time, into: &output.buffer)
     for index in knobs.indices { knobs[index].cancelTouches(at: time, into: &output.buffer) }

@@ -10,7 +10,7 @@ struct TuningScale {
   let marks: RulerScale
   /// The parameter's name in words: "deceleration rate".
   let title: String
-  /// Smallest number of decimals.
+  /// Minimum number of decimals of the text.
   private let leastDigits: Int
   /// Unit after the value, such as "pt"; empty for shares and ratios.
   private let unit: String

@@ -21,7 +21,7 @@ extension Stage {
   /// In the editions up to 2026 it does not block them while it shows the events.
   var coversPieces: Bool { edition.isRevised || !showsEvents }
 
-  /// The places of the parts of the panel, whether it shows the tuning or the events.
+  /// The places of the parts of the panel; also available while it shows the events.
   ///
   /// nil while the panel is not visible.
   package var panelLayout: TuningLayout? {
@@ -40,10 +40,9 @@ extension Stage {
     return preset
   }
 
-  /// The rules and parameters in effect that differ from the preset, by name.
+  /// The values of rules and parameters that differ from the preset, by name.
   ///
-  /// A session that has them and the name of the preset in its header begins with the present tuning of the
-  /// stage.
+  /// With these values and `presetName` in its header, a session begins with the present tuning of the stage.
   package var tunedNumbers: [String: Double] {
     let changes = tuning.changes(from: preset(named: presetName))
     var numbers = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
@@ -88,7 +87,7 @@ extension Stage {
     choose(preset: own.name, at: time)
   }
 
-  /// Applies the value or preset that an event of a knob or of the engine header selects.
+  /// Applies the value of a knob or the preset of the engine header after its event.
   mutating func use(_ event: StageEvent) {
     if let knob = event.target.knob { return useValue(of: knob, after: event.event) }
     guard event.event.cause != .program else { return }
@@ -103,7 +102,7 @@ extension Stage {
 
   /// Sets a parameter after an event of its ruler.
   ///
-  /// A value between two marks stays in effect until the ruler selects a mark other than the nearest one.
+  /// A value between two marks stays in effect as long as the ruler selects the mark nearest to that value.
   private mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
     switch event.kind {
@@ -204,7 +203,7 @@ extension Stage {
     endPanelInput()
   }
 
-  /// Switches the panel between the tuning and the events, and cancels its touches.
+  /// Switches the panel between the tuning and the events, and cancels the touches on it.
   private mutating func exchangeHalves() {
     tuner.showsEvents.toggle()
     endPanelInput()

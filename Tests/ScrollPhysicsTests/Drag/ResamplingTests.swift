@@ -224,6 +224,17 @@ import TestSupport
     }
   }
 
+  @Test func `a sample that is not finite is ignored`() {
+    var plain = Resampler()
+    for number in 0..<5 { plain.add(time: Double(number) / 100, position: Double(10 * number)) }
+    var other = plain
+    for value in [Double.nan, .infinity] {
+      other.add(time: value, position: 1)
+      other.add(time: 0.05, position: value)
+    }
+    #expect(other == plain)
+  }
+
   @Test(arguments: rules) func `samples at an infinite time show a finite offset`(rule: Resampling)
   {
     var scroller = Self.scroller()

@@ -53,6 +53,15 @@ import Testing
     #expect(error.description == "tuning 'dragSlop' is -1.0, expected 0.0...100.0")
   }
 
+  @Test(arguments: [-1.0, 0.7, 7, .nan]) func `the choice of the scroll scale is 0 or 1`(
+    value: Double
+  ) throws {
+    var tuning = ScrollTuning.uikit
+    #expect(throws: TuningError.self) { try tuning.setIfPresent("nativeScrollScale", to: value) }
+    try tuning.setIfPresent("nativeScrollScale", to: 1)
+    #expect(tuning.usesNativeScrollScale)
+  }
+
   @Test func `an unknown name throws an error that lists the known names`() {
     var tuning = ScrollTuning.android
     let error = #expect(throws: TuningError.self) { try tuning.set("decelerationRate", to: 0.99) }

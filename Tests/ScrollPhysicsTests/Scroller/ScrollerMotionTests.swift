@@ -16,6 +16,30 @@ import Testing
     events.filter(\.isStep).map { "\($0.kind) \($0.cause)" }
   }
 
+  @Test func `a reset ends the motion that a gesture could carry on`() {
+    func offset(resets: Bool) -> Double {
+      var scroller = Self.scroller(.bounded(minimum: 0, maximum: 20_000), tuning: .gtk)
+      var events: [ScrollEvent] = []
+      if resets {
+        scroller.play(Stroke(at: 0).moved(by: -200, over: 0.05).lifted())
+        scroller.scroll(ScrollAction(.hold), at: 0.1, into: &events)
+        #expect(abs(scroller.velocity) < 1 && scroller.contentOffset > 300)
+        scroller.scroll(ScrollAction(.holdEnd(isCancelled: true)), at: 0.12, into: &events)
+        scroller.reset(range: .bounded(minimum: 0, maximum: 20_000), contentOffset: 0)
+      }
+      for step in 0..<6 {
+        let time = 0.13 + 0.01 * Double(step)
+        scroller.scroll(ScrollAction(.gesture, by: 20), at: time, into: &events)
+      }
+      var lift = ScrollAction(.gesture)
+      lift.ends = true
+      scroller.scroll(lift, at: 0.19, into: &events)
+      scroller.advance(to: 10, into: &events)
+      return scroller.contentOffset
+    }
+    #expect(offset(resets: true) == offset(resets: false))
+  }
+
   @Test func `a jump ends a running animation`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []

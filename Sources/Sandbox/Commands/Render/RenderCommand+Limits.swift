@@ -5,10 +5,10 @@ import OutputFiles
 import ScrollPhysics
 import Stage
 
-/// A part of a session that is played more slowly.
+/// A period of a session that is played more slowly, in seconds of the session.
 nonisolated struct RenderSpan: Equatable, Sendable {
   let span: ClosedRange<Double>
-  /// Factor by which the part takes longer, 1...100.
+  /// Factor by which the period takes longer, 1...100.
   let factor: Double
 
   /// Parses two times in seconds and a factor, such as "2...3.5x4"; the default factor is 2.
@@ -28,7 +28,7 @@ nonisolated struct RenderSpan: Equatable, Sendable {
     span = numbers[0]...numbers[1]
   }
 
-  /// Parses the greatest size of an output, such as "1MB".
+  /// Parses the argument of `--max-size`, such as "1MB".
   static func size(_ text: String) throws -> SizeLimit {
     guard let limit = SizeLimit(text) else {
       throw ValidationError("'\(text)': expected a size such as 800kB, 1MB or 1.5MiB")
@@ -38,7 +38,7 @@ nonisolated struct RenderSpan: Equatable, Sendable {
 }
 
 extension RenderCommand {
-  /// Throws for an option that has no effect on a page, if a page is among the outputs.
+  /// Throws if an output is a page and an option is given that has no effect on pages.
   func checkPageOptions(_ paths: [OutputPath]) throws {
     guard let page = paths.first(where: { $0.format.content == .page }) else { return }
     let given = [
@@ -64,7 +64,7 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the error for an output that exceeds the limit even in the smallest attempt.
+  /// Returns the error for an output that exceeds `--max-size` even in the smallest attempt.
   func tooLarge(_ tried: [(attempt: SizeLimit.Attempt, bytes: Int)]) -> Failure {
     let least = tried.min { $0.bytes < $1.bytes }
     let (rate, scale) = (least?.attempt.rate ?? 0, least?.attempt.scale ?? 0)
@@ -76,7 +76,7 @@ extension RenderCommand {
     )
   }
 
-  /// Returns the options of the command that concern pages.
+  /// Returns the options of the pages, as the command line sets them; `stages` are shown beside each other.
   @MainActor func pageChoice(_ stages: [ComparedStage]) throws -> PageFile.Choice {
     var choice = try colours.page(assets: shared.assets)
     choice.part =

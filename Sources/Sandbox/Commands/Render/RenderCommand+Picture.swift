@@ -10,8 +10,8 @@ import Stage
 
 /// One of several stages that a film or a page shows beside each other.
 ///
-/// A stage differs from the others by its preset or by its rule of resampling. The other value is
-/// nil.
+/// The stages differ either in their presets or in their resampling. The property in which they do not differ
+/// is nil.
 struct ComparedStage {
   var preset: PresetText?
   var resampling: Resampling?
@@ -39,10 +39,10 @@ extension RenderCommand {
     }
   }
 
-  /// The stages that the options name.
+  /// The stages that `--preset` and `--resampling` request.
   ///
-  /// There is one stage for each preset. Without presets, there is one for each rule of resampling
-  /// if several rules are given. The result is empty if only the session's own stage is shown.
+  /// There is one stage for each `--preset`. Without `--preset`, there is one for each `--resampling` if
+  /// there are several. The result is empty if only the session's own stage is shown.
   @MainActor var comparedStages: [ComparedStage] {
     get throws {
       let rules = colours.resampling
@@ -55,7 +55,7 @@ extension RenderCommand {
 
   /// Replays of the stages that are shown beside each other, and the names of the stages.
   ///
-  /// There are no names if only one stage is shown.
+  /// `names` is empty if only one stage is shown.
   struct Compared {
     let replays: [Replay]
     let names: [String]
@@ -75,7 +75,7 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the part of the stage that `--crop` selects, or everything without this option.
+  /// Returns the part of the stage that `--crop` names, or the whole stage without `--crop`.
   func pictureCrop() throws -> PictureCrop {
     guard let crop else { return .everything }
     guard let found = PictureCrop(crop) else {
@@ -106,7 +106,7 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the size of the picture and the places of the stages in it.
+  /// Returns the size of the picture and the rectangles of the stages in it.
   func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
     let stage = compared.replays[0].stage
     guard let part = crop.rect(in: stage.layout) else {
@@ -134,7 +134,7 @@ extension RenderCommand {
     return framing
   }
 
-  /// Returns what is drawn besides the stages: names, captions, title and zoom.
+  /// Returns the names, the captions, the title card and the zoom that the options request.
   func extras(
     _ compared: Compared,
     _ timeline: RenderTimeline,
@@ -158,7 +158,7 @@ extension RenderCommand {
     return extras
   }
 
-  /// Returns one function for each stage, which sets the look of the stage.
+  /// Returns one function for each stage; the function sets the stage's look as the options request.
   @MainActor func looks(
     for crop: PictureCrop,
     count: Int

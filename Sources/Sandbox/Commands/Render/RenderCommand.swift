@@ -161,7 +161,7 @@ struct RenderCommand: MainThreadCommand {
     case on, off
   }
 
-  /// Whether and in which form frame times are shown; `on` uses the form of the session.
+  /// The form in which frame times are shown; `on` is the form of the session, `off` shows none.
   enum Overlay: String, ExpressibleByArgument, CaseIterable {
     case off, on, panel, details, line
   }
@@ -226,7 +226,9 @@ struct RenderCommand: MainThreadCommand {
     if !quiet { for page in pages { Program.say("wrote \(page.0.argument)") } }
   }
 
-  /// Creates all films, pictures and pages; after an error none of the files is created.
+  /// Draws all films and pictures, and writes them and the pages; after an error no file is created.
+  ///
+  /// With `--max-size`, it tries smaller rates and scales until the file is small enough.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],
@@ -262,7 +264,7 @@ struct RenderCommand: MainThreadCommand {
     }
   }
 
-  /// Creates films, pictures and pages with the rate and the scale of an attempt.
+  /// Draws and writes all outputs once, with the rate and the scale of `attempt`.
   @MainActor private func render(
     _ films: [(OutputPath, OutputTarget)],
     with pages: [OutputFile],

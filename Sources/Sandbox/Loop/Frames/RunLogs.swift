@@ -8,21 +8,21 @@ import SDLHost
 import Sessions
 package import Stage
 
-/// The logs of a run: its own CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
+/// The logs of a run: this program's CSV, MangoHud's CSV, a Chrome trace, and the report at the end.
 ///
-/// Frames are stored in memory. Every few seconds they are converted to text between two frames,
-/// and another thread writes the text. A frame waits for that thread only if at least 4 MiB of a
-/// log have not been written.
+/// Frames are stored in memory. Every few seconds they are converted to text between two frames, and another
+/// thread writes the text. A frame waits for that thread only if at least 4 MiB of a log have not been
+/// written.
 ///
-/// Logs in a folder have their final names from the beginning, so that they can be read during the
-/// run. Logs at given paths are written in blocks of 256 KiB and get their final names at the end.
+/// Logs in a folder have their final names from the beginning, so that they can be read during the run. Logs
+/// at given paths are written in blocks of 256 KiB and get their final names at the end.
 package final class RunLogs {
-  /// The kind of a log.
+  /// The kinds of logs.
   ///
-  /// All logs of a run in a folder have the same name; `rawValue` is the ending that follows it.
+  /// In a folder, all logs of a run have the same name, followed by `rawValue`.
   nonisolated enum Kind: String, CaseIterable {
     case mangoHud = ".csv"
-    /// The package's own CSV with every value of a frame.
+    /// This program's CSV, with every value of a frame.
     case frames = ".frames.csv"
     /// The report as JSON.
     case json = ".json"
@@ -47,7 +47,7 @@ package final class RunLogs {
     static let endings = ".csv, .mangohud.csv, .json, .trace.json, .html"
   }
 
-  /// A recorded item that has not been converted to text.
+  /// A frame, a marker or a pointer event that has not been converted to text.
   private enum Entry {
     case frame(FrameRecord)
     case marker(FrameMarker)
@@ -67,7 +67,7 @@ package final class RunLogs {
 
   /// Number of entries that are converted to text together.
   ///
-  /// It corresponds to one or two seconds of frames and fingers.
+  /// They are the frames and pointer events of about one or two seconds.
   private static let batch = 256
 
   private var entries: [Entry] = []
@@ -109,7 +109,7 @@ package final class RunLogs {
   /// A path and the kind of log that is written there.
   typealias Output = (path: String, kind: Kind)
 
-  /// Returns the logs at given paths, including MangoHud's summary.
+  /// Returns path and kind of each log to write; a MangoHud log also has a summary.
   static func places(for paths: [String]) -> [Output] {
     paths.flatMap { path -> [Output] in
       guard let kind = Kind(path: path) else { return [] }
@@ -118,11 +118,11 @@ package final class RunLogs {
     }
   }
 
-  /// Begins every log.
+  /// Creates the logs, and adds the beginning of each log to its file's buffer.
   ///
-  /// `places` contains each kind at most once, and `outputs` contains their files. `targets` are
-  /// the pieces of the run. The run begins at `start` on the clock of its frames. After a log has
-  /// reached `limit` bytes, no more frames are added to it.
+  /// `places` contains each kind at most once, and `outputs` contains their files. `targets` are the pieces
+  /// of the run. The run begins at `start` on the clock of its frames. After a log has reached `limit` bytes,
+  /// no more frames are added to it.
   init(
     _ places: [Output],
     of targets: [StageTarget],
@@ -288,7 +288,7 @@ package final class RunLogs {
 
   /// Converts all stored entries to text in one pass for each log.
   ///
-  /// Code and tables stay in the processor's caches. This takes less than half the time of separate
+  /// Code and tables then stay in the processor's caches. One pass takes less than half the time of separate
   /// conversions.
   private func makeText() {
     add(to: .frames) { bytes in
@@ -334,7 +334,7 @@ package final class RunLogs {
     }
   }
 
-  /// Returns the displayed offset of a piece in a frame; nil if the offset has not changed.
+  /// Returns the displayed offset of a piece in a frame; nil if it is the same as in the previous frame.
   private func displayed(of curve: Int, from place: Int) -> Double? {
     let value = values[place + curve].displayed
     defer { curves[curve].lastDisplayed = value }

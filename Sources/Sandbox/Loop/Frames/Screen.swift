@@ -6,7 +6,7 @@ package import SDLHost
 package import Sessions
 package import Stage
 
-/// A window in which frames are drawn, shown and measured.
+/// Draws frames, shows them in a window and measures them.
 ///
 /// Without a display, frames are drawn into memory.
 package final class Screen {
@@ -14,7 +14,7 @@ package final class Screen {
   static let overviewInterval = 15
 
   package let presenter: Presenter
-  /// The clock of all times; its zero never changes.
+  /// The clock for the times of all frames and events; its zero never changes.
   let clock = HostClock()
   package private(set) var log: FrameLog
   /// The frame that was shown last; nil before the first.
@@ -44,10 +44,9 @@ package final class Screen {
   ///
   /// - Parameters:
   ///   - header: The header of the session, with the width and height of the window in points.
-  ///   - display: Where the window opens; nil draws without a window at the header's scale.
+  ///   - display: The settings with which the window opens; nil for no window, and the scale of the header.
   ///   - symbols: The pictures of rows.
-  ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two
-  ///     seconds.
+  ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two seconds.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 if the display reports none.
   /// - Throws: `SDLError` if there is no display, too little memory or no font library.
   package init(
@@ -88,15 +87,15 @@ package final class Screen {
 
   private static let assumedRefreshRate = 60.0
 
-  /// The display's current refresh rate, or the fixed one, in frames per second.
+  /// The rate passed to `init`, or else the display's current rate, or else 60; in frames per second.
   var refreshRate: Double { fixedRefreshRate ?? window.refreshRate ?? Self.assumedRefreshRate }
 
   /// Whether the display does not report its rate, so that 60 Hz is assumed.
   var isRefreshRateAssumed: Bool { window.refreshRate == nil }
 
-  /// Returns a pacer at rest with the display's current refresh rate.
+  /// Returns a pacer for the current refresh rate, and sets the budget of later frames to this rate.
   ///
-  /// The rate is also the budget of later frames.
+  /// The pacer is at rest: its first frame begins at once.
   func makePacer() -> FramePacer {
     let waits = fixedRefreshRate == nil && window.waitsForDisplay
     let pacer = FramePacer(refreshRate: refreshRate, waitsForDisplay: waits)
@@ -114,9 +113,7 @@ package final class Screen {
     _ = pacer.nextStart(after: now)
   }
 
-  /// Sets the budget of later frames to the rate that a pacer has measured.
-  ///
-  /// If the pacer has measured none, the reported rate is used.
+  /// Sets the budget of later frames to the rate that `pacer` has measured, or else to the pacer's rate.
   func follow(_ pacer: FramePacer) {
     log.refreshRate = pacer.measuredRate ?? pacer.refreshRate
     log.isRefreshRateAssumed = pacer.measuredRate == nil && isRefreshRateAssumed
@@ -126,8 +123,8 @@ package final class Screen {
 
   /// Records an event of a pointer that the next frame will show; `time` is its arrival.
   ///
-  /// If `isTimed` is true, the latency of the event is measured. It is false if frames do not
-  /// follow the clock.
+  /// If `isTimed` is true, the latency of the event is measured. `isTimed` is false if frames do not follow
+  /// the clock.
   package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
     if phase == .moved { scrolls.moved(at: time) }
@@ -146,9 +143,9 @@ package final class Screen {
     }
   }
 
-  /// Adds a marker before the next frame, at a time in seconds of the clock.
+  /// Adds a marker before the next frame; `time` is in seconds of the clock.
   ///
-  /// `sessionTime` is the time in the session, in seconds; nil for a marker that is in no session.
+  /// `sessionTime` is the time in the session, in seconds; nil if the marker is not part of a session.
   func mark(_ text: String, at time: Double, sessionTime: Double? = nil) {
     log.mark(text, at: time, sessionTime: sessionTime)
     logs?.mark(text, at: time, sessionTime: sessionTime)
@@ -162,9 +159,9 @@ package final class Screen {
     scrolls.rest()
   }
 
-  /// Marks that the stage's time does not follow the clock up to the next frame.
+  /// Excludes the next frame from the comparison of the stage's time with the clock.
   ///
-  /// The motion in the next frame is then not compared with the frame's interval.
+  /// Call it if the stage's time does not follow the clock up to the next frame.
   func jump() { lastStageTime = nil }
 
   func reset() {
@@ -228,8 +225,7 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// Adds the smoothness of the pieces' motion to a frame, and the frame's part of the current
-  /// scroll.
+  /// Sets `motion` and `scroll` of a frame: how evenly pieces moved, and the frame's inputs and picture.
   private func measureMotion(of stage: Stage, in sample: inout FrameSample) {
     if targets.isEmpty {
       targets = stage.shownTargets
@@ -252,7 +248,7 @@ package final class Screen {
     sample.scroll = scrolls.moment(of: frame)
   }
 
-  /// Ends the scroll of the last frames, so that they are in the figures of the run.
+  /// Ends the current scroll, so that its frames are counted in the figures of the run.
   func endScroll() { log.endScroll() }
 
   private func draw(

@@ -6,8 +6,7 @@ import Sessions
 extension HostEvent {
   /// Converts the event to an event of a session; nil for an event that sessions do not contain.
   ///
-  /// `fit` is the place of the stage's picture in the window. It is nil if the picture fills the
-  /// window.
+  /// `fit` describes where the window shows the stage; nil if the stage fills the window.
   func sessionEvent(in fit: PictureFit? = nil) -> SessionEvent? {
     switch self {
     case .pointer(var pointer):

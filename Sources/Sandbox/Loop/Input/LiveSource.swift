@@ -25,7 +25,7 @@ final class LiveSource: LoopSource {
   private var lookOfTake = Look()
   private var events: [StageEvent] = []
 
-  /// Creates a stage with the window's size and scale.
+  /// Creates a source with a new stage that has the window's size and scale.
   init(
     _ header: SessionHeader,
     in scenes: SceneFolder,
@@ -87,7 +87,7 @@ final class LiveSource: LoopSource {
     return status
   }
 
-  /// Continues the stage's time at this instant; the window may have another size than before.
+  /// Continues the stage's time at `now`, and fits the stage to the window unless a session was taken over.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
     loop.screen.presenter.use(scenes.symbols)
@@ -102,7 +102,7 @@ final class LiveSource: LoopSource {
     try apply(.resize(width: size.width, height: size.height, scale: scale), at: now, in: loop)
   }
 
-  /// The place of the stage in a window of another size; nil if it fills the window.
+  /// Returns where the window shows a stage that was taken over; nil if the stage fills the window.
   private func fit(in window: Window) -> PictureFit? {
     let (layout, size) = (stage.layout, window.size)
     guard isTakenOver, size != (layout.width, layout.height) else { return nil }
@@ -310,7 +310,8 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Reads one or more steps of the opened session until `end` on the clock; plays a complete session.
+  /// Reads at least one step of `opening`, and more until `end` on the clock; plays the session once it is
+  /// complete.
   private func readOn(until end: Double = 0, in loop: Loop) throws {
     guard var opening else { return }
     self.opening = nil
@@ -360,7 +361,7 @@ final class LiveSource: LoopSource {
     loop.message = "opened \(path)"
   }
 
-  /// Applies a preset; if nothing is recorded, the preset also appears on the header of engines.
+  /// Applies a preset; if no entries are recorded, also adds the preset to the header of engines.
   private func use(_ preset: PresetText, in loop: Loop) throws {
     guard take.lines != nil else { return take.add(preset) }
     let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
@@ -368,7 +369,7 @@ final class LiveSource: LoopSource {
     showName(of: preset)
   }
 
-  /// Shows the name of the user's preset that is in effect.
+  /// Shows the name of `preset` as the user's preset; shows no such name for a built-in preset.
   func showName(of preset: PresetText) {
     let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
     take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }

@@ -4,11 +4,11 @@ package import SDLHost
 package import Sessions
 package import Stage
 
-/// The source of a loop's entries: live input, a session that is played, or a script.
+/// A source of entries for a loop: live input, a session that is played, or a script.
 ///
-/// A source owns the stage, and decides which entries are applied to it and when. The loop waits,
-/// draws, measures, logs and plays feedback in the same way for every source. All times are in
-/// seconds of the loop's clock.
+/// A source owns the stage, and decides which entries are applied to it and when. The loop waits, draws,
+/// measures, logs and plays feedback in the same way for every source. All times are in seconds of the loop's
+/// clock.
 package protocol LoopSource: AnyObject {
   /// The stage that the window shows.
   var stage: Stage { get }
@@ -17,7 +17,7 @@ package protocol LoopSource: AnyObject {
   func status(at now: Double) -> StageStatus
   /// Whether the picture changes without input.
   var isMoving: Bool { get }
-  /// Time at which a frame is needed even if nothing moves; nil for never.
+  /// Time at which a frame is needed even if nothing moves; nil if no frame is needed.
   var deadline: Double? { get }
   var isOver: Bool { get }
 

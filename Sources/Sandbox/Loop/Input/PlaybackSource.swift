@@ -7,24 +7,25 @@ import SDLHost
 import Sessions
 import Stage
 
-/// A session that is played with transport controls, until a touch takes it over.
+/// Plays a session with transport controls, until a touch takes the session over.
 ///
-/// In a run, the button Record ends the playback and begins a take. A frame plays entries for at
-/// most `longestStep`. While entries before the position are left, the position does not advance.
+/// In a run, the button Record ends the playback and begins a take. In one frame, entries are played for at
+/// most `longestStep` seconds. The position does not advance while earlier entries have not been played.
 ///
 /// The whole window of the session is shown, scaled to the current window.
 final class PlaybackSource: LoopSource {
   var transport: Transport
   var endsWithSession = false
-  /// Time after which the source ends, in seconds; nil for no limit.
+  /// Time after which the source ends, in seconds; nil for no time limit.
   ///
-  /// Until then the session repeats.
+  /// With a time limit, the session repeats until the time has passed.
   var timeLimit: Double?
   /// A function that is called after each frame with the seconds since the beginning.
   var progress: (Double) -> Void = { _ in }
-  /// A picture of the window to write: its position in seconds, and its file.
+  /// The file for a picture of the window, and the position of the session that the picture shows, in
+  /// seconds.
   ///
-  /// A position after the session's end counts as the end.
+  /// A position after the session's end counts as the end. It is nil if no picture is left to write.
   var picture: (time: Double, file: OutputFile)?
 
   /// Whether the user ended the replay early.
@@ -36,7 +37,7 @@ final class PlaybackSource: LoopSource {
   private let scenes: SceneFolder?
   /// The live source after the user took the session over; nil while the session plays.
   private var live: LiveSource?
-  /// The entries of the session; its position is the first entry that the screen has not recorded.
+  /// The entries of the session; the next entry is the first one that was not passed to the screen's logs.
   private var entries: SessionPlayer
   private var isScrubbing = false
   private var beginning: Double?
@@ -114,7 +115,7 @@ final class PlaybackSource: LoopSource {
     } while transport.isBehind && loop.clock.now < end
   }
 
-  /// Returns the place in the current window at which the session's window is shown.
+  /// Returns where the current window shows the session's window.
   private func fit(in window: Window) -> PictureFit {
     let layout = stage.layout
     let (width, height) = window.size
@@ -208,7 +209,7 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// Seeks to the time at which a pointer presses or drags the scrub bar.
+  /// Seeks to the time at which a pointer presses the scrub bar, or to which the pointer drags it.
   ///
   /// - Returns: Whether the pointer is on the scrub bar or drags it.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {

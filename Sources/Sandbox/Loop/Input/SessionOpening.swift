@@ -8,7 +8,7 @@ import Stage
 struct SessionOpening {
   let path: String
   private var reading: SessionFileReading
-  /// The scenes with which the session was recorded; nil for the scenes that its header requires.
+  /// The scenes with which the session was recorded; nil if `replay(of:in:)` must choose the scenes.
   private let scenes: SceneFolder?
   private let look: Look
 
@@ -33,7 +33,7 @@ struct SessionOpening {
 
   /// Creates a replay, returns it with its scenes, and prints the session's warnings.
   ///
-  /// `scenes` are the scenes of the run.
+  /// `scenes` are the scenes of the run. They are used if the session does not contain its decks.
   func replay(of session: Session, in scenes: SceneFolder) throws -> (Replay, SceneFolder) {
     for warning in session.warnings { Program.say(warning) }
     // A session that lacks its decks uses the user's decks of the run.

@@ -2,7 +2,7 @@ import Sessions
 import Stage
 
 extension Take {
-  /// Creates a file and writes the recorded entries to it; nil if nothing is recorded.
+  /// Creates a file, writes the recorded entries to it, and returns it; returns nil if nothing is recorded.
   mutating func file(
     at path: String,
     overwrites: Bool
