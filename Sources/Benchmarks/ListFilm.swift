@@ -69,7 +69,7 @@ nonisolated package struct ListFilm: Sendable {
     return frame
   }
 
-  /// Returns the grey values of the frame at an offset of the list, in pixels, with a scroll bar.
+  /// Returns the grey values of a frame that shows the list at an offset in pixels, and a scroll bar.
   package func frame(at offset: Double) -> [UInt8] {
     let thumb = header + Int(offset) * (height - header - bar) / pageHeight
     var frame = frame { Double($0) + offset }

@@ -88,7 +88,9 @@ struct GesturePress: Equatable {
 struct GestureTravel: Equatable {
   var x = 0.0
   var y = 0.0
-  /// Distance or velocity along the target's axis, to the right or downwards.
+  /// Distance or velocity along the target's axis; positive to the right or downwards.
+  ///
+  /// It is added to `x` or `y` when the axis of the target is known.
   var along = 0.0
 
   func scaled(by factor: Double) -> GestureTravel {

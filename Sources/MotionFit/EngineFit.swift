@@ -33,6 +33,12 @@ package struct EngineFit: Sendable {
     package let edge: Double?
     /// Offset of the fitted motion at the time of each sample of `fling`, in points.
     package let offsets: [Double]
+
+    /// Distance of the release from the edge, as a multiple of the deviation that is expected of it: a finger
+    /// seldom pulls content beyond an edge by more than a quarter of the viewport.
+    fileprivate var pull: Double {
+      edge.map { (offset - $0) / (0.15 * fling.trajectory.viewportExtent) } ?? 0
+    }
   }
 
   /// Name of the fitted preset.
@@ -167,7 +173,8 @@ extension EngineFit {
       let hasEdge =
         problem.flings[number].hasUnknownEdge
         && !problem.isShared(FlingModel.count - 1, of: number)
-      return sum + (isHeld ? Self.beyond : 0) + (hasEdge ? Self.edge : 0)
+      let beyond = isHeld ? Self.beyond - flings[number].pull * flings[number].pull / 2 : 0
+      return sum + beyond + (hasEdge ? Self.edge : 0)
     }
     let squares = unknowns.reduce(0) { $0 + $1 * $1 }
     price = (squares + solution.logDeterminant) / 2 - starts
@@ -180,6 +187,13 @@ extension EngineFit {
 
   /// Half the width of an interval that contains 95 % of a normal distribution, in standard deviations.
   private static let likely = 1.96
+
+  /// Whether every fling begins beyond an edge, at rest or with a velocity toward the edge.
+  var isReturn: Bool {
+    zip(flings, problem.flings).allSatisfy { fitted, model in
+      (model.start == .held || model.start == .outside) && model.side * fitted.velocity <= 0
+    }
+  }
 
   /// Side of each fling's edge: 1 for the maximum, −1 for the minimum.
   var sides: [Double] { problem.flings.map { $0.side } }

@@ -42,6 +42,10 @@ struct FlingModel {
 
   /// Speed just before the rest, in points per second, above which an edge must have stopped the content.
   private static let stopSpeed = 60.0
+  /// Shortest duration of a real drag, in seconds.
+  ///
+  /// A shorter one can be an error in the estimated time at which a resting finger lifted.
+  private static let shortestDrag = 0.2
   /// Expected standard deviations of offset and edge, in points, and of the velocity, in points per second.
   private static let expected = (offset: 30.0, velocity: 3000.0, edge: 1000.0)
 
@@ -64,7 +68,9 @@ struct FlingModel {
     let turns = over > fling.visible || back < -fling.visible
     var starts: [Start] = turns ? [] : [.inside]
     if over > fling.visible || isStopped { starts.append(.towardsEdge) }
-    starts.append(.held)
+    // A finger that drags content at the release does not hold it.
+    let isDragged = fling.drag.duration > shortestDrag && fling.drag.endSpeed > stopSpeed
+    if !isDragged { starts.append(.held) }
     // Any deceleration inside the range could also be a return from beyond an edge. The start `outside` is
     // therefore tried only if the content turns back, or if another fling ends at the same offset.
     if turns || fling.sharesRest { starts.append(.outside) }

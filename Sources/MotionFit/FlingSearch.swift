@@ -106,7 +106,7 @@ extension Trajectory {
       let next = stretches.dropFirst().first?.lowerBound ?? samples.count
       let rest = rest(after: movement.upperBound, before: next, speed)
       let deviation = speed.interval / 2
-      let fling = fling(start, rest, at: release, deviation: deviation, speed)
+      let fling = fling(start, rest, at: release, deviation: deviation, after: Drag(), speed)
       return fling.travel < smallest ? [] : [[fling]]
     }
     let stretches = stretches(speed.velocities, over: least)
@@ -120,7 +120,8 @@ extension Trajectory {
         .map { start in
           let deviation = min(max(2 * speed.interval, 0.01), 0.05)
           let time = samples[start.release].time
-          return fling(start.first, rest, at: time, deviation: deviation, speed)
+          let drag = drag(from: start.onset, to: start.release, in: stretch, speed)
+          return fling(start.first, rest, at: time, deviation: deviation, after: drag, speed)
         }
       guard let first = flings.first, first.travel >= smallest else { return nil }
       return flings
@@ -169,7 +170,7 @@ extension Trajectory {
     in stretch: Range<Int>,
     after previous: Int,
     _ speed: MotionSpeed
-  ) -> [(first: Int, release: Int)] {
+  ) -> [(first: Int, onset: Int, release: Int)] {
     let size = { (index: Int) in abs(speed.velocities[index]) }
     guard let peak = stretch.max(by: { size($0) < size($1) }) else { return [] }
     // If the content rests before the movement, the movement begins at the last sample of that rest.
@@ -181,10 +182,10 @@ extension Trajectory {
     let onset = rest.count < 3 ? 0 : still ?? stretch.lowerBound
     // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
     let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
-    var starts = [(first: first, release: onset)]
+    var starts = [(first: first, onset: onset, release: onset)]
     let later = [peak - 2, peak + 1, peak + 4]
     for start in later where start > onset + 1 && start < stretch.upperBound {
-      starts.append((start, start))
+      starts.append((start, onset, start))
     }
     let end = samples[stretch.upperBound - 1].offset
     let whole = abs(end - samples[peak].offset)
@@ -192,9 +193,45 @@ extension Trajectory {
       let later = (peak..<stretch.upperBound).first {
         abs(end - samples[$0].offset) < share * whole
       }
-      if let later, later > starts[starts.count - 1].first { starts.append((later, later)) }
+      if let later, later > starts[starts.count - 1].first {
+        starts.append((later, onset, later))
+      }
     }
     return starts
+  }
+
+  /// A finger has slowed down if its speed is below this share of its greatest one, which counts if it is
+  /// at least the other share of the greatest speed of the movement.
+  private static let (slowed, fast) = (0.8, 1.0 / 3)
+  /// A fling explains a movement if it goes at least this share of the distance of the drag before it.
+  private static let leastShare = 0.25
+
+  /// The part of a movement before a release.
+  private func drag(
+    from onset: Int,
+    to release: Int,
+    in movement: Range<Int>,
+    _ speed: MotionSpeed
+  ) -> Drag {
+    guard onset < release else { return Drag() }
+    let size = { (index: Int) in abs(speed.velocities[index]) }
+    let (before, after) = (onset..<release, release..<max(release, movement.upperBound))
+    let fastest = (onset..<after.upperBound).map(size).max() ?? 0
+    var peak = onset
+    let slow = before.first { index in
+      if size(index) > size(peak) { peak = index }
+      return size(peak) > Self.fast * fastest && size(index) < Self.slowed * size(peak)
+    }
+    func distance(_ range: Range<Int>) -> Double {
+      let offsets = samples[range].map { $0.offset }
+      return (offsets.max() ?? 0) - (offsets.min() ?? 0)
+    }
+    let isMost = distance(after) < Self.leastShare * distance(before)
+    return Drag(
+      duration: samples[release].time - samples[onset].time,
+      missedCount: isMost ? before.count : slow == nil ? 0 : release - peak,
+      endSpeed: endSpeed(before: release + 1, over: 0.03)
+    )
   }
 
   private func fling(
@@ -202,6 +239,7 @@ extension Trajectory {
     _ rest: Range<Int>,
     at time: Double,
     deviation: Double,
+    after drag: Drag,
     _ speed: MotionSpeed
   ) -> Fling {
     let step = (rest.upperBound - start + Self.mostSamples - 1) / Self.mostSamples
@@ -229,6 +267,7 @@ extension Trajectory {
       noise: speed.noise,
       assumedCount: assumed.count,
       release: (time, deviation),
+      drag: drag,
       restOffset: rest.count < 3 ? nil : still.reduce(0, +) / Double(still.count),
       endSpeed: endSpeed(before: rest.lowerBound, over: 0.05),
       visible: speed.visible

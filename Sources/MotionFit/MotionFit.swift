@@ -84,19 +84,15 @@ package struct MotionFit: Sendable {
         return Self.singles(preset, fling, noise: Self.firstNoise)
       }
     }
-    let explained = fits.filter { fits in
+    let isExplained = { (fits: [[EngineFit]]) in
       let best = fits.compactMap { $0.first }.min { $0.misfit < $1.misfit }
-      return best.map { Self.excess(of: $0) <= 0 } ?? false
+      return best.map { Self.excess(of: $0, isWhole: false) <= 0 } ?? false
     }
+    let explained = fits.filter(isExplained)
     // A movement that no engine explains may be a drag by a finger, and is left out. If a third of the
     // movements or more are not explained, the engines are the reason, and all movements are fitted.
     let singles = 3 * explained.count > 2 * fits.count ? explained : fits
-    let unexplained =
-      singles.count == fits.count
-      ? []
-      : fits.filter { fits in
-        fits[0].first.map { Self.excess(of: $0) > 0 } ?? true
-      }
+    let unexplained = singles.count == fits.count ? [] : fits.filter { !isExplained($0) }
     let noise = Self.noise(of: singles)
     let totals = presets.indices.map { preset in
       singles.reduce(0) { $0 + ($1[preset].first?.evidence ?? -.infinity) }
@@ -120,7 +116,8 @@ package struct MotionFit: Sendable {
     let best = engines.map { $0.evidence }.max() ?? 0
     let weights = engines.map { Double.exp($0.evidence - best) }
     let nearest = engines.first { $0.evidence == best }
-    let none = Double.exp(min(nearest.map { Self.excess(of: $0) } ?? 0, 500))
+    let excess = nearest.map { Self.excess(of: $0, isWhole: true) } ?? 0
+    let none = Double.exp(min(excess, 500))
     let whole = weights.reduce(none, +)
     // Engines with the same probability in per cent remain in the order of the presets, except those with 0 %.
     let order = engines.indices.sorted { one, other in
@@ -173,9 +170,17 @@ package struct MotionFit: Sendable {
     return max(leastNoise, Double.sqrt((squares.min() ?? 0) / Double(singles.count)))
   }
 
-  /// Logarithmic cost of the unknowns of a motion that follows no engine: once, for each fling, and for each
+  /// Logarithmic cost of the unknowns of a motion that follows no engine: once, for each movement, and for each
   /// second.
-  private static let freedom = (once: 20.0, fling: 24.0, second: 16.0)
+  private static let freedom = (once: 15.0, movement: 24.0, second: 16.0)
+  /// Logarithmic cost of the unknowns of an animation between two offsets, for each movement.
+  private static let animation = 18.0
+  /// Logarithmic cost of a second of a drag before a release; a drag costs at most `freedom.movement`.
+  private static let drag = 80.0
+  /// Logarithmic cost of each sample that a fling should explain and does not.
+  private static let missed = 4.0
+  /// Largest evidence for an engine from samples that it misses by less than the noise.
+  private static let leeway = 2.0
   /// Logarithm of the probability that no engine moved the content, assumed before the fit: 10 %.
   private static let foreign = Double.log(0.1)
 
@@ -184,14 +189,22 @@ package struct MotionFit: Sendable {
   ///
   /// A fling with n samples, misfit m and noise s contributes n · ln(m/s). The price of the engine's unknowns
   /// is added, and `freedom` is subtracted. If the result is positive, the engine does not explain the samples.
-  private static func excess(of fit: EngineFit) -> Double {
-    fit.flings.indices.reduce(foreign + fit.price - freedom.once) { sum, number in
+  ///
+  /// If `isWhole` is true, the fit is one of the whole recording. The mean cost of the drags is then added. It
+  /// is the mean because the same engine after each of several drags is no coincidence. A recording with
+  /// nothing but returns to an edge is then also compared with an animation between two offsets.
+  private static func excess(of fit: EngineFit, isWhole: Bool) -> Double {
+    let drags = fit.flings.map { min(freedom.movement, drag * $0.fling.drag.duration) }
+    let mean = isWhole ? drags.reduce(0, +) / Double(drags.count) : 0
+    return fit.flings.indices.reduce(foreign + fit.price + mean - freedom.once) { sum, number in
       let fling = fit.flings[number].fling
       let misfit = fit.misfits[number]
       let own = fling.noise ?? misfit.noise
       let ratio = misfit.whole / Double.sqrt(own * own + leastNoise * leastNoise)
-      let unlikeness = max(-10, fling.count * Double.log(max(ratio, 1e-3)))
-      return sum + unlikeness - freedom.fling - freedom.second * fling.duration
+      let unlikeness = max(-leeway, fling.count * Double.log(max(ratio, 1e-3)))
+      let lawless = freedom.movement + freedom.second * fling.duration
+      return sum + unlikeness + missed * Double(fling.drag.missedCount)
+        - (isWhole && fit.isReturn ? min(lawless, animation) : lawless)
     }
   }
 
@@ -239,10 +252,8 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// One preset for each engine whose flings follow a curve of its own.
-  private static let laws = ScrollTuning.presets.filter {
-    $0.tuning.engine.hasOwnCurve && $0.tuning.engine.name == $0.name
-  }
+  /// The presets of all engines, and of editions of engines, whose flings follow a curve of their own.
+  private static let laws = ScrollTuning.presets.filter { $0.tuning.engine.hasOwnCurve }
 
   /// Returns the fling with the most probable release.
   ///
@@ -256,7 +267,8 @@ package struct MotionFit: Sendable {
       let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
       // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
       // ≈ 3.
-      let score = evidence - 3 * Double(most - fling.samples.count)
+      let unexplained = 3 * Double(most - fling.samples.count)
+      let score = evidence - unexplained - missed * Double(fling.drag.missedCount)
       if score > best.score { best = (fling, score) }
     }
     return best.fling

@@ -47,6 +47,19 @@ package struct Trajectory: Equatable, Sendable {
   }
 }
 
+/// The part of a movement before the release, in which a finger is assumed to move the content.
+struct Drag: Equatable, Sendable {
+  /// Duration in seconds; 0 if the movement begins with the release.
+  var duration = 0.0
+  /// Number of samples that the fling should explain and does not.
+  ///
+  /// A finger does not slow down before a fling: if it does, the samples after its greatest speed count. If the
+  /// fling covers only a small part of the distance of the drag, all samples of the drag count.
+  var missedCount = 0
+  /// Speed just before the release, in points per second.
+  var endSpeed = 0.0
+}
+
 /// One movement of a recording: its samples from the release of the finger until the content rests.
 package struct Fling: Equatable, Sendable {
   package let trajectory: Trajectory
@@ -69,6 +82,8 @@ package struct Fling: Equatable, Sendable {
   package let assumedCount: Int
   /// Time of the release and the standard deviation of this time, both in seconds.
   let release: (time: Double, deviation: Double)
+  /// Motion before the release.
+  let drag: Drag
   /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?
   /// Mean speed during the last 50 ms before the rest, in points per second.
@@ -86,8 +101,9 @@ package struct Fling: Equatable, Sendable {
 
   package static func == (one: Fling, other: Fling) -> Bool {
     one.trajectory == other.trajectory && one.samples == other.samples
-      && one.release == other.release && one.restOffset == other.restOffset
-      && one.endSpeed == other.endSpeed && one.visible == other.visible
+      && one.release == other.release && one.drag == other.drag
+      && one.restOffset == other.restOffset && one.endSpeed == other.endSpeed
+      && one.visible == other.visible
   }
 
   /// Time from the release to the last sample that is visibly away from the rest, in seconds.

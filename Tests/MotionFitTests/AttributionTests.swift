@@ -6,18 +6,18 @@ import Testing
 /// Recordings with noise and changed parameters; `FitFiguresTests` prints the shares over many.
 @Suite struct AttributionTests {
   /// Presets of different laws.
-  private static let names = ["uikit", "web", "chromium"]
+  private static let names = ["uikit", "web", "chromium", "gtk"]
 
-  @Test func `recordings of three engines are attributed to theirs`() throws {
-    for preset in ScrollTuning.presets where Self.names.contains(preset.name) {
-      let recording = SimulatedRecording(of: preset.tuning, seed: 13)
-      let fit = try MotionFit(recording.trajectories)
-      #expect(fit.engines[0].preset == preset.name && !fit.isNoneLikeliest)
-      // The noise is half a point.
-      #expect(abs(fit.noise - 0.5) < 0.1, "\(preset.name)")
-      #expect(fit.leftOut.isEmpty)
-      try expectParameters(of: fit, toBe: recording.tuning, preset.name)
-    }
+  @Test(arguments: names)
+  func `recordings of four engines are attributed to theirs`(name: String) throws {
+    let preset = try #require(ScrollTuning.presets.first { $0.name == name })
+    let recording = SimulatedRecording(of: preset.tuning, seed: 13)
+    let fit = try MotionFit(recording.trajectories)
+    #expect(fit.engines[0].preset == name && !fit.isNoneLikeliest)
+    // The noise is half a point.
+    #expect(abs(fit.noise - 0.5) < 0.1)
+    #expect(fit.leftOut.isEmpty)
+    try expectParameters(of: fit, toBe: recording.tuning, name)
   }
 
   /// Parameters with an interval within 3 % are at most 6 % from the true ones.
@@ -57,13 +57,40 @@ import Testing
     #expect(count > 0)
   }
 
-  @Test func `laws that no preset has are attributed to none of the engines`() throws {
-    for law in [ForeignRecording.Law.cubicEase, .sineEase] {
-      let fit = try MotionFit([ForeignRecording(of: law, seed: 13).trajectory])
-      #expect(fit.noneProbability > 0.9, "\(law)")
-      #expect(abs(fit.probabilities.reduce(fit.noneProbability, +) - 1) < 1e-9)
-      #expect(fit.engines.count + fit.dropped.count == ScrollTuning.presets.count)
+  /// The laws, and numbers of movements.
+  private static let foreign = ForeignRecording.Law.allCases.map { ($0, 1) } + [(.gluedFlings, 3)]
+
+  @Test(arguments: foreign)
+  func `laws that no preset has are attributed to none of the engines`(
+    law: ForeignRecording.Law,
+    movements: Int
+  ) throws {
+    let fit = try MotionFit([ForeignRecording(of: law, movements: movements, seed: 13).trajectory])
+    #expect(fit.isNoneLikeliest)
+    #expect(abs(fit.probabilities.reduce(fit.noneProbability, +) - 1) < 1e-9)
+    #expect(fit.engines.count + fit.dropped.count == ScrollTuning.presets.count)
+  }
+
+  @Test func `a return to an edge is explained with a fling of the same engine`() throws {
+    let trajectories = SimulatedRecording(of: .uikit, seed: 13).trajectories
+    let fit = try MotionFit([trajectories[0], trajectories[2]])
+    #expect(fit.engines[0].preset == "uikit" && !fit.isNoneLikeliest)
+    #expect(fit.leftOut.isEmpty)
+  }
+
+  @Test func `short flings after a finger's drags are attributed to their engine`() throws {
+    let trajectories = [600.0, 1100, 1700].map { velocity in
+      let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.996, stopVelocity: 5)
+      // The finger's speed grows to that of the release for a fifth of a second.
+      let samples = (0..<120).map { index in
+        let time = Double(index) / 60 - 0.5
+        let drag = velocity * max(0, time + 0.2) * max(0, time + 0.2) / 0.4
+        let offset = time < 0 ? drag : velocity * 0.1 + decay.position(at: time)
+        return TrajectorySample(time: time, offset: offset)
+      }
+      return Trajectory(name: "", samples: samples)
     }
+    #expect(try !MotionFit(trajectories).isNoneLikeliest)
   }
 
   @Test func `flings that end at different places do not have an edge each`() throws {

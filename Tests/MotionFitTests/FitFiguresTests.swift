@@ -50,19 +50,21 @@ import Testing
     print("intervals with the true value: \(100 * covered / Double(errors.count)) %")
   }
 
-  @Test(.enabled(if: recordings > 0))
-  func `recordings of laws that no preset has are attributed to none`() throws {
-    var all = 0.0
+  @Test(.enabled(if: recordings > 0), arguments: [1, 3])
+  func `recordings of laws that no preset has are attributed to none`(movements: Int) throws {
+    var all = 0
     for law in ForeignRecording.Law.allCases {
-      var none = 0.0
+      var none = 0
       for seed in 0..<Self.recordings {
-        let recording = ForeignRecording(of: law, seed: UInt64(7919 * seed + 13))
+        let seed = UInt64(7919 * seed + 13)
+        let recording = ForeignRecording(of: law, movements: movements, seed: seed)
         if try MotionFit([recording.trajectory]).isNoneLikeliest { none += 1 }
       }
-      print("\(law): \(100 * none / Double(Self.recordings)) % attributed to none")
-      all += none / Double(ForeignRecording.Law.allCases.count)
+      print("\(law), movements \(movements): \(none) of \(Self.recordings) attributed to none")
+      all += none
     }
-    print("none: \(100 * all / Double(Self.recordings)) %")
+    let count = Self.recordings * ForeignRecording.Law.allCases.count
+    print("movements \(movements): \(all) of \(count) attributed to none")
   }
 
   /// The difference of a value from the true one, as a share of the true one; for a deceleration rate

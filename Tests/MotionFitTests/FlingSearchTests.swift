@@ -52,6 +52,24 @@ import Testing
     #expect(abs(movements[0][0].samples[0].time - 0.8) < 1e-9)
   }
 
+  @Test func `a finger that slows down before the release leaves samples unexplained`() throws {
+    let drags = trajectory(until: 4, dragAndFling).flings()[0].map { $0.drag }
+    #expect(drags[0] == Drag())
+    #expect(drags.contains { $0.missedCount == 0 && abs($0.duration - 0.3) < 0.05 })
+    let decays = [900.0, 1200].map {
+      Leg.decay(from: 0, velocity: $0, decelerationRate: 0.998, stopVelocity: 10)
+    }
+    let twice = trajectory(until: 4) { time in
+      let first = decays[0].position(at: min(max(0, time - 0.5), 0.3))
+      return first + decays[1].position(at: max(0, time - 0.8))
+    }
+    let second = try #require(twice.flings()[0].first { $0.release.time > 0.75 })
+    #expect((15...20).contains(second.drag.missedCount))
+    // The rest of the movement is a small part of it.
+    let last = try #require(twice.flings()[0].last)
+    #expect(last.drag.missedCount > 30)
+  }
+
   @Test func `rests part movements`() {
     let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
     let twice = trajectory(until: 4) { time in

@@ -10,15 +10,15 @@ struct ForeignRecording {
     case cubicEase, linear, springToPoint, sineEase, randomWalk, gluedFlings
   }
 
-  /// Three movements of one content, with rests between them.
+  /// Movements of one content, with rests between them.
   let trajectory: Trajectory
 
-  /// The recording of a law for a seed, with the noise of a `SimulatedRecording`.
-  init(of law: Law, seed: UInt64) {
+  /// Creates the recording of a law for a seed, with the noise of a `SimulatedRecording`.
+  init(of law: Law, movements: Int, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var samples: [TrajectorySample] = []
     var base = 0.0
-    for _ in 0..<3 {
+    for _ in 0..<movements {
       let begin = Double(samples.count) / 60 + 0.2 + 0.2 * random.share()
       let (duration, position) = Self.movement(law, &random)
       while Double(samples.count) / 60 < begin + duration + 0.5 {

@@ -6,7 +6,9 @@ package struct OverlayLayout: Sendable {
   package static let minimumWidth = 420.0
   /// Smallest height of the panel, and of details whose parts are side by side.
   static let minimumHeight = 156.0
-  /// Smallest width at which all parts of the details are side by side, in the height of the panel.
+  /// Smallest width at which all parts of the details are side by side.
+  ///
+  /// The details then need only `minimumHeight`, as the panel does.
   package static let wideWidth = 1100.0
   /// Height of the details if their parts are one below the other.
   package static let detailsHeight = 248.0

@@ -1,10 +1,10 @@
 /// One bar of the overlay's chart: the phases of the worst frame among several successive frames.
 package struct FrameBar: Equatable, Sendable {
-  /// Time of input and update, in seconds.
+  /// Duration of input and update together, in seconds.
   package let update: Double
-  /// Time of drawing, in seconds.
+  /// Duration of drawing, in seconds.
   package let draw: Double
-  /// Time of presenting, in seconds.
+  /// Duration of presenting, in seconds.
   package let present: Double
   /// Why the frame was late; nil if it was not late.
   package let cause: DelayCause?

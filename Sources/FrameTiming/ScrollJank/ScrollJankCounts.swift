@@ -105,9 +105,9 @@ package struct ScrollJankCounts: Equatable, Sendable {
 package struct ScrollJank: Equatable, Sendable {
   package var v3 = ScrollJankCounts()
   package var v4 = ScrollJankCounts()
-  /// The largest percentage of delayed frames by v4 in a window of 64 frames; nil without a window.
+  /// Largest percentage of delayed frames in one window of 64 frames, judged by v4; nil without a window.
   package var worstWindow: Int?
-  /// The largest percentage of delayed frames by v4 in a scroll; nil without a scroll.
+  /// Largest percentage of delayed frames in one scroll, judged by v4; nil without a scroll.
   package var worstScroll: Int?
   /// Number of late frames whose work ended too late for the first refresh.
   package var deadlineMissed = 0

@@ -1,4 +1,4 @@
-/// The event that a row or mark passed, for sound and haptics.
+/// The passing of one row or mark, for which the sound plays a click and the haptics a pulse.
 nonisolated struct Tick: Equatable, Sendable {
   /// Time at which the row or mark passed, in seconds; finite.
   var time: Double

@@ -21,7 +21,7 @@ struct TextRun {
     return String(decoding: [24, 16, 8, 0].map { UInt8(tag >> $0 & 255) }, as: UTF8.self)
   }
 
-  /// Whether the run is read from right to left, as an odd level means.
+  /// Whether the run is read from right to left: true if `level` is odd.
   var isRightToLeft: Bool { level % 2 == 1 }
 
   /// Returns the runs of a line from left to right, in the order of the Unicode Bidirectional

@@ -21,9 +21,10 @@ import CSDL
     private let outputs: WaylandOutputs?
     /// The SDL index of the display that shows the window, and its pixels per unit.
     private var shown: (display: Int32, scale: Int32)?
-    /// The output's new pixels per unit, and SDL's number when the output's scale changed.
+    /// The last change of the output's scale while it showed the window; nil without such a change.
     ///
-    /// It is nil if the scale has not changed while the window was on the output.
+    /// `scale` is the new number of pixels per unit. `ofSDL` is the number that SDL had at that time. It is
+    /// out of date until SDL changes it.
     private var changed: (scale: Int32, ofSDL: Double)?
   #endif
 

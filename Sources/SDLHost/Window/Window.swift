@@ -46,7 +46,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 ///
 /// Use it on the main thread. A `Presenter` and an `InputReader` keep it alive.
 @MainActor package final class Window {
-  /// The target in which the window's pictures are drawn.
+  /// Draws and shows the window's pictures; replaced when the hardware renderer fails.
   var target: any RenderTarget
   /// A function that receives a message for the user when the graphics processor has failed.
   package var rendererFailed: (String) -> Void = { _ in }

@@ -20,7 +20,9 @@ package struct SceneFolder {
     let path: String
     let bytes: [UInt8]
     let deck: Deck
-    /// Pictures of the rows that the session contains, by name; nil for a deck of a file.
+    /// The rows' pictures by name, if the deck comes from a session.
+    ///
+    /// nil if the deck comes from a file; pictures are then read from the folder beside this file.
     var pictures: [String: [UInt8]]?
 
     init(_ path: String) throws {

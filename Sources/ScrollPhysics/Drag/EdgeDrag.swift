@@ -17,7 +17,7 @@ package enum EdgeDrag: Equatable {
   /// The share is `share` at the edge and falls to 0 at an overscroll of one viewport. Each shown
   /// movement is at most `step` points. Movements back towards the edge are shown whole.
   case resistance(share: Double, step: Double)
-  /// Movements are shown whole, up to a distance in points beyond the edge: GTK.
+  /// Content follows the finger without reduction, and stops `distance` points beyond the edge: GTK.
   case limit(distance: Double)
   /// Content stops at the edge.
   case none

@@ -1,6 +1,6 @@
 import RealModule
 
-/// The law of GTK's kinetic scrolling.
+/// The law of GTK 4's kinetic scrolling: exponential deceleration, and a spring beyond the edges.
 struct GTKEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(-4.0 / 1000)

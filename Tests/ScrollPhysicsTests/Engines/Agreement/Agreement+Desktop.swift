@@ -149,33 +149,34 @@ extension Agreement {
   static let desktopDifferences = [
     Difference(
       preset: "chromium, chromeOS",
-      text:
-        "A fling beyond the edge continues on the elastic overscroll of macOS; Linux has none. A "
-        + "stretch ends within 0.1 px, the engine's where it rounds to 0, and it is not rounded."
+      text: "A fling beyond the edge continues on the elastic overscroll of macOS; Linux has "
+        + "none. A stretch ends within 0.1 px of the edge and is not rounded. The engine's "
+        + "stretch ends where it rounds to 0."
     ),
     Difference(
       preset: "firefox",
-      text:
-        "The content follows the limit of many frames; the engine moves it in each frame by the "
-        + "velocity at the frame's end, so that the way depends on the frame rate, and at an edge it "
-        + "drops the rest of the frame's movement. A bounce ends within 0.1 px, the engine's within 1."
+      text: "The content follows the limit of infinitely many frames per second. The engine moves "
+        + "content in each frame by the velocity at the end of the frame, so the distance depends "
+        + "on the frame rate. At an edge the engine drops the rest of the frame's movement. A "
+        + "bounce ends within 0.1 px of the edge, the engine's within 1 px."
     ),
     Difference(
       preset: "firefox, chromium, chromeOS",
-      text: "A pause of 40 ms between the catch and the next release ends the acceleration, not of "
-        + "50 ms, and the least velocity of the drag in between does not count."
+      text: "A pause of 40 ms between the catch and the next release ends the acceleration; in "
+        + "the engines it is 50 ms. The engines also require a minimum velocity of the drag in "
+        + "between. The presets do not."
     ),
     Difference(
       preset: "gtk",
-      text:
-        "The spring begins at the crossing of the edge, not at the first frame after it; both edges "
-        + "limit a fling to 50 px beyond them, the engine's only the near one; the rest is not rounded to "
-        + "whole pixels. The reference has both limits."
+      text: "The spring begins at the crossing of the edge, not at the first frame after it. A "
+        + "fling is limited to 50 px beyond both edges; the engine limits it only at the near "
+        + "edge. The rest position is not rounded to whole pixels. The reference trajectories "
+        + "have both limits."
     ),
     Difference(
       preset: "chromium, chromeOS, firefox, gtk",
-      text: "Rows and pages: the engines have none; content goes there as with uikit, on a bent "
-        + "deceleration or a spring."
+      text: "The engines have no rows and pages. Content goes there as with uikit, on a "
+        + "deceleration that is changed to end there, or on a spring."
     ),
   ]
 }

@@ -66,31 +66,29 @@ extension Agreement {
   static let qtDifferences = [
     Difference(
       preset: "qt",
-      text:
-        "The overshoot begins at the crossing of the edge with the velocity of then, not at the "
-        + "first frame beyond it with the mean velocity of that frame. The limit of many frames is a "
-        + "trajectory stepped in frames of 2 µs by the rules that give the measured ones to the last digit."
+      text: "The overshoot begins at the crossing of the edge, with the velocity there. In Qt it "
+        + "begins at the first frame beyond the edge, with the mean velocity of that frame. The "
+        + "cases of “flick edge limit” are trajectories stepped in frames of 2 µs, by rules that "
+        + "give the measured trajectories to the last digit."
     ),
     Difference(
       preset: "qt",
-      text:
-        "A fling that stops on an edge ends there; the engine may be up to 0.3 px beyond it and return.",
+      text: "A fling that stops on an edge ends there. In Qt it may go up to 0.3 px beyond the "
+        + "edge and return.",
       cases: ["qt_list_snap_to_item_026"]
     ),
     Difference(
       preset: "qt",
-      text:
-        "Content follows every move of a finger, not the last one of each frame; the drag's zero is the "
-        + "second move over the slop. Only the velocity counts moves once a frame, of a display that "
-        + "begins with the press.",
+      text: "Content follows every move of a finger. In Qt it follows only the last move of each "
+        + "frame. The origin of the drag is the second move beyond the slop. Only the velocity "
+        + "uses one move per frame, for a display whose frames begin with the press.",
       cases: ["qt_release_035", "qt_release_037", "qt_release_095"]
     ),
     Difference(
       preset: "qt",
-      text:
-        "A press stops the return from beyond an edge, and one on slow content drags it without slop; "
-        + "the first velocity of a mouse does not include its way before the press, and a new position of a "
-        + "release does not count.",
+      text: "A press stops the return from beyond an edge. A press on slow content drags it "
+        + "without slop. The first velocity of a mouse does not include its movement before the "
+        + "press. A new position in a release is ignored.",
       cases: ["qt_release_085"]
     ),
   ]

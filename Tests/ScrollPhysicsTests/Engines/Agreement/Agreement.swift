@@ -31,31 +31,31 @@ struct Agreement: Sendable, CustomTestStringConvertible {
   private static let phoneDifferences = [
     Difference(
       preset: "uikit, uikitFast",
-      text: "The recorded fling runs one frame ahead: its first offset after the release has "
-        + "moved already. It is compared 15.4 ms later."
+      text: "The recorded fling is one frame ahead: at its first offset after the release it has "
+        + "already moved. Each recorded offset is compared with the preset's offset 15.4 ms later."
     ),
     Difference(
       preset: "uikit, uikitFast",
-      text: "A release beyond the edge that is fast enough to end inside goes inside; nothing was "
-        + "measured of this."
+      text: "Content that is released beyond an edge, and is fast enough to come to rest inside "
+        + "the range, moves inside. No measurement covers this."
     ),
     Difference(
       preset: "uikit, uikitFast",
-      text:
-        "Taps, keys and programs move content on the snap spring: 32 pt to a row in 0.30 s up "
-        + "to the last point, and in 0.44 s to rest. Nothing was measured of this; Flutter's picker "
-        + "takes 0.30 s. `snapResponse` changes it."
+      text: "Taps, keys and programs move content on the snap spring. A movement of 32 pt to a "
+        + "row takes 0.30 s up to the last point, and 0.44 s to rest. No measurement covers this. "
+        + "Flutter's picker takes 0.30 s. The parameter `snapResponse` changes these times."
     ),
     Difference(
       preset: "uikit, uikitFast",
       text: "Repeated flicks do not add velocity. UIScrollView adds some (Flutter's issue 11066), "
-        + "but no figures of it were measured, and Flutter's share is faster than it (issue 79277). "
-        + "The rule `momentumCarry` of a preset, `share`, is Flutter's."
+        + "but it was not measured, and Flutter's share is faster than UIScrollView (issue "
+        + "79277). The rule `momentumCarry` of a preset can be set to `share`, which is Flutter's."
     ),
     Difference(
       preset: "scrollMechanics",
-      text: "A spring ends when it is 0.005 pt from its target and then rests on it; the engine "
-        + "ends a sixth of a pixel away and stays there."
+      text: "A spring ends 0.005 pt from its target, and content then rests on the target. The "
+        + "engine ends within half a pixel of the target (a sixth of a point at three pixels per "
+        + "point) and stays there."
     ),
     Difference(
       preset: "scrollMechanics",
@@ -63,36 +63,36 @@ struct Agreement: Sendable, CustomTestStringConvertible {
     ),
     Difference(
       preset: "flutter, flutter2023",
-      text: "The velocity of a bounce is capped at 5000 px/s in both directions; the engine caps "
-        + "only positive ones.",
+      text: "The velocity of a bounce is limited to 5000 px/s in both directions. The engine "
+        + "limits only positive velocities.",
       cases: ["fl_b_r12"]
     ),
     Difference(
       preset: "flutter, flutter2023, flutterClamping",
-      text: "Motion ends at the instant it has slowed to the tolerance, not at the first frame "
-        + "after it, and on a row it ends on the row; the engine's last frame is left out."
+      text: "Motion ends at the instant at which it has slowed to the tolerance, not at the first "
+        + "frame after it. On rows it ends on the row. The engine's last frame is not compared."
     ),
     Difference(
       preset: "flutterClamping",
-      text: "Beyond an edge a velocity towards the edge is kept and one away from it is not, at "
-        + "both edges; the engine treats both edges as the far one."
+      text: "Beyond an edge, a velocity towards the edge is kept, and a velocity away from it is "
+        + "set to 0, at both edges. The engine treats both edges as the far one."
     ),
     Difference(
       preset: "android",
-      text: "At an edge the velocity is that of the crossing; the engine takes the last one it was "
-        + "asked for, so its overfling depends on the frame rate. Cases sampled at 60 Hz that "
-        + "differ are left out, one sampled at 1 kHz is compared instead.",
+      text: "At an edge the velocity is that of the crossing. The engine takes the last computed "
+        + "velocity, so its overfling depends on the frame rate. Cases sampled at 60 Hz that "
+        + "differ are left out. A case sampled at 1 kHz is compared instead.",
       cases: ["and_r16", "and_r20", "and_r28"]
     ),
     Difference(
       preset: "android",
-      text: "Lengths and durations are cut to whole pixels and milliseconds as in the engine, "
-        + "positions in between are not rounded."
+      text: "Lengths and durations are truncated to whole pixels and milliseconds, as in the "
+        + "engine. Positions in between are not rounded."
     ),
     Difference(
       preset: "web",
-      text: "A drag begins with the movement beyond 15 px; the engine takes over the first whole "
-        + "movement that goes past them."
+      text: "A drag begins with the part of the movement beyond 15 px. The engine shows the whole "
+        + "of the movement with which the finger passes 15 px."
     ),
   ]
 

@@ -43,12 +43,16 @@ import Testing
     var text = """
       # Agreement with the engines
 
-      How far each preset is from the engine it is named after. A test writes this page from what it
-      measures (`RECORD_GOLDENS=1 swift test --filter AgreementTests`) and fails when it changes.
+      The largest differences between each preset and the engine after which it is named. A test
+      writes this page from its measurements:
+      `RECORD_GOLDENS=1 swift test --filter AgreementTests`. Without `RECORD_GOLDENS`, the test
+      fails if the page differs from its measurements.
 
       ## Largest differences
 
-      Over every row of every case, in the engine's points or pixels, rounded up.
+      Each figure is the largest difference over all rows of all cases, rounded up. Lengths are in
+      the engine's points or pixels, velocities in points or pixels per second, durations in
+      milliseconds.
 
       | preset | compared | cases | largest | allowed |
       |---|---|---|---|---|
