@@ -11,37 +11,36 @@
   const runs = [...figure.querySelectorAll(".frames")].map((element) => {
     const letters = atob(element.textContent), size = 22, count = Math.floor(letters.length / size);
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0)), view = new DataView(bytes.buffer);
-    const { run: name, style, budget, top } = element.dataset;
-    const run = { name, style, count, budget: +budget, top: +top, flags: new Uint16Array(count) };
+    const { run: name, style, budget, top, number } = element.dataset;
+    const run = { name, style, count, number: +number, budget: +budget, top: +top, flags: new Uint16Array(count) };
     run.start = new Float64Array(count);
     run.session = new Float64Array(count);
     const columns = ["interval", "input", "update", "draw", "present", "latency"];
     for (const column of [...columns, "work"]) run[column] = new Float32Array(count);
-    const first = count ? view.getUint32(0, true) : 0;
     for (let i = 0; i < count; i++) {
       const place = i * size, time = view.getUint32(place + 4, true);
-      run.start[i] = (view.getUint32(place, true) - first) / 1e5;
+      run.start[i] = view.getUint32(place, true) / 1e5;
       run.session[i] = time === 0xffffffff ? NaN : time / 1e5;
       columns.forEach((column, n) => run[column][i] = duration(view.getUint16(place + 8 + 2 * n, true)));
       run.work[i] = run.input[i] + run.update[i] + run.draw[i] + run.present[i];
       run.flags[i] = view.getUint16(place + 20, true);
     }
-    run.origin = first / 1e5;
     return run;
   });
   if (!runs.some((run) => run.count)) return;
+  const isLate = (run, i) => (run.flags[i] & 31) > 0 || (run.flags[i] >> 8 & 1) > 0;
+  const isJanky = (run, i) => (run.flags[i] >> 9 & 1) > 0;
+  const markers = (JSON.parse(document.getElementById("figures").textContent).markers || [])
+    .map(({ time_s: time, text }) => ({ time, text }));
   // Runs of one session share its time: what they show at one place is the same instant.
   const isAscending = ({ session }) => session.every((time, i) => i === 0 ? !Number.isNaN(time) : time >= session[i - 1]);
   const isOfSession = runs.length > 1 && runs.every(isAscending);
   if (isOfSession) {
-    const first = Math.min(...runs.filter((run) => run.count).map((run) => run.session[0]));
-    for (const run of runs) run.start = run.session.map((time) => time - first);
+    for (const run of runs) run.start = run.session;
   }
-  const isLate = (run, i) => (run.flags[i] & 31) > 0 || (run.flags[i] >> 8 & 1) > 0;
-  const isJanky = (run, i) => (run.flags[i] >> 9 & 1) > 0;
-  const markers = (JSON.parse(document.getElementById("figures").textContent).markers || [])
-    .map(({ time_s: time, text }) => ({ time: time - runs[0].origin, text }));
-  const end = Math.max(...runs.map((run) => run.count ? run.start[run.count - 1] : 0)) + 0.02;
+  const filled = runs.filter((run) => run.count);
+  const begin = Math.min(...filled.map((run) => run.start[0]));
+  const end = Math.max(...filled.map((run) => run.start[run.count - 1])) + 0.02;
   const top = Math.max(...runs.map((run) => run.top));
   // The index of the last frame that begins at a time or before it.
   const indexAt = (run, time) => {
@@ -56,22 +55,24 @@
   // --- The picture ---------------------------------------------------------------------------------
 
   const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
-  const bar = document.createElement("div"), chosenText = document.createElement("p"), hoverText = document.createElement("p");
+  const bar = document.createElement("div"), readout = document.createElement("p"), hint = document.createElement("p");
   bar.className = "steps";
-  chosenText.className = hoverText.className = "frame";
-  chosenText.setAttribute("role", "status");
+  readout.className = "frame";
+  hint.className = "note";
+  hint.textContent = session ? "Point at a frame to read it. A click or tap shows the session at that frame."
+    : "Point at a frame to read it. A click or tap chooses it.";
   canvas.tabIndex = 0;
   canvas.setAttribute("role", "slider");
   canvas.setAttribute("aria-label", "Frame");
   figure.querySelector("svg").replaceWith(canvas);
-  figure.querySelector(".ends").after(bar, hoverText, chosenText);
+  figure.querySelector(".ends").after(bar, readout, hint);
   const [leftEnd, rightEnd] = figure.querySelectorAll(".ends span");
-  const view = { from: 0, to: end };
+  const view = { from: begin, to: end };
   // The run and frame that were chosen, and those below the pointer.
   let chosen = { run: runs.findIndex((run) => run.count), index: 0 }, hover = null, colours = {}, requested = 0;
   const readColours = () => {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["ink", "soft", "line", "interval", "work", "good", "bad", "mark", "run0", "run1", "run2", "run3", "run4",
+    for (const name of ["ink", "soft", "line", "interval", "work", "bad", "mark", "janky", "run0", "run1", "run2", "run3", "run4",
       "run5"]) colours[name] = style.getPropertyValue(`--${name}`).trim();
   };
   const colourOf = (n) => colours[runs[n].style] || colours.interval;
@@ -93,7 +94,7 @@
       if (runs.length === 1 && !isClose) drawExtremes(run, run.work, first, last, x, y, colours.work);
       if (isClose) drawSteps(run, first, last, x, y, colourOf(n));
       else drawExtremes(run, run.interval, first, last, x, y, colourOf(n));
-      drawFaults(run, first, last, x, height);
+      drawFaults(run, first, last, x, height - 10 * n, runs.length > 1 ? colourOf(n) : colours.bad);
     });
     if (runs[0].budget) {
       context.setLineDash([5, 4]);
@@ -101,6 +102,11 @@
       context.setLineDash([]);
     }
     context.font = "12px system-ui, sans-serif";
+    context.fillStyle = colours.soft;
+    context.textAlign = "right";
+    context.fillText(shown(top, "ms"), width - 4, height > 60 ? 28 : 12);
+    if (runs[0].budget) context.fillText(shown(runs[0].budget, "ms"), width - 4, y(runs[0].budget) - 4);
+    context.textAlign = "left";
     let free = 0;
     for (const { time, text } of markers) {
       const place = x(time);
@@ -137,7 +143,7 @@
       ["input", "update", "draw", "present"].forEach((phase, n) => {
         context.globalAlpha = shades[n];
         context.fillStyle = colours.work;
-        context.fillRect(place, y(sum + run[phase][i]), Math.max(1, Math.min(next, 0.05) * scale - 1), y(sum) - y(sum + run[phase][i]));
+        context.fillRect(place, y(sum + run[phase][i]), Math.max(1, next * scale - 1), y(sum) - y(sum + run[phase][i]));
         sum += run[phase][i] || 0;
       });
       context.globalAlpha = 1;
@@ -157,18 +163,18 @@
     }
     context.stroke();
   };
-  // A line through all values: in each column of the picture from the least to the greatest one, and on to the
+  // Steps through all values: in each column of the picture from the least to the greatest one, and level to the
   // next column.
   const drawExtremes = (run, values, first, last, x, y, colour) => {
     context.strokeStyle = colour;
     context.lineWidth = 1;
     context.beginPath();
-    let column = NaN, low = 0, high = 0, before = NaN;
+    let column = NaN, low = 0, high = 0, newest = 0, before = NaN;
     const add = () => {
       if (Number.isNaN(column)) return;
       context.moveTo(column + 0.5, y(low) + 0.5);
       context.lineTo(column + 0.5, y(high) - 0.5);
-      before = high;
+      before = newest;
     };
     for (let i = first; i <= last; i++) {
       const value = values[i], place = Math.floor(x(run.start[i]));
@@ -176,21 +182,23 @@
       if (place === column) {
         low = Math.min(low, value);
         high = Math.max(high, value);
+        newest = value;
       } else {
         add();
         if (!Number.isNaN(before) && run.start[i] - run.start[i - 1] < 0.2) {
           context.moveTo(column + 0.5, y(before));
+          context.lineTo(place + 0.5, y(before));
           context.lineTo(place + 0.5, y(value));
         }
-        [column, low, high] = [place, value, value];
+        [column, low, high, newest] = [place, value, value, value];
       }
     }
     add();
     context.stroke();
   };
   // A mark at the lower edge for each late frame, and a shorter one for each janky step.
-  const drawFaults = (run, first, last, x, height) => {
-    for (const [test, colour, length] of [[isJanky, colours.mark, 5], [isLate, colours.bad, 9]]) {
+  const drawFaults = (run, first, last, x, height, late) => {
+    for (const [test, colour, length] of [[isJanky, colours.janky, 5], [isLate, late, 9]]) {
       context.fillStyle = colour;
       let before = -9;
       for (let i = first; i <= last; i++) {
@@ -209,11 +217,12 @@
   // --- Texts ---------------------------------------------------------------------------------------
 
   // Three significant digits, as everywhere in the report.
-  const shown = (value, unit) => Number.isNaN(value) ? "–" : `${+value.toPrecision(value < 1000 ? 3 : 9)} ${unit}`;
+  const shown = (value, unit) => Number.isNaN(value) ? "–" : `${value < 1000 ? value.toPrecision(3).replace(/e.*/, "") : Math.round(value)} ${unit}`;
   const describe = ({ run: n, index }) => {
     const run = runs[n], flags = run.flags[index], parts = [];
     if (runs.length > 1) parts.push(run.name);
-    parts.push(`at ${run.start[index].toFixed(3)} s`, `interval ${shown(run.interval[index], "ms")}`);
+    if (!isOfSession) parts.push(`at ${run.start[index].toFixed(2)} s`);
+    parts.push(`interval ${shown(run.interval[index], "ms")}`);
     if (!Number.isNaN(run.work[index])) {
       const phases = ["input", "update", "draw", "present"].map((phase) => `${phase} ${shown(run[phase][index], "ms")}`);
       parts.push(`work ${shown(run.work[index], "ms")}: ${phases.join(", ")}`);
@@ -225,45 +234,54 @@
     if (isJanky(run, index)) parts.push("janky step");
     if (flags >> 5 & 7) parts.push(`cause: ${causes[flags >> 5 & 7]}`);
     if (!Number.isNaN(run.session[index])) parts.push(`session ${run.session[index].toFixed(2)} s`);
-    const near = markers.filter(({ time }) => Math.abs(time - run.start[index]) <= 1).map(({ text }) => `“${text}”`);
-    if (near.length) parts.push(`near ${near.join(", ")}`);
-    return `Frame ${index + 1} of ${run.count} · ${parts.join(" · ")}`;
+    const passed = markers.findLast(({ time }) => time <= run.start[index]);
+    if (passed) parts.push(`after the marker “${passed.text}”`);
+    return `Frame ${run.number + index} · ${parts.join(" · ")}`;
   };
-  const showTexts = () => {
-    const text = describe(chosen), { count } = runs[chosen.run];
-    chosenText.textContent = text;
-    hoverText.textContent = hover ? describe(hover) : "Point at a frame; a click shows the session there.";
-    for (const [name, value] of [["valuemin", 1], ["valuemax", count], ["valuenow", chosen.index + 1], ["valuetext", text]]) {
+  // A screen reader hears the frames that its user chooses, and not those of playback.
+  const showTexts = (isSpoken = false) => {
+    const run = runs[chosen.run], { count } = run, number = run.number + chosen.index;
+    readout.setAttribute("aria-live", isSpoken ? "polite" : "off");
+    readout.textContent = describe(hover || chosen);
+    const text = `Frame ${number}, ${shown(run.interval[chosen.index], "ms")}`;
+    const values = [["valuemin", run.number], ["valuemax", run.number + count - 1], ["valuenow", number], ["valuetext", text]];
+    for (const [name, value] of values) {
       canvas.setAttribute(`aria-${name}`, value);
     }
   };
 
   // --- Choosing frames -----------------------------------------------------------------------------
 
-  let sought = NaN;
+  // The number of the last choice: an answer to an earlier one does not change it.
+  let choice = 0;
   const seek = () => {
     const time = runs[chosen.run].session[chosen.index];
     if (!session || Number.isNaN(time)) return;
-    sought = time;
-    session.contentWindow.postMessage({ seek: time }, "*");
+    session.contentWindow.postMessage({ seek: time, choice: ++choice }, "*");
   };
   const choose = (run, index, isSought = true) => {
     chosen = { run, index: Math.min(Math.max(index, 0), runs[run].count - 1) };
     const time = runs[run].start[chosen.index], span = view.to - view.from;
     if (time < view.from || time > view.to) look(time - span / 2, span);
-    showTexts();
+    hover = isSought ? null : hover;
+    showTexts(isSought);
     if (isSought) seek();
     schedule();
   };
   // Moves the view to a time; it stays within the run and shows at least a twentieth of a second.
   const look = (from, span) => {
-    span = Math.min(Math.max(span, 0.05), end);
-    view.from = Math.min(Math.max(from, 0), end - span);
+    span = Math.min(Math.max(span, 0.05), end - begin);
+    view.from = Math.min(Math.max(from, begin), end - span);
     view.to = view.from + span;
     schedule();
   };
-  const zoom = (factor, share = 0.5) => {
-    const span = view.to - view.from, next = Math.min(Math.max(span * factor, 0.05), end);
+  // Zooms about a share of the width; without one about the chosen frame, or the middle if that is outside.
+  const zoom = (factor, share) => {
+    const span = view.to - view.from, next = Math.min(Math.max(span * factor, 0.05), end - begin);
+    if (share === undefined) {
+      share = (runs[chosen.run].start[chosen.index] - view.from) / span;
+      if (share < 0 || share > 1) share = 0.5;
+    }
     look(view.from + (span - next) * share, next);
   };
   const stepToFault = (direction) => {
@@ -275,13 +293,13 @@
     }
   };
   const actions = [
-    ["◂ late", "The late, janky or missed frame before (P)", () => stepToFault(-1), "p"],
-    ["late ▸", "The next late, janky or missed frame (N)", () => stepToFault(1), "n"],
+    ["◂ late or janky", "The late, janky or missed frame before (P)", () => stepToFault(-1), "p"],
+    ["late or janky ▸", "The next late, janky or missed frame (N)", () => stepToFault(1), "n"],
     ["◂", "The frame before (←)", () => choose(chosen.run, chosen.index - 1), "ArrowLeft"],
     ["▸", "The next frame (→)", () => choose(chosen.run, chosen.index + 1), "ArrowRight"],
     ["+", "Closer (+, wheel, pinch)", () => zoom(0.5), "+"],
     ["−", "Farther (-, wheel, pinch)", () => zoom(2), "-"],
-    ["Whole run", "The whole run (0)", () => look(0, end), "0"],
+    ["Whole run", "The whole run (0)", () => look(begin, end - begin), "0"],
   ];
   for (const [text, title, action] of actions) {
     const button = document.createElement("button");
@@ -315,7 +333,7 @@
     const time = view.from + share(event) * (view.to - view.from), place = canvas.getBoundingClientRect();
     const value = top * (1 - (event.clientY - place.top) / place.height);
     const frames = runs.map((run, n) => ({ run: n, index: indexAt(run, time) })).filter(({ run }) => runs[run].count);
-    const gap = ({ run, index }) => Math.abs((runs[run].interval[index] || 0) - value);
+    const gap = ({ run, index }) => Math.abs(Math.min(runs[run].interval[index] || 0, top) - value);
     return frames.reduce((a, b) => gap(b) < gap(a) ? b : a);
   };
   canvas.addEventListener("pointerdown", (event) => {
@@ -357,8 +375,10 @@
     schedule();
   });
   canvas.addEventListener("wheel", (event) => {
-    event.preventDefault();
     const unit = event.deltaMode === 1 ? 33 : 1, span = view.to - view.from;
+    // The whole run cannot become smaller: the wheel then scrolls the page.
+    if (span >= end - begin && event.deltaY >= 0) return;
+    event.preventDefault();
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
       look(view.from + event.deltaX * unit / canvas.clientWidth * span, span);
     } else {
@@ -371,10 +391,10 @@
   addEventListener("message", ({ source, data }) => {
     if (!session || source !== session.contentWindow) return;
     if (data?.isReady) return seek();
-    if (!Number.isFinite(data?.position) || Math.abs(data.position - sought) < 0.002) return;
+    if (!Number.isFinite(data?.position) || data.choice !== choice) return;
     // Playback continues from the chosen frame: the nearest one that shows its position.
-    sought = NaN;
     const { session: times, count } = runs[chosen.run];
+    if (Math.abs(data.position - times[chosen.index]) < 0.002) return;
     let best = chosen.index;
     const gap = (i) => Math.abs(times[i] - data.position);
     for (let i = 0; i < count; i++) {
@@ -388,10 +408,10 @@
     button.textContent = cell.textContent;
     button.title = "Show this frame";
     button.onclick = () => {
-      const time = +cell.dataset.frame - runs[0].origin + 1e-5;
+      const time = +cell.dataset.frame + 1e-5;
       look(time - 0.5, 1);
       choose(0, indexAt(runs[0], time));
-      figure.scrollIntoView({ behavior: "instant", block: "start" });
+      figure.scrollIntoView({ behavior: "instant", block: "center" });
     };
     cell.replaceChildren(button);
   }

@@ -519,14 +519,16 @@
   const listOf = (names) => names.map((name) => `the ${name}`).join(", ").replace(/, ([^,]*)$/, " and $1");
   const used = text(pieceNames).split("\n").filter(Boolean);
   const engines = stages.length > 1 ? ` under ${stages.map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " and $1")}` : "";
-  $("what").textContent = used.length
+  const recorded = used.length
     ? `A recorded finger moves ${listOf(used)}${engines}, and your browser computes the motion as you watch.`
     : "Your browser computes the motion of what you touch.";
+  const taken = stages.length > 1 ? "Your finger moves all stages. Each one continues from where it is."
+    : "Your finger moves the pieces.";
   const facts = () => {
     const [seen, all] = [get("seen"), get("checkpoints")], isGood = all && seen === all && !get("hasFailed");
     const list = [
       ["Checkpoints", all ? `${isGood ? "✓ " : ""}${seen} of ${all} equal` : "none under this engine", isGood],
-      ["Engine", text(preset)],
+      ["Engine", stages.length > 1 ? stages.map(({ name }) => name).join(", ") : text(preset)],
       ["Session", `${get("duration").toFixed(1)} s, ${get("markers")} markers`],
       ["Picture", !get("isSmall") ? "the whole stage" : get("isLive") ? "laid out for this window"
         : "zooms to the piece in use; the session is unchanged"],
@@ -547,6 +549,7 @@
       for (const part of document.querySelectorAll(".session")) part.hidden = isLive;
       for (const part of document.querySelectorAll(".live")) part.hidden = !isLive;
       document.body.classList.toggle("taken", isLive);
+      $("what").textContent = isLive ? taken : recorded;
       $("touch").disabled = isLive;
       if (!isLive && hasNews) takes.push(bytes(leftTake));
       hasNews = isLive === 1;
@@ -561,7 +564,7 @@
     if (!isLive) {
       show("position", position, () => {
         track.value = position;
-        follower?.postMessage({ position }, "*");
+        follower?.source.postMessage({ position, choice: follower.choice }, "*");
       });
       show("time", `${position.toFixed(1)} / ${duration.toFixed(1)} s`, (t) => {
         $("time").textContent = t;
@@ -695,7 +698,7 @@
   let follower = null;
   addEventListener("message", ({ source, data }) => {
     if (source !== parent || !Number.isFinite(data?.seek)) return;
-    follower = source;
+    follower = { source, choice: data.choice };
     if (get("isLive")) wasm.back(now());
     // A step also pauses.
     wasm.step(data.seek - get("position"), now());
@@ -833,6 +836,7 @@
   }, { passive: false });
   const begin = (event, time) => {
     const isMouse = event.pointerType === "mouse", place = event.target.getBoundingClientRect();
+    document.body.classList.add("pointed");
     canvas.focus({ preventScroll: true });
     let id = isMouse ? 0 : 1;
     while ([...fingers.values()].includes(id)) id += 1;
@@ -909,6 +913,7 @@
   // Keys with which the keyboard takes a piece over that has its focus.
   const pieceKeys = ["Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End", "Return"];
   const key = (event) => {
+    document.body.classList.remove("pointed");
     const item = items.find(({ focus }) => focus === event.target), isLive = get("isLive");
     if (!item && event.target !== canvas && event.target !== document.body) return;
     if (event.metaKey || event.isComposing) return;

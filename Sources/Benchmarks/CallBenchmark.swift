@@ -9,7 +9,8 @@ enum CallBenchmark {
   private static let runs = 9
   private static let repetitions = 2000
 
-  /// Prints the mean time of a call in the fastest of several runs, for each kind of call.
+  /// Measures each kind of call in several runs, and prints the mean time of a call in the fastest
+  /// run.
   static func run() {
     let range = ScrollRange(contentExtent: 100_000, viewportExtent: 300)
     var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range, contentOffset: 50_000)

@@ -18,7 +18,7 @@ final class FlingScript: LoopSource {
   private(set) var stage: Stage
   var targets: [StageTarget]
   var framesLeft = 0
-  /// Whether the sheet opens or closes and the theme changes, both every half second.
+  /// True if the script opens or closes the sheet and changes the theme, each once in half a second.
   var changesAll = false
   /// Records two fingers during the script; nil to record nothing.
   var recording: RecordingBenchmark?

@@ -1,6 +1,8 @@
 import SeededRandom
 
-/// Draws grey frames of a list at known offsets, with a header, a bottom bar and a scroll bar.
+/// Draws the grey frames of a film that shows a list at known offsets.
+///
+/// A frame also shows a header, a bar at the bottom and a scroll bar.
 nonisolated package struct ListFilm: Sendable {
   package let width: Int
   package let height: Int
@@ -46,7 +48,7 @@ nonisolated package struct ListFilm: Sendable {
     self.page = page
   }
 
-  /// Returns the grey values of a frame, in which `place` selects the line of the list for each row.
+  /// Returns the grey values of a frame; `place` selects the line of the list that each row shows.
   ///
   /// `place` receives a row of the frame and returns a line of the list, each in pixels from the
   /// top. A fraction mixes two neighbouring lines; a value outside the list is clamped.
@@ -69,7 +71,8 @@ nonisolated package struct ListFilm: Sendable {
     return frame
   }
 
-  /// Returns the grey values of a frame that shows the list at an offset in pixels, and a scroll bar.
+  /// Returns the grey values of a frame that shows the list at `offset`, in pixels, and the scroll
+  /// bar for this offset.
   package func frame(at offset: Double) -> [UInt8] {
     let thumb = header + Int(offset) * (height - header - bar) / pageHeight
     var frame = frame { Double($0) + offset }

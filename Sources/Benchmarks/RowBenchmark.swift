@@ -10,7 +10,7 @@ import Stage
 ///
 /// The caches of texts must not grow with the number of rows.
 struct RowBenchmark {
-  /// Number of rows by which the wheel moves between two pictures; more rows than are visible.
+  /// Number of rows that the wheel moves between two pictures; more rows than are visible.
   private static let step = 12
   /// Number of rows after which memory is read for the first time; all caches are full then.
   private static let warmUp = 50_000

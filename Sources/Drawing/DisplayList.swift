@@ -5,7 +5,7 @@ package struct DisplayList: Equatable, Sendable {
   package struct SlidingText: Equatable, Sendable {
     /// Index of the text's command in `commands`.
     package let index: Int
-    /// Factor by which the width of the text is multiplied; about 1.
+    /// Horizontal scale of the text; about 1.
     package let widthScale: Double
   }
 
@@ -14,7 +14,7 @@ package struct DisplayList: Equatable, Sendable {
   /// Such a text may be placed between pixels, so that it moves smoothly. Other texts are placed on whole
   /// pixels.
   package private(set) var slidingTexts: [SlidingText] = []
-  /// The colour with which the picture is cleared before the first command.
+  /// The colour of the whole picture before the first command is drawn.
   package var background = Color(0x000000)
 
   package init() {}

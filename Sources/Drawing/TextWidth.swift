@@ -73,7 +73,7 @@ package enum TextWidth {
     return start + "…" + end
   }
 
-  /// Returns how many letters from the first on fit into a width.
+  /// Returns the number of letters, counted from the first one, that fit into a width in points.
   private static func letters(
     of text: some Sequence<Character>,
     fitting width: Double,

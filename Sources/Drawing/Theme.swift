@@ -14,9 +14,9 @@ package struct Theme: Equatable, Sendable {
   package var control: Color
   /// Background of a selected control; its text is white.
   package var selectedControl: Color
-  /// Primary text.
+  /// Most texts.
   package var text: Color
-  /// Less important text and marks.
+  /// Less important texts, and marks.
   package var secondaryText: Color
   /// Selected rows and values: amber.
   package var accent: Color

@@ -121,9 +121,9 @@ package struct Format: Equatable, Sendable {
     return "\(files); \(streams) are the standard output"
   }
 
-  /// Whether an output path has this format, which its ending decides: ".name", or "/" for a folder.
+  /// Returns true if the ending of an output path names this format: ".name", or "/" for a folder.
   ///
-  /// `path` must not end with "@" and a time. "name:-" is the standard output.
+  /// `path` must not end with "@" and a time. The standard output has the path "name:-".
   func matches(_ path: String) -> Bool {
     if isStreamable, path == "\(name):-" { return true }
     if content == .sequence { return path.hasSuffix("/") && path.contains { $0 != "/" } }
@@ -146,7 +146,8 @@ package struct Format: Equatable, Sendable {
     if case .film(let encoding) = content { encoding.sound == nil } else { false }
   }
 
-  /// Whether 1 / (`rate` · `durationUnit`) is a whole number of at least 2; true without a unit.
+  /// Whether 1 / (`rate` · `durationUnit`) is a whole number of at least 2; true if `durationUnit` is
+  /// nil.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
     let units = 1 / durationUnit / rate

@@ -26,7 +26,7 @@ package struct RenderSurvey: Equatable {
   private(set) var plays: [Play] = []
   /// The periods without input, motion and fingers, in order of time, in seconds of the session.
   package private(set) var rests: [ClosedRange<Double>] = []
-  /// The periods, in seconds of the session, in which a piece such as a sheet occupies the whole window.
+  /// The periods when a piece such as a sheet occupies the whole window, in seconds of the session.
   private var covers: [ClosedRange<Double>] = []
 
   /// The first checkpoint that the replay does not reproduce; nil if it reproduces all.

@@ -50,7 +50,7 @@ package struct RenderTimeline: Equatable {
 
   /// Duration of a card with a title, in seconds of the export.
   package static let cardDuration = 2.0
-  /// Time in which the card fades out, in seconds of the export.
+  /// Duration of the fade of the card, in seconds of the export.
   static let cardFade = 0.3
 
   /// The time of the first instant that is shown, on the clock of the session's entries, in seconds.
@@ -190,7 +190,8 @@ private struct Markers {
     duration = session.shownDuration
   }
 
-  /// Returns the time of the first marker with a name after `start`; `option` is for messages.
+  /// Returns the time of the first marker after `start` that has the given name; `option` is for
+  /// messages.
   func time(of name: String, _ option: String, after start: Double = -1) throws -> Double {
     guard let marker = all.first(where: { $0.text == name && $0.time > start }) else {
       let names = all.filter { $0.time > start }.map { "\"\($0.text)\"" }.joined(separator: ", ")
@@ -201,7 +202,8 @@ private struct Markers {
     return marker.time
   }
 
-  /// Returns the period from a marker to the next one, or to the end of the session.
+  /// Returns the period from the first marker with a name to the next marker, or to the end of the
+  /// session.
   func range(from name: String) throws -> ClosedRange<Double> {
     let start = try time(of: name, "--marker")
     let index = all.firstIndex { $0.text == name } ?? 0

@@ -53,10 +53,10 @@ package struct FilmTrack: Equatable, Sendable {
   ///
   /// A repetition delays no content: the next new picture shows the content where it would be anyway.
   ///
-  /// Let v₀ be the velocity before the repeated picture, v₁ the mean velocity from that picture to the next new
-  /// picture, and v₂ the velocity after the new picture. The conditions are: at most three frames repeat the
-  /// picture, the content then moves by more than 1 pixel, v₀, v₁ and v₂ have the same sign, and
-  /// |v₁| ≥ 0.6·min(|v₀|, |v₂|). After a real rest |v₁| is smaller.
+  /// Symbols: v₀ velocity before the repeated picture, v₁ mean velocity from that picture to the next new
+  /// picture, v₂ velocity after the new picture. There are four conditions. At most three frames repeat the
+  /// picture. The content then moves by more than 1 pixel. v₀, v₁ and v₂ have the same sign. |v₁| ≥
+  /// 0.6·min(|v₀|, |v₂|). After a real rest |v₁| is smaller.
   mutating func markRepeats() {
     let known = samples.indices.filter { samples[$0].picture == .known }
     func speed(_ first: Int, _ last: Int) -> Double {

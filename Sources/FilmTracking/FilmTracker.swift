@@ -13,7 +13,7 @@ package struct FilmTracker: Equatable, Sendable {
   /// `profiles` is nil if the frame is equal to the frame before.
   private var pending: [(time: Double, profiles: [Profile]?)] = []
   private var kept = 0
-  /// Times of the first frames of the film, in which no content moved; all are before the pending frames.
+  /// Times of the first frames of the film, during which no content moved; all are before the pending frames.
   private var rests: [Double] = []
   private var tracker: ContentTracker?
   package private(set) var frames = 0

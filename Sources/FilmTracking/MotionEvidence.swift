@@ -10,7 +10,7 @@ struct MotionEvidence: Equatable, Sendable {
   private(set) var ambiguous = 0
   /// Number of pairs of different frames that no shift explains.
   private(set) var unexplained = 0
-  /// Sum over all pairs of the squared differences that disappear when the shift is removed.
+  /// Decrease of the sum of squared differences when the shift of each pair is removed, over all pairs.
   private(set) var gain = 0.0
   private var reference: Profile?
   /// For each block of each strip, a sum over all pairs of frames.
@@ -18,7 +18,7 @@ struct MotionEvidence: Equatable, Sendable {
   /// Each pair adds the squared differences of the block between its two frames, divided by the size of the
   /// pair's shift.
   private var moved: [Double]
-  /// The same sums as in `moved`, after the shift of each pair is removed.
+  /// The sums of `moved` that are left when the shift of each pair is removed.
   private var left: [Double]
   /// For each band of lines: its shift in each pair, as a share of the shift of the whole picture.
   private var bands = [[Double]](repeating: [], count: bandCount)
@@ -29,7 +29,7 @@ struct MotionEvidence: Equatable, Sendable {
   private static let change = 1.0
   private static let bandCount = 12
   private static let mostShares = 120
-  /// Largest shift for which the bands are compared, in pixels.
+  /// The bands are compared only for shifts up to this, in pixels.
   private static let bandReach = 64
 
   init(_ layout: ProfileLayout) {

@@ -5,9 +5,9 @@ struct ProfileLayout: Equatable, Sendable {
   static let mostStrips = 12
   /// Maximum number of lines at the lowest resolution.
   static let coarsest = 512
-  /// Profile value of one grey level.
+  /// Factor from mean grey levels to the values of a profile.
   ///
-  /// With 16, a sum of 128 squared differences of values fits into 32 bits.
+  /// With the factor 16, a sum of 128 squared differences of values fits into 32 bits.
   static let unit = 16
 
   let axis: FilmAxis

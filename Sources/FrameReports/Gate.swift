@@ -1,6 +1,6 @@
 package import FrameTiming
 
-/// A condition under which a run fails, for example `p99>4` or `low1<55`.
+/// A condition that makes a run fail, for example `p99>4` or `low1<55`.
 ///
 /// It has a figure, a comparison and a limit. The limit is in the figure's unit: milliseconds for times,
 /// pictures per second for rates. The run fails if the comparison is true. It also fails if the figure was
@@ -13,7 +13,7 @@ package struct Gate: Sendable {
     (">=", { $0 >= $1 }), ("<=", { $0 <= $1 }), (">", { $0 > $1 }), ("<", { $0 < $1 }),
   ]
 
-  /// One of `FrameFigure.all`.
+  /// The figure that the gate checks; one of `FrameFigure.all`.
   package let figure: FrameFigure
   /// The condition as the user wrote it, without spaces at the ends.
   package let text: String

@@ -36,7 +36,7 @@ public struct FrameLog: Equatable, Sendable {
   private var isWarm = false
   /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
-  /// Texts of the markers for the next frame, joined by "; "; nil without markers.
+  /// Texts of the markers for the next frame, joined by "; "; nil if there are no markers.
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
@@ -214,7 +214,7 @@ public struct FrameLog: Equatable, Sendable {
     return !isWarm
   }
 
-  /// Whether the interval of a frame is longer than 1.5 · `budget`; false without an interval.
+  /// Whether the interval of a frame is longer than 1.5 · `budget`; false if the frame has no interval.
   package func isLate(_ sample: FrameSample) -> Bool { sample.interval ?? 0 > 1.5 * budget }
 
   /// Returns the number of refreshes without a new picture during an interval.

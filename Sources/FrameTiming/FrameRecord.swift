@@ -18,7 +18,7 @@ public struct FrameRecord: Equatable, Sendable {
   ///
   /// Some frames can be judged only after a later frame. The counts can therefore belong to earlier frames.
   package var scroll = ScrollJank()
-  /// Texts of the markers set since the previous frame, joined by "; "; nil without markers.
+  /// Texts of the markers set since the previous frame, joined by "; "; nil if there are no markers.
   public package(set) var marker: String?
 
   /// Creates the record of a frame that was not late.

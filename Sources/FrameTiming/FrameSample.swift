@@ -22,7 +22,7 @@ public struct FrameSample: Equatable, Sendable {
   /// nil for the first frame of a run, and for the first frame after a rest. Nothing is drawn
   /// during a rest, so this gap is neither a slow frame nor a missed refresh.
   public var interval: Double?
-  /// Time by which the models were advanced since the previous frame.
+  /// Simulated time that the models were advanced since the previous frame.
   ///
   /// nil if this time must not be compared with `interval`.
   public var simulatedInterval: Double?
@@ -72,7 +72,7 @@ public struct FrameSample: Equatable, Sendable {
   /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
 
-  /// The value by which the worst frames are selected, in seconds.
+  /// The value that decides which frames are the worst, in seconds.
   ///
   /// It is the interval, or the work if the frame has no interval.
   var severity: Double { interval ?? work }

@@ -65,10 +65,10 @@ package struct LatencyLog: Equatable, Sendable {
 
   /// Returns the exact statistics of the recent events, including events of the warm-up.
   ///
-  /// nil without events.
+  /// nil if there are no events.
   package func recent() -> DurationStatistics? { durations.recent.statistics }
 
-  /// Returns the statistics of the run; nil without events.
+  /// Returns the statistics of the run; nil if there are no events.
   ///
   /// The error of percentiles is at most 0.1 % or 100 ns, whichever is more.
   package func total() -> DurationStatistics? { durations.run.statistics }

@@ -23,7 +23,7 @@ struct RefreshTracker: Equatable, Sendable {
   private static let margin = 0.002
   /// Number of regular refreshes before a trial begins, and number of regular refreshes in a trial.
   private static let neededRefreshes = 8
-  /// Time by which frames begin earlier in a trial, in seconds.
+  /// How much earlier the frames of a trial begin, in seconds.
   private static let trialLead = 0.003
   /// Largest difference between a refresh and its expected time.
   ///

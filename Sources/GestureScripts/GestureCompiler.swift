@@ -161,7 +161,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     return plan
   }
 
-  /// Returns the place of a target; nil if the step is a trial and the target cannot be touched.
+  /// Returns the place of a target; nil if the target cannot be touched and the step begins with `try`.
   private mutating func place(
     of target: GestureTarget,
     in step: GestureStep,

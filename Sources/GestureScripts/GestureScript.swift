@@ -84,10 +84,9 @@ package struct GestureScript: Equatable, Sendable {
   /// After a problem, compilation continues with the next step. The session ends directly after the last
   /// gesture, without waiting for motions to settle. It has no checkpoints.
   ///
-  /// Problems are names that do not exist, a target that cannot be touched, a motion that never settles, an
-  /// entry that the surface rejects, and an exceeded limit of sessions. Names that do not exist are always
-  /// reported. Any other problem may be the consequence of an earlier one, so it is reported only if it is the
-  /// first.
+  /// Problems are names that do not exist, targets that cannot be touched, motions that never settle, entries
+  /// that the surface rejects, and exceeded limits of sessions. Names that do not exist are always reported.
+  /// Any other problem may be the consequence of an earlier one, so it is reported only if it is the first.
   ///
   /// - Parameters:
   ///   - surface: Performs the gestures. It must be in the state that the header describes. Every entry is

@@ -40,8 +40,8 @@ extension [UInt8] {
 
   /// Appends a number in decimal, with leading zeros if it has fewer than `length` digits.
   ///
-  /// The digits are computed from the last to the first, because dividing by the constant ten is several times
-  /// faster than dividing by a variable power of ten.
+  /// The digits are computed from the last to the first. A division by the constant ten is several times
+  /// faster than one by a variable power of ten.
   package mutating func appendDigits(_ value: UInt64, atLeast length: Int) {
     let capacity = Swift.max(20, length)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { digits in

@@ -26,7 +26,8 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text with its padding; nil for every text that no call of `text(of:)` returns.
+  /// Decodes a text with its padding; nil if the text is not the result of `text(of:)` for any
+  /// bytes.
   package static func bytes(of text: String) -> [UInt8]? {
     let all = Array(text.utf8)
     let used = all.prefix { $0 != padding }

@@ -58,7 +58,7 @@ package struct JSONWriter {
     bytes.appendJSON(value)
   }
 
-  /// Adds a value that is already in the form of JSON.
+  /// Adds a value that is JSON text already, without checking the text.
   package mutating func literal(_ json: String, _ key: String? = nil) {
     separate(key)
     bytes.appendText(json)

@@ -10,7 +10,7 @@ package enum ShownText {
     singleLine(text, upTo: quotedLimit)
   }
 
-  /// Returns a number as JSON, or the name of a number that is not finite.
+  /// Returns a number as JSON, or "inf", "-inf" or "nan" for a number that is not finite.
   package static func number(_ value: Double) -> String {
     value.isFinite ? JSONWriter.text { $0.number(value) } : value.description
   }

@@ -11,7 +11,7 @@ package struct EngineFit: Sendable {
     package let value: Double
     /// Interval that contains the true value with a probability of 95 %, in `unit`.
     ///
-    /// It assumes that the engine is the right one.
+    /// The probability assumes that the engine is the right one.
     package let interval: ClosedRange<Double>
     package let presetValue: Double
     /// True if neither end of the interval is farther from `value` than 10 % of the preset's value.
@@ -34,8 +34,10 @@ package struct EngineFit: Sendable {
     /// Offset of the fitted motion at the time of each sample of `fling`, in points.
     package let offsets: [Double]
 
-    /// Distance of the release from the edge, as a multiple of the deviation that is expected of it: a finger
-    /// seldom pulls content beyond an edge by more than a quarter of the viewport.
+    /// Signed distance of the release from the edge, divided by the expected deviation; 0 if `edge` is nil.
+    ///
+    /// The expected deviation is 0.15 viewport extents: a finger seldom pulls content beyond an edge by more
+    /// than a quarter of the viewport.
     fileprivate var pull: Double {
       edge.map { (offset - $0) / (0.15 * fling.trajectory.viewportExtent) } ?? 0
     }
@@ -57,7 +59,7 @@ package struct EngineFit: Sendable {
   let misfits: [(whole: Double, noise: Double)]
   /// Logarithm of the probability of the samples under this engine, up to an additive constant.
   let evidence: Double
-  /// Part of `evidence` that is subtracted for the unknowns, by Laplace's approximation; positive.
+  /// Part of `evidence` that is subtracted for the unknowns, by Laplace's approximation.
   let price: Double
   /// Fitted unknowns: first one for each parameter, then four for each fling.
   let unknowns: [Double]
@@ -78,7 +80,8 @@ package struct EngineFit: Sendable {
 extension EngineFit {
   /// Fits a preset to one fling, for one assumption about how the fling began.
   ///
-  /// The search begins at the best of `model.starts`. If the fit is poor, it is repeated from the next two.
+  /// The search begins at the best of `model.starts`. If the fit is poor, the search is repeated from the next
+  /// two starts.
   init(_ preset: ScrollPreset, to model: FlingModel, noise: Double) {
     let problem = EngineProblem(preset.tuning, [model], noise: noise)
     let zeros = problem.parameters.map { _ in 0.0 }
@@ -181,8 +184,10 @@ extension EngineFit {
     evidence = -(solution.cost - squares) / 2 - price
   }
 
-  /// Logarithms of two probabilities that are assumed before the fit: 5 % that a recording shows an edge at a
-  /// given side, and 10 % that a finger lifts beyond an edge.
+  /// Logarithms of two probabilities that are assumed before the fit.
+  ///
+  /// `edge` is for a recording that shows an edge at a given side: 5 %. `beyond` is for a finger that lifts
+  /// beyond an edge: 10 %.
   private static let (edge, beyond) = (Double.log(0.05), Double.log(0.1))
 
   /// Half the width of an interval that contains 95 % of a normal distribution, in standard deviations.
@@ -223,7 +228,7 @@ extension EngineFit {
 extension EngineFit {
   /// Widens each interval to include the interval of `other`, if `other` explains the recording nearly as well.
   ///
-  /// This means that the evidence of `other` is less than 1.96²/2 ≈ 1.9 lower.
+  /// Nearly as well means that the evidence of `other` is lower by less than 1.96²/2 ≈ 1.9.
   mutating func admit(_ other: EngineFit) {
     guard other.evidence > evidence - Self.likely * Self.likely / 2 else { return }
     for index in ranges.indices {

@@ -9,8 +9,7 @@ struct EngineProblem {
   let flings: [FlingModel]
   /// Standard deviation of the offset of a sample at rest, in points.
   let noise: Double
-  /// For each fling, the index of the fling that supplies its minimum edge, and of the one that supplies its
-  /// maximum edge.
+  /// For each fling, the indices of the flings that supply its minimum and its maximum edge.
   ///
   /// Each edge of a recording is an unknown of the first fling that meets the edge. All flings of the recording
   /// use it. An index is nil if no fling meets an edge at that side.

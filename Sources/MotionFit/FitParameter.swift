@@ -15,7 +15,7 @@ struct FitParameter {
 
   /// Expected standard deviation of a parameter, as a share of the preset's value.
   ///
-  /// This is about that of changes that are evenly distributed within ±30 %.
+  /// Changes that are evenly distributed within ±30 % have about this standard deviation.
   static let expected = 0.18
   /// Share of the preset's value below which the value falls exponentially with the unknown.
   ///

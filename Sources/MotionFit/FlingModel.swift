@@ -20,11 +20,11 @@ struct FlingModel {
 
   let fling: Fling
   let start: Start
-  /// Value of each quantity whose unknown is 0: in points, points per second, seconds and points.
+  /// Offset, velocity, time and edge for unknowns of 0; in points, points per second, seconds and points.
   private let centers: [Double]
-  /// Expected standard deviation of each quantity; 0 if the quantity is known.
+  /// Expected standard deviations of offset, velocity, time and edge; 0 for a value that is known.
   ///
-  /// An unknown of 1 changes its quantity by this much.
+  /// If an unknown is 1, its value is one standard deviation above that in `centers`.
   private let scales: [Double]
   /// Side of the edge: 1 for the maximum, −1 for the minimum.
   let side: Double
@@ -34,7 +34,7 @@ struct FlingModel {
 
   /// Number of unknowns of a fling.
   static let count = 4
-  /// Release velocities from which searches begin, as multiples of the velocity of the first samples.
+  /// Initial release velocities of searches, as multiples of the velocity of the first samples.
   ///
   /// They differ from 1 because better-scroll starts at twice the release velocity, and because other engines
   /// slow down noticeably within the samples that are measured.
@@ -92,7 +92,7 @@ struct FlingModel {
     ]
   }
 
-  /// Unknowns from which searches begin: each combination of a release velocity and a release time.
+  /// Initial unknowns of searches: each combination of a release velocity and a release time.
   ///
   /// The velocities are multiples of the velocity of the first samples. The velocity three samples later is
   /// used instead if it is more than 1.5 times as fast. The times are the expected time, and one standard
@@ -107,7 +107,7 @@ struct FlingModel {
     }
   }
 
-  /// Returns the mean velocity of the first 50 ms, in points per second.
+  /// Returns the mean velocity in the first 50 ms of `samples`, in points per second.
   ///
   /// At least three samples are used if there are that many.
   private func velocity(of samples: ArraySlice<TrajectorySample>) -> Double {
@@ -117,13 +117,13 @@ struct FlingModel {
     return last.time > first.time ? (last.offset - first.offset) / (last.time - first.time) : 0
   }
 
-  /// Returns the quantities for the unknowns of the fling: offset in points, velocity in points per second,
-  /// time in seconds, and edge in points.
+  /// Returns the values for the unknowns of the fling: offset in points, velocity in points per second, time
+  /// in seconds, and edge in points.
   func values(_ unknowns: ArraySlice<Double>) -> [Double] {
     zip(centers, zip(scales, unknowns)).map { $0 + $1.0 * $1.1 }
   }
 
-  /// Returns the change of an unknown for a central difference; 0 if the quantity is known.
+  /// Returns by how much the unknown at `index` is changed for a central difference; 0 if its value is known.
   func step(of index: Int, at unknowns: ArraySlice<Double>) -> Double {
     guard scales[index] > 0 else { return 0 }
     return [0.1, 2 + 0.01 * abs(values(unknowns)[1]), 0.0005, 0.1][index] / scales[index]

@@ -1,10 +1,11 @@
 import RealModule
 
-/// Search for the flings of a trajectory: its movements, from each possible release until the content rests.
+/// Finds the movements of a trajectory; each begins at a possible release and ends when the content rests.
 extension Trajectory {
   /// Maximum duration of the rest that is kept after a movement, in seconds.
   private static let longestRest = 1.0
-  /// Shortest rest that ends a movement, in seconds; content that turns in a bounce is slow for less than this.
+  /// Shortest rest that ends a movement, in seconds; at the turn of a bounce, content is slow for a shorter
+  /// time.
   private static let shortestRest = 0.15
   /// If the final speed of a recording is below this, in points per second, the content is assumed to rest
   /// afterwards.
@@ -12,7 +13,7 @@ extension Trajectory {
   private static let fewestSamples = 5
   /// Maximum number of samples of a fling.
   ///
-  /// Of more samples, only every second, third and so on is kept.
+  /// If a fling has more samples, only every second, third or further one is kept.
   private static let mostSamples = 600
 
   /// Returns the movements of this trajectory.
@@ -22,7 +23,7 @@ extension Trajectory {
 
   /// Returns the movements of several trajectories.
   ///
-  /// A trajectory that begins after the end of the one before belongs to the same recording.
+  /// A trajectory that begins after the end of the previous one belongs to the same recording.
   static func flings(of trajectories: [Trajectory]) -> [[Fling]] {
     var recordings: [[Trajectory]] = []
     var last = Double.infinity
@@ -62,12 +63,13 @@ extension Trajectory {
     }
   }
 
-  /// Longest time for which a film may show the same picture of moving content, in seconds.
+  /// Longest duration for which a film may show the same picture of moving content, in seconds.
   private static let longestRepeat = 0.06
 
-  /// Samples without those that repeat the offset before while the content moves.
+  /// The samples, except those that repeat the previous offset while the content moves.
   ///
-  /// Such repeats occur if a screen is captured more often than it is drawn, or not in step with its drawing.
+  /// Such repeats occur if a screen is captured more often than it is drawn, or not in step with its drawing. A
+  /// sample after a stall is also left out if it seems to show an old picture.
   private var distinctSamples: [TrajectorySample] {
     var kept: [TrajectorySample] = []
     var index = samples.startIndex
@@ -164,8 +166,9 @@ extension Trajectory {
 
   /// Returns the samples at which the finger may have lifted.
   ///
-  /// They are at the beginning of the movement, around its highest speed, and later. `first` is the first
-  /// sample that is fitted if the finger lifted at `release`.
+  /// They are at the beginning of the movement, around its highest speed, and later. In each result, `release`
+  /// is such a sample. `onset` is the sample at which the movement begins, and `first` is the first sample that
+  /// is fitted.
   private func starts(
     in stretch: Range<Int>,
     after previous: Int,
@@ -200,13 +203,16 @@ extension Trajectory {
     return starts
   }
 
-  /// A finger has slowed down if its speed is below this share of its greatest one, which counts if it is
-  /// at least the other share of the greatest speed of the movement.
+  /// Limits for a finger that slows down during a drag.
+  ///
+  /// The finger has slowed down if its speed is less than `slowed` times its greatest speed so far. That
+  /// greatest speed must exceed `fast` times the greatest speed of the movement.
   private static let (slowed, fast) = (0.8, 1.0 / 3)
-  /// A fling explains a movement if it goes at least this share of the distance of the drag before it.
+  /// If a fling is shorter than this share of the drag before it, no sample of the drag counts as explained.
   private static let leastShare = 0.25
 
-  /// The part of a movement before a release.
+  /// Returns the drag from sample `onset` to sample `release`; its duration is 0 if `onset` is not before
+  /// `release`.
   private func drag(
     from onset: Int,
     to release: Int,
@@ -274,7 +280,8 @@ extension Trajectory {
     )
   }
 
-  /// Returns the mean speed during `time` seconds before a sample, in points per second.
+  /// Returns the mean speed in the last `time` seconds up to the sample before index `rest`, in points per
+  /// second.
   private func endSpeed(before rest: Int, over time: Double) -> Double {
     let last = samples[rest - 1]
     let first = samples[..<rest].last { last.time - $0.time >= time } ?? samples[0]

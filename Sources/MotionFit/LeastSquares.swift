@@ -71,8 +71,7 @@ struct LeastSquares {
     return (0..<count).reduce(0) { $0 + 2 * Double.log(factor[$1 * count + $1]) }
   }
 
-  /// Returns the standard deviation of an unknown after the fit, as a share of the one expected before; at most
-  /// 1.
+  /// Returns the standard deviation of an unknown after the fit, in expected standard deviations; at most 1.
   func deviation(of index: Int) -> Double {
     guard !factor.isEmpty else { return 1 }
     var unit = [Double](repeating: 0, count: unknowns.count)

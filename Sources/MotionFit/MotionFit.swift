@@ -22,7 +22,7 @@ package struct MotionFit: Sendable {
   /// Presets that were not fitted to all flings together, because their fits to single flings were much worse
   /// than those of the best preset.
   ///
-  /// `residual` is the root mean square difference of these fits, in points.
+  /// `residual` is the root mean square of the differences between these fits and the samples, in points.
   package let dropped: [(preset: String, residual: Double)]
   /// Standard deviation of the offset of a sample at rest, in points.
   ///
@@ -33,28 +33,28 @@ package struct MotionFit: Sendable {
   /// Number of movements in the recording, including those that were not fitted.
   package let movementCount: Int
 
-  /// Standard deviation of an offset that is assumed in the first fits, in points.
+  /// Standard deviation of a sample's offset that the first fits assume, in points.
   private static let firstNoise = 0.5
-  /// Smallest standard deviation that is assumed, in points.
+  /// Smallest standard deviation of a sample's offset that a fit assumes, in points.
   ///
   /// Real engines end their motions a few tenths of a point away from the engines of this package.
   static let leastNoise = 0.2
-  /// Limit for presets, as a difference of evidence: a preset is dropped if it is more than this below the best
-  /// preset.
+  /// Largest allowed difference in evidence: a preset whose evidence is farther below that of the best preset
+  /// is dropped.
   private static let hopeless = 300.0
   /// Maximum number of flings that are fitted.
   ///
   /// If there are more, those with the longest travel are taken.
   package static let most = 24
-  /// Limit for combinations of starts, as a difference of evidence.
+  /// Largest allowed difference in evidence between two combinations of starts.
   ///
-  /// A combination is fitted to all flings together if its evidence is less than this below that of the best
-  /// combination. Its evidence is the sum of that of the flings, each fitted alone.
+  /// A combination is fitted to all flings together unless its evidence is farther below that of the best
+  /// combination. The evidence of a combination is the sum of the evidences of its flings, each fitted alone.
   private static let likely = 40.0
 
   /// Fits every preset to the flings of recordings.
   ///
-  /// `progress` is called after each step with the number of steps done and of all.
+  /// `progress` is called after each step, with the number of finished steps and the number of all steps.
   ///
   /// - Throws: `MotionFitError` if no movement is found.
   package init(
@@ -170,29 +170,33 @@ package struct MotionFit: Sendable {
     return max(leastNoise, Double.sqrt((squares.min() ?? 0) / Double(singles.count)))
   }
 
-  /// Logarithmic cost of the unknowns of a motion that follows no engine: once, for each movement, and for each
-  /// second.
+  /// Cost of a motion that follows no engine, as a logarithm of probability.
+  ///
+  /// `once` is the cost of a fit, `movement` that of each movement, and `second` that of each second of a
+  /// movement.
   private static let freedom = (once: 15.0, movement: 24.0, second: 16.0)
-  /// Logarithmic cost of the unknowns of an animation between two offsets, for each movement.
+  /// Cost of each movement that is an animation between two offsets, as a logarithm of probability.
   private static let animation = 18.0
-  /// Logarithmic cost of a second of a drag before a release; a drag costs at most `freedom.movement`.
+  /// Cost of each second of a drag, as a logarithm of probability; a drag costs at most `freedom.movement`.
   private static let drag = 80.0
-  /// Logarithmic cost of each sample that a fling should explain and does not.
+  /// Cost of each sample in `Drag.missedCount`, as a logarithm of probability.
   private static let missed = 4.0
-  /// Largest evidence for an engine from samples that it misses by less than the noise.
+  /// Limit of the term n · ln(m/s) in `excess(of:isWhole:)`: the term is at least −`leeway`.
   private static let leeway = 2.0
-  /// Logarithm of the probability that no engine moved the content, assumed before the fit: 10 %.
+  /// Logarithm of the probability of 10 % that is assumed, before the fit, for a motion that follows no engine.
   private static let foreign = Double.log(0.1)
 
-  /// Returns the logarithm of a ratio of probabilities: samples under a motion that follows no engine, to
-  /// samples under the fitted engine.
+  /// Returns ln(p₀/p₁): p₀ is the probability of the samples if the motion follows no engine, p₁ if it follows
+  /// the fit.
   ///
-  /// A fling with n samples, misfit m and noise s contributes n · ln(m/s). The price of the engine's unknowns
-  /// is added, and `freedom` is subtracted. If the result is positive, the engine does not explain the samples.
+  /// If the result is positive, the engine does not explain the samples. A fling with n samples and misfit m
+  /// contributes n · ln(m/s), where s² is the variance of its noise plus `leastNoise`². Each sample in its
+  /// `Drag.missedCount` contributes `missed`. The price of the engine's unknowns is added, and the costs in
+  /// `freedom` are subtracted.
   ///
   /// If `isWhole` is true, the fit is one of the whole recording. The mean cost of the drags is then added. It
-  /// is the mean because the same engine after each of several drags is no coincidence. A recording with
-  /// nothing but returns to an edge is then also compared with an animation between two offsets.
+  /// is the mean because the same engine after each of several drags is no coincidence. If all flings are
+  /// returns to an edge, the engine is then also compared with an animation between two offsets.
   private static func excess(of fit: EngineFit, isWhole: Bool) -> Double {
     let drags = fit.flings.map { min(freedom.movement, drag * $0.fling.drag.duration) }
     let mean = isWhole ? drags.reduce(0, +) / Double(drags.count) : 0
@@ -252,7 +256,7 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// The presets of all engines, and of editions of engines, whose flings follow a curve of their own.
+  /// The presets of the engines whose flings follow a curve that no other engine has.
   private static let laws = ScrollTuning.presets.filter { $0.tuning.engine.hasOwnCurve }
 
   /// Returns the fling with the most probable release.

@@ -5,14 +5,15 @@ import ScrollPhysics
 struct MotionSpeed {
   /// Velocity at each sample, in points per second: the slope of a line through the samples around the sample.
   let velocities: [Double]
-  /// Standard deviation of the offset of a sample at rest, in points; nil if the samples are too few or too far
-  /// apart.
+  /// Standard deviation of the offset of a sample at rest, in points.
+  ///
+  /// It is nil if there are fewer than 12 samples, or if their median interval is `sparse` or more.
   var noise: Double?
   /// Number of samples from which the noise was measured.
   let count: Int
-  /// Standard deviation of the time of a sample, in seconds.
+  /// Standard deviation of the time of a sample, in seconds; 0 if the samples show no noise of their times.
   var timeNoise: Double
-  /// Step to which offsets are rounded, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples
+  /// Step of the rounding of offsets, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples
   /// of the step, else 0.
   let wholeStep: Double
   /// Median time between neighbouring samples, in seconds.
@@ -24,9 +25,9 @@ struct MotionSpeed {
   static let equal = 0.02
   /// Approximate maximum number of samples that are used for one velocity.
   private static let mostSamples = 64
-  /// Shortest interval of samples, in seconds, at which the noise is not measured.
+  /// The noise is not measured if the median interval of the samples is this long or longer, in seconds.
   ///
-  /// The samples then differ from a smooth curve mostly because of the motion.
+  /// Samples with longer intervals differ from a smooth curve mostly because of the motion.
   private static let sparse = 0.04
 
   init(_ samples: [TrajectorySample]) {

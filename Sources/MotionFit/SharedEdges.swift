@@ -14,12 +14,12 @@ enum SharedEdges {
   /// A recording has each edge only once. The price is therefore added back for every further fling at the same
   /// edge.
   private static let price = 10.6
-  /// Logarithm of the probability of a fling for which no start agrees with the edges.
+  /// Logarithm of the probability of a fling if none of its starts agrees with the edges.
   private static let impossible = -1e6
 
   /// Returns the most probable choices, the best first.
   ///
-  /// `singles` holds the fits of each fling alone, one for each way in which it may have begun.
+  /// For each fling, `singles` contains one fit for each way in which the fling may have begun.
   static func choices(_ singles: [[EngineFit]]) -> [Choice] {
     let fits = singles.joined()
     let minima: [Double?] = [nil] + fits.compactMap { $0.edge(side: -1) }
@@ -49,7 +49,8 @@ enum SharedEdges {
 
   /// Returns true if a fit agrees with the given edges; nil means that there is no edge at that side.
   ///
-  /// The edge of the fit must be the given edge, and a fit without an edge must not move beyond one.
+  /// If the fit has an edge, it must be the given edge. If it has none, its motion must not go beyond a given
+  /// edge.
   private static func isAllowed(_ fit: EngineFit, _ minimum: Double?, _ maximum: Double?) -> Bool {
     let offsets = fit.flings[0].offsets
     for (side, edge) in [(-1.0, minimum), (1, maximum)] {

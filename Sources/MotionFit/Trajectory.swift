@@ -47,13 +47,13 @@ package struct Trajectory: Equatable, Sendable {
   }
 }
 
-/// The part of a movement before the release, in which a finger is assumed to move the content.
+/// The part of a movement before the release; a finger is assumed to move the content there.
 struct Drag: Equatable, Sendable {
   /// Duration in seconds; 0 if the movement begins with the release.
   var duration = 0.0
-  /// Number of samples that the fling should explain and does not.
+  /// Number of samples of the drag that a fling should explain.
   ///
-  /// A finger does not slow down before a fling: if it does, the samples after its greatest speed count. If the
+  /// A finger does not slow down before a fling. If it did, the samples after its greatest speed count. If the
   /// fling covers only a small part of the distance of the drag, all samples of the drag count.
   var missedCount = 0
   /// Speed just before the release, in points per second.
@@ -65,7 +65,7 @@ package struct Fling: Equatable, Sendable {
   package let trajectory: Trajectory
   /// Samples that an engine must explain: from the release until at most one second of rest after the movement.
   package let samples: [TrajectorySample]
-  /// Standard deviation of each sample, divided by that of a single sample at rest.
+  /// Standard deviation of each sample's offset, divided by that of a single sample at rest.
   ///
   /// It is larger for fast samples, because times have noise too, and for samples in a run of equal offsets.
   let spreads: [Double]
@@ -73,8 +73,8 @@ package struct Fling: Equatable, Sendable {
   ///
   /// A run of equal offsets counts as one sample, and assumed samples do not count.
   let count: Double
-  /// Standard deviation of the offset of a sample at rest, in points; nil if the samples are too few or too far
-  /// apart to measure it.
+  /// Standard deviation of the offset of a sample at rest, in points; nil if it cannot be measured, see
+  /// `MotionSpeed`.
   package let noise: Double?
   /// Number of samples at the end that were not recorded.
   ///
@@ -82,7 +82,7 @@ package struct Fling: Equatable, Sendable {
   package let assumedCount: Int
   /// Time of the release and the standard deviation of this time, both in seconds.
   let release: (time: Double, deviation: Double)
-  /// Motion before the release.
+  /// The drag before the release.
   let drag: Drag
   /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?

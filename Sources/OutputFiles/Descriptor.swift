@@ -32,7 +32,7 @@ package enum Descriptor {
   }
   private static let waitingNumber = Atomic(0)
 
-  /// Longest time for which a write waits while its reader accepts no bytes, in seconds.
+  /// Longest wait of a write while its reader accepts no bytes, in seconds.
   ///
   /// `Waiting` states when this limit applies.
   private static let timeout = 1.0

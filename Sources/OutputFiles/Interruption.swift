@@ -14,7 +14,7 @@ import Synchronization
 /// signal that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
-  /// The number of the signal that has arrived; 0 without one.
+  /// The number of the signal that has arrived; 0 if there is none.
   ///
   /// It is the only variable that the signal handler writes.
   private static let received = Atomic<Int32>(0)

@@ -11,7 +11,7 @@
   nonisolated(unsafe) private var run: PageRun?
   nonisolated(unsafe) private var buffer: [UInt8] = []
 
-  /// Reserves a buffer of `count` bytes, into which the caller writes; returns its address.
+  /// Reserves a buffer of `count` bytes for the caller to write into; returns its address.
   @_expose(wasm, "reserve")
   package func reserve(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
     buffer = [UInt8](repeating: 0, count: max(1, count))
@@ -220,7 +220,7 @@
   @_expose(wasm, "back")
   package func back(_ now: Double) { run?.returnToSession(at: now) }
 
-  /// Returns a value of the page's state by its index; `page.js` has the same indices.
+  /// Returns a property of the page's state, such as the position of playback, by its index in `page.js`.
   @_expose(wasm, "value")
   package func value(_ index: Int) -> Double {
     guard let run else { return 0 }
@@ -252,8 +252,7 @@
 
   /// Writes a text into the buffer; returns the number of its bytes.
   ///
-  /// `index` selects the text, with the same numbers as in `page.js`. `bytes` returns the address of the
-  /// buffer.
+  /// `index` selects the text; `page.js` has the same indices. `bytes` returns the address of the buffer.
   @_expose(wasm, "text")
   package func text(_ index: Int) -> Int {
     guard let current = run else { return buffer.count }

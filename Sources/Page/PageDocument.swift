@@ -10,7 +10,7 @@ package import Stage
 ///
 /// Every text is the content of a file. `decks` contains the decks of the scene; those of the user are in the
 /// session. `symbols` contains the pictures of rows, which only the browser reads. `preset` is optional: a
-/// preset as a JSON object, under which the session plays.
+/// preset as a JSON object; the session plays under this preset.
 package struct PageDocument {
   package let session: Session
   package let scene: Scene
@@ -26,7 +26,7 @@ package struct PageDocument {
   ///
   /// If false, it zooms only on a small canvas.
   package let follows: Bool
-  /// The session as it was recorded.
+  /// The session as it was recorded, before a change of its preset.
   private let recorded: Session
 
   /// Whether the frame times, the panel and the title bar are shown.

@@ -16,7 +16,7 @@ extension PageRun {
     return "at \(time) s: \(mismatch.difference.description)"
   }
 
-  /// The name of the page's pending request; empty without a request.
+  /// The name of the page's pending request; empty if there is no request.
   ///
   /// For a copy, a line break and the text to copy follow the name.
   package var requestText: String {
@@ -27,7 +27,8 @@ extension PageRun {
     }
   }
 
-  /// The recording of the take as a session file, as if the take ended now; empty without a take.
+  /// The recording of the take as a session file, as if the take ended now; empty if there is no
+  /// take.
   package var takeText: [UInt8] {
     var take = take
     return take?.end(at: 0)?.bytes ?? []

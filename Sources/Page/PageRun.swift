@@ -23,7 +23,7 @@ package final class PageRun {
   package private(set) var take: Take?
   /// The session file of the last take that the user ended; empty before the first.
   package private(set) var leftTake: [UInt8] = []
-  /// The error that stopped the session or prevented a take; nil without an error.
+  /// The error that stopped the session or prevented a take; nil if there is no error.
   package private(set) var failure: String?
   /// The events since the beginning of the last frame; if `keepsEvents`, since the last call of
   /// `removeEvents`.
@@ -31,7 +31,7 @@ package final class PageRun {
   private var removedTicks = 0
   /// Whether events are stored for several frames.
   package var keepsEvents = false
-  /// The request of a button or key that the page must carry out; nil without one.
+  /// The request of a button or key that the page must carry out; nil if there is none.
   package var request: StageRequest.Kind?
 
   private var width = 1280.0
@@ -188,7 +188,7 @@ package final class PageRun {
 
   package var pieceNames: [String] { view.names }
 
-  /// Scale and position with which the canvas shows `shownRect`.
+  /// Scale and position of `shownRect` on the canvas.
   package var place: PictureFit { PictureFit(shownRect, in: width, height) }
 
   /// The part of the stage that is shown now, in points of the stage.

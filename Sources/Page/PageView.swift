@@ -29,7 +29,7 @@ package struct PageView {
   private static let shortest = 1.0
   /// Time between two checks whether a sheet is open, in seconds; the checks are made while a piece moves.
   private static let step = 1.0 / 30
-  /// Smallest width and height of a part of the stage that is shown, in points.
+  /// Smallest width and smallest height of the part of the stage that is shown, in points.
   private static let least = 320.0
   /// Distance between a shown piece and the edge of the view, in points.
   private static let margin = 12.0
@@ -94,7 +94,7 @@ package struct PageView {
     shots[shots.count - 1].wide = last.wide.union(shot.wide)
   }
 
-  /// Returns a rectangle with a margin around it, at least as large as the smallest shown place.
+  /// Returns a rectangle with a margin of 12 points on each side, enlarged to at least 320 by 320 points.
   package static func framed(_ rect: Rect) -> Rect {
     Rect(
       center: rect.center,

@@ -13,7 +13,7 @@ package struct PictureCode {
     case pushClip, popClip
   }
 
-  /// Largest number of texts to which numbers are assigned at the same time.
+  /// Largest number of texts that have a number at the same time.
   private static let capacity = 4096
 
   package private(set) var words: [UInt32] = []

@@ -2,7 +2,7 @@ public import ScrollPhysics
 
 /// An event of a picker: what happened, when, why and in which column.
 public struct PickerEvent: Equatable, Sendable {
-  /// The kinds of events, with their values.
+  /// The kinds of events; some carry values, such as the index of a row.
   public enum Kind: Equatable, Sendable {
     /// An event of the column's scroller.
     case scroll(ScrollEvent.Kind)

@@ -13,11 +13,11 @@ public protocol PickerModel: Equatable, Sendable {
   var frame: PickerFrame { get set }
   /// The parameters of the motion, the same for every column.
   ///
-  /// A motion that has already begun keeps the parameters with which it began.
+  /// A motion that has already begun keeps its earlier parameters.
   var tuning: ScrollTuning { get set }
   /// Number of columns; at least 0.
   var columnCount: Int { get }
-  /// Whether the state changes with time, without input.
+  /// Whether the picker moves: its offsets change with time, without input.
   var isMoving: Bool { get }
 
   /// Returns the rows of a column; nil if the column does not exist.

@@ -43,11 +43,11 @@ package protocol MutableRowPicker: RowPicker {
 extension MutableRowPicker {
   /// Number of columns: 1.
   public var columnCount: Int { 1 }
-  /// Whether the offset changes with time, without input.
+  /// Whether the offset of the rows changes with time, without input.
   public var isMoving: Bool { rows.scroller.isMoving }
   /// The parameters of the motion.
   ///
-  /// A motion that has already begun keeps the parameters with which it began.
+  /// A motion that has already begun keeps its earlier parameters.
   public var tuning: ScrollTuning {
     get { rows.scroller.tuning }
     set { rows.scroller.tuning = newValue }

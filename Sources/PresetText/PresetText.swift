@@ -13,7 +13,7 @@ package import ScrollPhysics
 /// without `name`.
 package struct PresetText: Equatable, Sendable {
   package let name: String
-  /// The name of the compiled preset on which this preset is based.
+  /// The name of the compiled preset that is the base of this preset.
   package let base: String
   package let tuning: ScrollTuning
 
@@ -39,7 +39,7 @@ package struct PresetText: Equatable, Sendable {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }
 
-  /// The values of `changes`; the key is the name of the rule or parameter.
+  /// The same rules and parameters as in `changes`, as a dictionary from names to values.
   package var numbers: [String: Double] {
     Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
   }
@@ -85,7 +85,7 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name ?? base, base: base, tuning: tuning)
   }
 
-  /// Returns the text of the member `key`; nil without such a member.
+  /// Returns the text of the member `key`; nil if there is no such member.
   ///
   /// - Throws: `SourceProblem` if the text is not one of `known`.
   private static func text(

@@ -163,7 +163,7 @@ nonisolated extension MainThreadCommand {
 
 /// The root command of the command line, which contains all other commands.
 struct Sandbox: ParsableCommand {
-  /// The name under which the program is installed.
+  /// The name of the installed program.
   private static let installedName = "touch-sandbox"
 
   /// Name of the program in its messages and help.

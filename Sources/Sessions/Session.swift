@@ -2,7 +2,7 @@ import ScrollPhysics
 
 /// Recorded input that can be replayed: a header and entries.
 public struct Session: Equatable, Sendable {
-  /// The header: the state in which the session begins.
+  /// The header: window size, preset, scene and other conditions under which the session begins.
   public var header: SessionHeader
   /// The recorded entries in order of time.
   public var entries: [SessionEntry]

@@ -8,9 +8,9 @@ public enum SessionReader {
   ///
   /// Lines end with a newline. Bytes after the last newline are dropped with a warning, even if
   /// they are complete JSON, because they can be the beginning of a longer line. If the end entry
-  /// is missing, there is a warning, and entries are added that cancel pointers that are still down
-  /// and a touchpad gesture that has not ended. The added entries have the time of the last entry.
-  /// The reason of the cancelled pointers is `torn`.
+  /// is missing, there is a warning. Entries are then added that cancel the pointers that are still
+  /// down, and a touchpad gesture that has not ended. The added entries have the time of the last
+  /// entry. The reason of the cancelled pointers is `torn`.
   ///
   /// - Parameters:
   ///   - bytes: UTF-8 text, at most 64 MiB.

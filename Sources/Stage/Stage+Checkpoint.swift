@@ -18,9 +18,9 @@ extension Stage {
     SessionEntry(time: time, event: .checkpoint(checkpoint))
   }
 
-  /// A checkpoint with which a session can start: every piece at rest on a row.
+  /// A checkpoint that can start a session: every piece is at rest on a row.
   ///
-  /// The row is the one on which the piece would come to rest if it were released now.
+  /// Each piece is on the row on which it would come to rest if it were released now.
   package var restingCheckpoint: Checkpoint {
     var checkpoint = Checkpoint()
     for piece in pieces { piece.addStates(to: &checkpoint, isResting: true) }

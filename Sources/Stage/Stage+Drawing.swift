@@ -11,7 +11,7 @@ package struct StageStatus: Equatable, Sendable {
   ///
   /// If true, the text is red, and the Record button ends the recording.
   package var isWriting = false
-  /// A message, such as an error or the name of a file that was written; nil without one.
+  /// A message, such as an error or the name of a file that was written; nil if there is none.
   package var message: String?
   /// Whether a click on the message opens the file named in it.
   package var opensFile = false

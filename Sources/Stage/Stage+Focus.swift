@@ -52,7 +52,7 @@ extension Stage {
     buttons.filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
-  /// Label and title of the button that opens a piece; nil without such a button.
+  /// Label and title of the button that opens a piece; nil if there is no such button.
   ///
   /// This property is read in every frame. It accesses the pieces by index, because an iteration would copy
   /// them.

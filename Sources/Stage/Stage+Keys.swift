@@ -8,7 +8,7 @@ import Sessions
 ///
 /// Another letter within 0.3 s cancels the command.
 struct HeldCommand: Equatable {
-  /// Time during which another letter cancels the command, in seconds.
+  /// Duration of the wait in which another letter cancels the command, in seconds.
   private static let wait = 0.3
 
   let key: Key
@@ -20,7 +20,7 @@ struct HeldCommand: Equatable {
 }
 
 extension Stage {
-  /// Number of rows by which PageUp and PageDown move.
+  /// Number of rows that PageUp and PageDown move.
   static let pageSteps = 5
   /// Number of rows per wheel notch while Shift is held.
   static let shiftSteps = 10
@@ -199,7 +199,7 @@ extension Stage {
     index(of: target).map { pieces[$0].facts }
   }
 
-  /// Returns the effect of a gesture on the piece that has the target; nil without an effect.
+  /// Returns the effect of a gesture on the piece that has the target; nil if the gesture has no effect.
   private func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
     index(of: target).flatMap { pieces[$0].response(to: gesture) }
   }

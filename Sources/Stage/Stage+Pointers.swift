@@ -125,7 +125,7 @@ extension Stage {
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
 
-  /// The target at a place; nil without one.
+  /// The target at a place; nil if there is none.
   ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
@@ -161,7 +161,8 @@ extension Stage {
   /// The rectangle of the parts that pointers hold, in points; nil if they hold none.
   ///
   /// While a sheet is open, this is the sheet. Otherwise, it is the smallest rectangle that contains every
-  /// piece that a pointer holds, and also the button that opens a piece while that button is pressed.
+  /// piece that a pointer holds. While the button that opens a piece is pressed, the rectangle also contains
+  /// that button.
   package var usedRect: Rect? {
     if coversWindow { return layout.sheet }
     let rects = pointers.compactMap { pointer in

@@ -36,7 +36,7 @@ extension Stage {
     list.appendChoice(title.text, label: title.label, in: layout.titleBar.open, theme: theme)
   }
 
-  /// The rectangle of the message of a status; nil without one.
+  /// The rectangle of the message of a status; nil if there is none.
   package func messageRect(_ status: StageStatus) -> Rect? {
     var list = DisplayList()
     return drawTitle(status, into: &list)
@@ -100,7 +100,7 @@ extension Stage {
   ///
   /// Without a message and an invitation, draws as many parts of the hint as fit.
   ///
-  /// - Returns: The rectangle of the message; nil without one.
+  /// - Returns: The rectangle of the message; nil if there is none.
   private func drawMessage(
     _ status: StageStatus,
     from start: Double,

@@ -16,7 +16,7 @@ package struct Stage: Equatable, Sendable {
   package let scene: Scene
   /// The pieces, in the order of the scene.
   package internal(set) var pieces: [Piece]
-  /// The places of the pieces in the window.
+  /// The rectangles of the pieces and of the other parts in the window.
   package internal(set) var layout: StageLayout
   /// Pixels per point.
   package private(set) var scale: Double
@@ -40,7 +40,7 @@ package struct Stage: Equatable, Sendable {
   package private(set) var time = 0.0
   /// The target that receives keys, unless a sheet is open or a button has the focus.
   package internal(set) var focus = StageTarget.none
-  /// The button to which the focus moved last; nil if it moved to a target.
+  /// The button that received the focus last; nil if a target received it.
   ///
   /// While this button is not shown, `focusedButton` is nil.
   var buttonFocus: StageButton?
@@ -50,7 +50,7 @@ package struct Stage: Equatable, Sendable {
   package internal(set) var isHelpShown = false
   /// The latest request to the program that contains the stage; nil before the first.
   package internal(set) var request: StageRequest?
-  /// The tuning panel, on which the user changes the parameters.
+  /// The tuning panel; the user changes the parameters there.
   package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
@@ -72,8 +72,8 @@ package struct Stage: Equatable, Sendable {
   /// The header must contain the name of the scene. For the scene `all`, the older name `default` is also
   /// accepted.
   ///
-  /// - Throws: `StageError` if the header names another scene or an unknown preset, if a parameter is unknown
-  ///   or out of range, or if the start, the view or an attachment does not fit the stage.
+  /// - Throws: `StageError` for another scene, an unknown preset, or a parameter that is unknown or out of
+  ///   range. Also if the start, the view or an attachment does not fit the stage.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
     let isOlderName = scene.name == "all" && header.scene == Scene.olderName
     guard header.scene == scene.name || isOlderName else {
@@ -308,7 +308,7 @@ package struct Stage: Equatable, Sendable {
     placePieces()
   }
 
-  /// Moves the pieces to their places in the layout.
+  /// Moves each piece to its rectangle in the layout.
   private mutating func placePieces() {
     for index in pieces.indices {
       let space = PieceSpace(
@@ -324,7 +324,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Puts a tuning in effect.
   ///
-  /// A motion that has already begun continues with the tuning under which it began.
+  /// A motion that has already begun continues with its earlier tuning.
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
     presetName = name

@@ -5,7 +5,7 @@ import ScrollPhysics
 ///
 /// The file of each kind of piece declares its targets, such as `StageTarget.ruler`.
 package struct StageTarget: Equatable, Sendable {
-  /// Name of the piece: "wheel".
+  /// Name of the piece, such as "wheel".
   let piece: String
   /// Index of the column in the piece, from 0.
   ///

@@ -1,4 +1,4 @@
-/// The part of a window to which the surface of a device is mapped.
+/// The part of a window that represents the surface of a device.
 package struct TouchArea: Equatable, Sendable {
   /// Distance from the left edge of the window to the left edge of the area, in points.
   package var x: Double

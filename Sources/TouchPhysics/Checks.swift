@@ -51,7 +51,8 @@ enum Check {
     return pointer
   }
 
-  /// Returns a time in seconds or a position in points, in -`TOUCH_LIMIT`...`TOUCH_LIMIT`.
+  /// Returns `value`, a time in seconds or a position in points; throws unless it is in
+  /// -`TOUCH_LIMIT`...`TOUCH_LIMIT`.
   @inline(__always)
   @discardableResult
   static func place(_ value: Double) throws(CallError) -> Double {
@@ -60,7 +61,8 @@ enum Check {
     return value
   }
 
-  /// Returns a length in points, or `standard` if the value is 0.
+  /// Returns a length in points, or `standard` if the value is 0; throws for any other value below
+  /// 2^-10 points.
   static func length(_ value: Double, or standard: Double) throws(CallError) -> Double {
     guard value != 0 else { return standard }
     guard value >= shortest, value <= TOUCH_LIMIT else { throw .range }
@@ -94,7 +96,8 @@ enum Check {
     value == 0 ? nil : try length(value, or: 0)
   }
 
-  /// Returns the length of content, in points; may be infinite, but not negative.
+  /// Returns the length of content, in points; throws if it is negative, or finite and above
+  /// `TOUCH_LIMIT`.
   static func content(_ value: Double) throws(CallError) -> Double {
     guard value >= 0, value <= TOUCH_LIMIT || value == .infinity else { throw .range }
     return value

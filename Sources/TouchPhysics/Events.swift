@@ -138,7 +138,7 @@ extension Scroller {
     )
   }
 
-  /// Returns the index of the row or page on which content at an offset would rest; -1 without
+  /// Returns the index of the row or page where content at an offset would rest; -1 if there are no
   /// rows.
   private func row(at offset: Double) -> Int {
     guard let extent = snap.extent else { return -1 }

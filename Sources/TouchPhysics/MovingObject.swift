@@ -71,7 +71,7 @@ class MovingObject: Object {
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
   func scroll(_ action: ScrollAction, in column: Int, at time: Double) {}
-  /// Changes the offset or row at which a deceleration will end; returns false without a
+  /// Changes the offset or row at which a deceleration will end; returns false if there is no
   /// deceleration.
   ///
   /// For a scroller, `target` is an offset in points. For an object with rows, `target` is the

@@ -22,9 +22,9 @@ class Object {
 
 /// Stores the objects and finds them by their names, the values of `touch_object`.
 ///
-/// A name is a 64-bit number. Its lowest 24 bits are the index of a slot, the next 32 bits are the
-/// number of earlier objects in this slot, and the highest 8 bits are the kind. No object is found
-/// for a name that was freed, that has another kind, or that was never returned.
+/// A name is a 64-bit number. Its lowest 24 bits are the index of a slot. The next 32 bits are the
+/// number of earlier objects in this slot, and the highest 8 bits are the kind of the object. No
+/// object is found for a name that was freed, that has another kind, or that was never returned.
 ///
 /// Slots have constant addresses, and finding an object reads no other slot. Threads that use
 /// different objects therefore need no common lock, except to add or remove objects. The table

@@ -120,9 +120,9 @@ import TestSupport
     let figure = try #require(page.range(of: "Steps on the screen"))
     let end = try #require(page.range(of: "</figure>", range: figure.upperBound..<page.endIndex))
     let chart = page[figure.upperBound..<end.lowerBound]
-    #expect(chart.components(separatedBy: "<rect").count - 1 == 600)
-    #expect(chart.components(separatedBy: "class=\"late\"").count - 1 == 66)
-    #expect(chart.contains("the highest bar is 13.0 pt, 66 frames are janky"))
+    #expect(chart.components(separatedBy: "<rect").count - 1 == 590)
+    #expect(chart.components(separatedBy: "class=\"late\"").count - 1 == 65)
+    #expect(chart.contains("the highest bar is 13.0 pt, 65 frames are janky"))
   }
 
   @Test func `figures that were not measured are null in the JSON and a dash on the page`() throws {

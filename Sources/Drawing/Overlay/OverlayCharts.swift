@@ -104,7 +104,7 @@ extension DisplayList {
 }
 
 extension Theme {
-  /// The background of a late frame.
+  /// The background of a late frame's bar: the colour `bad` at 30 % opacity.
   var lateBackground: Color { bad.faded(0.3) }
 
   /// Returns the colour of a cause: that of its phase in the bars, or the background colour of late frames.

@@ -18,15 +18,16 @@ package struct OverlayLayout: Sendable {
   private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
 
-  /// A grid of positions in rows and columns.
+  /// A grid of entries in rows and columns.
   struct Grid: Sendable {
-    /// Left end and vertical centre of the first place.
+    /// Left end and vertical centre of entry 0.
     let origin: Point
     /// Distance between neighbouring columns (x) and between neighbouring rows (y).
     let pitch: Point
     let columns: Int
 
-    /// Returns the left end and vertical centre of a place; places are counted row by row.
+    /// Returns the left end and vertical centre of an entry; entries are counted row by row, from
+    /// 0.
     func place(_ index: Int) -> Point {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       return Point(x: origin.x + Double(column) * pitch.x, y: origin.y + Double(row) * pitch.y)
@@ -35,7 +36,7 @@ package struct OverlayLayout: Sendable {
 
   /// The figures that are shown, row by row.
   let figures: [FrameFigure]
-  /// The places of the figures; the label of a figure is below its place.
+  /// The grid of the figures; the label of a figure is below its value.
   let figureGrid: Grid
   /// The area of the bars up to the budget; its bottom is 0 s and its top is the budget.
   let chart: Rect
@@ -45,7 +46,7 @@ package struct OverlayLayout: Sendable {
   let captionY: Double
   /// The area of the histogram; nil if the panel is too narrow for one.
   let histogram: Rect?
-  /// The places of the late frames; nil for the panel.
+  /// The grid of the late frames; nil in the panel, which does not list late frames.
   let lateGrid: Grid?
   /// Maximum number of late frames that are shown.
   let lateCapacity: Int

@@ -103,7 +103,7 @@ struct RulerMarkStyle {
   let height: Double
   /// The width of a mark at the centre minus its width far from the centre.
   let growth: Double
-  /// Factor by which all heights are multiplied.
+  /// Scale of all heights.
   var share = 1.0
 
   /// The style of the marks of a piece's ruler.
@@ -144,8 +144,10 @@ private struct RulerPlaces {
   /// Width of the value, as a multiple of its font size.
   let valueWidth: Double
 
-  /// Heights in points: of all parts together, of the panel's label and edges, and of the highest panel in
-  /// which the parts are not scaled up.
+  /// Heights that determine the scale of the parts, in points.
+  ///
+  /// `whole` is the height of all parts together, and `edges` that of the panel's label and edges. In a panel
+  /// that is higher than `design`, the parts are scaled up.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727

@@ -1,5 +1,5 @@
 extension DisplayList {
-  /// Height of the strip at the bottom of the window in which the bar reacts to pointers, in points.
+  /// Height of the strip at the bottom of the window, in points; the bar reacts to pointers in this strip.
   package static let scrubBarExtent = 28.0
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0

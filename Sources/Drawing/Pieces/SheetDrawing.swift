@@ -5,7 +5,7 @@ import ScrollPhysics
 extension DisplayList {
   /// Radius of a sheet's upper corners, in points.
   private static let sheetRadius = 16.0
-  /// Distances by which the layers of a sheet's shadow extend beyond the sheet, in points.
+  /// Distances that the layers of a sheet's shadow extend beyond the sheet, in points.
   ///
   /// The layers are so close together that no steps are visible.
   private static let shadowWidths = [26.0, 22, 18.5, 15.5, 12.5, 10, 7.5, 5.5, 3.5, 2]

@@ -3,7 +3,7 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Size of a row's text at the centre, in points.
+  /// Font size of a row's text at the centre, in points.
   private static let rowTextSize = 20.0
   /// Smallest vertical scale at which rows are visible.
   ///
@@ -71,7 +71,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds gradients at the upper and lower edges of wheels, in which rows fade into the panel's colour.
+  /// Adds gradients to the panel's colour at the upper and lower edges of wheels, so that rows fade there.
   package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
     let extent = min(radius, rect.height / 2)
     let depth = 0.28 * radius

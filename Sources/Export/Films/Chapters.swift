@@ -6,14 +6,14 @@ package import Sessions
 /// The first chapter begins with the film, because MP4 requires it. If the film does not begin at a marker,
 /// the first chapter has the title of the session, or "Beginning" if the session has no title.
 package struct Chapters: Equatable {
-  /// A chapter; times are in seconds of the film.
+  /// A period of the film with a title; times are in seconds of the film.
   struct Chapter: Equatable {
     let start: Double
     let end: Double
     let title: String
   }
 
-  /// The chapters in order of time; empty without markers.
+  /// The chapters in order of time; empty if there are no markers.
   private(set) var all: [Chapter] = []
 
   /// Largest number of bytes of the chapter text, which is an argument of ffmpeg.
@@ -40,7 +40,7 @@ package struct Chapters: Equatable {
     all = zip(starts, ends).map { Chapter(start: $0.time, end: $1, title: $0.title) }
   }
 
-  /// ffmpeg's arguments for reading the chapters; empty without chapters.
+  /// ffmpeg's arguments for reading the chapters; empty if there are no chapters.
   ///
   /// The text is part of a `data:` address, so that no file is needed.
   var input: [String] {

@@ -6,7 +6,7 @@ package struct Encoding: Equatable, Sendable {
   package enum Pixels: String, Sendable {
     /// One brightness value per pixel and one colour per four pixels; width and height are even.
     case halvedColour = "yuv420p"
-    /// Four bytes per pixel.
+    /// Four bytes per pixel: blue, green, red and an unused byte.
     case full = "bgr0"
   }
 

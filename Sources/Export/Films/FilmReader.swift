@@ -14,7 +14,7 @@ import OutputFiles
 /// each picture. A frame is read only when the caller requests it, so at most one frame is in
 /// memory.
 package final class FilmReader {
-  /// The file or stream from which a film is read.
+  /// The source of a film: a file or the standard input.
   package enum Source {
     case file(String)
     /// The standard input, with the bytes that have already been read from it.
@@ -137,7 +137,7 @@ package final class FilmReader {
 
   /// A warning with ffmpeg's first error message; nil if ffmpeg printed no error message.
   ///
-  /// It is for a film that was read to its end, because frames after the error may be missing.
+  /// Read this property after the last frame: frames after the error may be missing.
   package var warning: String? {
     errors.first.map { "\(name): ffmpeg: \($0); what follows may be missing" }
   }

@@ -1,6 +1,6 @@
 /// The largest allowed size of an animation, and the rates and scales that an export tries.
 package struct SizeLimit: Equatable, Sendable {
-  /// A number of frames per second, and a scale.
+  /// A frame rate and a scale that an export tries, to stay below the limit.
   package struct Attempt: Equatable, Sendable {
     package let rate: Double
     package let scale: Double

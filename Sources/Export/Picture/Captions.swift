@@ -19,15 +19,15 @@ package struct Captions: Equatable {
     let isDown: Bool
   }
 
-  /// Time for which the title or a marker is shown, in seconds of the film.
+  /// Duration for which the title or a marker is shown, in seconds of the film.
   ///
   /// If the next marker comes earlier, it replaces the text.
   private static let duration = 2.5
-  /// Time for which a key is shown, in seconds of the film.
+  /// Duration for which a key is shown, in seconds of the film.
   private static let keyDuration = 1.2
-  /// Time for which the arrow of an idle mouse is shown, in seconds of the film.
+  /// Duration for which the arrow of an idle mouse is shown, in seconds of the film.
   private static let mouseDuration = 2.0
-  /// Time in which a caption fades in or out, in seconds of the film.
+  /// Duration of the fade of a caption, in or out, in seconds of the film.
   private static let fade = 0.15
   /// Largest number of keys that are shown at the same time.
   private static let mostKeys = 4

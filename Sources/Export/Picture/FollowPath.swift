@@ -22,11 +22,12 @@ struct FollowPath: Equatable {
   private static let leastDuration = 0.6
   /// Largest mean speed of the rectangle's centre, in widths of the picture per second.
   private static let greatestSpeed = 0.5
-  /// Longest pause between two plays without a return to the whole picture, in seconds of the film.
+  /// If the pause between two plays is longer than this, the whole picture is shown in the pause; in seconds
+  /// of the film.
   private static let leastRest = 1.2
-  /// Shortest time for which a rectangle is shown after a movement, in seconds of the film.
+  /// Shortest duration for which a rectangle is shown after a movement, in seconds of the film.
   private static let leastStay = 0.8
-  /// Largest factor by which the film enlarges a part of the picture.
+  /// Largest enlargement of a part of the picture, as a factor.
   private static let greatestZoom = 2.5
   /// Space on each side of the shown pieces, as a share of their total width or height.
   private static let margin = 0.08

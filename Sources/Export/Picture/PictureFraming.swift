@@ -28,7 +28,7 @@ package struct PictureFraming: Equatable {
   package let height: Int
   /// The rectangle of each stage, in points of the picture.
   package let panes: [Rect]
-  /// The strip for captions, in points of the picture; nil without one.
+  /// The strip for captions, in points of the picture; nil if there is none.
   let captions: Rect?
   /// The picture without the black bars, in points.
   let bounds: Rect

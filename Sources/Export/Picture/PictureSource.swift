@@ -91,7 +91,7 @@ package final class PictureSource {
     log = FrameLog(refreshRate: fps)
   }
 
-  /// Steps per second in the overlay.
+  /// Frames per second of the artificial frame times in the overlay.
   var fps: Double { log.refreshRate }
 
   /// Draws the stages at a time of the session; does nothing if the picture has not changed.

@@ -6,7 +6,7 @@
 ///
 /// - Source: the rank test of Mann and Whitney; the interval is that of Hodges and Lehmann.
 struct RankInterval: Equatable, Sendable {
-  /// The median of D.
+  /// The median of the differences D between the two groups.
   let value: Double
   /// The interval that contains the true difference with a probability of 95 % or more.
   ///

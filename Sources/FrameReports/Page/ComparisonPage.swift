@@ -33,12 +33,11 @@ extension Comparison {
             + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
             + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."
       )
-      page.part("Runs") { page in
-        let columns = ["run", "frames"] + Comparison.listed.map(\.name)
-        page.table(columns, runs.indices.map(row))
-      }
-      page.part("Smoothness") { page in
-        page.table(["run"] + Comparison.smoothness.map(\.name), runs.indices.map(smoothnessRow))
+      page.part("Figures of the runs", isOpen: true) { page in
+        let frames =
+          [Markup.Cell(text: "frames")] + runs.map { Markup.Cell(text: "\($0.times.count)") }
+        let rows = (Comparison.listed + Comparison.smoothness).map(row)
+        page.table(["figure"] + names + ["meaning"], [frames + [Markup.Cell(text: "frames measured", style: "words")]] + rows)
       }
     }
   }
@@ -47,25 +46,20 @@ extension Comparison {
     switch difference.verdict {
     case .slower: Markup.Cell(text: "slower", style: "bad")
     case .faster: Markup.Cell(text: "faster", style: "good")
-    case .same: Markup.Cell(text: "within the spread")
+    case .same: Markup.Cell(text: "no provable difference")
     case .unknown: Markup.Cell(text: firstCount == nil ? "too few frames" : "too few runs")
     }
   }
 
-  private func row(_ index: Int) -> [Markup.Cell] {
-    let run = runs[index]
-    return [Markup.Cell(text: names[index]), Markup.Cell(text: String(run.times.count))]
-      + Comparison.listed.map { figure in
-        cell(run.value(of: figure), "runs.\(index).\(figure.name)")
-      }
-  }
-
-  private func smoothnessRow(_ index: Int) -> [Markup.Cell] {
-    [Markup.Cell(text: names[index])]
-      + Comparison.smoothness.map { figure in
-        let name = "runs.\(index).\(figure.name)"
-        return cell(runs[index].smoothness(figure), name, unit: figure.unit)
-      }
+  /// Returns the table row of a figure, with one cell for each run and a description of the figure.
+  private func row(_ figure: FrameFigure) -> [Markup.Cell] {
+    [Markup.Cell(text: figure.name)]
+      + runs.indices.map { index in
+        let (run, name) = (runs[index], "runs.\(index).\(figure.name)")
+        let isInterval = figure.group == .intervals
+        let value = isInterval ? run.value(of: figure) : run.smoothness(figure)
+        return cell(value, name, unit: figure.unit)
+      } + [Markup.Cell(text: figure.meaning, style: "words")]
   }
 
   private func row(_ difference: Difference) -> [Markup.Cell] {
@@ -133,7 +127,7 @@ extension Comparison {
         page.element("span", name, ["class": "key \(style(of: index))"])
         page.raw(" · ")
       }
-      page.text("height \(top.shown) ms")
+      page.text("height \(top.shown) ms; what is longer is cut off")
       page.raw("</figcaption>\n")
     }
   }

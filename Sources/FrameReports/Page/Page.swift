@@ -5,11 +5,13 @@ extension Markup {
   /// A cell of a table: its text, and attributes for styles and for programs that read the page.
   struct Cell {
     var text: String
-    /// Name of the figure that the cell shows, written as the attribute `data-figure`; nil without a figure.
+    /// Name of the figure that the cell shows, written as the attribute `data-figure`; nil if the cell shows
+    /// no figure.
     var figure: String?
     /// CSS class of the cell; nil for none.
     var style: String?
-    /// Value of the figure with all digits, written as the attribute `data-value`; nil without a figure.
+    /// Value of the figure with all digits, written as the attribute `data-value`; nil if the cell shows no
+    /// figure.
     var value: String?
     /// Start of the frame that the row describes, in seconds, written as the attribute `data-frame`.
     ///

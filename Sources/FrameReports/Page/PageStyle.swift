@@ -4,14 +4,14 @@ enum PageStyle {
   static let sheet = """
     :root {
       --paper: #ffffff; --ink: #17191c; --soft: #5d6570; --line: #d9dde3; --panel: #f4f6f8;
-      --interval: #2563eb; --work: #d97706; --good: #15803d; --bad: #c81e1e; --mark: #7c3aed;
+      --interval: #2563eb; --work: #d97706; --good: #15803d; --bad: #c81e1e; --mark: #7c3aed; --janky: #db2777;
       --run0: #2563eb; --run1: #d97706; --run2: #15803d; --run3: #c2185b; --run4: #0e7490;
       --run5: #6d4c41;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #14161a; --ink: #e8eaed; --soft: #9aa3af; --line: #31363e; --panel: #1d2026;
-        --interval: #6ea8fe; --work: #f0a94b; --good: #4ade80; --bad: #ff7b72; --mark: #c4a7ff;
+        --interval: #6ea8fe; --work: #f0a94b; --good: #4ade80; --bad: #ff7b72; --mark: #c4a7ff; --janky: #f472b6;
         --run0: #6ea8fe; --run1: #f0a94b; --run2: #4ade80; --run3: #f48fb1; --run4: #4dd0e1;
         --run5: #bcaaa4;
       }
@@ -52,9 +52,12 @@ enum PageStyle {
       font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--line);
       border-radius: .5rem; padding: .3rem .8rem; min-height: 2.4rem;
     }
-    td button, th button { border: 0; background: none; padding: 0; min-height: 0; text-decoration: underline; }
-    .frame { margin: .2rem 0; font-size: .875rem; font-variant-numeric: tabular-nums; min-height: 2.6em; }
-    .frame:not([role]) { color: var(--soft); }
+    th button { border: 0; background: none; padding: .4rem; min-height: 0; text-decoration: underline; }
+    /* As high as the longest text, so that nothing below it moves. */
+    .frame {
+      margin: .2rem 0; font-size: .875rem; font-variant-numeric: tabular-nums; height: 4.5em;
+      overflow-y: auto;
+    }
     svg path, svg line { fill: none; vector-effect: non-scaling-stroke; stroke-width: 1.5; }
     svg .interval { stroke: var(--interval); } svg .work { stroke: var(--work); }
     svg .budget { stroke: var(--bad); stroke-dasharray: 5 4; stroke-width: 1; }
@@ -81,6 +84,7 @@ enum PageStyle {
     summary { font-size: 1.1rem; font-weight: 600; padding: .7rem 0; cursor: pointer; }
     details > :last-child { margin-bottom: 1.2rem; }
     .key.budget { color: var(--bad); } .key.mark { color: var(--mark); }
+    .key.janky { color: var(--janky); }
     /* Shadows at the edges behind which there is more of a table. */
     .scroll {
       overflow-x: auto; background:
@@ -98,6 +102,7 @@ enum PageStyle {
     dl { display: grid; grid-template-columns: minmax(6rem, auto) 1fr; gap: .3rem 1rem; }
     dt { font-weight: 500; } dd { margin: 0; overflow-wrap: anywhere; }
     @media (max-width: 34rem) {
+      .frame { height: 7.5em; }
       .figures thead { display: none; }
       .figures tr {
         display: grid; grid-template-columns: 1fr auto 2.2rem; padding: .35rem 0;

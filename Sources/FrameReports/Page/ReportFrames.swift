@@ -22,6 +22,8 @@ package struct ReportFrames: Equatable, Sendable {
   private static let none: UInt32 = .max
 
   private(set) var bytes: [UInt8] = []
+  /// Number of the first frame in the run; the others follow without gaps.
+  private(set) var firstNumber = 0
 
   /// The number of frames; at most `capacity`.
   var count: Int { bytes.count / Self.frameBytes }
@@ -32,6 +34,7 @@ package struct ReportFrames: Equatable, Sendable {
   package mutating func add(_ record: FrameRecord) {
     guard count < Self.capacity, !record.isWarmUp else { return }
     let sample = record.sample
+    if bytes.isEmpty { firstNumber = sample.number }
     // A janky step is found in the frame after it.
     if let motion = sample.motion, motion.drag.janky + motion.free.janky > 0, count > 0 {
       bytes[bytes.count - 1] |= 1 << 1
@@ -87,7 +90,7 @@ package struct ReportFrames: Equatable, Sendable {
   }
 }
 
-/// The script and the session page with which a report shows its frames one by one.
+/// The script and the session page that a report uses to show its frames one by one.
 package struct FrameViewer: Sendable {
   /// The script that shows the frames; if it is empty, the page runs no script.
   package var script = ""
@@ -111,7 +114,8 @@ extension Markup {
     top: Double
   ) {
     let attributes: Attributes = [
-      "type": "text/plain", "class": "frames", "data-run": run, "data-style": style,
+      "type": "text/plain", "class": "frames", "data-run": run,
+      "data-number": String(frames.firstNumber), "data-style": style,
       "data-budget": budget.milliseconds, "data-top": top.milliseconds,
     ]
     element("script", Base64.text(of: frames.bytes), attributes)

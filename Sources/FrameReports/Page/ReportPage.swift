@@ -14,7 +14,7 @@ extension Report {
       to: &bytes,
       title: title,
       subtitle: "\(summary.frames) frames in \(span.shown) s, without the warm-up; "
-        + "display of \(log.refreshRate.shown) Hz (\(log.budget.shownMilliseconds) for a frame)",
+        + "refresh rate \(refresh), \(log.budget.shownMilliseconds) for a frame",
       figures: appendJSON,
       script: viewer.script
     ) { page in
@@ -39,6 +39,11 @@ extension Report {
     }
   }
 
+  /// The text of the fact "refresh"; without this fact, the refresh rate of the log.
+  private var refresh: String {
+    facts.first { $0.name == "refresh" }?.value ?? "\(log.refreshRate.shown) Hz"
+  }
+
   private func appendGates(to page: inout Markup) {
     guard !gates.isEmpty else { return }
     let failed = gates.count(where: \.fails)
@@ -51,7 +56,7 @@ extension Report {
         Markup.Cell(text: result.fails ? "failed" : "passed", style: result.fails ? "bad" : "good"),
       ]
     }
-    page.table(["gate", "measured", ""], rows)
+    page.table(["the run fails if", "measured", "result"], rows)
   }
 
   private func tile(_ figure: FrameFigure) -> (cell: Markup.Cell, lines: [String])? {

@@ -6,8 +6,8 @@ import FrameTiming
 extension Report {
   /// Appends the chart of frame times over the run, with the budget, the markers and the frames.
   ///
-  /// For each column of the log's chart, a vertical line goes from the least to the greatest interval, and
-  /// another from the least to the greatest work.
+  /// Each column of the log's chart has two vertical lines: from the least to the greatest interval, and
+  /// from the least to the greatest work.
   func appendChart(to page: inout Markup) {
     let columns = log.chart.columns
     guard let start = columns.first?.start, let end = columns.last?.end else {
@@ -48,7 +48,8 @@ extension Report {
       page.tag("figcaption")
       let keys = [
         ("interval", "interval"), ("work", "work"),
-        ("budget", "budget \(log.budget.shownMilliseconds)"), ("mark", "marker"),
+        ("budget", "budget \(log.budget.shownMilliseconds), and late frames"), ("mark", "marker"),
+        ("janky", "janky step"),
       ]
       for (style, text) in keys {
         page.element("span", text, ["class": "key \(style)"])
@@ -74,7 +75,7 @@ extension Report {
   ///
   /// Janky steps have another colour.
   func appendSteps(to page: inout Markup) {
-    let frames = (0..<log.count).map { log.record(at: $0).sample.motion }
+    let frames = (0..<log.count).map(log.record).filter { !$0.isWarmUp }.map(\.sample.motion)
     let highest = frames.map { abs($0?.step ?? 0) }.max() ?? 0
     guard highest > 0 else { return page.note("Nothing moved in the newest frames.") }
     var janky = 0

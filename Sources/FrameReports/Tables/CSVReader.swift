@@ -171,10 +171,12 @@ extension CSVReader {
     return try checked(value, index, expected: "a time of at least 0 in milliseconds")
   }
 
-  /// Returns a cell in milliseconds as seconds.
+  /// Returns the time in a cell in seconds; the cell contains milliseconds.
   func time(_ index: Int) throws(FrameFileError) -> Double { try milliseconds(index) / 1000 }
 
-  /// Returns a cell in milliseconds as seconds; nil if the cell is empty.
+  /// Returns the time in a cell in seconds; nil if the cell is empty.
+  ///
+  /// The cell contains milliseconds.
   func optionalTime(_ index: Int) throws(FrameFileError) -> Double? {
     cells[index].text.isEmpty ? nil : try time(index)
   }

@@ -34,7 +34,7 @@ package enum FrameCSV {
   ]
   /// The columns of hitch and overrun, after the columns of motion.
   static let lateColumns = ["hitch_ms", "overrun_ms"]
-  /// The columns with the numbers of all steps, and of janky steps next to a missed refresh.
+  /// The columns of `frames` and `jankyMissed` in `FrameMotion.Steps`, for dragged and for free pieces.
   private static let apartColumns = [
     "drag_frames", "drag_janky_missed", "free_frames", "free_janky_missed",
   ]

@@ -30,7 +30,7 @@ package struct MangoHudLog: Equatable, Sendable {
 
   private let machine: MangoHudMachine
   private let start: Double
-  /// The first `capacity` frame times, in ms, from which the summary is computed.
+  /// The first `capacity` frame times, in ms; the summary is computed from them.
   private var frameTimes: [Double] = []
   /// The statistics of all frame times; the summary uses them after `capacity` frames.
   private var totals = DurationTotals()
@@ -77,8 +77,8 @@ package struct MangoHudLog: Equatable, Sendable {
   /// MangoHud's "1 % min" is a percentile, and not a mean of the slowest frames. For share p of n frame times
   /// in descending order, t is the time at index max(0, ⌊p·n⌋ − 1), counted from 0. The rate is 1000 / t. The
   /// 97 % percentile is the same with p = 0.97: 97 of 100 frames did not exceed this rate. The average is
-  /// 1000 / mean frame time. All figures are 0 without frames. With more than 65,536 frames, the error of the
-  /// rates is at most 0.1 %, because not all times are stored individually.
+  /// 1000 / mean frame time. All figures are 0 if there are no frames. With more than 65,536 frames, the
+  /// error of the rates is at most 0.1 %, because not all times are stored individually.
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {

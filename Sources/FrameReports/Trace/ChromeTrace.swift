@@ -3,8 +3,8 @@ import JSONText
 
 /// Writes a run as a Chrome trace, for ui.perfetto.dev and chrome://tracing.
 ///
-/// There is a lane for the frames (`main`), one for each phase of a frame, and one for each finger that is
-/// down at the same time. An event has one of these kinds:
+/// The frames have a lane (`main`). Each phase of a frame also has a lane, and each finger that is down. An
+/// event has one of these kinds:
 ///
 /// - `X`: a slice, for example a frame
 /// - `i`: a text at one instant
@@ -24,7 +24,7 @@ package struct ChromeTrace: Sendable {
   /// The names of the fixed lanes; the first name belongs to lane 1.
   private static let lanes = ["main", "input", "update", "draw", "present"]
   private static let main = 1
-  /// The text with which a frame's slices begin, indexed by lane; the text is created only once.
+  /// The text at the beginning of a frame's slices, indexed by lane; the text is created only once.
   private static let frameHeads = ["", "frame", "input", "update", "draw", "present"].enumerated()
     .map { head($1, "frame", "X", lane: $0) }
   /// The lane of the first finger.

@@ -9,7 +9,7 @@ package struct OverlayPlace: Sendable {
 
   /// The largest good and the largest acceptable value, as multiples of a unit.
   package struct Limits: Sendable {
-    /// The quantity by which `good` and `acceptable` are multiplied.
+    /// The unit of `good` and `acceptable`.
     package enum Unit: Sendable {
       /// The time between two refreshes. A rate is converted to its interval before it is graded.
       case budget

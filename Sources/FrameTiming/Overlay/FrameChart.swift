@@ -14,8 +14,8 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var frames = 1
     /// The least and the most work of a frame in the column, in seconds.
     package private(set) var work: ClosedRange<Double>
-    /// The shortest and the longest interval of a frame in the column, in seconds; nil without
-    /// intervals.
+    /// The shortest and the longest interval of a frame in the column, in seconds; nil if there are
+    /// no intervals.
     package private(set) var interval: ClosedRange<Double>?
     private(set) var worst: FrameBar
 
@@ -53,7 +53,8 @@ package struct FrameChart: Equatable, Sendable {
 
   init() { columns.reserveCapacity(FrameChart.capacity) }
 
-  /// The number of frames of each column except the last, which may have fewer; 1 without columns.
+  /// The number of frames of each column except the last, which may have fewer; 1 if there are no
+  /// columns.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
   /// Adds a frame to the last column, or to a new column if the last one is complete.

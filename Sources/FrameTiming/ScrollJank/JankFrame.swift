@@ -12,7 +12,7 @@ package struct JankFrame: Equatable, Sendable {
     package var isInertial: Bool
     /// |Σ signed distances of the inputs|, in pixels.
     package var total: Double
-    /// The largest |distance| of a step of a fling, in pixels; 0 without such a step.
+    /// The largest |distance| of a step of a fling, in pixels; 0 if there is no such step.
     package var peak: Double
 
     package init(first: Int, last: Int, isInertial: Bool, total: Double, peak: Double) {
@@ -26,7 +26,8 @@ package struct JankFrame: Equatable, Sendable {
     package var isFastFling: Bool { isInertial && peak >= 0.2 }
   }
 
-  /// The predicted inputs of a frame: steps for which no new move of the finger had arrived.
+  /// The predicted inputs of a frame: steps of content although no new move of the finger had
+  /// arrived.
   package struct Synthetic: Equatable, Sendable {
     /// The begin time of the frame for which the first input was predicted.
     package var begin: Int

@@ -88,10 +88,10 @@ package struct ScrollJankCounts: Equatable, Sendable {
     missedByReason &+= other.missedByReason
   }
 
-  /// 100 · delayed / frames, rounded down; 0 without frames.
+  /// 100 · delayed / frames, rounded down; 0 if there are no frames.
   package var percent: Int { frames > 0 ? 100 * delayed / frames : 0 }
 
-  /// Returns the share of frames that were delayed for a reason, in 0...1; nil without frames.
+  /// Returns the share of frames that were delayed for a reason, in 0...1; nil if there are no frames.
   ///
   /// If `reason` is nil, returns the share that was delayed for any reason.
   package func share(_ reason: ScrollJankReason? = nil) -> Double? {
@@ -105,9 +105,10 @@ package struct ScrollJankCounts: Equatable, Sendable {
 package struct ScrollJank: Equatable, Sendable {
   package var v3 = ScrollJankCounts()
   package var v4 = ScrollJankCounts()
-  /// Largest percentage of delayed frames in one window of 64 frames, judged by v4; nil without a window.
+  /// Largest percentage of delayed frames in a window of 64 frames, by the rules of v4; nil until a
+  /// window is complete.
   package var worstWindow: Int?
-  /// Largest percentage of delayed frames in one scroll, judged by v4; nil without a scroll.
+  /// Largest percentage of delayed frames in a scroll, by the rules of v4; nil until a scroll has ended.
   package var worstScroll: Int?
   /// Number of late frames whose work ended too late for the first refresh.
   package var deadlineMissed = 0
@@ -117,7 +118,7 @@ package struct ScrollJank: Equatable, Sendable {
   package var unscheduled = 0
   /// Number of late frames with work in time whose delay is not a whole number of refreshes.
   package var mispredicted = 0
-  /// Number of shown frames that were judged for `deadlineMissed` to `mispredicted`.
+  /// Number of shown frames that were judged by Android's classes, late or not.
   package var timed = 0
 
   package init() {}

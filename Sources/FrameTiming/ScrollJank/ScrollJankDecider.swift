@@ -14,7 +14,7 @@ package struct ScrollJankDecider: Equatable, Sendable {
     package var missed = MissedVsyncs()
   }
 
-  /// The values of the previous frame with which the next one is compared.
+  /// The values of the previous frame that are compared with those of the next frame.
   fileprivate struct Previous: Equatable {
     var begin: Int
     /// When the frame was shown, in microseconds; nil if unknown.
@@ -93,7 +93,7 @@ package struct ScrollJankDecider: Equatable, Sendable {
     return Int(min(max(count, 1), Double(mostVsyncs)))
   }
 
-  /// Returns the number of refreshes by which input was shown too late.
+  /// Returns how many refreshes too late the frame shows its first input.
   ///
   /// With the delay of earlier inputs, the frame's first input would have been shown this number of
   /// refreshes earlier.

@@ -14,7 +14,7 @@ package struct ScrollJankV3: Equatable, Sendable {
     /// The largest number of refreshes that one frame of the 64-frame window missed.
     package var longest = 0
 
-    /// 100 · missed / passed, rounded down; 0 without refreshes.
+    /// 100 · missed / passed, rounded down; 0 if there are no refreshes.
     package var percent: Int { passed > 0 ? 100 * missed / passed : 0 }
 
     fileprivate mutating func add(_ total: Int, hasInput: Bool) {

@@ -7,9 +7,9 @@
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_histogram_emitter.cc` of Chromium.
 package struct ScrollJankWindows: Equatable, Sendable {
-  /// The counts of frames, a window or a scroll; outputs are in the order of the frames.
+  /// The counts of frames, of a window or of a scroll; outputs are in the order of the frames.
   package enum Output: Equatable, Sendable {
-    /// Frames that were counted: one frame, or a window of frames that were held back.
+    /// The counts of one frame, or of a window of frames that were held back.
     case frames(ScrollJankCounts)
     /// The counts of a complete window.
     case window(ScrollJankCounts)

@@ -11,7 +11,7 @@ package struct ScrollRecorder: Equatable, Sendable {
   private var timeline = ScrollTimeline()
   /// Arrival times of the first and the last move since the previous frame, in microseconds.
   ///
-  /// nil without a move.
+  /// nil if there is no move.
   private var moves: ClosedRange<Int>?
   private var isScrolling = false
   /// Whether the scroll has had no input yet.
@@ -43,7 +43,7 @@ package struct ScrollRecorder: Equatable, Sendable {
     moves = min(moves?.lowerBound ?? time, time)...max(moves?.upperBound ?? time, time)
   }
 
-  /// Adds the offset of a piece in the next frame.
+  /// Adds the offset at which the next frame shows a piece; `piece` is the index of the piece.
   package mutating func add(_ place: ShownPlace, piece: Int) {
     let before = places[piece]
     places[piece] = place
@@ -64,7 +64,8 @@ package struct ScrollRecorder: Equatable, Sendable {
     abs(other) > abs(one) ? other : one
   }
 
-  /// Ends the scroll; called when all pieces rest until the next frame.
+  /// Ends the scroll; called when all pieces have come to rest and the next frame begins a new
+  /// series.
   package mutating func rest() {
     endsBefore = endsBefore || isScrolling
     isScrolling = false

@@ -68,8 +68,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the earliest begin time after `time` among the events for which `isMeant` returns
-  /// true.
+  /// Returns the earliest begin time after `time` of the events that `isMeant` accepts.
   ///
   /// nil if there is no such event.
   private func begin(after time: Int, where isMeant: (Event) -> Bool) -> Int? {

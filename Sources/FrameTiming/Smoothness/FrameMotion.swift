@@ -19,9 +19,9 @@ package struct FrameMotion: Equatable, Sendable {
 
     package init() {}
 
-    /// Share of janky steps among all steps, 0...1; nil without steps.
+    /// Share of janky steps among all steps, 0...1; nil if there are no steps.
     package var jankyShare: Double? { share(janky) }
-    /// Share of steps that are janky and next to a missed refresh, 0...1; nil without steps.
+    /// Share of steps that are janky and next to a missed refresh, 0...1; nil if there are no steps.
     package var jankyMissedShare: Double? { share(jankyMissed) }
 
     private func share(_ number: Int) -> Double? {
@@ -29,7 +29,7 @@ package struct FrameMotion: Equatable, Sendable {
       return all > 0 ? Double(number) / Double(all) : nil
     }
 
-    /// Mean of |step − previous step|, in points; nil without steps.
+    /// Mean of |step − previous step|, in points; nil if there are no steps.
     package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
 
     mutating func add(_ other: Steps) {
@@ -58,12 +58,12 @@ package struct FrameMotion: Equatable, Sendable {
 
   package init() {}
 
-  /// Share of steps of length 0 under a moving finger, 0...1; nil without a moving finger.
+  /// Share of steps of length 0 under a moving finger, 0...1; nil if no finger moves.
   package var stillShare: Double? { moving > 0 ? Double(still) / Double(moving) : nil }
 
   /// Mean delay of pieces behind their fingers, weighted by speed, in seconds.
   ///
-  /// The delay is negative if pieces are ahead of their fingers, and nil without a moving finger.
+  /// The delay is negative if pieces are ahead of their fingers, and nil if no finger moves.
   package var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
 
   package mutating func add(_ other: FrameMotion) {

@@ -59,13 +59,13 @@ package enum FrameTimelineJank {
     ///
     /// If the time of a display frame is invalid, this is the end of its work.
     package var presentTime = 0
-    /// The actual end of the work minus the predicted end.
+    /// Actual end of the work minus its predicted end, in the unit of the times.
     package var deadlineDelta = 0
     /// |actual present time − predicted present time| modulo the refresh period.
     package var vsyncRemainder = 0
   }
 
-  /// Tolerances, by default in nanoseconds.
+  /// Tolerances of the present time and of the end of the work, by default in nanoseconds.
   package struct Thresholds: Equatable, Sendable {
     package var present = 2_000_000
     package var deadline = 0
@@ -130,11 +130,11 @@ package enum FrameTimelineJank {
 
   /// Judges a frame of an app, and returns the verdict.
   ///
-  /// `end` is the later of two times: when the frame was queued, and when its GPU work ended.
-  /// `present` is the time at which the display showed the frame; negative if invalid. `latch` is
-  /// the time at which the display took the app's previous frame; 0 without one. If `isPresented` is
-  /// false, the frame was dropped. `picture` is the `classes` of the verdict on the display frame that
-  /// contains this frame.
+  /// `end` is the later of two times: when the frame was queued, and when its GPU work ended. `present`
+  /// is the time at which the display showed the frame; negative if invalid. `latch` is the time at
+  /// which the display took the app's previous frame; 0 if there is none. If `isPresented` is false, the
+  /// frame was dropped. `picture` is the `classes` of the verdict on the display frame that contains
+  /// this frame.
   package static func verdict(
     predicted: Prediction,
     end: Int,

@@ -63,7 +63,7 @@ package struct SmoothnessMeter: Equatable, Sendable {
     if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
   }
 
-  /// Adds the distance by which a piece trailed its finger in the previous frame.
+  /// Adds the distance of a piece behind its finger in the previous frame.
   ///
   /// The finger's position at that frame's time is interpolated between the samples before and after it.
   private func addLag(

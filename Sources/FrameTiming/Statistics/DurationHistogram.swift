@@ -14,7 +14,7 @@ package struct DurationHistogram: Equatable, Sendable {
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   package private(set) var over = 0
-  /// The largest of all counts, including `over`; 0 without durations.
+  /// The largest of all counts, including `over`; 0 if there are no durations.
   package private(set) var largest = 0
   private var counts = Array(repeating: 0, count: maximumBinCount)
 

@@ -59,7 +59,7 @@ public struct DurationStatistics: Equatable, Sendable {
     worst01Percent = meanOfLargest(thousandth)
   }
 
-  /// Creates the statistics of values in ascending order; nil without values.
+  /// Creates the statistics of values in ascending order; nil if there are no values.
   ///
   /// - Complexity: O(count); no allocation.
   package init?(sorted: [Double]) {
@@ -97,7 +97,7 @@ extension [Double] {
     return self[(permille * count + 999) / 1000 - 1]
   }
 
-  /// Returns the median by nearest rank; 0 without values.
+  /// Returns the median by nearest rank; 0 if there are no values.
   ///
   /// The values can be in any order. Hoare's selection algorithm changes their order.
   mutating func selectMedian() -> Double {

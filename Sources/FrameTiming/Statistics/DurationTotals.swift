@@ -33,7 +33,7 @@ package struct DurationTotals: Equatable, Sendable {
     squares = 0
   }
 
-  /// The statistics of the durations; nil without durations.
+  /// The statistics of the durations; nil if there are no durations.
   package var statistics: DurationStatistics? {
     guard let mean = sum.mean, let max = sum.max else { return nil }
     return DurationStatistics(
@@ -46,7 +46,7 @@ package struct DurationTotals: Equatable, Sendable {
     )
   }
 
-  /// Returns the duration at a rank in ascending order, in seconds; 0 without durations.
+  /// Returns the duration at a rank in ascending order, in seconds; 0 if there are no durations.
   ///
   /// Ranks are counted from 1. The result is the middle of the bucket that contains the rank, or
   /// the longest duration if that is in the same bucket.

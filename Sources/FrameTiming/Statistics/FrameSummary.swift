@@ -6,22 +6,23 @@
 /// statistic without samples is nil: work without frames, intervals and rates without intervals,
 /// latency without events. <doc:Figures> explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
-  /// Work of the frames, in seconds.
+  /// Statistics of the work per frame, in seconds; nil if no work was measured.
   public package(set) var work: DurationStatistics?
-  /// Intervals between pictures, in seconds.
+  /// Statistics of the intervals between pictures, in seconds; nil if there are none.
   public package(set) var interval: DurationStatistics?
-  /// Time from the arrival of pointer events to the pictures that show them, in seconds.
+  /// Statistics of the durations from the arrival of an event to its picture, in seconds; nil if no
+  /// event was shown.
   public package(set) var latency: DurationStatistics?
 
-  /// Time of the input phase, in seconds.
+  /// Durations of the input phase, in seconds.
   public private(set) var input = DurationSum()
-  /// Time of the update phase, in seconds.
+  /// Durations of the update phase, in seconds.
   public private(set) var update = DurationSum()
-  /// Time of the draw phase, in seconds.
+  /// Durations of the draw phase, in seconds.
   public private(set) var draw = DurationSum()
-  /// Time of the present phase, in seconds.
+  /// Durations of the present phase, in seconds.
   public private(set) var present = DurationSum()
-  /// Time of waiting for a frame to begin, in seconds.
+  /// Durations of the waits for a frame to begin, in seconds.
   public private(set) var idle = DurationSum()
   /// |simulated interval − interval|, in seconds.
   public package(set) var animationError = DurationSum()
@@ -47,7 +48,7 @@ public struct FrameSummary: Equatable, Sendable {
   private var span = 0.0
   /// The smallest step of the clock that measured the frames, in seconds; 0 without visible steps.
   package var clockStep = 0.0
-  /// The time for drawing the overlay; nil if it was not measured.
+  /// The cost of drawing the overlay; nil if it was not measured.
   package var overlayCost: OverlayCost?
 
   package init() {}
@@ -55,7 +56,7 @@ public struct FrameSummary: Equatable, Sendable {
   /// The number of frames with measured work, or of frames without phases if no work was measured.
   public var frames: Int { work?.count ?? framesWithoutPhases }
 
-  /// 1 / mean interval; nil without intervals.
+  /// 1 / mean interval; nil if there are no intervals.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
   /// The 1 % percentile of the rate: 1 / (the ⌊n / 100⌋-th longest of n intervals).
@@ -76,12 +77,13 @@ public struct FrameSummary: Equatable, Sendable {
   /// Largest work minus budget, in seconds; negative if time was left.
   public var maxOverrun: Double? { overrun.max }
 
-  /// Sum of the delays of pictures divided by the sum of the intervals; nil without intervals.
+  /// Sum of the delays of pictures divided by the sum of the intervals; nil if there are no
+  /// intervals.
   ///
   /// Multiplied by 1000, it is Apple's hitch time ratio in ms/s, which `hitchTier` grades.
   public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }
 
-  /// Apple's grade of the hitch time ratio; nil without intervals.
+  /// Apple's grade of the hitch time ratio; nil if there are no intervals.
   package var hitchTier: HitchTier? { hitchTimeRatio.map { HitchTier(ratio: $0) } }
 
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }

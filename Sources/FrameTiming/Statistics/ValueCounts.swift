@@ -18,7 +18,7 @@ struct ValueCounts: Equatable, Sendable {
   private static let exact: UInt64 = 2048
   private let highest: UInt64
   private var counts: [UInt32]
-  /// The greatest counted number; 0 without numbers.
+  /// The greatest counted number; 0 if there are no numbers.
   private(set) var greatest: UInt64 = 0
 
   /// Creates empty counts.

@@ -24,7 +24,8 @@ public struct Picker: PickerModel {
     ///
     /// Some of these rows may not exist at present.
     var disabled: [Range<Int>]
-    /// The row to which the column returns while a column that it depends on moves.
+    /// The row that the column selects again, if it exists, while a column that it depends on
+    /// moves.
     ///
     /// nil if the column keeps its present row.
     var preferredRow: Int?
@@ -140,12 +141,12 @@ public struct Picker: PickerModel {
   public var selection: [Int] { columns.indices.map { selectedRow($0) } }
   /// The text of the selected row of each column in order; empty for a column without rows.
   public var selectedTexts: [String] { columns.indices.map { selectedText(of: $0) } }
-  /// Whether the state changes with time, without input.
+  /// Whether the offset of any column changes with time, without input.
   public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
 
   /// The parameters of the motion, the same for every column.
   ///
-  /// A motion that has already begun keeps the parameters with which it began.
+  /// A motion that has already begun keeps its earlier parameters.
   public var tuning: ScrollTuning {
     get { columns.first?.wheel.tuning ?? .uikit }
     set { for column in columns.indices { columns[column].wheel.tuning = newValue } }

@@ -96,7 +96,7 @@ extension RowScroller {
     return here + (forwards <= rowCount - forwards ? forwards : forwards - rowCount)
   }
 
-  /// Returns the index of the row to which a step moves; nil if the step moves nothing.
+  /// Returns the index of the target row of a step; nil if the step moves nothing.
   ///
   /// If the target row is disabled, the result is the next enabled row in the same direction. If
   /// there is none, the result is the last enabled row before the target.

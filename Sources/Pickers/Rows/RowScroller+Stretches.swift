@@ -19,13 +19,16 @@ extension RowScroller {
   ///
   /// This is a power of two, so that the ends of stretches are exact in binary.
   private static let rate = 1024.0
-  /// Largest number of rows in a stretch that are emitted one by one.
+  /// Largest number of rows in a stretch at which every row is emitted; of more rows only the last
+  /// is emitted.
   private static let mostRows = 2
-  /// Length of the last part of a call that is always divided into stretches, in seconds.
+  /// Length of the last part of a call of `passStretches`, in seconds; this part is always divided
+  /// into stretches.
   ///
-  /// The time before it becomes one joined stretch if at least `mostRowsBefore` rows pass in it.
+  /// The earlier part becomes one joined stretch if at least `mostRowsBefore` rows pass in it.
   private static let longest = 1.0
-  /// Number of rows from which on the time before the last second becomes one joined stretch.
+  /// Least number of rows before the last second of a call that makes the time before that second
+  /// one joined stretch.
   private static let mostRowsBefore = 4096.0
 
   /// Calls `body` with each stretch of a piece between two times, in order.

@@ -8,7 +8,7 @@ public import ScrollPhysics
 public struct RowScroller: Equatable, Sendable {
   /// The scroller with the offset and its motion.
   public package(set) var scroller: Scroller
-  /// The offset at which rows are drawn, in points; nil in a value that is not a copy for drawing.
+  /// The offset at which rows are drawn, in points; nil unless this value is a copy for drawing.
   private var displayedOffset: Double?
   /// Index of the column; the events contain this index.
   var column = 0
@@ -34,7 +34,7 @@ public struct RowScroller: Equatable, Sendable {
   package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
   /// Length of a row that is used if the given length is not finite and positive, in points.
   private static let standardRowExtent = 40.0
-  /// Allowed row extents, in points; with each of them `maximumRowCount` rows can be counted.
+  /// Allowed row extents, in points; within these limits `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
   /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0
@@ -178,7 +178,7 @@ public struct RowScroller: Equatable, Sendable {
 
   /// Distance from the content offset to the offset to draw, in points.
   ///
-  /// 0 in a value that is not a copy for drawing.
+  /// It is 0 unless this value is a copy for drawing.
   package var displacement: Double {
     let distance = offset - scroller.contentOffset
     return distance - scroller.range.laps(nearestTo: distance)

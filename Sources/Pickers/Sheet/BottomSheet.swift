@@ -163,9 +163,13 @@ public struct BottomSheet: Equatable, Sendable {
   /// Handles an event of a pointer on the grabber.
   ///
   /// The sheet follows the pointer downwards. Upwards a rubber band resists. A release dismisses
-  /// the sheet if the pointer moves down faster than `dismissVelocity`, or if less than half of the
-  /// sheet is visible and the pointer does not move up faster than `dismissVelocity`. Any other
-  /// release opens the sheet. A cancelled pointer never dismisses the sheet.
+  /// the sheet in two cases:
+  ///
+  /// - The pointer moves down faster than `dismissVelocity`.
+  /// - Less than half of the sheet is visible, and the pointer does not move up faster than
+  ///   `dismissVelocity`.
+  ///
+  /// Any other release opens the sheet. A cancelled pointer never dismisses it.
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) {
     advance(to: event.time, into: &events)
     switch event.phase {

@@ -10,8 +10,7 @@ package final class Atlas {
   package static let side = 2048
   /// Largest width and height of a place, in texels.
   static let largest = 800
-  /// Width and height of a white square surrounded by clear texels, from which rectangles are
-  /// drawn.
+  /// Width and height of a white square with clear texels around it; rectangles are drawn from this square.
   static let square = 128
   /// Centre of the clear texel at the top left of the white square, in texels.
   static let clear = (x: Float(margin + halfWidth) + 0.5, y: Float(partHeight + margin) + 0.5)
@@ -39,7 +38,7 @@ package final class Atlas {
   struct Places {
     /// The place of the mask in its own size, including its blank columns.
     var whole: Place?
-    /// The place of the mask as it was last squeezed, and the position and scale for which that was computed.
+    /// The place of the last squeezed form of the mask, and the position and scale of that form.
     var computed: (place: Place, form: MaskPlace)?
   }
 

@@ -12,7 +12,7 @@ package final class GeometryRenderer: ShapeRenderer {
   package let atlas = Atlas()
   /// The quads that are to be drawn next.
   package let quads = Quads()
-  /// The colour with which the current picture is cleared.
+  /// The colour of the whole current picture before its first shape is drawn.
   package private(set) var background = Color(0)
 
   private let line = CoverageLine(width: Atlas.largest)

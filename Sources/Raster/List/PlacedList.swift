@@ -10,7 +10,7 @@ package struct PlacedList {
   package private(set) var masks: [Mask] = []
   /// The corners of all polygons; `PlacedShape.Kind.polygon` contains a range of this array.
   private(set) var corners: [Point] = []
-  /// The colour with which the picture is cleared.
+  /// The colour of the whole picture before the first shape is drawn.
   package private(set) var background = Color(0)
 
   /// The masks of discs and rings that were drawn recently.

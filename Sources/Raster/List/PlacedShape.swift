@@ -70,7 +70,7 @@ extension PlacedList {
   }
 }
 
-/// A hash of 64 bits, to which numbers are added one after another.
+/// A hash of 64 bits; numbers are added to it one after another.
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 

@@ -38,7 +38,7 @@ final class Damage {
   private var before: UnsafeMutablePointer<UInt64>
   /// Index of the first shape that is visible in each cell.
   private let firsts: UnsafeMutablePointer<Int32>
-  /// The colour with which the first visible shape fills each cell.
+  /// The colour that the first visible shape of each cell gives to the cell.
   ///
   /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
@@ -215,8 +215,7 @@ final class Damage {
 
   /// Calls `body` with each part of a rectangle that must be drawn and in which a shape is visible.
   ///
-  /// The second argument is the colour with which the shape fills the part; nil if the shape is drawn over
-  /// other shapes.
+  /// The second argument is the colour of the part; nil if the shape is drawn over other shapes.
   @inline(__always)
   func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect, UInt32?) -> Void) {
     guard !rect.isEmpty else { return }

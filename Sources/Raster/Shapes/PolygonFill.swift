@@ -2,9 +2,9 @@ import Drawing
 
 /// Computes the spans of pixels that a convex polygon covers, and their coverage.
 ///
-/// Each row of pixels is divided into `subrows` thin rows. The centre line of a thin row is intersected with
-/// the polygon, and the covered share of a pixel is the sum of the lengths inside the pixel. Shares are rounded
-/// to 1/`levels`. Neighbouring pixels of equal share form one span.
+/// Each row of pixels is divided into `subrows` thin rows. The centre line of each thin row is intersected with
+/// the polygon. The covered share of a pixel is the sum of the lengths of these lines inside the pixel, divided by
+/// the number of thin rows. Shares are rounded to 1/`levels`. Neighbouring pixels of equal share form one span.
 ///
 /// The buffers grow with the first polygons and are reused. Corners are read by index, because iterating over a
 /// slice allocates in builds without optimization.

@@ -66,7 +66,7 @@ struct RingMask {
   }
 }
 
-/// The round corners of a rectangle, each of which is a quarter of a disc.
+/// The round corners of a rectangle; each corner is a quarter of a disc.
 struct Corners {
   let disc: RingMask
   /// Width and height of a corner, in pixels.

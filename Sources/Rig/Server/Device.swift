@@ -18,7 +18,7 @@ struct Device: Sendable {
   )
   /// A mouse with absolute positions.
   static let mouse = Device(name: "mouse", kind: "PointerAbsolute", role: "CorePointer")
-  /// A touchpad on which two fingers scroll.
+  /// A touchpad; two fingers on it scroll.
   static let touchpad = Device(name: "touchpad", kind: "PointerGesture", role: "SendCoreEvents")
   /// A keyboard with evdev's keycodes.
   static let keyboard = Device(

@@ -66,7 +66,7 @@ final class UnixSocket: Sendable {
     return descriptor
   }
 
-  /// Accepts a waiting connection; nil without one.
+  /// Accepts a waiting connection; nil if there is none.
   static func accepted(by listener: Int32) -> Int32? {
     var state = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
     guard poll(&state, 1, 0) == 1 else { return nil }

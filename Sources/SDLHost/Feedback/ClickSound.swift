@@ -12,7 +12,7 @@
 ///
 /// A tone i has the gain gᵢ, the time constant τᵢ and the frequency fᵢ. The noise is in -1...1.
 ///
-/// The fade is 1 at first and falls to 0 over the last third of T as half a cosine, so that the end
+/// The fade is 1 at first. Over the last third of T it falls to 0 as half a cosine, so that the end
 /// is not audible as a pop.
 ///
 /// The samples are the same on every machine, except for rounding errors.

@@ -14,7 +14,7 @@ import CSDL
   ///
   /// It allows one click in each frame at 60 Hz, and one in every second frame at 120 Hz.
   private static let interval = 0.015
-  /// Time without ticks after which the device is closed, in seconds.
+  /// Duration without ticks after which the device is closed, in seconds.
   static let quietDuration = 3.0
   /// Time until the next call of `advance` while the device is being opened or closed, in seconds.
   private static let checkInterval = 0.005
@@ -43,7 +43,7 @@ import CSDL
   ///
   /// - Parameters:
   ///   - volume: Volume of the clicks, in 0...1; a larger value counts as 1.
-  ///   - window: The window, which must exist until the device is closed; nil without a window.
+  ///   - window: The window, which must exist until the device is closed; nil if there is no window.
   package init(volume: Double = 0.5, window: Window? = nil) {
     self.volume = volume
     self.window = window

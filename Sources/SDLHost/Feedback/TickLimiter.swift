@@ -1,4 +1,4 @@
-/// The passing of one row or mark, for which the sound plays a click and the haptics a pulse.
+/// A row or mark that passed; the sound plays a click for it, and the haptics a pulse.
 nonisolated struct Tick: Equatable, Sendable {
   /// Time at which the row or mark passed, in seconds; finite.
   var time: Double
@@ -27,7 +27,7 @@ nonisolated struct TickLimiter: Equatable, Sendable {
     self.interval = interval
   }
 
-  /// Earliest time at which the stored tick can be taken, in seconds; nil without a tick.
+  /// Earliest time at which the stored tick can be taken, in seconds; nil if there is no tick.
   var due: Double? {
     guard let waiting else { return nil }
     guard let lastTaken, waiting.time >= lastTaken else { return waiting.time }
@@ -41,8 +41,9 @@ nonisolated struct TickLimiter: Equatable, Sendable {
 
   /// Removes and returns the stored tick.
   ///
-  /// The result is nil without a tick, or if `interval` has not passed yet. A tick that is older than `timeout`
-  /// is removed without being returned. Call it once per frame. The clock may be set back between two calls.
+  /// The result is nil if there is no tick, or if `interval` has not passed yet. A tick that is older than
+  /// `timeout` is removed without being returned. Call it once per frame. The clock may be set back between two
+  /// calls.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }

@@ -1,9 +1,9 @@
 import ScrollPhysics
 
 nonisolated extension [HostEvent] {
-  /// Number of waiting events from which new moves and turns of the wheel are combined with earlier ones.
+  /// If at least this many events wait, a new move or turn of the wheel is combined with an earlier one.
   static let usualCount = 4096
-  /// Number of waiting events, from the newest on, with which a new event can be combined.
+  /// Number of the newest waiting events that are searched for an event to combine with a new one.
   private static let maximumDepth = 64
   /// Greatest turn of a combined event to one side, in notches.
   private static let mostNotches = 1000.0

@@ -61,7 +61,7 @@ nonisolated struct InputTranslator: Sendable {
 
   /// Creates a translator for a window with a size in points and a scale in pixels per point.
   ///
-  /// `growth` is the factor by which the stage is enlarged in a large window.
+  /// `growth` is the enlargement of the stage in a large window, as a factor.
   init(
     width: Double,
     height: Double,

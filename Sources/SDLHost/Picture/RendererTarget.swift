@@ -15,7 +15,7 @@ final class RendererTarget: RenderTarget {
   private(set) var texture: OpaquePointer?
   /// How many times quads were sent to the graphics processor for the current picture.
   private var sendings = 0
-  /// The first error in the drawing of the current picture; nil without an error.
+  /// The first error in the drawing of the current picture; nil if there is no error.
   private var failure: SDLError?
   /// Whether the picture was shown; SDL can then no longer read its pixels.
   private var isShown = false

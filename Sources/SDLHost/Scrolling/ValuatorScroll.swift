@@ -51,7 +51,7 @@ nonisolated struct ValuatorScroll: Sendable {
   ///
   /// - Source: xf86-input-libinput, option ScrollPixelDistance.
   static let pixelsPerNotch = 15.0
-  /// Time without motion after which fingers count as lifted, in seconds, for devices that report no lift.
+  /// Duration without motion after which fingers count as lifted, in seconds, for devices that report no lift.
   ///
   /// - Source: kitty, glfw/x11_window.c.
   static let silence = 0.05

@@ -5,11 +5,11 @@
 
   /// Reads the scroll events of a compositor's pointers that SDL 2 does not pass on.
   ///
-  /// SDL reports only distances. The source, the end of a finger's motion, the compositor's time
-  /// and resting fingers are read from additional pointer objects, which this class creates on
-  /// SDL's connection. A compositor sends each event to every pointer object of a seat. All objects
-  /// are in the connection's main queue. SDL therefore reads and dispatches their events together
-  /// with its own, in the order of arrival.
+  /// SDL reports only distances. This class creates additional pointer objects on SDL's connection. It
+  /// reads from them the source, the end of a finger's motion, the compositor's time and resting fingers.
+  /// A compositor sends each event to every pointer object of a seat. All objects are in the connection's
+  /// main queue. SDL therefore reads and dispatches their events together with its own, in the order of
+  /// arrival.
   final class WaylandPointers {
     /// Newest version of a seat that is requested; version 9 only adds the physical direction of fingers.
     nonisolated static let newestVersion: UInt32 = 8

@@ -70,7 +70,7 @@ final class FontOrder {
 
   isolated deinit { if let fonts { FcFontSetDestroy(fonts) } }
 
-  /// The first font that contains a character; nil without one.
+  /// The first font that contains a character; nil if there is none.
   func font(having scalar: Unicode.Scalar) -> FontFile? {
     for index in 0..<Int(fonts?.pointee.nfont ?? 0) {
       var characters: OpaquePointer?

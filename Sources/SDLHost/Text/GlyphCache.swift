@@ -9,7 +9,7 @@ import Raster
 /// A mask has no colour and is used for all colours. If the limit is exceeded, the least recently
 /// used masks are removed. Returning a cached mask allocates nothing.
 final class GlyphCache: GlyphSource {
-  /// Largest size of a text, in pixels; larger texts are drawn at this size.
+  /// Largest font size, in pixels; texts with a larger font size are drawn at this size.
   private static let largestSize = 1024.0
 
   private let setter: TextSetter

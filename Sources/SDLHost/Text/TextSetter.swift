@@ -105,7 +105,7 @@ struct TextSetter {
     )
   }
 
-  /// Returns the number of blanks with which a text begins closest to the position `place`, in pixels.
+  /// Returns how many blanks before a text move its start closest to `place`, in pixels.
   ///
   /// SDL_ttf begins every text on a whole pixel. Each blank before the text moves it by the width of a blank,
   /// which is rarely a whole number of pixels.

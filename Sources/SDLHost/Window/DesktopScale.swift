@@ -14,7 +14,7 @@ package enum DesktopScale {
   /// Size of a window without enlargement, in points; a window of twice this size enlarges the stage by two.
   nonisolated private static let growing = (width: 1920.0, height: 1080.0)
 
-  /// Returns the factor by which the stage is enlarged in a large window: 1...2, in steps of 0.25.
+  /// Returns the enlargement of the stage in a large window, as a factor: 1...2, in steps of 0.25.
   ///
   /// `width` and `height` are the size of the window in points, without the enlargement.
   ///

@@ -55,10 +55,10 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// Units per point that the desktop requests; used if no scale was requested.
   private let desktopScale: Double
   private var title: String
-  /// The refresh rates of the displays; nil without a window.
+  /// The refresh rates of the displays; nil if there is no window.
   private(set) var displayRates: DisplayRates?
 
-  /// Smallest size to which a user can reduce the window, in points.
+  /// Smallest size that a user can give to the window, in points.
   private static let smallest = (width: 360.0, height: 300.0)
   /// Space for the frame that a window manager adds above and below, in points.
   private static let frameHeight = 40.0
@@ -226,7 +226,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return chosenScale / pixelsPerUnit
   }
 
-  /// The factor by which the stage is enlarged in a large window; 1 if a scale was requested.
+  /// Enlargement of the stage in a large window, as a factor; 1 if a scale was requested.
   var growth: Double {
     guard target.window != nil, chosenScale == nil else { return 1 }
     return DesktopScale.growth(width: plainSize.width, height: plainSize.height)

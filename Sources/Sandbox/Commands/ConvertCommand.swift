@@ -98,7 +98,7 @@ struct ConvertCommand: MainThreadCommand {
     return recording.session(header: header, in: area)
   }
 
-  /// Returns the rectangle of the piece that `--onto` names, to which the device is mapped.
+  /// Returns the rectangle of the piece that `--onto` names; the device is mapped to it.
   ///
   /// Without `--onto`, the result is nil, and the device is mapped to the whole window.
   private func area(on stage: Stage) throws -> TouchArea? {

@@ -35,7 +35,7 @@ package struct SharedOptions: ParsableArguments {
   @Option(help: "Open the window on this display server.")
   var video = DisplayServer.automatic
 
-  /// Returns the settings with which a window opens; `scale` is in pixels per point.
+  /// Returns the settings for opening a window; `scale` is in pixels per point.
   @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
     var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
     let folder = try? AssetFolder.path(given: assets)
@@ -43,7 +43,7 @@ package struct SharedOptions: ParsableArguments {
     return display
   }
 
-  /// Whether there is no display on which a command could open its window.
+  /// Whether there is no display for the window of a command.
   ///
   /// The value is false if the command line names a display server, because that server is always tried.
   @MainActor var lacksDisplay: Bool { video == .automatic && DisplayServer.isMissing }

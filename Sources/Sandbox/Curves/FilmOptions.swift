@@ -133,7 +133,7 @@ struct FilmOptions: ParsableArguments {
   }
 }
 
-/// The extensions and first bytes by which film files are recognized, and the format of their numbers.
+/// The extensions and first bytes that identify film files, and the format of their numbers.
 nonisolated enum Film {
   static let extensions = ["mp4", "webm", "mov", "gif", "mkv"]
 

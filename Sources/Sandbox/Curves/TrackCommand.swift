@@ -78,7 +78,7 @@ struct TrackCommand: MainThreadCommand {
   }
 }
 
-/// A plot of the offsets of a film over time.
+/// A plot of the content's offset in each frame of a film, over time.
 struct TrackPlot {
   static let width = 900.0
   static let height = 420.0

@@ -16,7 +16,7 @@ package struct SceneFolder {
   private var decks: [OwnDeck]
 
   private struct OwnDeck {
-    /// Path of the deck's file, or name of a deck that a session contains.
+    /// Path of the deck's file; for a deck that is stored in a session, the deck's name.
     let path: String
     let bytes: [UInt8]
     let deck: Deck
@@ -76,7 +76,7 @@ package struct SceneFolder {
     self.decks = decks
   }
 
-  /// Returns a copy to which the deck at `path` is added; a user's deck of the same kind is removed.
+  /// Returns a copy with the deck at `path`, which replaces a user's deck of the same kind.
   func replacingDeck(by path: String) throws -> SceneFolder {
     let own = try OwnDeck(path)
     var folder = self
@@ -90,7 +90,7 @@ package struct SceneFolder {
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
-  /// Name of the user's decks in sessions; nil without decks.
+  /// Name of the user's decks in sessions; nil if there are no decks.
   ///
   /// The name is the 64-bit FNV-1a hash of the bytes of the decks.
   var deckName: String? {

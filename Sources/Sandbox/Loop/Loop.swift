@@ -28,17 +28,17 @@ package final class Loop {
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
 
-  /// Time for which a message is shown, in seconds.
+  /// Duration for which a message is shown, in seconds.
   private static let messageDuration = 6.0
   /// Time between two checks whether the window is visible again, in seconds.
   private static let unseenInterval = 0.1
-  /// Time at which the message disappears, in seconds; nil without a message.
+  /// Time at which the message disappears, in seconds; nil if there is no message.
   private(set) var messageEnd: Double?
 
   private(set) var source: any LoopSource
   /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
-  /// The last recording, with the scenes and the look at its beginning; nil without one.
+  /// The last recording, with the scenes and the look at its beginning; nil if there is none.
   var lastTake: (path: String, scenes: SceneFolder, look: Look)?
   private var pacer: FramePacer
   private let input: InputReader
@@ -234,9 +234,9 @@ package final class Loop {
 
   /// Shows the frame that was due at an instant.
   ///
-  /// The stage is advanced to the instant at which the frame was due, not to the time at which the program woke up. Its
-  /// motion is then regular, even if the program wakes up at irregular times. If a frame is late by half a refresh or
-  /// more, the stage is advanced to the current time.
+  /// The stage is advanced to `due`, not to the later time at which the program woke up. Its motion is then regular,
+  /// even if the program wakes up at irregular times. If a frame is late by half a refresh or more, the stage is
+  /// advanced to the current time.
   private func showFrame(at now: Double, due: Double) throws {
     screen.followDisplay(with: &pacer, at: now)
     let instant = now - due < 0.5 / pacer.refreshRate ? min(due, now) : now

@@ -4,7 +4,7 @@ import Pickers
 import Sessions
 import Stage
 
-/// A stage on which a gesture script is played.
+/// A stage that plays a gesture script.
 nonisolated struct StageSurface: GestureSurface {
   private(set) var stage: Stage
   /// Reused buffer; empty between calls.

@@ -186,7 +186,7 @@ extension SceneFolder {
   /// The texts of a scene's file and of its deck files, and the names of its pictures.
   struct Texts {
     var scene = ""
-    /// Names and texts of the decks to which the scene refers by name.
+    /// Names and texts of the decks that the scene refers to by name.
     var decks: [(name: String, text: String)] = []
     /// File names of the pictures of rows.
     var images: [String] = []

@@ -13,7 +13,7 @@
 enum MotionStart {
   /// Duration of a rest after which the threshold applies again, in seconds.
   static let rest = 0.050
-  /// Largest first movement of which only a part is shown, in points; a larger one is shown whole.
+  /// Largest first movement that is shown only in part, in points; a larger one is shown whole.
   static let decided = 24.0
 
   /// Returns the part of a movement that is shown, in points.

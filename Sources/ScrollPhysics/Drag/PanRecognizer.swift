@@ -1,8 +1,8 @@
 /// The axis along which content scrolls.
 public enum ScrollAxis: Equatable, Sendable {
-  /// Left and right.
+  /// Content scrolls left and right.
   case horizontal
-  /// Up and down.
+  /// Content scrolls up and down.
   case vertical
 }
 
@@ -14,7 +14,8 @@ public enum ScrollAxis: Equatable, Sendable {
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
-  /// Distance from the press beyond which the press becomes a drag, in points; at least 0.
+  /// A press becomes a drag when the finger has moved farther than this from the press, in points; at
+  /// least 0.
   private let slop: Double
   private var along = 0.0
   private var across = 0.0

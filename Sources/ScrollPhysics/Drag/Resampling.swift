@@ -80,9 +80,9 @@ public struct Resampler: Equatable, Sendable {
   ///
   /// The age is share · min(Δt, interval) + time. Δt is the mean time between samples.
   private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
-  /// Time in which the shown position returns to the position of a finger that has stopped, in seconds.
+  /// Duration of the return of the shown position to the position of a finger that has stopped, in seconds.
   private static let returnTime = 0.017
-  /// Limits of the time constant with which `correction` decays after a new sample, in seconds.
+  /// Limits of the time constant of the decay of `correction` after a new sample, in seconds.
   ///
   /// The time constant is |correction| / (`speed` · v), limited to `least`...`most`, where v is the
   /// greatest speed between two stored samples. Within these limits the decay therefore moves
@@ -90,7 +90,7 @@ public struct Resampler: Equatable, Sendable {
   private static let correction = (least: 0.005, most: 0.008, speed: 1.2)
   /// Delay of the rule `interpolate` in addition to one sample interval, in seconds.
   private static let delay = 0.002
-  /// Time in which the shown offset returns to the model's offset after a release or a catch, in seconds.
+  /// Duration of the return of the shown offset to the model's offset after a release or a catch, in seconds.
   private static let joinTime = 0.060
   /// Assumed sample interval while there are fewer than two samples, in seconds.
   private static let usualInterval = 0.008
@@ -178,7 +178,7 @@ public struct Resampler: Equatable, Sendable {
     samples.removeOldest(first)
   }
 
-  /// Returns the position to show at an instant, in points; 0 without samples.
+  /// Returns the position to show at an instant, in points; 0 if there are no samples.
   ///
   /// After the finger has stopped, the result is the position of the newest sample.
   ///
@@ -198,7 +198,7 @@ public struct Resampler: Equatable, Sendable {
     samples.isEmpty ? Sample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// The time of the newest sample, in seconds; 0 without samples.
+  /// The time of the newest sample, in seconds; 0 if there are no samples.
   package var sampleTime: Double { newest.time }
 
   /// Mean time between samples, in seconds; `usualInterval` with fewer than two samples.

@@ -1,6 +1,9 @@
 import RealModule
 
-/// The law of Android's OverScroller, and of its NumberPicker on rows.
+/// Android's law: a fling follows a spline whose length grows with the velocity to the power of 1.74.
+///
+/// Beyond an edge, content decelerates constantly and returns along a cubic. On rows, a second phase of fixed
+/// duration leads to a row. Android's classes for these motions are OverScroller and NumberPicker.
 struct AndroidEngine: EngineLaw {
   /// Greatest distance of a fling beyond an edge, in points; 0 stops flings at the edge.
   var overfling = 6.0

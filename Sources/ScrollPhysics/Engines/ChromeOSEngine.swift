@@ -1,6 +1,8 @@
 import RealModule
 
-/// The law of Chromium's touch flings on ChromeOS: an exponential minus a line.
+/// The law of Chromium's touch flings on ChromeOS: the velocity is an exponential minus a constant speed.
+///
+/// Beyond an edge, content follows `ElasticEdge`.
 struct ChromeOSEngine: EngineLaw {
   /// Share of the sum of velocity and drift that is left after one millisecond.
   var decelerationRate = Double.exp(-3.7 / 1000)
@@ -58,7 +60,7 @@ extension Release {
 extension Leg {
   /// Returns Chromium's deceleration on ChromeOS.
   ///
-  /// Its velocity is an exponential from which a constant speed is subtracted.
+  /// Its velocity is an exponential minus a constant speed.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), b the drift, signed as v₀.

@@ -1,12 +1,15 @@
 import RealModule
 
-/// The law of Chromium's touch flings on Linux and Windows: Chromium's physics-based fling curve.
+/// The law of Chromium's touch flings on Linux and Windows: a fling follows a cubic Bézier curve.
+///
+/// Length and duration of the curve depend on the velocity of the release. Beyond an edge, content follows
+/// `ElasticEdge`.
 struct ChromiumEngine: EngineLaw {
-  /// Deceleration from which the length of a fling is computed, in points per second squared.
+  /// Deceleration that determines the length of a fling, in points per second squared.
   var momentumDeceleration = 2.7559e-5 * 96 * 1e6
   /// Greatest length of a fling, in viewport extents.
   var momentumReach = 3.0
-  /// Deceleration from which the duration of a fling is computed, in points per second squared.
+  /// Deceleration that determines the duration of a fling, in points per second squared.
   var timeDeceleration = 2300.0
   /// Greatest duration of a fling, in seconds.
   var momentumDuration = 2.0

@@ -1,6 +1,8 @@
 import RealModule
 
-/// The law of Firefox's asynchronous scrolling on the desktop.
+/// The law of Firefox's asynchronous scrolling on the desktop: the velocity decays exponentially.
+///
+/// At an edge, content continues on an overdamped spring with half of its velocity.
 struct FirefoxEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
@@ -12,7 +14,7 @@ struct FirefoxEngine: EngineLaw {
   var edgeVelocity = 0.5
   /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
-  /// Greatest speed with which a bounce begins, in points per second.
+  /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 10_000.0
 
   static let name = "firefox"

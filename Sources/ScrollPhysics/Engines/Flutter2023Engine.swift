@@ -1,6 +1,8 @@
 import RealModule
 
-/// The law of Flutter's BouncingScrollPhysics of 2023.
+/// The law of Flutter's BouncingScrollPhysics of 2023: the velocity decays exponentially.
+///
+/// A constant deceleration can be added. At an edge, content continues on a spring.
 struct Flutter2023Engine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = Double.exp(Double.log(0.135) / 1000)
@@ -10,7 +12,7 @@ struct Flutter2023Engine: EngineLaw {
   var constantDeceleration = 0.0
   /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring.flutter
-  /// Greatest speed with which a bounce begins, in points per second.
+  /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 5000.0
 
   static let name = "flutter2023"

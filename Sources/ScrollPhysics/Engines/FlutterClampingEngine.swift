@@ -1,6 +1,6 @@
-/// The law of Flutter's ClampingScrollPhysics.
+/// The law of Flutter's ClampingScrollPhysics: the remaining distance is a power of the remaining time.
 ///
-/// Its only parameter is the spring that returns content from beyond an edge.
+/// A fling stops at an edge. The only parameter is the spring that returns content from beyond an edge.
 struct FlutterClampingEngine: EngineLaw {
   var edgeSpring = Spring.flutter
 

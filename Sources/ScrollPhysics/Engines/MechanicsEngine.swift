@@ -1,6 +1,8 @@
 import RealModule
 
-/// The law of ScrollMechanics, a re-implementation of UIScrollView.
+/// The law of ScrollMechanics, a re-implementation of UIScrollView: the velocity decays exponentially.
+///
+/// At an edge, content continues on a critically damped spring.
 struct MechanicsEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
@@ -8,7 +10,7 @@ struct MechanicsEngine: EngineLaw {
   var rubberBand = 0.55
   /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
-  /// Greatest speed with which a bounce begins, in points per second.
+  /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 1e6
 
   static let name = "scrollMechanics"

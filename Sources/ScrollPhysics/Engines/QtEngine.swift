@@ -1,6 +1,9 @@
 import RealModule
 
-/// The law of Qt Quick's Flickable, ListView and Tumbler.
+/// The law of Qt Quick's Flickable, ListView and Tumbler: the deceleration is constant.
+///
+/// Beyond an edge the deceleration is stronger, and the content returns in a fixed time. On rows, the velocity is
+/// changed so that the content ends on a row.
 struct QtEngine: EngineLaw {
   /// Deceleration of free content and of rows without a loop, in points per second squared.
   var momentumDeceleration = 1500.0
@@ -68,9 +71,9 @@ extension Release {
   /// Content with an outward velocity first decelerates as inside the range. After this time the
   /// stronger deceleration begins.
   private static let subStep = 0.001
-  /// Greatest speed at an edge with which a fling keeps its deceleration beyond the edge, in points per second.
+  /// A fling that crosses an edge at this speed or less keeps its deceleration; in points per second.
   private static let slowCrossing = 10.0
-  /// Least movement since the press after which a release at rest goes to the next page, in points.
+  /// If content has moved farther than this since the press, a release at rest goes to the next page; in points.
   private static let pageDistance = 30.0
 
   /// Returns the motion of Qt Quick's Flickable, ListView and Tumbler.
@@ -184,10 +187,9 @@ extension Release {
 
   /// Returns ListView's and Tumbler's motion to a row or a page.
   ///
-  /// The target is the row nearest to x ± s, where s = min(v²/(2a) + e/4, distance to the end of
-  /// the range). If the row is farther away than s, content begins with a higher velocity, with
-  /// which it comes to rest at the row. A fling that would pass the end of the range stops there. A
-  /// motion to a page begins with the maximum velocity.
+  /// The target is the row nearest to x ± s, where s = min(v²/(2a) + e/4, distance to the end of the range). If the
+  /// row is farther away than s, content begins with a higher velocity, so that it comes to rest at the row. A
+  /// fling that would pass the end of the range stops there. A motion to a page begins with the maximum velocity.
   ///
   /// Content that is released at rest goes to the nearest row or page. On pages, content that was
   /// moved by more than 30 points since the press goes to the next page.

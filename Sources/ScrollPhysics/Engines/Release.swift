@@ -54,7 +54,7 @@ extension ScrollTuning {
   }
 }
 
-/// The state of content at a release, from which an engine's law computes a motion.
+/// The state of content at a release, which is the input of an engine's law.
 ///
 /// The offset is in points, the velocity in points per second.
 struct Release {

@@ -1,4 +1,6 @@
-/// The law of UIScrollView, as measured on iOS.
+/// The law of UIScrollView, as measured on iOS: the velocity decays exponentially.
+///
+/// At an edge, content continues on a critically damped spring.
 struct UIKitEngine: EngineLaw {
   /// Share of velocity left after one millisecond of deceleration.
   var decelerationRate = 0.998
@@ -10,7 +12,7 @@ struct UIKitEngine: EngineLaw {
   ///
   /// Its unit is points per second per point.
   var springLead = 7.23
-  /// Greatest speed with which a bounce begins, in points per second.
+  /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 1e6
 
   static let name = "uikit"
@@ -65,9 +67,9 @@ extension ScrollTuning {
 extension Release {
   /// Returns the motion of UIScrollView.
   ///
-  /// Inside the range, content decelerates. On rows, the deceleration is changed to end on the row
-  /// nearest to its natural end. If that row is more than 1.5 times as far away as the natural end, a
-  /// spring goes there instead, because a stretched deceleration becomes very slow before its end. If
+  /// Inside the range, content decelerates. On rows, the deceleration is changed to end on the row nearest
+  /// to its natural end. If that row is more than 1.5 times as far away as the natural end, content goes
+  /// there on a spring instead. A deceleration that is stretched so far becomes very slow before its end. If
   /// the natural end is beyond an edge, the deceleration is not changed: content meets the edge and bounces.
   ///
   /// Content that is released beyond an edge springs back, unless it is fast enough to come to rest

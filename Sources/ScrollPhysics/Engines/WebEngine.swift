@@ -1,8 +1,11 @@
-/// The law of better-scroll, a library for browsers.
+/// The law of better-scroll, a library for browsers: a fling follows an easing curve.
+///
+/// Length and duration of a fling follow from its velocity and a constant deceleration. Beyond an edge,
+/// content goes out along one curve and returns along another.
 struct WebEngine: EngineLaw {
   /// Shown share of a movement beyond the edge.
   var edgeFriction = 1.0 / 3
-  /// Deceleration from which length and duration of a fling are computed, in points per second squared.
+  /// Deceleration that determines length and duration of a fling, in points per second squared.
   var momentumDeceleration = 1500.0
   /// Greatest duration of a deceleration, in seconds.
   var momentumDuration = 2.5

@@ -42,10 +42,10 @@ public struct DisabledRows: Equatable, Sendable {
 
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// The first enabled row; 0 without rows.
+  /// The first enabled row; 0 if there are no rows.
   package var firstEnabled: Int { range(at: 0).map { ranges[$0].upperBound } ?? 0 }
 
-  /// The last enabled row; −1 without rows.
+  /// The last enabled row; −1 if there are no rows.
   package var lastEnabled: Int {
     range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
@@ -89,7 +89,7 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// Returns the existing row for an index; 0 without rows.
+  /// Returns the existing row for an index; 0 if there are no rows.
   ///
   /// In a loop this is the index, reduced to 0 ..< rowCount. Otherwise it is the nearest existing row.
   @inlinable

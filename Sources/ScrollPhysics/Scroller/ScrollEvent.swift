@@ -16,7 +16,7 @@ public enum ScrollCause: String, Equatable, Sendable {
 
 /// An event of a scroller, with the names and the order of UIScrollViewDelegate.
 public struct ScrollEvent: Equatable, Sendable {
-  /// The kinds of events; some carry values.
+  /// The kinds of events; some carry values, such as the content offset.
   public enum Kind: Equatable, Sendable {
     /// A finger begins to drag the content, or catches moving content.
     case willBeginDragging
@@ -45,7 +45,7 @@ public struct ScrollEvent: Equatable, Sendable {
   ///
   /// For the end of a motion it is the exact time of the end, at every frame rate.
   public var time: Double
-  /// The kind of the event, with its values.
+  /// What happened, with the values of the event, such as the content offset.
   public var kind: Kind
   /// What caused the movement of the content.
   public var cause: ScrollCause

@@ -89,7 +89,7 @@ public struct ScrollRange: Equatable, Sendable {
   /// Returns the nearest offset inside the range.
   public func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
-  /// Returns the smallest range that contains this range and an offset; a loop does not change.
+  /// Returns the smallest range that contains this range and an offset; for a loop, the loop itself.
   func extended(to offset: Double) -> ScrollRange {
     let (low, high) = (min(minimum, offset), max(maximum, offset))
     return ScrollRange(minimum: low, maximum: high, period: period)

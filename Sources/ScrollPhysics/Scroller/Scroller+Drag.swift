@@ -67,7 +67,8 @@ extension Scroller {
     return velocity * slope
   }
 
-  /// The velocity that a release now would pass to the engine's law, in points per second; 0 without a drag.
+  /// The velocity that a release now would pass to the engine's law, in points per second; 0 if there is no
+  /// drag.
   ///
   /// Inside the range it is the finger's velocity. Beyond an edge, engines with a rubber band use the
   /// rate of the offset. Qt Quick uses a fixed share of an outward velocity. Other engines use the

@@ -90,7 +90,7 @@ extension Scroller {
 
   /// Starts the approach of the shown offsets to the content's offset.
   ///
-  /// `shown` contains the shown offsets before a change, from which they start.
+  /// `shown` contains the shown offsets before a change. The approach begins at these offsets.
   mutating func joinDisplay(from shown: DisplayedPlaces) {
     resampler.join(from: shown, to: contentOffset, in: range, at: time)
   }
@@ -197,7 +197,7 @@ extension Scroller {
     if let run { append(.willBeginDecelerating, cause: run.cause, to: &events) }
   }
 
-  /// Returns the velocity with which the engine's motion begins, in points per second.
+  /// Returns the initial velocity of the engine's motion, in points per second.
   ///
   /// It is the sum of the released velocity and the velocity that is carried over from the caught
   /// motion, within the tuning's limits. If it is below the minimum, the result is 0.

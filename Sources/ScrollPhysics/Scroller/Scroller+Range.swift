@@ -6,10 +6,10 @@ extension Scroller {
   /// is still allowed. Otherwise content moves to an allowed offset, beginning with its present
   /// velocity.
   ///
-  /// If the change leaves content more than half a viewport beyond a new end, the content jumps to the
-  /// end, and its motion continues from there with velocity 0. If a loop has become too short for the
-  /// offset, the content jumps to its last row, and its motion keeps its velocity. The events have the
-  /// cause `program`.
+  /// If the change leaves content more than half a viewport beyond a new end, the content jumps to that
+  /// end. Its motion continues from there with velocity 0. If a loop has become too short for the offset,
+  /// the content jumps to its last row, and its motion keeps its velocity. The events have the cause
+  /// `program`.
   @_optimize(size)
   public mutating func change(
     range: ScrollRange,

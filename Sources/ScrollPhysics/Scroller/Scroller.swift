@@ -36,8 +36,8 @@ public struct Scroller: Equatable, Sendable {
 
   /// The parameters of drag, release and rest.
   ///
-  /// A motion under way keeps the parameters with which it began. A change of the parameters does
-  /// not move content that a finger holds.
+  /// A motion under way keeps its earlier parameters. A change of the parameters does not move content that a finger
+  /// holds.
   public var tuning: ScrollTuning {
     didSet {
       guard tuning.engine.edgeDrag != oldValue.engine.edgeDrag else { return }
@@ -103,7 +103,7 @@ public struct Scroller: Equatable, Sendable {
 
   /// The motion or the pause under way; nil at rest and under a finger.
   package internal(set) var run: Run?
-  /// The press or the drag under way; nil without a finger.
+  /// The press or the drag under way; nil if no finger is down.
   var touch: Touch?
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
   /// been appended yet.
@@ -215,7 +215,7 @@ public struct Scroller: Equatable, Sendable {
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
-  /// The raw offset of a drag, in points; nil without a drag.
+  /// The raw offset of a drag, in points; nil if there is no drag.
   ///
   /// In loops it is not reduced to 0 ..< period.
   package var draggedOffset: Double? {

@@ -22,7 +22,7 @@ public struct ScrollAction: Equatable, Sendable {
   public var kind: Kind
   /// Distance in points, or in notches for a wheel; positive toward the content's end.
   public var distance: Double
-  /// Number of whole rows by which a wheel turned; 0 for every other kind.
+  /// Number of whole rows in the turn of a wheel; 0 for every other kind.
   ///
   /// The stream adds up fractions of notches until they make a row.
   public var rows = 0

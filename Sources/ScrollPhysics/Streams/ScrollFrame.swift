@@ -54,6 +54,11 @@ public struct ScrollFrame: Equatable, Sendable {
   /// Whether the frame has no values, so that it changes nothing.
   package var isEmpty: Bool { self == ScrollFrame(source) }
 
+  /// Whether fingers move, and neither stop nor rest.
+  var isMovement: Bool {
+    source == .finger && !(stopsX || stopsY || isCancelled) && (dx != 0 || dy != 0) && hold == nil
+  }
+
   /// A copy for recordings, with distances rounded to multiples of 1/256 point, as in Wayland.
   public var rounded: ScrollFrame {
     var frame = self

@@ -28,8 +28,12 @@ public struct ScrollStream: Equatable, Sendable {
 
     var isOver: Bool { !hasMoved || stop != .infinity }
 
-    mutating func read(_ distance: Double, stops: Bool, at time: Double) {
+    mutating func move(by distance: Double) {
       if distance != 0 { (hasMoved, stop) = (true, .infinity) }
+    }
+
+    mutating func read(_ distance: Double, stops: Bool, at time: Double) {
+      move(by: distance)
       if stops, hasMoved, stop == .infinity { stop = time }
     }
   }
@@ -40,11 +44,11 @@ public struct ScrollStream: Equatable, Sendable {
     let modifiers: Modifiers
   }
 
-  /// Computes the whole rows by which a wheel turns from fractions of notches.
+  /// Converts turns of a wheel, in fractions of notches, to whole rows.
   ///
   /// The first row counts at half a notch, and each further row one notch later.
   private struct Notches: Equatable {
-    /// Time without a turn after which a stored fraction is discarded, in seconds.
+    /// Duration without a turn after which a stored fraction is discarded, in seconds.
     static let memory = 1.0
     /// Greatest turn in one frame, in 120ths of a notch; a larger turn is reduced to it.
     static let limit = 0x1000_0000
@@ -65,6 +69,10 @@ public struct ScrollStream: Equatable, Sendable {
   }
 
   private var gesture: Gesture?
+  /// Whether a gesture without modifiers is in progress and no fingers rest.
+  ///
+  /// A movement then needs no other check, which makes the most frequent frame cheap.
+  private var continues = false
   private var isHeld = false
   private var hasMomentum = false
   private var columns = Notches()
@@ -84,11 +92,16 @@ public struct ScrollStream: Equatable, Sendable {
     at time: Double,
     modifiers: Modifiers = []
   ) -> ScrollStep? {
+    if continues, frame.isMovement {
+      gesture?.x.move(by: frame.dx)
+      gesture?.y.move(by: frame.dy)
+      return ScrollStep(.gesture, frame.dx, frame.dy)
+    }
     if frame.isCancelled { return cancel() }
     switch frame.hold {
     case .began(let fingers):
       guard fingers <= 2 else { return nil }
-      isHeld = true
+      (isHeld, continues) = (true, false)
       return ScrollStep(.hold)
     case .ended(let isCancelled):
       guard isHeld else { return nil }
@@ -118,7 +131,7 @@ public struct ScrollStream: Equatable, Sendable {
   /// - Returns: A step that cancels; nil if nothing was in progress.
   public mutating func cancel() -> ScrollStep? {
     guard isActive else { return nil }
-    (gesture, isHeld, hasMomentum) = (nil, false, false)
+    (gesture, continues, isHeld, hasMomentum) = (nil, false, false, false)
     return ScrollStep(.cancel)
   }
 
@@ -136,6 +149,7 @@ public struct ScrollStream: Equatable, Sendable {
     open.y.read(frame.dy, stops: frame.stopsY, at: time)
     let ends = (frame.stopsX || frame.stopsY) && open.x.isOver && open.y.isOver
     gesture = ends ? nil : open
+    continues = !ends && open.modifiers.isEmpty
     (isHeld, hasMomentum) = (false, false)
     // A gesture with Control scrolls nothing, but it ends a rest of fingers or momentum.
     if open.modifiers.contains(.control) { return wasHeld ? ScrollStep(.cancel) : nil }

@@ -34,7 +34,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   /// Content beyond an edge returns to it.
   case qt
 
-  /// Number of the rule's pixels by which content moves for one pixel of finger movement.
+  /// Number of the rule's pixels that content moves for each pixel that fingers move.
   ///
   /// - Source: pixels for ten of Wayland's units: 53 in fl_scrolling_manager.cc, 120 in
   ///   wayland_pointer.cc, 40 in nsWindow.cpp. GTK: MAGIC_SCROLL_FACTOR in gtkscrolledwindow.c.
@@ -48,7 +48,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// Time without movement after which a release has no velocity, in seconds.
+  /// Duration without movement after which a release has no velocity, in seconds.
   ///
   /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml;
   ///   momentum-scroll.c.
@@ -98,7 +98,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// Points by which content moves for one point of the fingers on a touchpad.
+  /// Number of points that content moves for each point that fingers move on a touchpad.
   var touchpadScale: Double { usesNativeScrollScale ? touchpadRule.scale : 1 }
 
   /// Number of the touchpad rule's pixels per point of content.

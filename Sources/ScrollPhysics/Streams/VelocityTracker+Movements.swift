@@ -6,7 +6,7 @@
 /// of the first movement; at the start of a gesture, its time is −∞. For touchpad rules that do not
 /// count movements, the tracker stores positions as for touches.
 extension VelocityTracker {
-  /// Age beyond which no rule uses a movement, in seconds.
+  /// Greatest age of a movement that any rule uses, in seconds.
   private static let movementHorizon = 0.2
   /// Least time between two stored movements, in seconds; movements closer in time are joined.
   private static let joinTime = 0.004
@@ -19,13 +19,13 @@ extension VelocityTracker {
   /// At 125 Hz, the movements of the last 200 ms need about 25.
   private static let movementCapacity = 64
 
-  /// Time of the newest sample, in seconds; nil without samples.
+  /// Time of the newest sample, in seconds; nil if there are no samples.
   var newestTime: Double? { samples.isEmpty ? nil : newest.time }
 
   /// Whether the tracker stores movements, and not positions.
   var hasMovements: Bool { origin.time == .infinity }
 
-  /// Index of the newest movement; 0 without movements.
+  /// Index of the newest movement; 0 if there are no movements.
   private var newestMovement: Int { hasMovements ? max(0, samples.count - 1) : 0 }
 
   /// Removes every sample, and reserves memory for the samples of a gesture.
@@ -79,7 +79,7 @@ extension VelocityTracker {
     samples[index].position - samples[index - 1].position
   }
 
-  /// Returns GTK's velocity: a distance divided by its duration; 0 without movements.
+  /// Returns GTK's velocity: a distance divided by its duration; 0 if there are no movements.
   ///
   /// The distance is the sum of the movements in the last `window` seconds before the lift. The
   /// duration is the time from the first of these movements to the lift.
@@ -94,7 +94,8 @@ extension VelocityTracker {
     return time > first ? sum / (time - first) : 0
   }
 
-  /// Returns Firefox's velocity: the mean of the velocities of up to five movements; 0 without movements.
+  /// Returns Firefox's velocity: the mean of the velocities of up to five movements; 0 if there are no
+  /// movements.
   ///
   /// The movements are at most 100 ms old. A movement of 5 ms or less is joined with the movement before it.
   func mean(at time: Double) -> Double {

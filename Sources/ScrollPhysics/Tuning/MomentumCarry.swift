@@ -29,11 +29,11 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   package struct Caught: Equatable, Sendable {
     /// Velocity of the motion at the catch, in points per second; 0 if content was at rest.
     package var velocity = 0.0
-    /// Velocity with which the motion began, in points per second.
+    /// Velocity at the start of the motion, in points per second.
     package var firstVelocity = 0.0
     /// Instant of the catch, in seconds.
     package var time = 0.0
-    /// The factor by which the previous release was multiplied, for Qt's rule; 1...3.
+    /// The factor of the previous release under Qt's rule; 1...3.
     package var multiple = 1.0
 
     package init(velocity: Double = 0, firstVelocity: Double = 0, time: Double = 0) {

@@ -38,7 +38,7 @@ public struct ScrollTuning: Equatable, Sendable {
   package var dragSlop: Double
   /// Movement after the slop that is hidden at the start of a drag, in points; see `MotionStart`.
   package var motionStart = 0.0
-  /// Time without movement after which a release has no velocity, in seconds.
+  /// Duration without movement after which a release has no velocity, in seconds.
   package var restInterval = 0.040
   /// Lowest speed of a release that starts a deceleration, in points per second.
   package var minimumFlingVelocity: Double

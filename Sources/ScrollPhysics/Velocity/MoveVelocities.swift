@@ -13,7 +13,7 @@
 ///   whose buffer has three samples. Different here: Qt's first velocity of a mouse includes the
 ///   movement before the press.
 struct MoveVelocities {
-  /// Shortest rest of the finger before its lift for which the velocity in a loop is 0, in seconds.
+  /// Shortest rest of the finger before its lift that makes the velocity in a loop 0, in seconds.
   ///
   /// During a shorter rest the velocity falls linearly.
   static let loopRest = 0.05
@@ -41,7 +41,7 @@ struct MoveVelocities {
     return samples[index].time
   }
 
-  /// Returns the mean velocity of the last three moves, in points per second; 0 without a move.
+  /// Returns the mean velocity of the last three moves, in points per second; 0 if there is no move.
   ///
   /// Each of the three velocities is first limited to −limit...limit.
   func mean(limit: Double) -> Double {

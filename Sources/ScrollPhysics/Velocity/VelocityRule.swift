@@ -16,8 +16,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// fitted to these samples. If samples jitter (see `SampleJitter`), single segments are not reliable,
   /// and the velocity is that of a curve fitted to the last 60 ms.
   ///
-  /// The velocity is checked against the line through the last four samples. If it has the opposite
-  /// sign, or exceeds three times the slope of this line by more than 200 pt/s, the velocity is the
+  /// The velocity is checked against the slope of the line through the last four samples. It is rejected if it
+  /// has the opposite sign, or exceeds three times this slope by more than 200 pt/s. The result is then the
   /// slope of the line through the samples of the last 100 ms.
   ///
   /// - Source: Flutter's published fit of iOS: 0.25·s₀ + 0.75·s₁, with the smoothed velocities s₀ =
@@ -193,7 +193,7 @@ struct VelocityWindow {
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
   }
 
-  /// Returns the mean velocity of the newest segments, at most `limit`; 0 without a segment.
+  /// Returns the mean velocity of the newest segments, at most `limit`; 0 if there is no segment.
   ///
   /// A segment of `length` seconds or less is joined with the segment before it.
   func segmentMean(_ limit: Int, length: Double) -> Double {

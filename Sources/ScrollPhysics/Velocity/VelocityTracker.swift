@@ -4,8 +4,8 @@
 /// sample by more than the rest interval, the velocity is 0. The position at which a finger is lifted
 /// is never a sample. Samples before a gap of more than 40 ms do not count, except in the rule `moveMean`.
 ///
-/// For rules that use single segments, samples within 2 ms of each other are merged into the newest, so
-/// that no segment is shorter than 2 ms. The least-squares parabola uses every sample, as in Android.
+/// For rules that use single segments, samples within 2 ms of each other are merged into the newest of them.
+/// No segment is then shorter than 2 ms. The least-squares parabola uses every sample, as in Android.
 ///
 ///     var tracker = VelocityTracker()
 ///     for step in 0...10 { tracker.add(time: Double(step) / 100, position: Double(step) * 5) }
@@ -19,7 +19,7 @@ public struct VelocityTracker: Equatable, Sendable {
   package static let mergeInterval = 0.002
   /// Greatest time between two samples of one movement, in seconds.
   package static let gap = 0.040
-  /// Age beyond which samples are ignored, in seconds; the rule `mean` uses `meanHorizon` instead.
+  /// Greatest age of a sample that counts, in seconds; the rule `mean` uses `meanHorizon` instead.
   package static let horizon = 0.100
   /// Length of the window of the rule `mean`, in seconds; no rule needs older merged samples.
   static let meanHorizon = 0.150
@@ -136,6 +136,7 @@ public struct VelocityTracker: Equatable, Sendable {
   /// Whether the newest sample is less than 2 ms after the previous sample.
   ///
   /// If true, the velocity is computed without the previous sample.
+  @inline(__always)
   private var isNewestNear: Bool {
     samples.count >= 2 && Self.isNear(newest, samples[samples.count - 2])
   }

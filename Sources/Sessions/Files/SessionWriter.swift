@@ -79,10 +79,10 @@
     /// Positions are rounded to 1/64 point.
     ///
     /// An entry that the reader would refuse is not appended. Examples are a value out of its
-    /// range, a line that is too long, an entry after the end, and a move of a pointer that went
-    /// down before the recording began. If the session reaches the limit of entries, duration or
-    /// file size, the recording ends: the next flush writes the entries so far and throws
-    /// `capExceeded`.
+    /// range, a line of more than 4096 bytes, and an entry after the end. Another example is a move
+    /// of a pointer that went down before the recording began. If the session reaches the limit of
+    /// entries, duration or file size, the recording ends: the next flush writes the entries so far
+    /// and throws `capExceeded`.
     ///
     /// - Returns: Whether the entry was appended.
     /// - Complexity: O(1); allocates memory only for text and while the buffer grows.

@@ -3,7 +3,7 @@ package import ScrollPhysics
 
 /// The rectangles of the pieces and the other parts in a window.
 ///
-/// In wide windows the header is at the top, the wheel and the ruler are side by side below it, the tuning
+/// In wide windows the header is at the top, with the wheel and the ruler side by side below it. The tuning
 /// panel is on the right, and the frame times are at the bottom. Narrower windows have no separate tuning
 /// panel. In tall windows the ruler is below the wheel.
 ///

@@ -23,7 +23,7 @@ package struct TitleBar: Equatable, Sendable {
   let isSmall: Bool
   /// Whether Record and Replay are wide enough to show the names of their keys too.
   let showsKeys: Bool
-  /// Size of the program's name, in points.
+  /// Font size of the program's name, in points.
   let nameSize: Double
   /// Vertical centre of the program's name, in points.
   let textY: Double

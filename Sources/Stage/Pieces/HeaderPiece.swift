@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a looping header: a row of titles, of which the title at the centre is selected.
+/// A piece with a looping header: a row of titles; the title at the centre is selected.
 package struct HeaderPiece: StagePiece {
   static let name = "header"
   static let deckKeys = ["titles", "selection", "visibleColumns", "direction"]

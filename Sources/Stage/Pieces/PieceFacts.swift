@@ -6,7 +6,7 @@ import Sessions
 package struct PieceFacts: Equatable, Sendable {
   /// Name of the kind of piece, such as "wheel".
   package let name: String
-  /// The part of the window that the piece occupies.
+  /// The part of the window that the layout gives to the piece.
   let slot: PieceSlot
   /// The targets of the piece's columns, in the order of the Tab key.
   let targets: [StageTarget]
@@ -42,7 +42,7 @@ package struct PieceFacts: Equatable, Sendable {
   }
 }
 
-/// The part of the window that a piece occupies.
+/// The part of the window that the layout gives to a piece.
 enum PieceSlot {
   /// A low strip above the other pieces.
   case strip
@@ -57,7 +57,8 @@ struct NamedState: Equatable {
   let name: String
   /// The targets whose rows the entry contains, in order.
   var targets: [StageTarget] = []
-  /// The only value with which this entry can begin a session, such as "closed"; nil for an entry with rows.
+  /// The only value that this entry can have when a session begins, such as "closed"; nil for an entry with
+  /// rows.
   var start: String?
 }
 

@@ -11,7 +11,7 @@ enum PieceInput {
   /// A key, the mouse wheel or a touchpad moves the rows of a target.
   case rows(StageTarget, RowCommand, ScrollCause)
   case press(String, ScrollCause)
-  /// The layout has moved the piece to another place.
+  /// The layout has changed the rectangle of the piece.
   case resize(PieceSpace)
   case tuning(ScrollTuning)
   /// A session begins; the target selects a row without animation.
@@ -20,10 +20,10 @@ enum PieceInput {
   case property(String, Double)
 }
 
-/// The place of a piece in the window.
+/// The rectangle of a piece in the window, and other values of the layout that the piece uses.
 struct PieceSpace: Equatable {
   let frame: Rect
-  /// The rectangle of the title bar's button that opens the piece; empty without such a button.
+  /// The rectangle of the title bar's button that opens the piece; empty if there is no such button.
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double

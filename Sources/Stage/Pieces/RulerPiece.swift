@@ -4,7 +4,7 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a ruler, on which the user selects a number.
+/// A piece with a ruler; the user selects a number on it.
 package struct RulerPiece: StagePiece {
   static let name = "ruler"
   static let deckKeys = [

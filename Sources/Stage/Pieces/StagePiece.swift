@@ -52,21 +52,21 @@ protocol StagePiece: Equatable, Sendable {
 
   // MARK: Gestures
 
-  /// The target at a place in the window; nil without one.
+  /// The target at a place in the window; nil if there is none.
   func target(at place: Point) -> StageTarget?
   /// The target that receives a press beside the piece, at a place where no piece has a target.
   ///
   /// nil for most pieces.
   func target(near place: Point) -> StageTarget?
-  /// The name of the button of the piece at a place; nil without one.
+  /// The name of the button of the piece at a place; nil if there is none.
   func button(at place: Point) -> String?
-  /// The effect of a key while a target has the focus; nil without an effect.
+  /// The effect of a key while a target has the focus; nil if the key has no effect.
   func response(to key: Key, on target: StageTarget) -> PieceResponse?
   /// The effect of a key that does not depend on the focus; nil for most keys.
   func shortcut(_ key: Key) -> PieceResponse?
-  /// The row that typed text selects on a target; nil without one.
+  /// The row that typed text selects on a target; nil if there is none.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int?
-  /// The number of rows by which a turn of the mouse wheel moves a target.
+  /// The number of rows that a turn of the mouse wheel moves a target.
   ///
   /// nil if the mouse wheel does not move the target.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
@@ -101,7 +101,7 @@ extension StagePiece {
   static var properties: [PieceProperty] { [] }
   static func panel(in layout: StageLayout) -> Rect { layout.frame(of: name) }
 
-  /// The piece's place in the window.
+  /// The rectangle of the piece in the window, in points.
   var frame: Rect { Rect(picker.frame) }
 
   /// Applies an input to the piece, appends its events to `output`, and returns the changed piece.
@@ -162,7 +162,7 @@ extension StagePiece {
 // MARK: - Gestures
 
 extension StagePiece {
-  /// The effect of a gesture; nil without an effect.
+  /// The effect of a gesture; nil if the gesture has no effect.
   func response(to gesture: PieceGesture) -> PieceResponse? {
     switch gesture {
     case .touch(let place): target(at: place).map { .focus($0) }
@@ -232,7 +232,7 @@ struct PieceState {
   var modalTarget: StageTarget?
   /// Whether any part of the piece is drawn.
   var isVisible = true
-  /// Title of the button in the title bar that opens the piece; nil without one.
+  /// Title of the button in the title bar that opens the piece; nil if there is none.
   var titleButton: String?
   /// Text before the title of that button: the name of the property that is chosen; may be empty.
   var titleLabel = ""

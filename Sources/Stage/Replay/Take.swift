@@ -24,7 +24,7 @@ package struct Take {
   package var lines: SessionBuffer?
   /// Time at which the next checkpoint is due, in seconds of the session.
   package private(set) var nextCheckpoint = Take.checkpointInterval
-  /// The error that ended the recording before the end of the take; nil without an error.
+  /// The error that ended the recording before the end of the take; nil if there is no error.
   package private(set) var failure: SourceProblem?
   private var hasSettled = false
   private var epoch: Double

@@ -24,7 +24,7 @@ struct Ghost: Equatable, Sendable {
     }
   }
 
-  /// Time for which a ghost is visible after it has come to rest, in seconds.
+  /// Duration for which a ghost is visible after it has come to rest, in seconds.
   private static let linger = 0.8
 
   /// Whether releases start a ghost.

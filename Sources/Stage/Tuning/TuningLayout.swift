@@ -185,7 +185,7 @@ package struct TuningLayout: Equatable, Sendable {
   /// The label of the editions up to 2026 is not included.
   static func controls(_ edition: PresetEdition) -> [TuningButton] { all[index(edition)].buttons }
 
-  /// The buttons of `controls` as buttons of the stage.
+  /// The buttons of `controls` as values of `StageButton`.
   static func buttons(_ edition: PresetEdition) -> [StageButton] { all[index(edition)].ofStage }
 
   /// The rectangle of a button, in points; empty if the layout does not have the button.

@@ -35,7 +35,7 @@ package struct TuningPanel: Equatable, Sendable {
   /// Height of the name of a knob, which is above the marks, in points.
   private static let nameExtent = 20.0
 
-  /// The tuning with which the session begins, from its header.
+  /// The tuning at the beginning of the session, from its header.
   let given: ScrollTuning
   private let edition: PresetEdition
   /// Whether any parameter has been set since the beginning of the session.
@@ -100,7 +100,7 @@ package struct TuningPanel: Equatable, Sendable {
     isChoosing = false
   }
 
-  /// A tuning with the name under which it is shown.
+  /// A tuning, and the name that is shown for it.
   package struct NamedTuning: Equatable, Sendable {
     package let name: String
     package let tuning: ScrollTuning
@@ -312,7 +312,7 @@ package struct TuningPanel: Equatable, Sendable {
     moveList { $0.cancelTouches(at: time, into: &$1) }
   }
 
-  /// The effect of a key while a target on the panel has the focus; nil without an effect.
+  /// The effect of a key while a target on the panel has the focus; nil if the key has no effect.
   ///
   /// On a knob, Up and Down move the focus to the neighbouring knob.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {

@@ -71,7 +71,7 @@ extension ScrollTuning {
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
   ].compactMap { name in allParameters.firstIndex { $0.name == name } }
 
-  /// The parameters for which the panel of an edition shows knobs, as indices of `allParameters`.
+  /// The parameters that have knobs on the panel of an edition, as indices of `allParameters`.
   ///
   /// They are the parameters that have a value in `values`. Those with the greatest effect on the feel are
   /// first.

@@ -237,7 +237,7 @@ extension Stage {
   /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead. In the editions up
   /// to 2026, `dx` also turns a knob without the focus.
   ///
-  /// - Returns: The number of rows by which the caller must turn the target; 0 if the list scrolled.
+  /// - Returns: The number of rows that the caller must turn the target; 0 if the list scrolled.
   mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
     if focus == target { return target.knob == nil ? dx - dy : dx + dy }
     if dx == 0 { tuner.turnList(by: dy, at: time) }

@@ -8,7 +8,7 @@ import Stage
 /// A period of a session that is played more slowly, in seconds of the session.
 nonisolated struct RenderSpan: Equatable, Sendable {
   let span: ClosedRange<Double>
-  /// Factor by which the period takes longer, 1...100.
+  /// How many times longer the period takes, 1...100.
   let factor: Double
 
   /// Parses two times in seconds and a factor, such as "2...3.5x4"; the default factor is 2.

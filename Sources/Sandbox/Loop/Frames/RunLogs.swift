@@ -223,7 +223,7 @@ package final class RunLogs {
 
   /// Returns the renderer, refresh rate, size, scene, preset, system, kernel and processor of a run.
   ///
-  /// `screen` is nil without a window; the refresh rate is then assumed to be 60 Hz.
+  /// `screen` is nil if there is no window; the refresh rate is then assumed to be 60 Hz.
   static func facts(_ header: SessionHeader, on screen: Screen?) -> Facts {
     var facts = [("window", "none"), ("refresh", "60 Hz, assumed: there is no display")]
     if let screen {

@@ -19,11 +19,11 @@ package final class Screen {
   package private(set) var log: FrameLog
   /// The frame that was shown last; nil before the first.
   private(set) var lastFrame: FrameSample?
-  /// The logs that receive every frame; nil without logs.
+  /// The logs that receive every frame; nil if there are no logs.
   package var logs: RunLogs?
   /// Whether frames are measured and the figures of the overlay are updated.
   package var isMeasuring = true
-  /// The time of the stage at which the played session begins; nil without a session.
+  /// The time of the stage at which the played session begins; nil if there is no session.
   var sessionBegin: Double?
   /// A delay in one frame; nil outside of tests.
   var stall: Stall?

@@ -18,9 +18,9 @@ final class LiveSource: LoopSource {
   private var take: Take
   /// The file of the current recording; nil if nothing is recorded to a file.
   private var file: SessionWriter?
-  /// Time at which a take begins after its countdown, in the loop's seconds; nil without one.
+  /// Time at which a take begins after its countdown, in the loop's seconds; nil if there is none.
   private var takeDue: Double?
-  /// A session that is read between frames and played afterwards; nil without one.
+  /// A session that is read between frames and played afterwards; nil if there is none.
   private var opening: SessionOpening?
   private var lookOfTake = Look()
   private var events: [StageEvent] = []

@@ -43,11 +43,10 @@ final class PlaybackSource: LoopSource {
   private var beginning: Double?
   /// Reused buffer for the events of a seek; seeks emit none.
   private var seekEvents: [StageEvent] = []
-  /// Id of the pointer that is pressed on the button Record; nil without such a pointer.
+  /// Id of the pointer that is pressed on the button Record; nil if there is none.
   private var recordingPointer: Int?
 
-  /// Longest time for playing entries in one frame, in seconds, so that the window stays
-  /// responsive.
+  /// Longest duration of playing entries in one frame, in seconds, so that the window stays responsive.
   private static let longestStep = 0.01
   /// Number of entries that are played between two readings of the clock.
   private static let entriesInStep = 64
@@ -209,9 +208,9 @@ final class PlaybackSource: LoopSource {
     return true
   }
 
-  /// Seeks to the time at which a pointer presses the scrub bar, or to which the pointer drags it.
+  /// Seeks to the time at the position of a pointer that presses or drags the scrub bar.
   ///
-  /// - Returns: Whether the pointer is on the scrub bar or drags it.
+  /// - Returns: Whether the pointer presses or drags the scrub bar.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
     guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
       if pointer.phase != .moved { isScrubbing = false }

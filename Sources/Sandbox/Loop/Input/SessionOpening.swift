@@ -8,11 +8,11 @@ import Stage
 struct SessionOpening {
   let path: String
   private var reading: SessionFileReading
-  /// The scenes with which the session was recorded; nil if `replay(of:in:)` must choose the scenes.
+  /// The scenes of the recording; nil if `replay(of:in:)` must choose the scenes.
   private let scenes: SceneFolder?
   private let look: Look
 
-  /// Longest time for reading a file in one frame, in seconds.
+  /// Longest duration of reading a file in one frame, in seconds.
   static let longestStep = 0.008
 
   /// Opens a session file; throws if it cannot be read.
