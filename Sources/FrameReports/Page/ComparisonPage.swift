@@ -37,7 +37,10 @@ extension Comparison {
         let frames =
           [Markup.Cell(text: "frames")] + runs.map { Markup.Cell(text: "\($0.times.count)") }
         let rows = (Comparison.listed + Comparison.smoothness).map(row)
-        page.table(["figure"] + names + ["meaning"], [frames + [Markup.Cell(text: "frames measured", style: "words")]] + rows)
+        page.table(
+          ["figure"] + names + ["meaning"],
+          [frames + [Markup.Cell(text: "frames measured", style: "words")]] + rows
+        )
       }
     }
   }
