@@ -1,23 +1,26 @@
 package import FrameTiming
 
 /// A table of summaries for a terminal or a text file: one row per figure, one column per summary.
-package struct FrameTable: Equatable, Sendable {
+package struct FrameTable: Sendable {
   /// The cells of each column, from its heading down; the first column contains the names of the figures.
-  private var columns = [
-    [""]
-      + FrameFigure.all.map { figure in
-        figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
-      }
-  ]
+  private var columns: [[String]]
+  /// The figures of the rows.
+  private let figures: [FrameFigure]
 
   /// Creates a table that contains only the names of the figures.
-  package init() {}
+  package init(of figures: [FrameFigure] = FrameFigure.all) {
+    self.figures = figures
+    let names = figures.map { figure in
+      figure.unit == .count ? figure.title : "\(figure.title) \(figure.unit.rawValue)"
+    }
+    columns = [[""] + names]
+  }
 
   /// Adds a column at the right, with the heading `name`.
   ///
   /// A terminal should show each character of `name` one cell wide, so that the columns are aligned.
   package mutating func add(_ summary: FrameSummary, named name: String) {
-    columns.append([name] + FrameFigure.all.map { FrameTable.text(of: $0, in: summary) })
+    columns.append([name] + figures.map { FrameTable.text(of: $0, in: summary) })
   }
 
   /// The table as lines that each end with a line feed: the headings, then one line per figure.

@@ -110,12 +110,6 @@ struct CompareCommand: MainThreadCommand {
       }
       text += "\(ShownText.singleLine(run.name)): \(run.times.count) frames, "
       text += "\(figures.joined(separator: ", "))\n"
-      let smoothness = Comparison.smoothness.compactMap { figure in
-        run.smoothness(figure).map {
-          "\(figure.name) \(DecimalText.fixed($0, digits: 2)) \(figure.unit.rawValue)"
-        }
-      }
-      if !smoothness.isEmpty { text += "  \(smoothness.joined(separator: ", "))\n" }
     }
     for difference in comparison.differences {
       let (low, high) = (difference.interval.lowerBound, difference.interval.upperBound)
@@ -134,6 +128,17 @@ struct CompareCommand: MainThreadCommand {
       text += "\(name): \(difference.figure) "
       text += "\(sign)\(milliseconds(difference.value)) ms "
       text += "[\(milliseconds(low)) … \(milliseconds(high))], \(verdict)\n"
+    }
+    // Of the figures without a verdict, those are listed in which the runs differ.
+    let different = Comparison.smoothness.filter { figure in
+      Set(comparison.runs.map { $0.smoothness(figure) }).count > 1
+    }
+    if !different.isEmpty {
+      var table = FrameTable(of: different)
+      for (index, run) in comparison.runs.enumerated() {
+        table.add(run.summary, named: "run \(index + 1)")
+      }
+      text += table.text
     }
     return text.split(separator: "\n").map { ShownText.line($0) + "\n" }.joined()
   }
