@@ -96,7 +96,7 @@ package final class RenderOutput {
   /// The output's argument on the command line, for messages.
   var name: String { path.argument }
 
-  /// Whether the output's format can have sound.
+  /// True for a film in a format with sound; false for other films and for pictures.
   var hasSound: Bool { film?.encoding.sound != nil }
 
   /// Starts ffmpeg for a film; does nothing for pictures.

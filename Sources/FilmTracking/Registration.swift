@@ -31,7 +31,7 @@ struct Registration: Equatable, Sendable {
     /// Part of `rest` that is due to the compression of the film.
     private static let noise = 0.003
 
-    /// True if the shift explains the profile.
+    /// True if the shift explains the difference between the profiles well enough: `rest` is less than 0.45.
     var isGood: Bool { rest < 0.45 }
     /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }

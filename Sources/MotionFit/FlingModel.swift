@@ -20,7 +20,9 @@ struct FlingModel {
 
   let fling: Fling
   let start: Start
-  /// Offset, velocity, time and edge for unknowns of 0; in points, points per second, seconds and points.
+  /// The offset, velocity, time and edge to which unknowns of 0 correspond.
+  ///
+  /// In points, points per second, seconds and points.
   private let centers: [Double]
   /// Expected standard deviations of offset, velocity, time and edge; 0 for a value that is known.
   ///

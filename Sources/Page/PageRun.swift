@@ -43,7 +43,7 @@ package final class PageRun {
   private let document: PageDocument
   /// The part of the stage that is shown while the session plays.
   private var view: PageView
-  /// The movement of the view of a take: the parts shown before and after, and the host's time at its start.
+  /// A movement of a take's view: first and last shown part, and the host's time at its start; −1 for no movement.
   private var movement = (from: Rect.zero, to: Rect.zero, start: -1.0)
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true

@@ -45,9 +45,9 @@ struct EventBufferList {
     return isMissing ? Self.capacity * MemoryLayout<PickerEvent>.stride : 0
   }
 
-  /// Returns the buffers for an object that the calling thread creates.
+  /// Returns the buffers that an object of the calling thread may use: all that exist now.
   ///
-  /// Adds a buffer first if this thread has not added one and fewer than eight exist.
+  /// If this thread has not added a buffer, and fewer than eight exist, one is added before.
   mutating func ofThread() -> EventBuffers {
     let thread = ctouch_thread()
     let mutexes = mutexes ?? .allocate(capacity: Self.most)

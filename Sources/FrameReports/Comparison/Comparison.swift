@@ -45,7 +45,9 @@ package struct Comparison: Equatable, Sendable {
     package let figure: String
     /// The difference, in milliseconds; positive if the run is slower than the first.
     package let value: Double
-    /// The interval that would contain 95 of 100 differences if the runs were repeated, in milliseconds.
+    /// The 95 % confidence interval of the difference, in milliseconds.
+    ///
+    /// If the sides have too few runs for an interval, both bounds are `value`.
     package let interval: ClosedRange<Double>
     package let verdict: Verdict
   }

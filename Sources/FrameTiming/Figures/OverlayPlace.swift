@@ -11,7 +11,7 @@ package struct OverlayPlace: Sendable {
   package struct Limits: Sendable {
     /// The unit of `good` and `acceptable`.
     package enum Unit: Sendable {
-      /// The time between two refreshes. A rate is converted to its interval before it is graded.
+      /// The time between two refreshes. Of a frame rate, the limits apply to 1/rate, the frame interval.
       case budget
       /// The number of frames in the summary.
       case frames

@@ -4,9 +4,9 @@
 package struct JankFrame: Equatable, Sendable {
   /// The real inputs of a frame: moves of a finger and steps of a fling.
   package struct Real: Equatable, Sendable {
-    /// When the first input was generated.
+    /// Time at which the first input was generated, in microseconds.
     package var first: Int
-    /// When the last input was generated.
+    /// Time at which the last input was generated, in microseconds; below `first` the frame is invalid.
     package var last: Int
     /// Whether any input is a step of a fling.
     package var isInertial: Bool

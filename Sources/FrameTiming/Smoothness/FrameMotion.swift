@@ -107,7 +107,9 @@ package struct FrameMotion: Equatable, Sendable {
   }
 }
 
-/// The offset at which a frame shows a piece, and the offset of the piece's content.
+/// The offset at which a frame shows a piece, and the offset and velocity of the piece's content.
+///
+/// The offsets differ while a piece is shown at the estimated position of the finger that drags it.
 package struct ShownPlace: Equatable, Sendable {
   /// What moves a piece: nothing, a finger, or the piece itself, for example in a fling.
   package enum Cause: Equatable, Sendable {

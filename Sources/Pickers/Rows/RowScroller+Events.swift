@@ -10,9 +10,7 @@ struct Passing {
 }
 
 extension Passing {
-  /// Creates the values for an instant of a motion.
-  ///
-  /// `elapsed` is the time from the motion's start to this instant, in seconds.
+  /// Computes time and velocity at `elapsed` seconds after the start of a motion; the cause is the motion's.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)

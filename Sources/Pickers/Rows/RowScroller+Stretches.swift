@@ -22,10 +22,10 @@ extension RowScroller {
   /// Largest number of rows in a stretch at which every row is emitted; of more rows only the last
   /// is emitted.
   private static let mostRows = 2
-  /// Length of the last part of a call of `passStretches`, in seconds; this part is always divided
-  /// into stretches.
+  /// Length of the last part of the time that one call of `passStretches` covers, in seconds.
   ///
-  /// The earlier part becomes one joined stretch if at least `mostRowsBefore` rows pass in it.
+  /// The last part is always divided into stretches. The time before it is one joined stretch if at
+  /// least `mostRowsBefore` rows pass in that time.
   private static let longest = 1.0
   /// Least number of rows before the last second of a call that makes the time before that second
   /// one joined stretch.

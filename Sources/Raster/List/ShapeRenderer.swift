@@ -38,9 +38,7 @@ package import Drawing
     by filler: inout PolygonFill
   )
 
-  /// Fills the pixels that a mask covers.
-  ///
-  /// If the mask is on whole pixels, only the pixels within `limit` are filled.
+  /// Fills the visible pixels that a mask covers; if `limit` is not nil, only those within `limit`.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
   /// Completes the picture after its last shape; does nothing in renderers that draw at once.

@@ -1,6 +1,6 @@
 /// A range of pixels along one axis; its first and its last pixel may be partly covered.
 package struct CoverageSpan {
-  /// The first pixel.
+  /// Coordinate of the first pixel; `lowShare` is its covered share.
   let low: Int
   /// The pixel after the last one.
   let high: Int

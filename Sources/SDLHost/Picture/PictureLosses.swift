@@ -19,7 +19,9 @@ nonisolated final class PictureLosses: Sendable {
 
   func unwatch() { SDL_DelEventWatch(Self.look, Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// The function that SDL calls for each event; SDL ignores its result.
+  /// SDL calls this function for each event; it sets the flags of the object `losses`.
+  ///
+  /// SDL ignores its result.
   private static let look: SDL_EventFilter = { losses, event in
     guard let losses, let event else { return 1 }
     Unmanaged<PictureLosses>.fromOpaque(losses).takeUnretainedValue().look(at: event.pointee)

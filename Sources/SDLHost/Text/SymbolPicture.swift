@@ -102,10 +102,12 @@ nonisolated final class SymbolLoader: Sendable {
 
   init(folder: String) { self.folder = folder }
 
-  /// Returns whether a picture was read; the first call starts to read it.
+  /// Passes a picture to `use` if it was read; the first call only starts to read it.
   ///
-  /// After the picture was read, an SDL event ends the sleep of the main thread. The next call then
-  /// passes the picture to `use`, or nil if it cannot be read.
+  /// After the picture was read, an SDL event ends the sleep of the main thread, so that it can call this
+  /// method again. `use` receives nil if the file cannot be read.
+  ///
+  /// - Returns: True if `use` was called.
   func load(_ name: String, use: (SymbolPicture?) -> Void) -> Bool {
     let found = pictures.withLock { pictures in
       let found = pictures[name]

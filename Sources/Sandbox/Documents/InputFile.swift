@@ -22,7 +22,7 @@ package enum InputFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a path leads to a folder.
+  /// Whether a path leads to a folder; false if the path does not exist or cannot be examined.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

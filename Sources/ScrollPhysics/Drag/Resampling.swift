@@ -99,7 +99,7 @@ public struct Resampler: Equatable, Sendable {
   private var samples: [Sample] = []
   /// The weighted least-squares line through the samples, relative to the newest one.
   private var line = FittedLine()
-  /// Distance from the line to the shown position when the newest sample arrived, in points.
+  /// Shown position minus the position predicted by `line` when the newest sample arrived, in points.
   private var correction = 0.0
   /// The greatest speed between two stored samples, in points per second.
   private var speed = 0.0

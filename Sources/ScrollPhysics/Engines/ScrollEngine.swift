@@ -58,9 +58,9 @@ struct EngineValues: Equatable, Sendable {
     withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
   }
 
-  /// Returns the law with these values.
+  /// Returns the law whose parameters have these values; `type` must be the law that stored them.
   ///
-  /// The bytes of the values are those of the law, because a law consists only of doubles.
+  /// The law is loaded from the bytes of the values. This is possible because it consists only of doubles.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
     withUnsafeBytes(of: self) { $0.load(as: Law.self) }
   }

@@ -3,7 +3,9 @@ extension Scroller {
   /// Greatest distance between two offsets that count as equal, in points.
   private static let rounding = 0.001
 
-  /// The range beyond whose edges the engine's law applies.
+  /// The range outside which the engine's law reduces the movement of a finger.
+  ///
+  /// During a drag these are the `edges` of the drag, otherwise the scroller's range.
   private var edges: ScrollRange {
     if case .dragging(_, let edges) = touch { edges } else { range }
   }

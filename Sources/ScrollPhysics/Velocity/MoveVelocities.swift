@@ -13,9 +13,9 @@
 ///   whose buffer has three samples. Different here: Qt's first velocity of a mouse includes the
 ///   movement before the press.
 struct MoveVelocities {
-  /// Shortest rest of the finger before its lift that makes the velocity in a loop 0, in seconds.
+  /// Time from the newest move to the release after which looping content has velocity 0, in seconds.
   ///
-  /// During a shorter rest the velocity falls linearly.
+  /// After a shorter time t, the velocity is multiplied by 1 − t / `loopRest`.
   static let loopRest = 0.05
   /// Greatest number of moves in a mean.
   private static let most = 3

@@ -31,9 +31,9 @@ extension Stage {
     return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
   }
 
-  /// The parameters of a compiled preset in the edition of the stage; nil for an unknown name.
+  /// Returns the built-in preset that has this name in the stage's edition; nil for an unknown name.
   ///
-  /// The scale of touchpads is not part of a preset. It is that of the tuning in effect.
+  /// The scale of touchpads is not part of a preset. It is copied from the tuning in effect.
   func preset(named name: String) -> ScrollTuning? {
     var preset = ScrollTuning.preset(named: name, edition: edition)
     preset?.usesNativeScrollScale = tuning.usesNativeScrollScale
