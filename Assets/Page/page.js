@@ -522,7 +522,7 @@
   const recorded = used.length
     ? `A recorded finger moves ${listOf(used)}${engines}, and your browser computes the motion as you watch.`
     : "Your browser computes the motion of what you touch.";
-  const taken = stages.length > 1 ? "Your finger moves all stages. Each one continues from where it is."
+  const taken = stages.length > 1 ? `Your finger moves all stages${engines}. Each one continues from where it is.`
     : "Your finger moves the pieces.";
   const facts = () => {
     const [seen, all] = [get("seen"), get("checkpoints")], isGood = all && seen === all && !get("hasFailed");
