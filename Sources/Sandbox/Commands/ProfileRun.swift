@@ -36,14 +36,7 @@ struct ProfileRun {
       frames: ReportFrames = ReportFrames()
     ) {
       self.log = log
-      report = Report(
-        log,
-        title: title,
-        facts: facts,
-        gates: extras?.gates ?? [],
-        frames: frames,
-        viewer: extras?.viewer ?? FrameViewer()
-      )
+      report = Report(log, title: title, facts: facts, extras, frames: frames)
       var own = FrameTable()
       own.add(report.summary, named: "run")
       self.table = table ?? own
