@@ -109,7 +109,7 @@ import TestSupport
     let report = report(gates: gates)
     let page = text(report.appendHTML)
     #expect(page.contains("<h2>1 of 2 gates failed</h2>"))
-    #expect(page.contains(">interval.max&gt;40</th><td data-value=\"50.0000\">50.0 ms</td>"))
+    #expect(page.contains(">interval.max&gt;40 ms</th><td data-value=\"50.0000\">50.0 ms</td>"))
     let found = try #require(try object(text(report.appendJSON))["gates"] as? [[String: Any]])
     #expect(found.map { $0["failed"] as? Bool } == [true, false])
     #expect(!text(self.report().appendHTML).contains("gates passed"))

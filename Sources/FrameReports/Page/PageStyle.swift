@@ -105,7 +105,7 @@ enum PageStyle {
       .frame { height: 7.5em; }
       .figures thead { display: none; }
       .figures tr {
-        display: grid; grid-template-columns: 1fr auto 2.2rem; padding: .35rem 0;
+        display: grid; grid-template-columns: 1fr auto; padding: .35rem 0;
         border-bottom: 1px solid var(--line);
       }
       .figures th, .figures td { border: 0; padding: .1rem .3rem; }

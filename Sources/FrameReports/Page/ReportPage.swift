@@ -50,8 +50,9 @@ extension Report {
     page.heading(failed > 0 ? "\(failed) of \(gates.count) gates failed" : "All gates passed")
     let rows = gates.map { result in
       let figure = result.gate.figure
+      let unit = figure.unit == .count ? "" : " " + figure.unit.rawValue
       return [
-        Markup.Cell(text: result.gate.text),
+        Markup.Cell(text: result.gate.text + unit),
         Markup.Cell(text: figure.shown(of: summary), value: figure.text(of: summary)),
         Markup.Cell(text: result.fails ? "failed" : "passed", style: result.fails ? "bad" : "good"),
       ]

@@ -71,6 +71,9 @@ struct CompareCommand: MainThreadCommand {
       throw ValidationError("\(files.count) file given, expected at least 2, or --with")
     }
     try expect("--resamples", resamples, in: 100...100_000)
+    guard session == nil || output.contains(where: { $0.hasSuffix(".html") }) else {
+      throw ValidationError("--session: only a page shows it, expected -o with the ending .html")
+    }
     for path in output where !path.hasSuffix(".html") && !path.hasSuffix(".json") {
       throw ValidationError("-o \(path): unknown kind, expected .html or .json")
     }

@@ -26,6 +26,7 @@ extension ProgramTests {
       (["simulate", "-", "--monkey", "3", "-o", "-"], 2, ["monkey"]),
       (["simulate", "--monkey", "0", "-o", "-"], 2, ["monkey"]),
       (["compare", "a.csv"], 2, ["at least 2"]),
+      (["compare", "a.csv", "b.csv", "--session", "s.touchcast"], 2, ["--session", ".html"]),
       (["compare", "/nowhere/a.csv", "/nowhere/b.csv"], 3, ["/nowhere/a.csv"]),
       (["curve", "--velocity", "nan"], 2, ["--velocity is nan", "expected"]),
       (["curve", "--velocity", "1", "--viewport", "-3"], 2, ["--viewport is -3.0", "expected"]),
