@@ -1,5 +1,5 @@
 import RealModule
-import ScrollPhysics
+package import ScrollPhysics
 
 /// Result of fitting all presets to a recording: the most probable engine and its parameters.
 ///
@@ -52,13 +52,14 @@ package struct MotionFit: Sendable {
   /// combination. The evidence of a combination is the sum of the evidences of its flings, each fitted alone.
   private static let likely = 40.0
 
-  /// Fits every preset to the flings of recordings.
+  /// Fits presets to the flings of recordings; all of them by default.
   ///
   /// `progress` is called after each step, with the number of finished steps and the number of all steps.
   ///
   /// - Throws: `MotionFitError` if no movement is found.
   package init(
     _ trajectories: [Trajectory],
+    presets: [ScrollPreset] = ScrollTuning.presets,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
@@ -69,7 +70,6 @@ package struct MotionFit: Sendable {
       return left == right ? one < other : left > right
     }
     let movements = farthest.prefix(Self.most).sorted().map { all[$0] }
-    let presets = ScrollTuning.presets
     let steps = movements.count * presets.count + presets.count
     var done = 0
     func step() {
@@ -78,7 +78,7 @@ package struct MotionFit: Sendable {
     }
     // Fits of each fling alone decide when the finger lifted, and which starts are probable under each engine.
     let fits = movements.map { starts in
-      let fling = Self.likeliest(starts)
+      let fling = Self.likeliest(starts, presets)
       return presets.map { preset in
         defer { step() }
         return Self.singles(preset, fling, noise: Self.firstNoise)
@@ -256,14 +256,14 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// The presets of the engines whose flings follow a curve that no other engine has.
-  private static let laws = ScrollTuning.presets.filter { $0.tuning.engine.hasOwnCurve }
-
   /// Returns the fling with the most probable release.
   ///
   /// `starts` has one fling for each possible release.
-  private static func likeliest(_ starts: [Fling]) -> Fling {
+  private static func likeliest(_ starts: [Fling], _ presets: [ScrollPreset]) -> Fling {
     guard starts.count > 1 else { return starts[0] }
+    // Engines whose flings follow the same curve find the same release.
+    let own = presets.filter { $0.tuning.engine.hasOwnCurve }
+    let laws = own.isEmpty ? presets : own
     let most = starts[0].samples.count
     var best = (fling: starts[0], score: -Double.infinity)
     for fling in starts {

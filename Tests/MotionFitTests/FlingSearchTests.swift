@@ -6,6 +6,11 @@ import Testing
 
 /// Where flings begin and end in a recording.
 @Suite struct FlingSearchTests {
+  /// Presets of four laws; fits of all presets take several times as long.
+  private let presets = ScrollTuning.presets.filter {
+    ["uikit", "android", "web", "chromeOS"].contains($0.name)
+  }
+
   /// Samples at 60 Hz of a position over time.
   private func trajectory(
     until end: Double,
@@ -36,7 +41,7 @@ import Testing
   }
 
   @Test func `the release after a drag is found`() throws {
-    let fit = try MotionFit([trajectory(until: 4, dragAndFling)])
+    let fit = try MotionFit([trajectory(until: 4, dragAndFling)], presets: presets)
     let fling = try #require(fit.engines.first { $0.preset == "uikit" }?.flings.first)
     // The decay has no memory: what counts is the motion at the true release.
     let at = fling.velocity * Double.exp(-2.002 * (0.8 - fling.time))
@@ -97,12 +102,12 @@ import Testing
 
   @Test func `a movement unlike every engine's is left out, and is of none alone`() throws {
     let waves = trajectory(until: 3) { 300 * Double.sin(9 * $0) }
-    #expect(try MotionFit([waves]).noneProbability > 0.99)
+    #expect(try MotionFit([waves], presets: presets).noneProbability > 0.99)
     let decays = [700.0, 900, 1100].map { velocity in
       let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
       return trajectory(until: 3.5) { decay.position(at: $0) }
     }
-    let fit = try MotionFit([waves] + decays)
+    let fit = try MotionFit([waves] + decays, presets: presets)
     #expect(fit.leftOut.count == 1)
     #expect(fit.engines[0].flings.count == 3)
     #expect(!fit.isNoneLikeliest)
@@ -110,7 +115,8 @@ import Testing
 
   @Test func `a recording that begins at rest and flings at once begins there`() throws {
     let decay = Leg.decay(from: 0, velocity: 1500, decelerationRate: 0.998, stopVelocity: 10)
-    let fit = try MotionFit([trajectory(until: 4) { decay.position(at: max(0, $0 - 0.21)) }])
+    let samples = trajectory(until: 4) { decay.position(at: max(0, $0 - 0.21)) }
+    let fit = try MotionFit([samples], presets: presets)
     #expect(fit.engines[0].preset == "uikit")
     #expect(abs(fit.engines[0].flings[0].time - 0.21) < 0.01)
     // The samples have no noise, and are not said to have any.

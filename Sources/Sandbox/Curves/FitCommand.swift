@@ -3,6 +3,7 @@ import Drawing
 import JSONText
 import MotionFit
 import OutputFiles
+import PresetText
 import SDLHost
 import ScrollPhysics
 
@@ -16,10 +17,10 @@ struct FitCommand: MainThreadCommand {
       file may hold one fling or several. Rests, or names in a column, tell one from the next.
 
       The finger lifts at --release, or where a column named phase, touch or finger says so. \
-      Otherwise the instant is found. Every preset is fitted to all flings together, with at most \
-      one least and one greatest offset. Where all of them miss the samples by more than the noise \
-      of these, 'none of these' is the most probable. Intervals are 95 % confidence intervals, under \
-      the assumption that the engine is the right one.
+      Otherwise the instant is found. Every preset, or each --preset, is fitted to all flings \
+      together, with at most one least and one greatest offset. Where all of them miss the samples \
+      by more than the noise of these, 'none of these' is the most probable. Intervals are 95 % \
+      confidence intervals, under the assumption that the engine is the right one.
       """
   )
 
@@ -40,6 +41,12 @@ struct FitCommand: MainThreadCommand {
 
   @Option(help: .init("Fit only the flings of this name. You may repeat it.", valueName: "name"))
   var only: [String] = []
+
+  @Option(
+    help: .init("Fit only this preset. You may repeat it.", valueName: "name"),
+    completion: .list(ScrollTuning.presets.map { $0.name })
+  )
+  var preset: [String] = []
 
   @Option(
     help: "Read times in this unit: s, ms or us. Otherwise the column's name or the times decide.",
@@ -108,6 +115,9 @@ struct FitCommand: MainThreadCommand {
     if let min, let max, min > max {
       try expect("--max", max, in: min ... .infinity, "at least \(min)")
     }
+    for name in preset where PresetText(named: name) == nil {
+      throw ValidationError("--preset is '\(name)', expected one of: \(PresetText.knownNames)")
+    }
     if let timeUnit, !TrajectoryFile.unitNames.contains(timeUnit) {
       throw ValidationError("--time-unit is '\(timeUnit)', expected s, ms or us")
     }
@@ -168,7 +178,8 @@ struct FitCommand: MainThreadCommand {
     var bar: ProgressBar?
     defer { bar?.end() }
     do throws(MotionFitError) {
-      return try MotionFit(recording.trajectories) { done, all in
+      let presets = ScrollTuning.presets.filter { preset.isEmpty || preset.contains($0.name) }
+      return try MotionFit(recording.trajectories, presets: presets) { done, all in
         // A bar for a shorter fit would disappear before a user could read it.
         guard clock.now - start > 0.5 else { return }
         let form = ProgressBar.Form.standardError(isQuiet: quiet)

@@ -12,10 +12,20 @@ extension ProgramTests {
       try await SandboxProgram.run(["curve"] + arguments).output
     }
 
-    private func fit(_ text: String, _ arguments: String...) async throws -> SandboxProgram.Outcome
-    {
-      try await HeadlessProgram.run(["fit", "-", "--quiet"] + arguments, input: text)
+    private func fit(
+      _ text: String,
+      _ arguments: String...,
+      presets: [String] = []
+    ) async throws -> SandboxProgram.Outcome {
+      let chosen = presets.flatMap { ["--preset", $0] }
+      return try await HeadlessProgram.run(
+        ["fit", "-", "--quiet"] + chosen + arguments,
+        input: text
+      )
     }
+
+    /// Presets for fits that take a fraction of the time of all.
+    private let two = ["uikit", "web"]
 
     /// The name of the most probable engine: the first word below the heading.
     private func best(_ outcome: SandboxProgram.Outcome) throws -> String {
@@ -60,12 +70,12 @@ extension ProgramTests {
 
     @Test func `plots are SVG and PNG`() async throws {
       let text = try await curve("--preset", "web", "--velocity", "900")
-      let outcome = try await fit(text, "--plot", folder + "/a.svg")
+      let outcome = try await fit(text, "--plot", folder + "/a.svg", presets: two)
       #expect(try best(outcome) == "web")
       let picture = try #require(Surroundings.text(of: folder + "/a.svg"))
       #expect(picture.contains("recorded less the engine's, pt"))
       #expect(picture.contains(">web</text>"))
-      _ = try await fit(text, "--plot", folder + "/a.png")
+      _ = try await fit(text, "--plot", folder + "/a.png", presets: two)
       #expect(Surroundings.files(in: folder) == ["a.png", "a.svg"])
     }
 
@@ -79,7 +89,8 @@ extension ProgramTests {
         return "\(cells[0] / 1000 * scale),\(cells[1])"
       }
       let heading = name.isEmpty ? [] : ["\(name),offset"]
-      let outcome = try await fit((heading + rows).joined(separator: "\n") + "\n")
+      let text = (heading + rows).joined(separator: "\n") + "\n"
+      let outcome = try await fit(text, presets: two)
       #expect(try best(outcome) == "uikit")
       let unit = [1: "s", 1000: "ms", 1e6: "us"][scale] ?? ""
       #expect(outcome.output.contains("times in \(unit);"))
@@ -91,7 +102,8 @@ extension ProgramTests {
         line in
         line.split(separator: ",").prefix(2).joined(separator: ";").replacing(".", with: ",")
       }
-      let outcome = try await fit((["time_ms;\(offset)"] + rows).joined(separator: "\n"))
+      let text = (["time_ms;\(offset)"] + rows).joined(separator: "\n")
+      let outcome = try await fit(text, presets: ["uikit", "uikitFast", "firefox"])
       #expect(try best(outcome) == "uikit")
       #expect(outcome.output.contains("noise 0.00 pt"))
       #expect(outcome.output.contains("is uikit with another decelerationRate"))
@@ -107,11 +119,12 @@ extension ProgramTests {
         return "\(Double(index) / 60),\(500 * ease)"
       }
       let text = (["time,scrollTop"] + rows).joined(separator: "\n")
-      let outcome = try await fit(text)
+      let presets = ["uikit", "android", "web", "chromeOS"]
+      let outcome = try await fit(text, presets: presets)
       #expect(try best(outcome) == "none")
       #expect(outcome.output.contains("\nNone of these engines moved the content: the nearest, "))
       #expect(outcome.output.contains("\nnearest: "))
-      let preset = try await fit(text, "-o", "-")
+      let preset = try await fit(text, "-o", "-", presets: presets)
       #expect(preset.error.contains("None of these engines"))
     }
 
@@ -123,7 +136,7 @@ extension ProgramTests {
       }
       let drag = (0..<20).map { "\(15 * $0),\(15 * $0),dragging" }
       let text = (["time_ms,offset,phase"] + drag + rows).joined(separator: "\n")
-      let outcome = try await fit(text)
+      let outcome = try await fit(text, presets: two)
       #expect(try best(outcome) == "uikit")
       #expect(outcome.output.contains("released at 0.2") || outcome.output.contains("at 0.3"))
     }
@@ -133,12 +146,14 @@ extension ProgramTests {
       rows.insert(rows[5], at: 6)
       rows.removeSubrange(20..<28)
       rows[30] = rows[30].prefix { $0 != "," } + ",,"
-      let outcome = try await fit(rows.joined(separator: "\n"))
+      let outcome = try await fit(rows.joined(separator: "\n"), presets: two)
       #expect(try best(outcome) == "uikit")
+      // Other presets are not fitted.
+      #expect(outcome.output.contains("\nweb ") && !outcome.output.contains("\ngtk "))
       #expect(outcome.output.contains("1 row with the time of the row before skipped"))
       #expect(outcome.output.contains("1 row without an offset skipped"))
       #expect(outcome.output.contains("a gap of 150"))
-      let preset = try await fit(rows.joined(separator: "\n"), "-o", "-")
+      let preset = try await fit(rows.joined(separator: "\n"), "-o", "-", presets: two)
       #expect(preset.output.hasPrefix("{") && preset.error.contains("a gap of 150"))
       let resting = "time,offset\n0,1\n1,1\n1,1\n2,1\n"
       #expect(try await fit(resting).error.contains("with the time of the row before skipped"))
@@ -169,6 +184,7 @@ extension ProgramTests {
       (["--min", "3", "--max", "1"], "--max is 1.0, expected at least 3.0"),
       (["--plot", "a.gif"], "--plot is 'a.gif', expected a name that ends in .svg or .png"),
       (["-o", "a.txt"], "-o is 'a.txt', expected a name that ends in .json, or -"),
+      (["--preset", "ios"], "--preset is 'ios', expected one of: uikit"),
       (["--only", "b"], "--only is 'b', expected one of"),
       (["--offset", "b"], "--offset is 'b', expected one of: \"time\", \"offset\""),
     ])
