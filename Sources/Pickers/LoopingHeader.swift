@@ -4,6 +4,8 @@ public import ScrollPhysics
 public struct LoopingHeader: MutableRowPicker {
   /// The titles as rows, and their motion.
   public package(set) var rows: RowScroller
+  /// Whether the offset of the titles changes with time, without input.
+  public var isMoving: Bool { rows.scroller.isMoving }
   /// The title of each column; `reload` replaces all titles.
   public private(set) var titles: [String]
   /// Largest distance from the frame at which a press still belongs to the header, in points.

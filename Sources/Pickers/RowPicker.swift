@@ -19,6 +19,9 @@ extension RowPicker {
 
 /// A picker of one column whose rows this module may change.
 ///
+/// Each type defines `isMoving` for its own `rows`. Every frame reads it, and through the protocol it would copy
+/// the rows.
+///
 /// The setter of `rows` is not public, because the number of rows must match the titles or values.
 package protocol MutableRowPicker: RowPicker {
   var rows: RowScroller { get set }
@@ -43,8 +46,6 @@ package protocol MutableRowPicker: RowPicker {
 extension MutableRowPicker {
   /// Number of columns: 1.
   public var columnCount: Int { 1 }
-  /// Whether the offset of the rows changes with time, without input.
-  public var isMoving: Bool { rows.scroller.isMoving }
   /// The parameters of the motion.
   ///
   /// A motion that has already begun keeps its earlier parameters.

@@ -4,6 +4,8 @@ public import ScrollPhysics
 public struct Ruler: MutableRowPicker {
   /// The marks as rows, and their motion.
   public package(set) var rows: RowScroller
+  /// Whether the offset of the marks changes with time, without input.
+  public var isMoving: Bool { rows.scroller.isMoving }
   /// The values of the marks, and their format as text.
   public let scale: RulerScale
   /// Position and size of the ruler in its window, in points.

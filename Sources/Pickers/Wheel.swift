@@ -10,6 +10,8 @@ public import ScrollPhysics
 public struct Wheel: MutableRowPicker {
   /// The rows and their motion.
   public package(set) var rows: RowScroller
+  /// Whether the offset of the rows changes with time, without input.
+  public var isMoving: Bool { rows.scroller.isMoving }
   /// The cylinder on which the rows appear.
   package private(set) var geometry: WheelGeometry
   /// Position and size of the wheel in its window, in points.

@@ -57,7 +57,7 @@ extension Stage {
   /// This property is read in every frame. It accesses the pieces by index, because an iteration would copy
   /// them.
   var openTitle: (label: String, text: String)? {
-    for index in pieces.indices {
+    for index in pieces.indices where pieces[index].facts.slot == .window {
       let state = pieces[index].state
       if let title = state.titleButton { return (state.titleLabel, title) }
     }

@@ -269,21 +269,24 @@ package final class Loop {
     // Frames of the invitation are not measured. The first frame is measured, because it draws everything.
     let isMeasured = invitation == nil || screen.count == 0
     if invitation != nil { status.invitation = Invitation.words }
+    // Each access through the protocol copies the stage.
+    let stage = source.stage
     try screen.paint(
-      source.stage,
+      stage,
       status: status,
       start: now,
       input: inputDuration,
       idle: idleDuration,
       isMeasured: isMeasured
     ) {
-      invitation?.draw(over: source.stage, at: now, into: &$0)
+      invitation?.draw(over: stage, at: now, into: &$0)
       source.draw(into: &$0, on: screen.window)
     }
+    let isDisplayMoving = stage.isDisplayMoving
     if isMeasured { tookFrame() }
     try attempt { try source.endFrame(wasShown: true, in: self) }
     let isInviting = invitation?.isShown(at: now) == true
-    if isInviting || source.isMoving || source.stage.isDisplayMoving { needsFrame = true }
+    if isInviting || source.isMoving || isDisplayMoving { needsFrame = true }
     idleSince = needsFrame ? nil : clock.now
   }
 

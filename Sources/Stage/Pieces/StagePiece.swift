@@ -232,7 +232,8 @@ struct PieceState {
   var modalTarget: StageTarget?
   /// Whether any part of the piece is drawn.
   var isVisible = true
-  /// Title of the button in the title bar that opens the piece; nil if there is none.
+  /// Title of the button in the title bar that opens the piece; nil if there is none, as for every piece that
+  /// does not cover the window.
   var titleButton: String?
   /// Text before the title of that button: the name of the property that is chosen; may be empty.
   var titleLabel = ""
