@@ -60,7 +60,7 @@ extension RealTimeTests {
         _ = try await waited(for: "bars") {
           let picture = try screen.client.picture(of: window)
           let above = picture[..<(30 * 1000)]
-          return above.allSatisfy { $0 == 0 } && Set(picture).count > 100 ? true : nil
+          return above.allSatisfy { $0 == 0 } && picture.hasColors(moreThan: 100) ? true : nil
         }
         try await screen.expectBar(in: window)
         try await screen.hands.type(.escape)

@@ -115,7 +115,21 @@ enum SandboxProgram {
   private static func paintedWindow(on screen: VirtualTouchscreen) async throws -> XClient.Window {
     try await waited(for: "a window with a picture in it") {
       guard let window = try screen.client.visibleWindow() else { return nil }
-      return try Set(screen.client.picture(of: window)).count > 16 ? window : nil
+      return try screen.client.picture(of: window).hasColors(moreThan: 16) ? window : nil
     }
+  }
+}
+
+extension [UInt32] {
+  /// Whether the pixels have more than a number of colours.
+  func hasColors(moreThan count: Int) -> Bool {
+    var colors: Set<UInt32> = []
+    // Equal neighbours are skipped, because a set of a million pixels takes half a second in a debug build.
+    var index = 0
+    while index < self.count, colors.count <= count {
+      if index == 0 || self[index] != self[index - 1] { colors.insert(self[index]) }
+      index += 1
+    }
+    return colors.count > count
   }
 }
