@@ -164,9 +164,10 @@ extension ProgramTests {
     @Test func `without a display a session plays without a window, as often as it is asked for`()
       async throws
     {
-      for arguments in [["run"], ["\(packageRoot)/Assets/Sessions/tour.touchcast"]] {
+      try await SampleSession.makeAssets(in: folder)
+      for arguments in [["run"], [folder + "/Assets/Sessions/tour.touchcast"]] {
         for _ in 1...2 {
-          let call = arguments + ["--output-dir", folder]
+          let call = arguments + ["--output-dir", folder, "--assets", folder + "/Assets"]
           let outcome = try await SandboxProgram.run(call).expectExit()
           #expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
         }

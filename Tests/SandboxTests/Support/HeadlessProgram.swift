@@ -1,5 +1,6 @@
 import Subprocess
 import TestSupport
+import Testing
 
 /// The built program without a display, with input, search path and signals controlled by
 /// the test.
@@ -88,6 +89,18 @@ enum SampleSession {
     let outcome = try await HeadlessProgram.run(arguments, input: script)
     guard outcome.status == .exited(0) else { throw HarnessError(outcome.error) }
     made.value[[script] + more] = Surroundings.text(of: path)
+  }
+
+  /// Copies the program's assets into a folder, with the first four seconds of the tour alone.
+  static func makeAssets(in folder: String) async throws {
+    try await HeadlessProgram.shell(
+      """
+      cp -r "$1/Assets" .
+      "$0" trim "$1/Assets/Sessions/tour.touchcast" --to 4 -o Assets/Sessions/tour.touchcast --force
+      """,
+      [packageRoot],
+      in: folder
+    ).expectExit()
   }
 
   /// Expects that a session verifies at several frame rates.

@@ -86,9 +86,10 @@ extension ProgramTests {
     @Test func `a log of a played session has true inputs, and the same figures as its run`()
       async throws
     {
-      let log = "\(folder)/run.csv"
+      let (session, log) = ("\(folder)/flick.touchcast", "\(folder)/run.csv")
+      try await SampleSession.make(SampleSession.flick, at: session)
       let outcome = try await HeadlessProgram.run(
-        ["profile", "--headless", "--warm-up", "0", "--json", "-o", log]
+        ["profile", session, "--headless", "--warm-up", "0", "--json", "-o", log]
       ).expectExit()
       let live = try JSONValue(parsing: outcome.output)
       let read = try JSONValue(
