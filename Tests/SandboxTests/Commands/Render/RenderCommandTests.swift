@@ -49,7 +49,7 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let names = ["a:b%d.mp4", "-c -d.webm", "e\nf.apng", "g.webp"]
       try await studio.render(
-        names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50"]
+        names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50", "--end", "1"]
       ).expectExit()
       #expect(studio.files == (names + ["row.touchcast"]).sorted())
       for (name, codec) in zip(names, ["aac", "opus"]) {
@@ -59,7 +59,8 @@ extension ProgramTests {
       }
       #expect(try await studio.probe(names[2]).contains("codec_name=apng"))
       #expect(try await studio.probe(names[3]).contains("codec_name=webp"))
-      try await studio.render(["-o", "silent.mp4", "--volume", "0"]).expectExit()
+      try await studio.render(["-o", "silent.mp4", "--volume", "0", "--end", "1"])
+        .expectExit()
       #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
     }
 
