@@ -307,7 +307,7 @@ let package = Package(
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
-        "CFiles", "Rig", "TestSupport", "PresetText",
+        "CFiles", "Rig", "TestSupport", "PresetText", "MotionFit",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       exclude: ["Fixtures"],

@@ -1,6 +1,9 @@
+import MotionFit
 import Subprocess
 import TestSupport
 import Testing
+
+@testable import Sandbox
 
 extension ProgramTests {
   /// The command `fit`.
@@ -80,20 +83,18 @@ extension ProgramTests {
     }
 
     @Test(arguments: [("time_ms", 1000.0), ("time", 1000), ("t", 1), ("time_us", 1e6), ("", 1000)])
-    func `the unit of times is that of the name, or of the steps`(name: String, scale: Double)
-      async throws
-    {
-      let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
-        line in
-        let cells = line.split(separator: ",").compactMap { Double($0) }
-        return "\(cells[0] / 1000 * scale),\(cells[1])"
-      }
+    @MainActor func `the unit of times is that of the name, or of the steps`(
+      name: String,
+      scale: Double
+    ) throws {
+      let rows = (0..<20).map { "\(Double($0) / 60 * scale),\($0 * $0)" }
       let heading = name.isEmpty ? [] : ["\(name),offset"]
       let text = (heading + rows).joined(separator: "\n") + "\n"
-      let outcome = try await fit(text, presets: two)
-      #expect(try best(outcome) == "uikit")
-      let unit = [1: "s", 1000: "ms", 1e6: "us"][scale] ?? ""
-      #expect(outcome.output.contains("times in \(unit);"))
+      let file = try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
+      #expect(file.unit == [1: "s", 1000: "ms", 1e6: "us"][scale])
+      let samples = try #require(file.trajectories.first).samples
+      #expect(samples.map(\.offset) == (0..<20).map { Double($0 * $0) })
+      #expect(samples.indices.allSatisfy { abs(samples[$0].time - Double($0) / 60) < 1e-9 })
     }
 
     @Test(arguments: ["scrollTop", "y"])
@@ -105,6 +106,7 @@ extension ProgramTests {
       let text = (["time_ms;\(offset)"] + rows).joined(separator: "\n")
       let outcome = try await fit(text, presets: ["uikit", "uikitFast", "firefox"])
       #expect(try best(outcome) == "uikit")
+      #expect(outcome.output.contains("times in ms;"))
       #expect(outcome.output.contains("noise 0.00 pt"))
       #expect(outcome.output.contains("is uikit with another decelerationRate"))
       #expect(outcome.output.contains("not distinguish uikit from firefox"))

@@ -52,7 +52,7 @@ extension ProgramTests {
     {
       try Surroundings.write(Self.preset, to: folder + "/evil.json")
       let outcome = try await HeadlessProgram.shell(
-        "\"$0\" curve --velocity 900 --preset uikit --preset evil.json >curves.csv && "
+        "\"$0\" curve --velocity 900 --step 33 --preset uikit --preset evil.json >curves.csv && "
           + "\"$0\" fit curves.csv -q",
         in: folder
       ).expectExit()
