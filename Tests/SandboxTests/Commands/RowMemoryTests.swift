@@ -1,7 +1,7 @@
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Memory use while new rows are drawn continuously.
   @Suite(.timeLimit(.minutes(2))) struct RowMemoryTests {
     @Test func `memory use does not grow with the number of drawn rows`() async throws {

@@ -2,7 +2,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The program without installed fonts.
   @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
     private let temporary = TemporaryFolder()

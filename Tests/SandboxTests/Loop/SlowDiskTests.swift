@@ -8,7 +8,7 @@ import Testing
   import SystemPackage
 #endif
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Logs on a disk that blocks for some time, simulated by a pipe without a reader.
   @Suite(.timeLimit(.minutes(3))) struct SlowDiskTests {
     private let temporary = TemporaryFolder()

@@ -2,7 +2,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// The outputs of `profile --headless` and their agreement.
   @Suite(.timeLimit(.minutes(5))) struct ProfileCommandTests {
     private let temporary = TemporaryFolder()

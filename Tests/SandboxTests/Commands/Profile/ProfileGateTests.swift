@@ -2,7 +2,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Profiles that fail, end early or do not begin.
   @Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
     private let temporary = TemporaryFolder()

@@ -2,7 +2,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension ProgramTests {
   /// Markers and fingers of a session in the logs of a profile.
   @Suite(.timeLimit(.minutes(5))) struct ProfileMarkerTests {
     private let temporary = TemporaryFolder()
