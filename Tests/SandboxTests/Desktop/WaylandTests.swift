@@ -161,7 +161,7 @@ extension RealTimeTests {
           try await compositor.command(["workspace", "2"])
           try await ContinuousClock().sleep(for: .seconds(2))
           try await compositor.command(["workspace", "1"])
-          try await ContinuousClock().sleep(for: .seconds(2))
+          try await ContinuousClock().sleep(for: .seconds(1))
           try sandbox.signal(.interrupt)
         }
       }.expectExit()

@@ -153,7 +153,7 @@ extension RealTimeTests {
               try screen.client.visibleWindow().flatMap { $0.id == closed ? nil : $0 }
             }
             closed = window.id
-            try await ContinuousClock().sleep(for: .seconds(1))
+            try await ContinuousClock().sleep(for: .milliseconds(400))
             try screen.client.close(window)
           }
           let outcomes = try await [first, second]

@@ -103,10 +103,10 @@ extension RealTimeTests {
     {
       try await Surroundings.withTemporaryFolder { folder in
         let picture = folder + "/shown.png"
-        let options = ["--picture", picture, "--picture-time", "6"]
+        let options = ["--picture", picture, "--picture-time", "3"]
         try await replayed(Self.script, options) { screen, sandbox in
           try screen.client.hide(sandbox.window)
-          try await ContinuousClock().sleep(for: .seconds(7))
+          try await ContinuousClock().sleep(for: .seconds(4))
           #expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
           try screen.client.show(sandbox.window)
           _ = try await waited(for: "the picture") {

@@ -26,7 +26,7 @@ extension RealTimeTests {
             piece: .header,
             velocity: velocity,
             rate: rate,
-            duration: .milliseconds(1600)
+            duration: .milliseconds(1200)
           )
           try await screen.hands.flick(0, flick)
         }

@@ -104,7 +104,7 @@ extension RealTimeTests {
       try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
         for flick in flicks {
           try await screen.hands.flick(0, flick)
-          try await ContinuousClock().sleep(for: .milliseconds(100))
+          try await ContinuousClock().sleep(for: .milliseconds(50))
         }
         try screen.client.close(sandbox.window)
       }.expectExit()
