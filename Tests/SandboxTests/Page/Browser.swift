@@ -84,21 +84,26 @@ enum Browser: String, CaseIterable, Sendable {
     }
   }
 
-  /// The scroll width of a page in a window of a width, in CSS pixels.
+  /// The scroll widths of each page in frames of several widths, in CSS pixels.
   ///
   /// A value larger than the width means that the page overflows.
-  static func extent(of file: String, inWidth width: Int, in folder: String) async throws -> Int {
-    let frame = folder + "/frame.html"
-    let script = "document.title = page.contentDocument.documentElement.scrollWidth"
-    try Surroundings.write(
-      "<!doctype html><title>none</title><iframe id=page src=\"file://\(file)\" "
-        + "style=\"width: \(width)px; height: 800px; border: 0\" onload=\"\(script)\"></iframe>",
-      to: frame
-    )
-    let opened = try await open(frame, in: folder).page
-    guard let begin = opened.firstRange(of: "<title>")?.upperBound,
-      let extent = Int(opened[begin...].prefix { $0 != "<" })
-    else { throw HarnessError("no extent in \(opened)") }
-    return extent
+  static func extents(
+    of files: [String],
+    inWidths widths: [Int],
+    in folder: String
+  ) async throws -> [[Int]] {
+    let frames = folder + "/frames.html"
+    let script = "this.title = this.contentDocument.documentElement.scrollWidth"
+    let frame = files.flatMap { file in
+      widths.map { width in
+        "<iframe src=\"file://\(file)\" style=\"width: \(width)px; height: 800px; border: 0\" "
+          + "onload=\"\(script)\"></iframe>"
+      }
+    }
+    try Surroundings.write("<!doctype html>" + frame.joined(), to: frames)
+    let opened = try await open(frames, in: folder).page
+    let extents = opened.matches(of: #/ title="(\d+)"/#).compactMap { Int($0.1) }
+    guard extents.count == frame.count else { throw HarnessError("no extents in \(opened)") }
+    return files.indices.map { Array(extents[($0 * widths.count)...].prefix(widths.count)) }
   }
 }

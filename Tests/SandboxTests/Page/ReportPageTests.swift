@@ -95,21 +95,15 @@ extension RealTimeTests {
       #expect(abs((found[1].items[1].number ?? 0) - 1.0 / 3) < 0.001)
     }
 
-    @Test(arguments: [320, 390, 1280]) func `pages fit the width of the window`(
-      width: Int
-    ) async throws {
+    @Test func `pages fit the width of the window, and a wider page is detected`() async throws {
       let comparison = try await makeComparison()
-      for file in [comparison, folder + "/run.html"] {
-        let extent = try await Browser.extent(of: file, inWidth: width, in: folder)
-        #expect(extent == width, "\(file)")
-      }
-    }
-
-    @Test func `a page that is wider than the window is detected`() async throws {
-      let file = folder + "/wide.html"
-      try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: file)
-      let extent = try await Browser.extent(of: file, inWidth: 390, in: folder)
-      #expect(extent > 390)
+      let wide = folder + "/wide.html"
+      try Surroundings.write("<!doctype html><div style=\"width: 700px\">wide</div>", to: wide)
+      let widths = [320, 390, 1280]
+      let files = [comparison, folder + "/run.html", wide]
+      let extents = try await Browser.extents(of: files, inWidths: widths, in: folder)
+      #expect(extents[0] == widths && extents[1] == widths, "\(extents)")
+      #expect(extents[2][1] > 390, "\(extents)")
     }
 
     /// Creates a comparison page of two runs and the report of one.
