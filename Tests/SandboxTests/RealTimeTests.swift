@@ -22,4 +22,12 @@ extension Trait where Self == ConditionTrait {
       "found no Chromium; Scripts/setup test installs it"
     )
   }
+
+  /// Skips a suite without what pages run; with CI set it fails instead.
+  static var needsPages: Self {
+    .enabled(
+      if: Surroundings.hasPageModels || Surroundings.variable("CI") != nil,
+      "Scripts/page builds what a page runs"
+    )
+  }
 }

@@ -51,7 +51,6 @@ extension ProgramTests {
     /// A window without a display ends three seconds after it has opened.
     @Test(arguments: pages)
     func `every command of a page runs as it is written`(page: String) async throws {
-      let hasModels = Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
       try Surroundings.makeFolder(folder + "/Scripts")
       let script = """
         #!/bin/bash
@@ -77,7 +76,8 @@ extension ProgramTests {
       try Surroundings.write(preset, to: folder + "/lazy.json")
       try await SampleSession.makeAssets(in: folder)
       try await HeadlessProgram.shell("chmod +x Scripts/sandbox", in: folder).expectExit()
-      for command in try Self.commands(of: page) where hasModels || !command.contains(".html") {
+      for command in try Self.commands(of: page)
+      where Surroundings.hasPageModels || !command.contains(".html") {
         let outcome = try await HeadlessProgram.shell(command, in: folder)
         // A gate may fail, as where a debug build shares its processor: its command has run.
         let isGate = command.contains("--fail-on") && outcome.error.contains("gate failed: ")

@@ -16,14 +16,11 @@ extension ProgramTests {
           try Surroundings.write(deck, to: deckFile)
           decks = ["--deck", deckFile]
         }
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in (deck ?? "").utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        let name = String(repeating: "0", count: 16 - digits.count) + digits
         let header =
           #"{"format":"touchcast","version":1,"title":"","size":[400,300],"scale":1,"#
           + #""preset":"uikit","scene":"all","#
-          + (deck == nil ? "" : "\"deck\":\"\(name)\",") + #""tuning":{}}"#
+          + (deck.map { "\"deck\":\"\(SampleSession.name(ofDeck: $0))\"," } ?? "")
+          + #""tuning":{}}"#
         let text = ([header] + lines + ["[1000000,\"x\"]", ""]).joined(separator: "\n")
         try Surroundings.write(text, to: session)
         let before = Surroundings.files(in: folder)

@@ -2,7 +2,7 @@ import Subprocess
 import Testing
 
 // Pages that cannot run, or not as their address asks.
-extension RealTimeTests.PageTests {
+extension ProgramTests.PageTests {
   @Test func `a page that cannot run says why, beside its first picture`() async throws {
     let results = try await Self.results(
       of: ["\(Self.assets)/Sessions/wheel.touchcast"],
@@ -83,10 +83,7 @@ extension RealTimeTests.PageTests {
     try await Surroundings.withTemporaryFolder { folder in
       let page = folder + "/page.html"
       let wheel = "\(Self.assets)/Sessions/wheel.touchcast"
-      let outcome = try await SandboxProgram.run(
-        ["render", wheel, "-o", page, "--assets", Self.assets]
-      )
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      try await Self.render(wheel, to: page)
       let start = "<meta charset=\"utf-8\">"
       let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'\">"
       let text = try #require(Surroundings.text(of: page))

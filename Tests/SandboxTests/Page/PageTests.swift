@@ -2,20 +2,25 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
-  /// Pages of sessions in a browser.
-  @Suite(
-    .serialized,
-    .timeLimit(.minutes(5)),
-    .needsBrowser,
-    .enabled(
-      if: Surroundings.text(of: "\(packageRoot)/.build/page/touch.wasm.gz") != nil
-        || Surroundings.variable("CI") != nil,
-      "Scripts/page builds what a page runs"
-    )
-  )
+extension ProgramTests {
+  /// Pages of sessions in a browser, most with a clock that the test sets.
+  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
   struct PageTests {
     static let assets = "\(packageRoot)/Assets"
+
+    /// The pages by their sessions and options; many tests open the same one.
+    private static let rendered = Found<[[String]: String]>([:])
+
+    /// Renders the page of a session.
+    static func render(_ session: String, _ options: [String] = [], to page: String) async throws {
+      if let text = rendered.value[[session] + options] {
+        return try Surroundings.write(text, to: page)
+      }
+      try await SandboxProgram.run(
+        ["render", session, "-o", page, "--assets", assets] + options
+      ).expectExit()
+      rendered.value[[session] + options] = Surroundings.text(of: page)
+    }
 
     /// A page that opens others one by one and calls a function with each.
     ///
@@ -68,11 +73,8 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let names = sessions.map { String($0.split(separator: "/").last?.dropLast(10) ?? "") }
         for (session, name) in zip(sessions, names) {
-          let outcome = try await SandboxProgram.run(
-            ["render", session, "-o", "\(folder)/\(name).html", "--assets", assets]
-              + (deck.map { ["--deck", $0] } ?? [])
-          )
-          try #require(outcome.status == .exited(0), "\(outcome.error)")
+          let decks = deck.map { ["--deck", $0] } ?? []
+          try await render(session, decks, to: "\(folder)/\(name).html")
         }
         let file = folder + "/driver.html"
         try Surroundings.write(driver(names, function), to: file)
@@ -357,7 +359,7 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let page = folder + "/tour.html"
         let tour = "\(Self.assets)/Sessions/tour.touchcast"
-        _ = try await SandboxProgram.run(["render", tour, "-o", page, "--assets", Self.assets])
+        try await Self.render(tour, to: page)
         let size = try #require(Surroundings.text(of: page)).utf8.count
         #expect((100_000..<1_000_000).contains(size), "\(size) bytes")
         let packed = try await Subprocess.run(

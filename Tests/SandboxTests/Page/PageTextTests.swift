@@ -2,16 +2,13 @@ import TestSupport
 import Testing
 
 // How a page draws texts.
-extension RealTimeTests.PageTests {
+extension ProgramTests.PageTests {
   @Test func `lines from right to left have the order of FriBidi`() async throws {
     try await Surroundings.withTemporaryFolder { folder in
       let rows = VisualOrder.lines.map { "\"\($0.text)\"" }.joined(separator: ",")
       let deck = "{\"columns\":[{\"rows\":[\(rows)],\"title\":\"\",\"selection\":2}]}"
       try Surroundings.write(deck, to: folder + "/deck.json")
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in deck.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      let digits = String(hash, radix: 16)
-      let name = String(repeating: "0", count: 16 - digits.count) + digits
+      let name = SampleSession.name(ofDeck: deck)
       let header =
         #"{"format":"touchcast","version":1,"title":"","size":[900,700],"scale":1,"#
         + #""preset":"uikit","scene":"all","deck":"\#(name)","tuning":{}}"#

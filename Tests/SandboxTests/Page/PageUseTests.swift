@@ -1,8 +1,13 @@
 import JSONText
 import Testing
 
-// What somebody who gets a page does with it, by hand, by keyboard and by a screen reader.
-extension RealTimeTests.PageTests {
+extension RealTimeTests {
+  /// What somebody who gets a page does with it, by hand, by keyboard and by a screen reader.
+  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  struct PageUseTests {}
+}
+
+extension RealTimeTests.PageUseTests {
   /// Opens the page of a bundled session in a window of a size, and returns the replies to commands.
   private static func replies(
     of name: String,
@@ -13,11 +18,9 @@ extension RealTimeTests.PageTests {
     to commands: [String]
   ) async throws -> [JSONValue] {
     try await Surroundings.withTemporaryFolder { folder in
-      let session = "\(assets)/Sessions/\(name).touchcast"
-      try await SandboxProgram.run(
-        ["render", session, "-o", folder + "/page.html", "--assets", assets] + options
-      ).expectExit()
       var page = folder + "/page.html"
+      let session = "\(ProgramTests.PageTests.assets)/Sessions/\(name).touchcast"
+      try await ProgramTests.PageTests.render(session, options, to: page)
       if embedded {
         page = folder + "/gallery.html"
         let frame = "<iframe id=frame src=page.html style='width: 600px; height: 500px'></iframe>"

@@ -91,6 +91,14 @@ enum SampleSession {
     made.value[[script] + more] = Surroundings.text(of: path)
   }
 
+  /// The name of a deck in a session: the 64-bit FNV-1a hash of its text, in hexadecimal digits.
+  static func name(ofDeck deck: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in deck.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// Copies the program's assets into a folder, with the first four seconds of the tour alone.
   static func makeAssets(in folder: String) async throws {
     try await HeadlessProgram.shell(

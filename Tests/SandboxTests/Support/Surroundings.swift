@@ -8,6 +8,9 @@ import TestSupport
 
 /// The files and environment variables of the machine.
 enum Surroundings {
+  /// Whether Scripts/page has built what a page runs.
+  static var hasPageModels: Bool { size(of: "\(packageRoot)/.build/page/touch.wasm.gz") > 0 }
+
   /// The value of an environment variable, or nil.
   static func variable(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
