@@ -9,8 +9,10 @@ extension ProgramTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 
-    private func rows(_ arguments: String...) async throws -> [[Double]] {
-      let outcome = try await SandboxProgram.run(["curve"] + arguments).expectExit()
+    /// The rows that `curve` prints for words of its command line.
+    private func rows(_ words: String) async throws -> [[Double]] {
+      let words = words.split(separator: " ").map(String.init)
+      let outcome = try await SandboxProgram.run(["curve"] + words).expectExit()
       #expect(outcome.outputLines.first == "time_ms,position,velocity")
       return outcome.outputLines.dropFirst().map { line in
         line.split(separator: ",").map { Double($0) ?? .nan }
@@ -18,7 +20,7 @@ extension ProgramTests {
     }
 
     @Test func `a curve begins at the release and ends at rest`() async throws {
-      let rows = try await rows("--from", "0", "--velocity", "1000", "--step", "500")
+      let rows = try await rows("--from 0 --velocity 1000 --step 500")
       #expect(rows.first == [0, 0, 1000])
       #expect(rows[1] == [500, 315.928023, 367.511255])
       #expect(rows.last?[2] == 0)
@@ -27,18 +29,7 @@ extension ProgramTests {
 
     @Test func `negative numbers and an infinite bound need no equals sign`() async throws {
       let rows = try await rows(
-        "--preset",
-        "flutter",
-        "--from",
-        "-40",
-        "--velocity",
-        "-300",
-        "--min",
-        "-inf",
-        "--max",
-        "0",
-        "--viewport",
-        "300"
+        "--preset flutter --from -40 --velocity -300 --min -inf --max 0 --viewport 300"
       )
       #expect(rows.first == [0, -40, -300])
       let positions = rows.map { $0[1] }
@@ -49,37 +40,11 @@ extension ProgramTests {
 
     @Test func `an item is a row, and an item of the viewport's length is a page`() async throws {
       let wheel = try await rows(
-        "--preset",
-        "flutter",
-        "--from",
-        "10",
-        "--velocity",
-        "300",
-        "--min",
-        "0",
-        "--max",
-        "1764",
-        "--viewport",
-        "200",
-        "--item",
-        "36"
+        "--preset flutter --from 10 --velocity 300 --min 0 --max 1764 --viewport 200 --item 36"
       )
       #expect(wheel.last?[1] == 144)
       let page = try await rows(
-        "--preset",
-        "flutter",
-        "--from",
-        "100",
-        "--velocity",
-        "300",
-        "--min",
-        "0",
-        "--max",
-        "1600",
-        "--viewport",
-        "400",
-        "--item",
-        "400"
+        "--preset flutter --from 100 --velocity 300 --min 0 --max 1600 --viewport 400 --item 400"
       )
       #expect(page.last?[1] == 400)
     }
@@ -152,34 +117,11 @@ extension ProgramTests {
       #expect(pictures[0] != pictures[1])
     }
 
-    @Test(arguments: [
-      (
-        "{\"name\":\"n\",\"base\":\"uikit\",\"decelerationRate\":1.2}",
-        "decelerationRate: found 1.2, expected a number in 0.5...0.9999"
-      ),
-      (
-        "{\"name\":\"n\",\"base\":\"uikit\",\"mood\":1}",
-        #"mood: found the unknown key "mood", expected name, base, "#
-      ),
-      (
-        "{\"name\":\"n\",\"base\":\"uikit\",\"dragSlop\":\"x\"}",
-        #"dragSlop: found "x", expected a number in 0.0...100.0"#
-      ),
-      ("{\"name\":\"n\",\"dragSlop\":4}", #"found no "base", expected one"#),
-      (
-        "{\"base\":\"uikit\",\"tickRule\":\"never\"}",
-        #"tickRule: found "never", expected one of: border, middle"#
-      ),
-      ("{\"name\":\"n\",\"base\":\"brick\"}", #"base: found "brick", expected one of: uikit, "#),
-      ("[1]", "found an array, expected an object"),
-    ])
-    func `the error for an invalid preset file states key, value and range`(
-      text: String,
-      message: String
-    ) async throws {
+    @Test func `the error for an invalid preset file states key, value and range`() async throws {
       let file = folder + "/mine.json"
-      try Surroundings.write(text, to: file)
+      try Surroundings.write(#"{"name":"n","base":"uikit","decelerationRate":1.2}"#, to: file)
       let outcome = try await SandboxProgram.run(["presets", file]).expectExit(3)
+      let message = "decelerationRate: found 1.2, expected a number in 0.5...0.9999"
       #expect(outcome.errorLines.count == 1)
       #expect(outcome.error.contains("\(file):1: \(message)"), "\(outcome.error)")
     }
@@ -190,8 +132,8 @@ extension ProgramTests {
         "{\"name\":\"mine\",\"base\":\"uikit\",\"decelerationRate\":0.99}",
         to: file
       )
-      let mine = try await rows("--preset", file, "--velocity", "1000")
-      let fast = try await rows("--preset", "uikitFast", "--velocity", "1000")
+      let mine = try await rows("--preset \(file) --velocity 1000")
+      let fast = try await rows("--preset uikitFast --velocity 1000")
       #expect(mine == fast)
     }
 

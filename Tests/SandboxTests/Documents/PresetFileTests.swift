@@ -14,7 +14,17 @@ import Testing
 
   nonisolated static let refusals: [Refusal] = [
     .init("[]", "f:1: found an empty array, expected an object"),
+    .init("[1]", "f:1: found an array, expected an object"),
     .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
+    .init(#"{"base": "brick"}"#, #"f:1: base: found "brick", expected one of: uikit, "#),
+    .init(
+      #"{"base": "uikit", "tickRule": "never"}"#,
+      #"f:1: tickRule: found "never", expected one of: border, middle"#
+    ),
+    .init(
+      #"{"base": "uikit", "dragSlop": "x"}"#,
+      #"f:1: dragSlop: found "x", expected a number in 0.0...100.0"#
+    ),
     .init(#"{"base": "uikit", "name": 1}"#, "f:1: name: found 1, expected a text"),
     .init(
       #"{"base": "uikitFast", "engine": "web"}"#,
