@@ -41,7 +41,7 @@ extension RealTimeTests {
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       #expect(remains.count == 200)
       let whole = try Recording(path: file)
-      let begin = try Self.begin(outcome.error)
+      let begin = try MonotonicClock.begin(outcome.error)
       let text = Surroundings.text(of: file) ?? ""
       var late: [Int] = []
       for remains in remains {
@@ -78,7 +78,7 @@ extension RealTimeTests {
             async let hand: Void = drag(0, from: Self.left, on: screen, times: 1, lasting: lasting)
             try await ContinuousClock().sleep(for: .milliseconds(wait))
             try sandbox.signal(.kill)
-            moment.value = Self.now
+            moment.value = MonotonicClock.now
             try await hand
           }
           #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
@@ -94,7 +94,7 @@ extension RealTimeTests {
         #expect(recording.torn.isEmpty, "the last line is incomplete")
         // The finger moves continuously, so the age of the last position is the loss.
         let last = try #require(recording.entries.last).time
-        let lost = kill.moment - (try Self.begin(kill.error)) - last
+        let lost = kill.moment - (try MonotonicClock.begin(kill.error)) - last
         if lost > Self.batch + Self.sampling { late.append(lost) }
       }
       #expect(late.count <= 1, "microseconds lost: \(late)")
@@ -210,26 +210,10 @@ extension RealTimeTests {
       for _ in 0..<moments {
         let wait = Int.random(in: 5...40, using: &generator)
         try await ContinuousClock().sleep(for: .milliseconds(wait))
-        let moment = now
+        let moment = MonotonicClock.now
         remains.append(Remains(moment: moment, text: Surroundings.text(of: file) ?? ""))
       }
       return remains
-    }
-
-    /// The start time of the session in the program's output, by the clock of `now`.
-    private static func begin(_ output: String) throws -> Int {
-      let words = output.split(whereSeparator: \.isWhitespace)
-      guard let place = words.firstIndex(of: "began"), let time = Int(words[place + 2]) else {
-        throw HarnessError("the output does not state when the session began: \(output)")
-      }
-      return time
-    }
-
-    /// Microseconds of the monotonic clock.
-    private static var now: Int {
-      var now = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &now)
-      return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
     }
   }
 }

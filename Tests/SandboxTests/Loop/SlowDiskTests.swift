@@ -25,7 +25,7 @@ extension ProgramTests {
         "profile", session, "--headless", "--fps", "1000", "--duration", "9", "-q", "-o", pipe,
         "-o", trace,
       ]
-      let read = ReadText()
+      let read = Found("")
       try await HeadlessProgram.run(arguments) { _ in
         let reader = try FileDescriptor.open(FilePath(pipe), .readOnly)
         // If frames waited for the table, the trace would not exceed 2.5 megabytes.
@@ -35,27 +35,23 @@ extension ProgramTests {
           let size = unfinished.map { Surroundings.size(of: "\(folder)/\($0)") } ?? 0
           return size > 4_000_000 ? true : nil
         }
-        await read.take(from: reader)
+        read.value = Self.text(from: reader)
       }.expectExit()
-      let table = try TextTable(await read.text, namedBy: "interval_ms")
+      let table = try TextTable(read.value, namedBy: "interval_ms")
       #expect(table.rows.count == 9001)
       #expect(try table.column("number") == (0...9000).map { "\($0)" })
     }
-  }
-}
 
-/// The text that was read from a pipe.
-private actor ReadText {
-  private(set) var text = ""
-
-  /// Reads to the end.
-  func take(from reader: FileDescriptor) {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while let count = try? buffer.withUnsafeMutableBytes({ try reader.read(into: $0) }), count > 0 {
-      bytes += buffer[..<count]
+    /// Reads a pipe to its end.
+    private static func text(from reader: FileDescriptor) -> String {
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while let count = try? buffer.withUnsafeMutableBytes({ try reader.read(into: $0) }), count > 0
+      {
+        bytes += buffer[..<count]
+      }
+      try? reader.close()
+      return String(decoding: bytes, as: UTF8.self)
     }
-    try? reader.close()
-    text = String(decoding: bytes, as: UTF8.self)
   }
 }

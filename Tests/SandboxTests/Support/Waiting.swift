@@ -11,6 +11,24 @@ struct HarnessError: Error, CustomStringConvertible {
   }
 }
 
+/// The clock on which the program reports its start with `--print-first-frame`, in microseconds.
+enum MonotonicClock {
+  static var now: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
+  }
+
+  /// The start time of the session in the program's output.
+  static func begin(_ output: String) throws -> Int {
+    let words = output.split(whereSeparator: \.isWhitespace)
+    guard let place = words.firstIndex(of: "began"), let time = Int(words[place + 2]) else {
+      throw HarnessError("the output does not state when the session began: \(output)")
+    }
+    return time
+  }
+}
+
 /// Calls `answer` repeatedly until it returns a value.
 ///
 /// - Parameters:

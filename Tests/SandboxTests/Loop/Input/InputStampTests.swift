@@ -15,16 +15,15 @@ extension RealTimeTests {
 
     @Test func `a touch has its arrival time and not the time of the next frame`() async throws {
       let file = folder + "/stamps.touchcast"
-      let sent = SentTouches()
+      let sent = Found<[Int]>([])
       let arguments = ["run", "--record", file, "--print-first-frame"]
       let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
         try await send(to: screen, sent)
         try await Recording.wait(for: "the release", in: file) { $0.count("u") == 1 }
         try screen.client.close(sandbox.window)
       }.expectExit()
-      let line = try #require(outcome.errorLines.first { $0.contains("session began at ") })
-      let begin = try #require(line.split(separator: " ").compactMap { Int($0) }.first)
-      let times = await sent.times
+      let begin = try MonotonicClock.begin(outcome.error)
+      let times = sent.value
       let moves = try Recording(path: file).entries.filter { $0.code == "m" }
       try #require(moves.count == times.count, "positions were lost or added")
       let delays = zip(moves, times).map { Double($0.time + begin - $1) / 1000 }
@@ -32,7 +31,7 @@ extension RealTimeTests {
     }
 
     /// Moves a finger over the wheel, in steps of five points and 7 ms.
-    private func send(to screen: VirtualTouchscreen, _ sent: SentTouches) async throws {
+    private func send(to screen: VirtualTouchscreen, _ sent: Found<[Int]>) async throws {
       var place = Place(x: 370, y: 468)
       try await screen.hands.press(0, at: place)
       let clock = ContinuousClock()
@@ -40,26 +39,10 @@ extension RealTimeTests {
       for step in 1...Self.count {
         try await clock.sleep(until: begin + .milliseconds(7 * step), tolerance: .zero)
         place.y = 468 - Double(step * 5 % 240)
-        await sent.append(MonotonicMicroseconds.now)
+        sent.value.append(MonotonicClock.now)
         try await screen.hands.move(0, to: place)
       }
       try await screen.hands.lift(0, at: place)
     }
-  }
-}
-
-/// Times at which touches were sent, in microseconds.
-private actor SentTouches {
-  private(set) var times: [Int] = []
-
-  func append(_ time: Int) { times.append(time) }
-}
-
-/// The clock on which the program reports its start.
-private enum MonotonicMicroseconds {
-  static var now: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return Int(now.tv_sec) * 1_000_000 + Int(now.tv_nsec) / 1000
   }
 }
