@@ -162,18 +162,16 @@ extension RealTimeTests {
         "broken.json": #"{"titles": []}"#, "page.html": "<!doctype html>",
       ]
       for (name, text) in files { try Surroundings.write(text, to: "\(home)/\(name)") }
-      let outcome = try await VirtualTouchscreen.run { screen in
-        let arguments = [
-          "run", "deck.json", "preset.json", "broken.json", "page.html", "--output-dir", home,
-        ]
-        return try await SandboxProgram.run(arguments, on: screen, in: home) { sandbox in
-          try await screen.hands.type([.tab])
-          for _ in 0..<2 {
-            try await screen.hands.type([.f8])
-            try await ContinuousClock().sleep(for: .milliseconds(300))
-          }
-          try screen.client.close(sandbox.window)
+      let named = ["run", "deck.json", "preset.json", "broken.json", "page.html"]
+      let outcome = try await SandboxProgram.inWindow(named + ["--output-dir", home], in: home) {
+        screen,
+        sandbox in
+        try await screen.hands.type([.tab])
+        for _ in 0..<2 {
+          try await screen.hands.type([.f8])
+          try await ContinuousClock().sleep(for: .milliseconds(300))
         }
+        try screen.client.close(sandbox.window)
       }.expectExit()
       #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
       let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"

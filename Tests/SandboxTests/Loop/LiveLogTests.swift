@@ -113,16 +113,11 @@ extension RealTimeTests {
     }
 
     @Test func `logs that cannot be written end, and the others are complete`() async throws {
-      let outcome = try await VirtualTouchscreen.run { screen in
-        // The trace grows beyond 96 KiB, the tables do not.
-        try await SandboxProgram.run(
-          ["run", "--log-dir", folder],
-          on: screen,
-          fileLimit: 96
-        ) { sandbox in
-          for _ in 0..<10 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
-          try screen.client.close(sandbox.window)
-        }
+      // The trace grows beyond 96 KiB, the tables do not.
+      let arguments = ["run", "--log-dir", folder]
+      let outcome = try await SandboxProgram.inWindow(arguments, fileLimit: 96) { screen, sandbox in
+        for _ in 0..<10 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        try screen.client.close(sandbox.window)
       }.expectExit()
       let failed = outcome.errorLines.filter { $0.contains("File too large") }
       #expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")

@@ -31,12 +31,10 @@ extension RealTimeTests {
           try screen.column(Self.column, of: sandbox.window) != before ? true : nil
         }
         try await screen.hands.type(.f7)
-        try await screen.expectBar(in: sandbox.window)
+        try await screen.waitForBar(in: sandbox.window)
         try await screen.hands.move(0, to: Place(x: place.x, y: place.y + 60))
         try await screen.hands.type(.escape)
-        _ = try await waited(for: "the end of the replay") {
-          try ScrubBar.isThere(on: screen, sandbox.window) ? nil : true
-        }
+        try await screen.waitForBar(false, in: sandbox.window)
         // The column returns to its row, because the finger is cancelled.
         _ = try await waited(for: "the previous picture of the column") {
           try screen.column(Self.column, of: sandbox.window) == before ? true : nil
@@ -51,7 +49,7 @@ extension RealTimeTests {
     @Test func `a window resized during a replay keeps its size afterwards`() async throws {
       let files = try await played { screen, sandbox, folder in
         try await screen.hands.type(.f7)
-        try await screen.expectBar(in: sandbox.window)
+        try await screen.waitForBar(in: sandbox.window)
         try screen.client.resize(sandbox.window, width: 1000, height: 640)
         let window = try await waited(for: "the window's new size") {
           try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
@@ -62,7 +60,7 @@ extension RealTimeTests {
           let above = picture[..<(30 * 1000)]
           return above.allSatisfy { $0 == 0 } && picture.hasColors(moreThan: 100) ? true : nil
         }
-        try await screen.expectBar(in: window)
+        try await screen.waitForBar(in: window)
         try await screen.hands.type(.escape)
         _ = try await waited(for: "a stage of the window's height") {
           try screen.client.picture(of: window)[..<(30 * 1000)].contains { $0 != 0 } ? true : nil
@@ -85,7 +83,7 @@ extension RealTimeTests {
     {
       let files = try await played { screen, sandbox, folder in
         try await screen.hands.type(.f7)
-        try await screen.expectBar(in: sandbox.window)
+        try await screen.waitForBar(in: sandbox.window)
         if isKey {
           try await screen.hands.type(.end)
           _ = try await waited(for: "the end of the replay") {
@@ -118,12 +116,12 @@ extension RealTimeTests {
     {
       let files = try await played { screen, sandbox, folder in
         try await screen.hands.type(.f7)
-        try await screen.expectBar(in: sandbox.window)
+        try await screen.waitForBar(in: sandbox.window)
         try screen.client.resize(sandbox.window, width: 1000, height: 640)
         let window = try await waited(for: "the window's new size") {
           try screen.client.visibleWindow().flatMap { $0.width == 1000 ? $0 : nil }
         }
-        try await screen.expectBar(in: window)
+        try await screen.waitForBar(in: window)
         try await screen.hands.type(.end)
         _ = try await waited(for: "the end of the replay") {
           try ScrubBar.place(on: screen, window) > 0.995 ? true : nil
@@ -152,11 +150,9 @@ extension RealTimeTests {
           try Recording(path: file).count("x") == 1 ? true : nil
         }
         try await screen.hands.type(.escape)
-        try await screen.expectBar(in: window)
+        try await screen.waitForBar(in: window)
         try await screen.hands.type(.escape)
-        _ = try await waited(for: "the end of the replay") {
-          try ScrubBar.isThere(on: screen, window) ? nil : true
-        }
+        try await screen.waitForBar(false, in: window)
         try screen.client.close(window)
       }
       try #require(files.count == 2)
@@ -172,7 +168,7 @@ extension RealTimeTests {
     @Test func `Ctrl+Q ends a run during a replay`() async throws {
       try await played { screen, sandbox, _ in
         try await screen.hands.type(.f7)
-        try await screen.expectBar(in: sandbox.window)
+        try await screen.waitForBar(in: sandbox.window)
         try await screen.hands.type(.leftControl, .q)
       }
     }
@@ -206,26 +202,21 @@ extension RealTimeTests {
         -> Void
     ) async throws -> [Recording] {
       try await Surroundings.withTemporaryFolder { folder in
-        let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the key map with the keyboard's first key; programs read it only once.
-          try await screen.hands.type(.leftControl)
-          return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-            try await screen.hands.type(.f8)
-            let file = try await waited(for: "a recording") {
-              Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-            }
-            try await screen.hands.drag(0, Self.drag)
-            _ = try await waited(for: "the wheel at rest") {
-              try Recording(path: file).selection(of: "wheel").last == 8 ? true : nil
-            }
-            try await screen.hands.type(.f8)
-            _ = try await waited(for: "the end of the recording") {
-              try Recording(path: file).count("x") == 1 ? true : nil
-            }
-            try await body(screen, sandbox, folder)
+        try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
+          try await screen.hands.type(.f8)
+          let file = try await waited(for: "a recording") {
+            Surroundings.files(in: folder).first.map { folder + "/" + $0 }
           }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+          try await screen.hands.drag(0, Self.drag)
+          _ = try await waited(for: "the wheel at rest") {
+            try Recording(path: file).selection(of: "wheel").last == 8 ? true : nil
+          }
+          try await screen.hands.type(.f8)
+          _ = try await waited(for: "the end of the recording") {
+            try Recording(path: file).count("x") == 1 ? true : nil
+          }
+          try await body(screen, sandbox, folder)
+        }.expectExit()
         let names = Surroundings.files(in: folder)
         for name in names { try await SampleSession.expectVerifies(folder + "/" + name) }
         return try names.map { try Recording(path: folder + "/" + $0) }
@@ -243,13 +234,6 @@ extension VirtualTouchscreen {
     let picture = try client.picture(of: window)
     return (place.top..<place.top + place.height).flatMap { row in
       picture[(row * window.width + place.left)...].prefix(place.width)
-    }
-  }
-
-  /// Waits for the bar of a replay.
-  fileprivate func expectBar(in window: XClient.Window) async throws {
-    _ = try await waited(for: "the bar of a replay") {
-      try ScrubBar.isThere(on: self, window) ? true : nil
     }
   }
 }

@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 import Rig
 import Subprocess
 import Testing
@@ -42,9 +35,7 @@ extension RealTimeTests {
     {
       let text = Self.header + "[60000000,\"p\",\"nope\"]\n[90000000,\"x\"]\n"
       let outcome = try await opened(text) { screen, sandbox in
-        _ = try await waited(for: "a replay") {
-          try ScrubBar.isThere(on: screen, sandbox.window) ? true : nil
-        }
+        try await screen.waitForBar(in: sandbox.window)
         try await screen.hands.type(.end)
         try await expectLive(on: screen, sandbox.window)
       }
@@ -59,14 +50,11 @@ extension RealTimeTests {
         // A writer that writes nothing; opening both ways does not wait for a reader.
         let writer = open(folder + "/held.json", O_RDWR)
         defer { close(writer) }
-        let outcome = try await VirtualTouchscreen.run { screen in
-          let arguments = ["run", "idle.json", "held.json"]
-          return try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            try await expectLive(on: screen, sandbox.window)
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        let arguments = ["run", "idle.json", "held.json"]
+        let outcome = try await SandboxProgram.inWindow(arguments, in: folder) { screen, sandbox in
+          try await expectLive(on: screen, sandbox.window)
+          try screen.client.close(sandbox.window)
+        }.expectExit()
         for name in ["idle.json", "held.json"] {
           #expect(outcome.error.contains("\(name): cannot be read: Not a regular file"))
         }
@@ -82,24 +70,17 @@ extension RealTimeTests {
       let clock = ContinuousClock()
       let ended = try await Surroundings.withTemporaryFolder { folder in
         try Surroundings.write(text, to: folder + "/dense.touchcast")
-        return try await VirtualTouchscreen.run { screen in
-          let signalled = Found(clock.now)
-          let outcome = try await SandboxProgram.run(
-            ["run", "dense.touchcast"],
-            on: screen,
-            in: folder
-          ) { sandbox in
-            _ = try await waited(for: "a replay") {
-              try ScrubBar.isThere(on: screen, sandbox.window) ? true : nil
-            }
-            try await screen.hands.type(.end)
-            try await clock.sleep(for: .milliseconds(300))
-            signalled.value = clock.now
-            try sandbox.signal(.terminate)
-          }
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
-          return signalled.value.duration(to: clock.now)
-        }
+        let signalled = Found(clock.now)
+        try await SandboxProgram.inWindow(["run", "dense.touchcast"], in: folder) {
+          screen,
+          sandbox in
+          try await screen.waitForBar(in: sandbox.window)
+          try await screen.hands.type(.end)
+          try await clock.sleep(for: .milliseconds(300))
+          signalled.value = clock.now
+          try sandbox.signal(.terminate)
+        }.expectExit()
+        return signalled.value.duration(to: clock.now)
       }
       #expect(ended < .seconds(1.5))
     }
@@ -131,9 +112,7 @@ extension RealTimeTests {
       on screen: VirtualTouchscreen,
       _ window: XClient.Window
     ) async throws {
-      _ = try await waited(for: "the end of the replay") {
-        try ScrubBar.isThere(on: screen, window) ? nil : true
-      }
+      try await screen.waitForBar(false, in: window)
       let before = try screen.client.picture(of: window)[wheel]
       let stroke = Stroke(
         start: Place(x: 186, y: 348),
@@ -153,17 +132,12 @@ extension RealTimeTests {
     ) async throws -> SandboxProgram.Outcome {
       try await Surroundings.withTemporaryFolder { folder in
         try Surroundings.write(text, to: folder + "/opened.touchcast")
-        let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the key map with the keyboard's first key; programs read it only once.
-          try await screen.hands.type(.leftControl)
-          return try await SandboxProgram.run(["run", "opened.touchcast"], on: screen, in: folder) {
-            sandbox in
-            try await body(screen, sandbox)
-            try screen.client.close(sandbox.window)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
-        return outcome
+        return try await SandboxProgram.inWindow(["run", "opened.touchcast"], in: folder) {
+          screen,
+          sandbox in
+          try await body(screen, sandbox)
+          try screen.client.close(sandbox.window)
+        }.expectExit()
       }
     }
   }

@@ -27,18 +27,15 @@ extension RealTimeTests {
     {
       let file = folder + "/whole.touchcast"
       let arguments = ["run", "--record", file, "--print-first-frame"]
-      let (outcome, remains) = try await VirtualTouchscreen.run { screen in
-        let found = Found<[Remains]>([])
-        let outcome = try await SandboxProgram.run(arguments, on: screen) { sandbox in
-          async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
-          async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
-          found.value = try await Self.watch(file, moments: 200)
-          _ = try await (left, right)
-          try screen.client.close(sandbox.window)
-        }
-        return (outcome, found.value)
-      }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let found = Found<[Remains]>([])
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        async let left: Void = drag(0, from: Self.left, on: screen, times: 5)
+        async let right: Void = drag(1, from: Self.right, on: screen, times: 5)
+        found.value = try await Self.watch(file, moments: 200)
+        _ = try await (left, right)
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let remains = found.value
       #expect(remains.count == 200)
       let whole = try Recording(path: file)
       let begin = try MonotonicClock.begin(outcome.error)
@@ -125,23 +122,19 @@ extension RealTimeTests {
     @Test func `a recording that begins while the program is stopped begins at time zero`()
       async throws
     {
-      try await VirtualTouchscreen.run { screen in
-        // The server loads the keyboard's key map with its first key.
-        try await screen.hands.type(.leftControl)
-        return try await SandboxProgram.run(["run"], on: screen, in: folder) { sandbox in
-          try await ContinuousClock().sleep(for: .seconds(2))
-          try sandbox.signal(.suspend)
-          try await screen.hands.type(.f8)
-          try await screen.hands.tap(0, at: Self.left)
-          try sandbox.signal(.resume)
-          let file = try await waited(for: "a recording of the tap") {
-            let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-            return try name.flatMap { try Recording(path: $0).count("u") == 1 ? $0 : nil }
-          }
-          try await screen.hands.type(.f8)
-          try await Recording.wait(for: "the end", in: file) { $0.count("x") == 1 }
-          try screen.client.close(sandbox.window)
+      try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
+        try await ContinuousClock().sleep(for: .seconds(2))
+        try sandbox.signal(.suspend)
+        try await screen.hands.type(.f8)
+        try await screen.hands.tap(0, at: Self.left)
+        try sandbox.signal(.resume)
+        let file = try await waited(for: "a recording of the tap") {
+          let name = Surroundings.files(in: folder).first.map { folder + "/" + $0 }
+          return try name.flatMap { try Recording(path: $0).count("u") == 1 ? $0 : nil }
         }
+        try await screen.hands.type(.f8)
+        try await Recording.wait(for: "the end", in: file) { $0.count("x") == 1 }
+        try screen.client.close(sandbox.window)
       }.expectExit()
       let file = try #require(Surroundings.files(in: folder).first)
       let recording = try Recording(path: folder + "/" + file)

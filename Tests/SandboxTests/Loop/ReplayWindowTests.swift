@@ -41,20 +41,15 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let options = ["--speed", "0.1", "--output-dir", folder]
         try await replayed(Self.script, options) { screen, sandbox in
-          func waitForBar(_ isThere: Bool) async throws {
-            _ = try await waited(for: isThere ? "the bar" : "no bar") {
-              try ScrubBar.isThere(on: screen, sandbox.window) == isThere ? true : nil
-            }
-          }
           try await screen.hands.drag(0, ScrubBar.stroke(from: 0.2, to: 0.45))
-          try await waitForBar(true)
+          try await screen.waitForBar(in: sandbox.window)
           let drag = Stroke(
             start: Place(x: 370, y: 348),
             end: Place(x: 370, y: 258),
             duration: .milliseconds(200)
           )
           try await screen.hands.drag(0, drag)
-          try await waitForBar(false)
+          try await screen.waitForBar(false, in: sandbox.window)
           try await screen.hands.type(.f8)
           let file = try await waited(for: "a recording") {
             Surroundings.files(in: folder).first.map { folder + "/" + $0 }
@@ -69,7 +64,7 @@ extension RealTimeTests {
           }
           #expect(try !ScrubBar.isThere(on: screen, sandbox.window))
           try await screen.hands.type(back)
-          try await waitForBar(true)
+          try await screen.waitForBar(in: sandbox.window)
           #expect(abs(try ScrubBar.place(on: screen, sandbox.window) - 0.45) < 0.02)
         }
         let file = try #require(Surroundings.files(in: folder).first)
@@ -229,15 +224,10 @@ extension RealTimeTests {
       try await Surroundings.withTemporaryFolder { folder in
         let file = folder + "/replayed.touchcast"
         try await SampleSession.make(script, at: file)
-        let outcome = try await VirtualTouchscreen.run { screen in
-          // The server loads the key map with the keyboard's first key; programs read it only once.
-          try await screen.hands.type(.leftControl)
-          return try await SandboxProgram.run(["replay", file] + options, on: screen) { sandbox in
-            try await body(screen, sandbox)
-            try await screen.hands.type(.escape)
-          }
-        }
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try await SandboxProgram.inWindow(["replay", file] + options) { screen, sandbox in
+          try await body(screen, sandbox)
+          try await screen.hands.type(.escape)
+        }.expectExit()
       }
     }
   }

@@ -86,7 +86,9 @@ enum SandboxProgram {
     _ body: @Sendable (VirtualTouchscreen, Running) async throws -> Void
   ) async throws -> Child.Outcome {
     try await VirtualTouchscreen.run { screen in
-      try await run(
+      // The server loads the key map with the keyboard's first key; programs read it only once.
+      try await screen.hands.type(.leftControl)
+      return try await run(
         arguments,
         on: screen,
         in: folder,

@@ -74,4 +74,11 @@ extension VirtualTouchscreen {
       try client.picture(of: window) != before ? true : nil
     }
   }
+
+  /// Waits until a window shows the bar of a replay, or none.
+  func waitForBar(_ isThere: Bool = true, in window: XClient.Window) async throws {
+    _ = try await waited(for: isThere ? "the bar of a replay" : "the end of the replay") {
+      try ScrubBar.isThere(on: self, window) == isThere ? true : nil
+    }
+  }
 }
