@@ -98,13 +98,9 @@ extension RealTimeTests {
           return names.count == 2 ? names.last.map { folder + "/" + $0 } : nil
         }
         try await screen.hands.drag(1, Self.drag)
-        _ = try await waited(for: "a drag in the recording") {
-          try Recording(path: file).count("u") == 1 ? true : nil
-        }
+        try await Recording.wait(for: "a drag in the recording", in: file) { $0.count("u") == 1 }
         try await screen.hands.type(.f8)
-        _ = try await waited(for: "the end of the recording") {
-          try Recording(path: file).count("x") == 1 ? true : nil
-        }
+        try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
         try screen.client.close(sandbox.window)
       }
       try #require(files.count == 2)
@@ -146,8 +142,8 @@ extension RealTimeTests {
         // Keys that follow each other at once count as one that is held.
         try await screen.hands.drag(0, drag)
         try await screen.hands.type(.f8)
-        _ = try await waited(for: "the end of the second recording") {
-          try Recording(path: file).count("x") == 1 ? true : nil
+        try await Recording.wait(for: "the end of the second recording", in: file) {
+          $0.count("x") == 1
         }
         try await screen.hands.type(.escape)
         try await screen.waitForBar(in: window)
@@ -208,13 +204,11 @@ extension RealTimeTests {
             Surroundings.files(in: folder).first.map { folder + "/" + $0 }
           }
           try await screen.hands.drag(0, Self.drag)
-          _ = try await waited(for: "the wheel at rest") {
-            try Recording(path: file).selection(of: "wheel").last == 8 ? true : nil
+          try await Recording.wait(for: "the wheel at rest", in: file) {
+            $0.selection(of: "wheel").last == 8
           }
           try await screen.hands.type(.f8)
-          _ = try await waited(for: "the end of the recording") {
-            try Recording(path: file).count("x") == 1 ? true : nil
-          }
+          try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
           try await body(screen, sandbox, folder)
         }.expectExit()
         let names = Surroundings.files(in: folder)

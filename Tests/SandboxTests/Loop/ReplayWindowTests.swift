@@ -59,9 +59,7 @@ extension RealTimeTests {
           // The recording ends before the take is left.
           try await screen.hands.type(back)
           try await screen.hands.type(.f8)
-          _ = try await waited(for: "the end of the recording") {
-            try Recording(path: file).count("x") == 1 ? true : nil
-          }
+          try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
           #expect(try !ScrubBar.isThere(on: screen, sandbox.window))
           try await screen.hands.type(back)
           try await screen.waitForBar(in: sandbox.window)
