@@ -19,14 +19,13 @@ extension ProgramTests {
       try temporary.write(#"{"name":"lazy","base":"flutter","dragSlop":4}"#, to: "mine/lazy.json")
       try temporary.write("drag wheel.0 by -120pt in 400ms\nwait settled\n", to: "a.gestures")
       let picture = packageRoot + "/Assets/Icon/touch-sandbox.png"
-      let outcome = try await HeadlessProgram.shell(
+      try await HeadlessProgram.shell(
         """
         cp '\(picture)' mine/Images/star.png
         "$0" simulate a.gestures -o made.touchcast --deck mine/deck.json
         """,
         in: temporary.path
-      )
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      ).expectExit()
       return temporary.file("made.touchcast")
     }
 

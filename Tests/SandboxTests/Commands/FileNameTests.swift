@@ -75,8 +75,7 @@ extension ProgramTests {
       async throws
     {
       try await makeInputs()
-      let outcome = try await HeadlessProgram.shell(script, [Self.assets], in: folder)
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      let outcome = try await HeadlessProgram.shell(script, [Self.assets], in: folder).expectExit()
       #expect(outcome.output.contains(output), "\(outcome.output)")
     }
 

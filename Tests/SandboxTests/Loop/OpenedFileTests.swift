@@ -91,12 +91,11 @@ extension RealTimeTests {
         try Surroundings.write(huge + "[0,\"x\"]\n", to: folder + "/huge.touchcast")
         try await VirtualTouchscreen.run { screen in
           let arguments = ["replay", "huge.touchcast"]
-          let outcome = try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
+          try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
             #expect(sandbox.window.width <= XorgConfiguration.screenWidth)
             #expect(sandbox.window.height <= XorgConfiguration.screenHeight)
             try screen.client.close(sandbox.window)
-          }
-          #expect(outcome.status == .exited(0), "\(outcome.error)")
+          }.expectExit()
           let asked = try await SandboxProgram.run(
             ["run", "--size", "16384x16384"],
             display: screen.display

@@ -36,8 +36,7 @@ extension ProgramTests {
     @Test func `films have the requested frames, size and colours`() async throws {
       let studio = try Studio(in: folder)
       let outputs = Self.films.flatMap { ["-o", "\(studio.folder)/\($0.name)"] }
-      let outcome = try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"])
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"]).expectExit()
       for film in Self.films {
         let found = try await studio.probe(film.name)
         for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
@@ -143,8 +142,7 @@ extension ProgramTests {
     @Test func `captions change the picture, and cut rests the length`() async throws {
       let studio = try Studio(in: folder, seconds: 9)
       for (name, options) in [("plain", []), ("titled", ["--captions"])] {
-        let outcome = try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options).expectExit()
       }
       #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
       let options = ["--max-idle", "0.5s", "--slow", "0.1...0.6", "--fps", "50"]
@@ -162,8 +160,7 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let options = ["--overlay", "on", "--fps", "20", "--speed", "2", "--end", "2"]
       for name in ["first/", "second/"] {
-        let outcome = try await studio.render(["-o", studio.folder + "/" + name] + options)
-        #expect(outcome.status == .exited(0), "\(outcome.error)")
+        try await studio.render(["-o", studio.folder + "/" + name] + options).expectExit()
       }
       let names = Surroundings.files(in: studio.folder + "/first")
       #expect(names.count == 20)
@@ -240,8 +237,7 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
       let before = studio.files
-      let outcome = try await studio.render(["-o", studio.folder + "/demo.gif"], path: path)
-      #expect(outcome.status == .exited(4), "\(outcome.error)")
+      try await studio.render(["-o", studio.folder + "/demo.gif"], path: path).expectExit(4)
       #expect(studio.files == before)
     }
 

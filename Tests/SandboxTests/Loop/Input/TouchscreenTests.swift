@@ -41,8 +41,7 @@ extension RealTimeTests {
       async throws
     {
       let file = folder + "/terminated.touchcast"
-      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }.expectExit()
       let recording = try Recording(path: file)
       #expect(recording.count("d") == 1)
       #expect(recording.count("u") == 0)
