@@ -81,6 +81,24 @@ struct Stroke {
 }
 
 extension Scroller {
+  /// A vertical scroller at rest.
+  init(
+    _ tuning: ScrollTuning,
+    _ range: ScrollRange,
+    at offset: Double = 0,
+    snap: SnapRule = .free,
+    bounces: Bool = true
+  ) {
+    self.init(
+      tuning: tuning,
+      axis: .vertical,
+      range: range,
+      contentOffset: offset,
+      snap: snap,
+      bounces: bounces
+    )
+  }
+
   /// Handles every event of a stroke and completes a release; returns the scroll events.
   @discardableResult
   mutating func play(_ stroke: Stroke) -> [ScrollEvent] {

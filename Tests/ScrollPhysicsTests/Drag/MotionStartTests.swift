@@ -29,12 +29,7 @@ import Testing
   }
 
   @Test func `Flutter content waits for the threshold after the slop and after a pause`() {
-    var scroller = Scroller(
-      tuning: .flutter,
-      axis: .vertical,
-      range: .bounded(minimum: 0, maximum: 9000),
-      contentOffset: 500
-    )
+    var scroller = Scroller(.flutter, .bounded(minimum: 0, maximum: 9000), at: 500)
     var events: [ScrollEvent] = []
     func offset(at time: Double, y: Double, _ phase: PointerEvent.Phase = .moved) -> Double {
       scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
@@ -50,11 +45,7 @@ import Testing
 
   @Test func `after exactly 50 ms the threshold does not apply again, at any instant`() {
     for start in stride(from: 0, to: 3000, by: 7.0) {
-      var scroller = Scroller(
-        tuning: .flutter,
-        axis: .vertical,
-        range: .bounded(minimum: 0, maximum: 9000)
-      )
+      var scroller = Scroller(.flutter, .bounded(minimum: 0, maximum: 9000))
       var events: [ScrollEvent] = []
       for (time, y) in [(0.0, 0.0), (10, -60), (20, -90), (70, -91)] {
         let phase: PointerEvent.Phase = time == 0 ? .down : .moved

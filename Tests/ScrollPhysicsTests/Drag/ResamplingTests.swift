@@ -184,7 +184,7 @@ import TestSupport
   /// Times between samples, in seconds: backwards, none, in one pump, of fast and slow fingers, rests.
   private static let irregular = [-0.02, 0, 1e-9, 1e-6, 0.001, 0.004, 0.0167, 0.03, 0.045, 2]
 
-  @Test(arguments: rules, 1...30)
+  @Test(arguments: rules, 1...8)
   func `no stamps make the shown offset leave the way of the finger or jump`(
     rule: Resampling,
     seed: UInt64
@@ -216,10 +216,10 @@ import TestSupport
         #expect(shown >= low - extent && shown <= high + extent)
         #expect(abs(shown - before.shown) <= 2.5 * extent)
         before = (scroller.time, shown)
-        for instant in [.nan, -.infinity, -1e300, 0, time - 0.01, 1e300, .infinity] {
-          let shown = scroller.displayedOffset(rule, at: instant)
-          #expect(shown >= low - 2.5 * extent && shown <= high + 2.5 * extent, "\(instant)")
-        }
+        let bounds = low - 2.5 * extent...high + 2.5 * extent
+        let instants = [.nan, -.infinity, -1e300, 0, time - 0.01, 1e300, .infinity]
+        let others = instants.map { scroller.displayedOffset(rule, at: $0) }
+        #expect(others.allSatisfy(bounds.contains))
       }
     }
   }

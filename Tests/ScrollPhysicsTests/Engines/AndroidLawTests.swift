@@ -74,12 +74,7 @@ import Testing
   func `a finger that catches an overfling drags it from the edge`(
     step: Double
   ) throws {
-    var scroller = Scroller(
-      tuning: .android,
-      axis: .vertical,
-      range: .bounded(minimum: 0, maximum: 500),
-      contentOffset: 300
-    )
+    var scroller = Scroller(.android, .bounded(minimum: 0, maximum: 500), at: 300)
     scroller.play(Stroke(at: 0).moved(by: -150, over: 0.05).lifted())
     var events: [ScrollEvent] = []
     while scroller.contentOffset < 504, scroller.isMoving {

@@ -5,10 +5,6 @@ import Testing
 /// Behaviour of the engines of browsers, GTK and Flutter that their recorded trajectories do not
 /// contain.
 @Suite struct DesktopLawTests {
-  static func spring(_ motion: Motion?) -> Leg? {
-    motion.flatMap { $0.first.isSpring && $0.second == nil ? $0.first : nil }
-  }
-
   @Test func `a held overscroll of flutter falls to its half in 70 ms, a moving one is as in 2023`()
     throws
   {

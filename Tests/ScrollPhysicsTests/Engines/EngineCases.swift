@@ -1,5 +1,6 @@
 import Foundation
 import ScrollPhysics
+import Synchronization
 import TestSupport
 import Testing
 
@@ -22,10 +23,21 @@ struct EngineCase: Sendable, CustomTestStringConvertible {
 
   func number(_ key: String) -> Double? { parameters[key].flatMap { Double($0) } }
 
-  /// All cases of a file in Fixtures.
+  /// All cases of a file in Fixtures, which is read once.
   static func read(_ file: String) throws -> [EngineCase] {
+    try read.withLock { read in
+      if let cases = read[file] { return cases }
+      let cases = cases(in: try Fixture.text(file))
+      read[file] = cases
+      return cases
+    }
+  }
+
+  private static let read = Mutex<[String: [EngineCase]]>([:])
+
+  private static func cases(in text: String) -> [EngineCase] {
     var cases: [EngineCase] = []
-    for line in try Fixture.text(file).split(separator: "\n") {
+    for line in text.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       if words[0] == "case" {
         let numbers = words[3...8].map { Double($0) ?? .nan }

@@ -32,48 +32,6 @@ import Testing
     return rows.filter { $0.kind == kind }
   }
 
-  /// The decay of the preset for the release of a row.
-  static func decay(_ row: Row) -> Leg {
-    Leg.decay(
-      from: row.start,
-      velocity: row.velocity,
-      decelerationRate: row.rate ?? ScrollTuning.uikit["decelerationRate"],
-      stopVelocity: ScrollTuning.uikit.stopVelocity
-    )
-  }
-
-  @Test func `flings end at the recorded rest offsets`() throws {
-    let rows = try Self.rows("target_content_offset")
-    #expect(rows.count == 6)
-    #expect(Set(rows.map(\.rate)) == [0.998, 0.99])
-    for row in rows {
-      #expect(isClose(Self.decay(row).restPosition, row.measured, tolerance: 0.5))
-    }
-  }
-
-  @Test func `a fling follows the recorded offsets`() throws {
-    let rows = try Self.rows("fling_offset_at_time_ms")
-    #expect(rows.count == 10)
-    // The recording is one frame ahead: its first offset after the release includes movement.
-    let lead = 0.0154
-    for row in rows {
-      let offset = Self.decay(row).position(at: row.input / 1000 + lead)
-      #expect(isClose(offset, row.measured, tolerance: 0.6))
-    }
-  }
-
-  @Test func `the rubber band displays the recorded overscroll`() throws {
-    let rows = try Self.rows("rubber_band_displayed_for_raw_pull")
-    #expect(rows.count == 15)
-    for row in rows {
-      let band = RubberBand(
-        strength: ScrollTuning.uikit["rubberBand"],
-        viewportExtent: row.viewportExtent
-      )
-      #expect(isClose(band.displayed(row.input), row.measured, tolerance: 0.2))
-    }
-  }
-
   @Test func `a finger pulls a scroller to the recorded overscroll`() throws {
     for row in try Self.rows("rubber_band_displayed_for_raw_pull") {
       var scroller = Self.scroller(viewportExtent: row.viewportExtent)

@@ -43,11 +43,7 @@ import Testing
 
   /// A fling, caught in motion, and a second release after a movement by a distance.
   static func flingAgain(_ preset: Preset, distance: Double) -> Scroller {
-    var scroller = Scroller(
-      tuning: preset.tuning,
-      axis: .vertical,
-      range: .bounded(minimum: 0, maximum: 1e6)
-    )
+    var scroller = Scroller(preset.tuning, .bounded(minimum: 0, maximum: 1e6))
     scroller.play(Stroke(at: 0).moved(by: -300, over: 0.1).lifted())
     scroller.play(Stroke(at: 0.12).moved(by: -distance, over: 0.1, hertz: 60).lifted())
     return scroller

@@ -11,13 +11,7 @@ import Testing
     range: ScrollRange = .bounded(minimum: 0, maximum: 4000),
     from offset: Double = 2000
   ) -> Scroller {
-    Scroller(
-      tuning: tuning,
-      axis: .vertical,
-      range: range,
-      contentOffset: offset,
-      snap: .rows(extent: 40)
-    )
+    Scroller(tuning, range, at: offset, snap: .rows(extent: 40))
   }
 
   /// Moves a finger at constant velocity for 60 ms and does not lift it.

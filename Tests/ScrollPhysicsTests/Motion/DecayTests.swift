@@ -139,12 +139,6 @@ import Testing
     #expect(decay.time(passing: 6) == nil)
   }
 
-  @Test func `position and velocity before time zero are those of the start`() {
-    let decay = Self.decay(Self.releases[0])
-    #expect(decay.position(at: -1) == 0)
-    #expect(decay.velocity(at: -1) == 1000)
-  }
-
   @Test func `a deceleration rate of one stops the process`() async {
     await #expect(processExitsWith: .failure) {
       _ = Leg.decay(from: 0, velocity: 1, decelerationRate: 1, stopVelocity: 10)

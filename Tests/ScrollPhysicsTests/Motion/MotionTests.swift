@@ -78,13 +78,6 @@ import Testing
     }
   }
 
-  @Test func `a motion ends at its rest position`() throws {
-    for motion in try Self.motions() {
-      #expect(motion.position(at: motion.duration) == motion.restPosition)
-      #expect(motion.velocity(at: motion.duration) == 0)
-    }
-  }
-
   @Test func `the pieces cover the motion from start to end without gaps`() throws {
     for motion in try Self.motions() {
       let pieces = Self.pieces(of: motion)

@@ -32,12 +32,6 @@ import Testing
     }
   }
 
-  @Test func `a decay has its start values before time zero and rests after its end`() {
-    let motion = Leg.power(from: 7, velocity: -500)
-    #expect(motion.position(at: -1) == 7 && motion.velocity(at: -1) == -500)
-    #expect(motion.position(at: 99) == motion.restPosition && motion.velocity(at: 99) == 0)
-  }
-
   @Test func `a decay without velocity has no duration`() {
     let motion = Leg.power(from: 7, velocity: 0)
     #expect(motion.duration == 0 && motion.restPosition == 7)

@@ -40,13 +40,13 @@ import Testing
     return pulls
   }()
 
-  /// Integrates x″ = −ω²·x − 2ζω·x′ numerically, in steps of 0.1 ms (Runge-Kutta).
+  /// Integrates x″ = −ω²·x − 2ζω·x′ numerically, in steps of 0.25 ms (Runge-Kutta).
   struct Integration {
     let frequency: Double
     let ratio: Double
     var distance: Double
     var velocity: Double
-    static let step = 1e-4
+    static let step = 2.5e-4
 
     func force(_ distance: Double, _ velocity: Double) -> Double {
       -frequency * frequency * distance - 2 * ratio * frequency * velocity
@@ -82,14 +82,14 @@ import Testing
     while Double(steps) * Integration.step < min(motion.duration, 2) - Integration.step {
       integration.advance()
       steps += 1
-      guard steps % 50 == 0 else { continue }
+      guard steps % 20 == 0 else { continue }
       let time = Double(steps) * Integration.step
       #expect(isClose(motion.position(at: time) - 100, integration.distance, tolerance: tolerance))
       #expect(
         isClose(motion.velocity(at: time), integration.velocity, tolerance: 20 * tolerance)
       )
     }
-    #expect(steps > 1000)
+    #expect(steps > 400)
   }
 
   @Test(arguments: pulls)
@@ -97,13 +97,16 @@ import Testing
     let motion = pull.motion
     var integration = Self.integration(pull)
     var time = 0.0
+    var largest = (distance: 0.0, velocity: 0.0)
     while time < motion.duration + 0.5 {
       integration.advance()
       time += Integration.step
       guard time >= motion.duration else { continue }
-      #expect(abs(integration.distance) <= Self.tolerance.distance * 1.001)
-      #expect(abs(integration.velocity) <= Self.tolerance.velocity * 1.001)
+      largest.distance = max(largest.distance, abs(integration.distance))
+      largest.velocity = max(largest.velocity, abs(integration.velocity))
     }
+    #expect(largest.distance <= Self.tolerance.distance * 1.001)
+    #expect(largest.velocity <= Self.tolerance.velocity * 1.001)
   }
 
   @Test(arguments: pulls) func `a spring leg is continuous at its end within the tolerance`(
@@ -149,7 +152,7 @@ import Testing
     for (start, end) in zip(borders, borders.dropFirst()) {
       #expect(start < end)
       let middle = motion.velocity(at: (start + end) / 2)
-      for share in stride(from: 0.02, through: 0.98, by: 0.02) {
+      for share in stride(from: 0.02, through: 0.98, by: 0.12) {
         let velocity = motion.velocity(at: start + (end - start) * share)
         #expect(velocity * middle >= 0)
       }

@@ -7,7 +7,7 @@ import Testing
     preset: Preset
   ) {
     var violations = Violations()
-    for release in ReleaseCase.extreme(4000, seed: 31) + ReleaseCase.everyday(1000, seed: 32) {
+    for release in ReleaseCase.extreme(800, seed: 31) + ReleaseCase.everyday(300, seed: 32) {
       guard let motion = release.motion(preset.tuning) else { continue }
       violations.add(
         motion.duration >= 0 && motion.duration.isFinite && motion.restPosition.isFinite,

@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: Preset.all) func `a mirrored release gives a mirrored motion`(preset: Preset) {
     var violations = Violations()
-    for release in ReleaseCase.everyday(2000, seed: 11) {
+    for release in ReleaseCase.everyday(500, seed: 11) {
       let motion = release.motion(preset.tuning)
       let mirror = release.mirrored.motion(preset.tuning)
       guard let motion, let mirror else {
@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: Preset.all) func `a mirrored finger gives mirrored events`(preset: Preset) {
     var violations = Violations()
-    for seed in 0..<40 as Range<UInt64> {
+    for seed in 0..<15 as Range<UInt64> {
       let events = Self.play(preset, sign: 1, seed: seed)
       let mirror = Self.play(preset, sign: -1, seed: seed)
       violations.add(events.count == mirror.count && events.count > 10, "counts: \(seed)")

@@ -8,7 +8,7 @@ import Testing
     preset: Preset
   ) {
     var violations = Violations()
-    for release in ReleaseCase.everyday(1200, seed: 71) {
+    for release in ReleaseCase.everyday(300, seed: 71) {
       guard let motion = release.motion(preset.tuning), motion.duration > 0 else { continue }
       let pieces = MotionTests.pieces(of: motion)
       violations.add(pieces.count <= 5, "\(pieces.count): \(release)")
@@ -38,7 +38,7 @@ import Testing
     preset: Preset
   ) {
     var violations = Violations()
-    for release in ReleaseCase.everyday(500, seed: 72) {
+    for release in ReleaseCase.everyday(200, seed: 72) {
       guard let motion = release.motion(preset.tuning) else { continue }
       for piece in MotionTests.pieces(of: motion) {
         let start = motion.position(at: piece.start)

@@ -29,7 +29,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 61)
     var violations = Violations()
-    for number in 0..<250 {
+    for number in 0..<80 {
       let (released, _) = Self.released(preset, using: &random)
       var (whole, split) = (released, released)
       var (wholeEvents, splitEvents): ([ScrollEvent], [ScrollEvent]) = ([], [])
@@ -53,7 +53,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 62)
     var violations = Violations()
-    for number in 0..<150 {
+    for number in 0..<50 {
       let (released, _) = Self.released(preset, using: &random)
       var (whole, split) = (released, released)
       var (wholeEvents, splitEvents): ([ScrollEvent], [ScrollEvent]) = ([], [])
@@ -82,7 +82,7 @@ import Testing
   @Test(arguments: Preset.all) func `earlier times do not move content`(preset: Preset) {
     var random = SplitMix64(seed: 63)
     var violations = Violations()
-    for number in 0..<200 {
+    for number in 0..<60 {
       var (scroller, _) = Self.released(preset, using: &random)
       var events: [ScrollEvent] = []
       scroller.advance(to: scroller.time + 0.1, into: &events)
@@ -112,7 +112,7 @@ import Testing
     preset: Preset
   ) {
     var violations = Violations()
-    for release in ReleaseCase.everyday(1500, seed: 64) {
+    for release in ReleaseCase.everyday(500, seed: 64) {
       guard let motion = release.motion(preset.tuning) else { continue }
       for time in [-1e-9, -1.0, -Double.infinity] {
         violations.add(

@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: [false, true]) func `the result agrees with a search over all rows`(loops: Bool)
   {
     var random = SplitMix64(seed: 41)
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       let count = Int.random(in: 1...20, using: &random)
       let ranges = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         let start = Int.random(in: -3...20, using: &random)

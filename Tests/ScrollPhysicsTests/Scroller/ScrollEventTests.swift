@@ -5,13 +5,7 @@ import Testing
 /// Compares the events of a scroller with goldens.
 @Suite struct ScrollEventTests {
   static func scroller(at offset: Double = 0) -> Scroller {
-    Scroller(
-      tuning: .uikit,
-      axis: .vertical,
-      range: .bounded(minimum: 0, maximum: 400),
-      contentOffset: offset,
-      snap: .rows(extent: 40)
-    )
+    Scroller(.uikit, .bounded(minimum: 0, maximum: 400), at: offset, snap: .rows(extent: 40))
   }
 
   /// Advances the scroller at twenty frames per second.

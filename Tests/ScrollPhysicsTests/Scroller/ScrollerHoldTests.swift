@@ -8,13 +8,7 @@ import Testing
 
   /// Content pulled beyond the smaller edge by a finger, or by its mirror beyond the larger one.
   static func held(_ tuning: ScrollTuning, by pull: Double, bounces: Bool = true) -> Scroller {
-    var scroller = Scroller(
-      tuning: tuning,
-      axis: .vertical,
-      range: range,
-      contentOffset: pull > 0 ? 0 : 360,
-      bounces: bounces
-    )
+    var scroller = Scroller(tuning, range, at: pull > 0 ? 0 : 360, bounces: bounces)
     scroller.play(Stroke(at: 0).moved(by: pull, over: 0.5))
     return scroller
   }
@@ -28,11 +22,11 @@ import Testing
     _ name: String
   ) {
     let inward: Double = place > 0 ? -1 : 1
-    for step in [0.001, -0.001, 0.5, 3] {
+    for step in [0.001, -0.001, 2, 12] {
       var moved = scroller
       var (finger, time, last) = (place, moved.time, moved.contentOffset)
       var events: [ScrollEvent] = []
-      for number in 0..<2000 {
+      for number in 0..<500 {
         finger += inward * step
         time += 0.008
         moved.handle(

@@ -203,29 +203,6 @@ import Testing
     #expect(!scroller.isTracking)
   }
 
-  @Test(arguments: [7, 8, 9, 10] as [UInt64])
-  func `mirrored fingers move content mirrored`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for bounces in [true, false] {
-      var scroller = Self.scroller(.bounded(minimum: -300, maximum: 300), bounces: bounces)
-      var mirror = scroller
-      var events: [ScrollEvent] = []
-      for _ in 0..<40 {
-        let start = scroller.time + Double.random(in: 0...0.8, using: &random)
-        let distance = Double.random(in: -300...300, using: &random)
-        let duration = Double.random(in: 0.03...0.4, using: &random)
-        scroller.play(Stroke(at: start).moved(by: distance, over: duration).lifted())
-        mirror.play(Stroke(at: start).moved(by: -distance, over: duration).lifted())
-        #expect(mirror.contentOffset == -scroller.contentOffset)
-        #expect(mirror.velocity == -scroller.velocity)
-        let later = scroller.time + Double.random(in: 0...2, using: &random)
-        scroller.advance(to: later, into: &events)
-        mirror.advance(to: later, into: &events)
-        #expect(mirror.contentOffset == -scroller.contentOffset)
-      }
-    }
-  }
-
   @Test(arguments: [1, 2, 3] as [UInt64]) func `a loop's offset stays in its period`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for period in [280, 33.3, 40] {

@@ -4,13 +4,7 @@ import Testing
 /// Changes of range, snap rule and target during drags and motions.
 @Suite struct ScrollerRangeTests {
   static func scroller(at offset: Double = 800, tuning: ScrollTuning = .uikit) -> Scroller {
-    Scroller(
-      tuning: tuning,
-      axis: .vertical,
-      range: .bounded(minimum: 0, maximum: 1960),
-      contentOffset: offset,
-      snap: .rows(extent: 40)
-    )
+    Scroller(tuning, .bounded(minimum: 0, maximum: 1960), at: offset, snap: .rows(extent: 40))
   }
 
   static func flung(by distance: Double = -90, tuning: ScrollTuning = .uikit) -> Scroller {
@@ -141,13 +135,7 @@ import Testing
 
   @Test func `content in a shortened loop keeps its offset or moves to the last row`() {
     for (offset, rest) in [(200.0, 200.0), (1000, 360)] {
-      var scroller = Scroller(
-        tuning: .uikit,
-        axis: .vertical,
-        range: .looping(period: 2000),
-        contentOffset: offset,
-        snap: .rows(extent: 40)
-      )
+      var scroller = Scroller(.uikit, .looping(period: 2000), at: offset, snap: .rows(extent: 40))
       var events: [ScrollEvent] = []
       scroller.change(
         range: .looping(period: 400),

@@ -14,14 +14,7 @@ import Testing
     snap: SnapRule = .free,
     bounces: Bool = true
   ) -> (scroller: Scroller, events: [ScrollEvent]) {
-    var scroller = Scroller(
-      tuning: .uikit,
-      axis: .vertical,
-      range: range,
-      contentOffset: offset,
-      snap: snap,
-      bounces: bounces
-    )
+    var scroller = Scroller(.uikit, range, at: offset, snap: snap, bounces: bounces)
     let overscroll = offset - scroller.contentOffset
     let raw = RubberBand(strength: 0.55, viewportExtent: 300).raw(overscroll)
     // Moves to the start of the flick and pauses; then flicks at constant velocity for 0.1 s.
@@ -154,13 +147,7 @@ import Testing
       for distance in [400.0, -400] {
         var causes: [Set<ScrollCause>] = []
         for pause in [0, 0.5] {
-          var scroller = Scroller(
-            tuning: preset.tuning,
-            axis: .vertical,
-            range: Self.range,
-            contentOffset: place,
-            snap: .rows(extent: 400)
-          )
+          var scroller = Scroller(preset.tuning, Self.range, at: place, snap: .rows(extent: 400))
           let drag = Stroke(at: 0).moved(by: distance, over: 0.1).waiting(pause).lifted()
           causes.append(Set((scroller.play(drag) + scroller.rest()).map(\.cause)))
         }

@@ -11,14 +11,7 @@ import Testing
     snap: SnapRule = .rows(extent: 40),
     bounces: Bool = true
   ) -> Scroller {
-    Scroller(
-      tuning: .uikit,
-      axis: .vertical,
-      range: range,
-      contentOffset: offset,
-      snap: snap,
-      bounces: bounces
-    )
+    Scroller(.uikit, range, at: offset, snap: snap, bounces: bounces)
   }
 
   @Test func `the documentation example holds`() {
@@ -60,18 +53,6 @@ import Testing
     scroller = Self.scroller()
     scroller.play(Stroke(at: 0).moved(by: 100, over: 0.1).waiting(0.1).lifted())
     #expect(scroller.phase == .bouncing)
-  }
-
-  @Test func `an earlier time changes nothing`() {
-    var scroller = Self.scroller(at: 400)
-    scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
-    var events: [ScrollEvent] = []
-    scroller.advance(to: 0.3, into: &events)
-    let before = scroller
-    for earlier in [0.2, -1, .nan] {
-      scroller.advance(to: earlier, into: &events)
-      #expect(scroller == before)
-    }
   }
 
   @Test func `velocity is the slope of the offset`() {

@@ -30,10 +30,9 @@ import Testing
 
   static func scroller(_ configuration: Configuration) -> Scroller {
     Scroller(
-      tuning: .uikit,
-      axis: .vertical,
-      range: configuration.range,
-      contentOffset: 120,
+      .uikit,
+      configuration.range,
+      at: 120,
       snap: configuration.snap,
       bounces: configuration.bounces
     )
@@ -91,23 +90,5 @@ import Testing
         events += scroller.play(stroke.lifted())
       }
     }
-  }
-
-  @Test(arguments: [24.0, 30, 60, 144, 1000]) func `every frame rate gives the same end`(
-    rate: Double
-  ) {
-    var scroller = Self.scroller(Self.configurations[0])
-    var events = scroller.play(Stroke(at: 0).moved(by: -120, over: 0.1).lifted())
-    let release = events.count
-    var other = scroller
-    var frame = 1.0
-    while scroller.isMoving {
-      scroller.advance(to: frame / rate, into: &events)
-      frame += 1
-    }
-    var otherEvents: [ScrollEvent] = []
-    other.advance(to: scroller.time, into: &otherEvents)
-    #expect(scroller == other)
-    #expect(events.dropFirst(release).filter(\.isStep) == otherEvents.filter(\.isStep))
   }
 }

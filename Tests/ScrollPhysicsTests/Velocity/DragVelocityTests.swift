@@ -13,13 +13,7 @@ import Testing
 
     init(_ tuning: ScrollTuning, sign: Double, bounces: Bool = true) {
       func scroller(_ range: ScrollRange, _ offset: Double) -> Scroller {
-        Scroller(
-          tuning: tuning,
-          axis: .vertical,
-          range: range,
-          contentOffset: offset,
-          bounces: bounces
-        )
+        Scroller(tuning, range, at: offset, bounces: bounces)
       }
       edge = scroller(.bounded(minimum: 0, maximum: 2000), sign > 0 ? 0 : 2000)
       free = scroller(.bounded(minimum: -.infinity, maximum: .infinity), 0)

@@ -121,7 +121,7 @@ import Testing
     // Whole points at 125 Hz, each as a burst of three events at 0, 1.9 and 2 ms. One point
     // in 0.1 ms would be 10000 pt/s.
     var random = SplitMix64(seed: 3)
-    for _ in 0..<200 {
+    for _ in 0..<60 {
       var samples: [(time: Double, position: Double)] = []
       for number in 0..<12 {
         let start = Double(number) * 8
@@ -197,7 +197,7 @@ import Testing
     var tracker = VelocityTracker()
     var mirror = VelocityTracker()
     var time = 0.0
-    for _ in 0..<5000 {
+    for _ in 0..<1000 {
       let pauses = [0, 0, 1e-6, 0.0004, 0.0019, 0.002, 0.004, 0.008, 0.016, 0.039, 0.041]
       time += pauses[Int.random(in: 0..<pauses.count, using: &random)]
       let position = Double.random(in: -500...500, using: &random)
