@@ -1,6 +1,5 @@
 import Pickers
 import ScrollPhysics
-import Testing
 
 /// A drag of one finger at constant velocity, in points from the picker's centre.
 ///
@@ -189,14 +188,4 @@ extension Picker {
     advance(to: time + 60, into: &events)
     return events
   }
-}
-
-/// A preset as a test argument, described by its name.
-struct Preset: Sendable, CustomTestStringConvertible {
-  let name: String
-  let tuning: ScrollTuning
-
-  var testDescription: String { name }
-
-  static let all = ScrollTuning.presets.map { Preset(name: $0.name, tuning: $0.tuning) }
 }

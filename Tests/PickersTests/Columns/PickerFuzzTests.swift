@@ -89,7 +89,7 @@ import Testing
     var failures = Failures()
     var tuning = Preset.all[Int(seed) % Preset.all.count].tuning
     if seed == 8 { tuning.reducesMotion = true }
-    for run in 0..<20 {
+    for run in 0..<8 {
       var wheel = Wheel(rowCount: 20, selection: 5, loops: run % 2 == 0, tuning: tuning)
       var emitted = wheel.selection
       for number in 0..<100 {
@@ -119,7 +119,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var failures = Failures()
     let preset = Preset.all[Int(seed) % Preset.all.count]
-    for run in 0..<40 {
+    for run in 0..<14 {
       var wheel = Wheel(rowCount: 30, selection: 5, loops: run % 2 == 0, tuning: preset.tuning)
       for number in 0..<60 {
         let place = "seed \(seed) run \(run) number \(number)"
@@ -150,7 +150,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: seed)
     var failures = Failures()
-    for run in 0..<10 {
+    for run in 0..<4 {
       var picker = PickerDependenceTests.date(2023, 1, 31)
       var now = 0.0
       for number in 0..<120 {

@@ -36,14 +36,14 @@ import Testing
         let pointers = stroke(at: Double(lap) * 10, by: (0, lap % 2 == 0 ? -80 : 80), over: 0.1)
         for index in pointers.indices { rows.handle(pointers[index], into: &events) }
         let before = allocation_count()
-        for frame in 1...1100 {
+        for frame in 1...550 {
           rows.advance(to: Double(lap) * 10 + 0.1 + Double(frame) / 120, into: &events)
           frames += 1
           if frame % 100 == 0 { events.removeAll(keepingCapacity: true) }
         }
         if lap > 0 { counted += allocation_count() - before }
       }
-      #expect(counted == 0 && frames == 4400)
+      #expect(counted == 0 && frames == 2200)
     }
   }
 
@@ -112,13 +112,13 @@ import Testing
         date.handle(date.placed(pointer, in: 1), into: &events)
       }
       let before = allocation_count()
-      for frame in 1...1100 {
+      for frame in 1...550 {
         date.advance(to: start + 0.2 + Double(frame) / 120, into: &events)
         if frame % 100 == 0 { events.removeAll(keepingCapacity: true) }
       }
       if lap > 0 { counted += allocation_count() - before }
     }
     // Without optimization, the update of dependent columns and loops over events allocate.
-    #expect(counted <= 3300 * 16 * AllocationTests.allowedPerPass)
+    #expect(counted <= 1650 * 16 * AllocationTests.allowedPerPass)
   }
 }

@@ -68,7 +68,7 @@ import Testing
   ) throws {
     for (row, loops) in [(0, false), (999_999, false), (1, true), (500_900, false)] {
       var lists: [[PickerEvent]] = []
-      for rate in [24.0, 60, 144, 1000, 1024] {
+      for rate in [24.0, 144, 1000] {
         var wheel = try Self.wheel(1_000_000, rule, dampingRatio: dampingRatio, loops: loops)
         let frames = Self.frames(&wheel, to: row, .spring, cause: .key, rate: rate)
         lists.append(frames.flatMap { $0 }.steps)
@@ -84,8 +84,8 @@ import Testing
 
   @Test(arguments: TickRule.allCases)
   func `a far jump that is interrupted has the events of where it was`(rule: TickRule) throws {
-    for step in 0..<60 {
-      let time = 0.1 + Double(step) * 0.0137
+    for step in 0..<20 {
+      let time = 0.1 + Double(step) * 0.0411
       var lists: [[PickerEvent]] = []
       for rate in [1.0, 24, 1000] {
         var wheel = try Self.wheel(1_000_000, rule)

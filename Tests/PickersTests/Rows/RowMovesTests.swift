@@ -183,7 +183,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 2024)
     for loops in [false, true] {
-      for _ in 0..<60 {
+      for _ in 0..<20 {
         let count = Int.random(in: 2...40, using: &random)
         let disabled = (0..<3).map { _ in
           let start = Int.random(in: 0..<count, using: &random)

@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Changes of rows and of row lengths, at rest and in motion.

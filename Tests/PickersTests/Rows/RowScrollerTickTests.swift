@@ -90,9 +90,9 @@ import Testing
   }
 
   @Test(arguments: runs) func `event times never decrease`(run: Run) {
-    for rate in [24.0, 60, 1000] {
+    for rate in [24.0, 60, 240] {
       let times = Self.events(run, rate: rate).map(\.time)
-      for (one, next) in zip(times, times.dropFirst()) { #expect(one <= next) }
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
     }
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(ruler.visibleMarks(within: .infinity) == 0..<1001)
   }
 
-  @Test(arguments: [51, 52, 53, 54, 55, 56, 57, 58] as [UInt64])
+  @Test(arguments: [51, 52, 53] as [UInt64])
   func `flings reach both ends exactly and never go beyond`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for markExtent in [10.0, 7.3] {

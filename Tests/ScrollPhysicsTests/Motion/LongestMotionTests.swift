@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Motions that the slowest parameters would make longer than two minutes.

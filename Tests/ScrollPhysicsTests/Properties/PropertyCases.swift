@@ -2,16 +2,6 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// A preset as a test argument, described by its name.
-struct Preset: Sendable, CustomTestStringConvertible {
-  let name: String
-  let tuning: ScrollTuning
-
-  var testDescription: String { name }
-
-  static let all = ScrollTuning.presets.map { Preset(name: $0.name, tuning: $0.tuning) }
-}
-
 /// All inputs of a release, in points and points per second.
 struct ReleaseCase: Sendable {
   var offset = 0.0

@@ -1,5 +1,6 @@
 import AllocationCounter
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// After a warm-up, no preset allocates: in drags, flings, catches, programmed scrolls, shown frames.

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Animations, motions created by the caller, and changed targets of decelerations.

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Changes of range, snap rule and target during drags and motions.
