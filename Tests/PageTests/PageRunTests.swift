@@ -143,7 +143,7 @@ import Testing
     #expect(replay.stage.checkpoint == run.stage.checkpoint)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: 0..<25)
   func `a take replays to its state whatever the times of frames and late input`(
     seed: UInt64
   ) throws {

@@ -35,14 +35,14 @@ struct BandTests {
   func `two threads draw the same pictures as one`(scale: Double) {
     let one = TestPicture(width: 200, height: 160, scale: scale)
     let two = TestPicture(width: 200, height: 160, scale: scale, sharedWork: 0)
-    for step in 0..<20 {
+    for step in 0..<8 {
       #expect(two.pixels(of: list(step)) == one.pixels(of: list(step)), "step \(step)")
     }
   }
 
   @Test func `a renderer that was never used, or once, or often, can be released`() {
     let expected = TestPicture().pixels(of: list(0))
-    for drawings in 0..<50 {
+    for drawings in 0..<20 {
       let test = TestPicture(sharedWork: 0)
       for step in (0..<drawings % 4).reversed() {
         let pixels = test.pixels(of: list(step))

@@ -51,7 +51,7 @@ struct DamageTests {
       seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Double(seed >> 40) / Double(1 << 24) * limit
     }
-    for step in 0..<60 {
+    for step in 0..<24 {
       var over: [DrawCommand] = []
       if step % 3 > 0 {
         let center = Point(x: random(320), y: random(256))

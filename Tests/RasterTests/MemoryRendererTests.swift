@@ -118,9 +118,9 @@ struct MemoryRendererTests {
     let picture = test.draw(line)
     let other = test.draw(mirrored)
     for y in 0..<48 {
-      for x in 0..<64 {
-        #expect(abs(Int(picture[x, y].red) - Int(other[63 - x, y].red)) <= 16)
-      }
+      let row = (0..<64).map { Int(picture[$0, y].red) }
+      let mirror = (0..<64).map { Int(other[63 - $0, y].red) }
+      #expect(zip(row, mirror).allSatisfy { abs($0 - $1) <= 16 }, "row \(y)")
     }
   }
 

@@ -20,14 +20,22 @@ extension PixelImage {
 
   /// Positions of the pixels that are not black.
   package var ink: [(x: Int, y: Int)] {
-    (0..<height).flatMap { y in
-      (0..<width).compactMap { x in self[x, y] == black ? nil : (x, y) }
+    var ink: [(x: Int, y: Int)] = []
+    // Loops over elements are slow without optimization.
+    bytes.withUnsafeBufferPointer { bytes in
+      for pixel in 0..<width * height
+      where bytes[3 * pixel] | bytes[3 * pixel + 1] | bytes[3 * pixel + 2] != 0 {
+        ink.append((pixel % width, pixel / width))
+      }
     }
+    return ink
   }
 
   /// The sum of the brightness of one row, in white pixels.
   package func light(row: Int, columns: Range<Int>) -> Double {
-    columns.reduce(0) { $0 + Double(self[$1, row].red) / 255 }
+    bytes.withUnsafeBufferPointer { bytes in
+      columns.reduce(0) { $0 + Double(bytes[(row * width + $1) * 3]) / 255 }
+    }
   }
 
   /// The sum of the brightness of all pixels, in white pixels.

@@ -122,10 +122,10 @@ struct PictureAllocationTests {
   @Test func `a warm frame of steady motion does not allocate, from input to picture`() throws {
     let rig = try Rig()
     var counts = Rig.Counts()
-    for number in 0..<1200 { try rig.frame(number, &counts) }
+    for number in 0..<840 { try rig.frame(number, &counts) }
     #expect(counts.picture > 0)
     counts = Rig.Counts()
-    for number in 1200..<1800 { try rig.frame(number, &counts) }
-    #expect(counts.sum <= Self.allowance * 600, "\(counts)")
+    for number in 840..<1080 { try rig.frame(number, &counts) }
+    #expect(counts.sum <= Self.allowance * 240, "\(counts)")
   }
 }

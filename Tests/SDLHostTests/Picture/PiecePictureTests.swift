@@ -56,7 +56,7 @@ struct PiecePictureTests {
 
   @Test(arguments: Piece.allCases, scales)
   func `pieces draw no pixel outside their area`(piece: Piece, scale: Double) throws {
-    for distance in [0.0, 0.25, 3.3, 7.75] {
+    for distance in [0.25, 7.75] {
       let list = piece.list(movedBy: distance, in: Self.rect, theme: .dark)
       let picture = try picture(list, scale: scale)
       // A pixel of which less than half is within the area is outside.
@@ -64,11 +64,12 @@ struct PiecePictureTests {
       let right = Int((Self.rect.maxX * scale).rounded())
       let top = Int((Self.rect.y * scale).rounded())
       let bottom = Int((Self.rect.maxY * scale).rounded())
-      let strays = picture.ink.filter { place in
+      let ink = picture.ink
+      let strays = ink.filter { place in
         place.x < left || place.x >= right || place.y < top || place.y >= bottom
       }
       #expect(strays.isEmpty, "moved by \(distance): \(strays.prefix(3))")
-      #expect(picture.ink.count > 100)
+      #expect(ink.count > 100)
     }
   }
 
@@ -90,7 +91,7 @@ struct PiecePictureTests {
   func `a movement by a quarter of a point changes the pixels continuously`(
     piece: Piece
   ) throws {
-    let profiles = try (0...40).map { try profile(piece, movedBy: 0.25 * Double($0)) }
+    let profiles = try (0...12).map { try profile(piece, movedBy: 0.25 * Double($0)) }
     let most = profiles.joined().max() ?? 0
     for (step, (before, after)) in zip(profiles, profiles.dropFirst()).enumerated() {
       let changes = zip(before, after).map { abs($0 - $1) }
