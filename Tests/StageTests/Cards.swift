@@ -34,21 +34,30 @@ enum Cards {
     ]
   )
 
-  static func header(start: Checkpoint? = nil) -> SessionHeader {
+  static func header(
+    width: Double = 1280,
+    height: Double = 720,
+    preset: String = "uikit",
+    start: Checkpoint? = nil
+  ) -> SessionHeader {
     SessionHeader(
       title: "",
-      width: 1280,
-      height: 720,
+      width: width,
+      height: height,
       scale: 1,
-      preset: "uikit",
+      preset: preset,
       scene: "default",
       tuning: [:],
       start: start
     )
   }
 
-  static func stage() throws -> Stage {
-    try Stage(header: header(), scene: scene)
+  static func stage(
+    width: Double = 1280,
+    height: Double = 720,
+    preset: String = "uikit"
+  ) throws -> Stage {
+    try Stage(header: header(width: width, height: height, preset: preset), scene: scene)
   }
 
   /// Entries of a straight drag with evenly spaced moves.
@@ -84,6 +93,11 @@ enum Cards {
     return entries.map(\.rounded)
   }
 
+  /// A press of a finger that lifts at the same place.
+  static func tap(_ place: (x: Double, y: Double), at time: Double) -> [SessionEntry] {
+    drag(id: 1, from: place, to: place, at: time, duration: 0.05)
+  }
+
   /// A key press and its release.
   static func key(_ key: Key, at time: Double, modifiers: KeyModifiers = []) -> [SessionEntry] {
     [
@@ -104,5 +118,35 @@ enum Cards {
     }
     stage.advance(to: time, into: &events)
     return events
+  }
+
+  /// Applies entries, in the order of time, to a stage that is advanced at a frame rate.
+  static func play(
+    _ entries: [SessionEntry],
+    on stage: inout Stage,
+    until end: Double,
+    framesPerSecond: Double
+  ) throws -> [StageEvent] {
+    var events: [StageEvent] = []
+    var pending = entries[...]
+    for frame in 0...Int(end * framesPerSecond) {
+      let time = Double(frame) / framesPerSecond
+      while let entry = pending.first, entry.time <= time {
+        try stage.apply(entry, into: &events)
+        pending.removeFirst()
+      }
+      stage.advance(to: time, into: &events)
+    }
+    for entry in pending { try stage.apply(entry, into: &events) }
+    stage.advance(to: end, into: &events)
+    return events
+  }
+}
+
+extension [StageEvent] {
+  /// The events of a target except `didScroll`.
+  func steps(of target: StageTarget) -> [PickerEvent] {
+    filter { $0.target == target }.map(\.event)
+      .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
   }
 }

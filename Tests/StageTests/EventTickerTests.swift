@@ -1,5 +1,3 @@
-import Drawing
-import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -19,12 +17,7 @@ struct EventTickerTests {
     let events = try Cards.play(fling + Cards.key(.t, at: 0), on: &stage, until: 0.4)
     let flingTicks = events.count { $0.event.kind.name == "tick" && $0.event.cause == .fling }
     try #require(flingTicks > 3)
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
-    let texts = list.commands.compactMap { command in
-      if case .text(let text, _, _, _, _) = command { text } else { nil }
-    }
+    let texts = StageDrawingTests.texts(stage)
     #expect(texts.contains("×\(flingTicks)"))
     #expect(texts.contains("willBeginDragging"))
     #expect(!texts.contains("didScroll"))

@@ -83,7 +83,7 @@ struct FocusTests {
     _ = try pressed([.t], on: &stage)
     #expect(focused(on: stage) != ["Copy as Swift"])
     _ = try pressed([.t, .tab], on: &stage)
-    let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: stage.time)
+    let tap = Cards.tap((648, 368), at: stage.time)
     _ = try Cards.play(tap, on: &stage, until: stage.time + 1)
     #expect(focused(on: stage) == ["Ruler"])
   }
@@ -135,14 +135,14 @@ struct FocusTests {
 
   @Test func `a press moves the focus to its piece`() throws {
     var stage = try Cards.stage()
-    let tap = Cards.drag(id: 1, from: (648, 368), to: (648, 368), at: 0)
+    let tap = Cards.tap((648, 368), at: 0)
     _ = try Cards.play(tap, on: &stage, until: 1)
     #expect(stage.focus == .ruler)
   }
 
   @Test func `a tap on a side title moves it to the centre`() throws {
     var stage = try Cards.stage()
-    let tap = Cards.drag(id: 1, from: (712, 114), to: (712, 114), at: 0)
+    let tap = Cards.tap((712, 114), at: 0)
     let events = try Cards.play(tap, on: &stage, until: 2)
     #expect(stage.header.selection == 4)
     #expect(

@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import Sessions
 import Stage
@@ -12,13 +11,7 @@ struct HelpTests {
   ]
 
   private static func texts(_ stage: Stage) -> Set<String> {
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    let status = StageStatus(keyTables: tables)
-    stage.draw(into: &list, status: status, frames: log, overview: FrameOverview(of: log))
-    return Set(
-      list.commands.compactMap { if case .text(let text, _, _, _, _) = $0 { text } else { nil } }
-    )
+    Set(StageDrawingTests.texts(stage, status: StageStatus(keyTables: tables)))
   }
 
   private static func press(_ key: Key, on stage: inout Stage) throws -> [StageEvent] {
@@ -53,13 +46,7 @@ struct HelpTests {
     var stage = try Cards.stage()
     _ = try Self.press(.f1, on: &stage)
     let center = stage.rect(of: .wheel(0)).center
-    let tap = Cards.drag(
-      id: 1,
-      from: (center.x, center.y + 40),
-      to: (center.x, center.y + 40),
-      at: stage.time + 0.1,
-      duration: 0.05
-    )
+    let tap = Cards.tap((center.x, center.y + 40), at: stage.time + 0.1)
     let events = try Cards.play(tap, on: &stage, until: stage.time + 2)
     #expect(!stage.isHelpShown)
     #expect(events.isEmpty)

@@ -62,8 +62,7 @@ struct LookTests {
   @Test func `a window too small for the panel begins with the line and shows the card on request`()
     throws
   {
-    let size = StageLayoutTests.Size(width: 800, height: 480)
-    var stage = try StageDrawingTests.stage(size)
+    var stage = try Cards.stage(width: 800, height: 480)
     #expect(stage.layout.overlay == nil)
     #expect(stage.overlayForm == .line)
     try press(.f10, on: &stage)
@@ -133,8 +132,7 @@ struct LookTests {
   @Test func `Record and Replay create one request for each press`() throws {
     var stage = try Cards.stage()
     func tap(_ rect: Rect, at time: Double) throws {
-      let place = (x: rect.center.x, y: rect.center.y)
-      let tap = Cards.drag(id: 1, from: place, to: place, at: time, duration: 0.05)
+      let tap = Cards.tap((rect.center.x, rect.center.y), at: time)
       _ = try Cards.play(tap, on: &stage, until: time + 0.1)
     }
     #expect(stage.request == nil)

@@ -22,6 +22,14 @@ extension Stage {
   }
 }
 
+extension Rect {
+  /// Whether two rectangles overlap by at most a tolerance.
+  func isApart(from other: Rect, tolerance: Double = 1e-9) -> Bool {
+    maxX <= other.x + tolerance || other.maxX <= x + tolerance || maxY <= other.y + tolerance
+      || other.maxY <= y + tolerance
+  }
+}
+
 extension StageLayout {
   var title: Rect { titleBar.rect }
   var wheel: Rect { frame(of: "wheel") }

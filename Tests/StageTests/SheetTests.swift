@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -12,17 +11,13 @@ struct SheetTests {
   static let cancel = (x: 470.0, y: 420.0)
   static let wheel = (x: 640.0, y: 580.0)
 
-  private func tap(_ place: (x: Double, y: Double), at time: Double) -> [SessionEntry] {
-    Cards.drag(id: 1, from: place, to: place, at: time, duration: 0.05)
-  }
-
   private func output(_ events: [StageEvent]) -> [String] {
     events.filter { $0.target == .sheet }.map(\.event.kind.name)
   }
 
   @Test func `the button opens the sheet, and Done commits the target row of the wheel`() throws {
     var stage = try Cards.stage()
-    var entries = tap(Self.button, at: 0)
+    var entries = Cards.tap(Self.button, at: 0)
     entries += Cards.drag(
       id: 2,
       from: Self.wheel,
@@ -30,7 +25,7 @@ struct SheetTests {
       at: 1,
       duration: 0.05
     )
-    entries += tap(Self.done, at: 1.1)
+    entries += Cards.tap(Self.done, at: 1.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(
       output(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
@@ -42,7 +37,7 @@ struct SheetTests {
 
   @Test func `Cancel restores the committed row`() throws {
     var stage = try Cards.stage()
-    var entries = tap(Self.button, at: 0)
+    var entries = Cards.tap(Self.button, at: 0)
     entries += Cards.drag(
       id: 2,
       from: Self.wheel,
@@ -50,7 +45,7 @@ struct SheetTests {
       at: 1,
       rest: 0.1
     )
-    entries += tap(Self.cancel, at: 2)
+    entries += Cards.tap(Self.cancel, at: 2)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(output(events).contains("cancel"))
     #expect(stage.sheet.committed == [2])
@@ -70,7 +65,7 @@ struct SheetTests {
 
   @Test func `a tap on the backdrop cancels and moves no piece behind it`() throws {
     var stage = try Cards.stage()
-    let entries = tap(Self.button, at: 0) + tap(StageTests.ranks, at: 1)
+    let entries = Cards.tap(Self.button, at: 0) + Cards.tap(StageTests.ranks, at: 1)
     let events = try Cards.play(entries, on: &stage, until: 2)
     #expect(output(events).contains("cancel"))
     #expect(events.allSatisfy { $0.target == .sheet || $0.target == .sheetWheel })
@@ -79,7 +74,7 @@ struct SheetTests {
   @Test func `a drag on the wheel does not move the sheet`() throws {
     var stage = try Cards.stage()
     let entries =
-      tap(Self.button, at: 0)
+      Cards.tap(Self.button, at: 0)
       + Cards.drag(
         id: 2,
         from: Self.wheel,
@@ -96,7 +91,7 @@ struct SheetTests {
   @Test func `a downward drag of the grabber cancels`() throws {
     var stage = try Cards.stage()
     let entries =
-      tap(Self.button, at: 0)
+      Cards.tap(Self.button, at: 0)
       + Cards.drag(id: 2, from: (640, 415), to: (640, 640), at: 1, rest: 0.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(output(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
@@ -131,7 +126,7 @@ struct SheetTests {
 
   @Test func `a resize keeps the open sheet and its selection, which is not committed`() throws {
     var stage = try Cards.stage()
-    var entries = tap(Self.button, at: 0) + Cards.key(.down, at: 0.5)
+    var entries = Cards.tap(Self.button, at: 0) + Cards.key(.down, at: 0.5)
     entries.append(
       SessionEntry(time: 1.5, event: .resize(width: 800, height: 360, scale: 1))
     )
@@ -152,7 +147,7 @@ struct SheetTests {
       (.escape, .closed, .didDismiss),
     ] {
       var stage = try Cards.stage()
-      if key == .escape { _ = try Cards.play(tap(Self.button, at: 0), on: &stage, until: 1) }
+      if key == .escape { _ = try Cards.play(Cards.tap(Self.button, at: 0), on: &stage, until: 1) }
       var entries = Cards.key(key, at: 1)
       entries.append(SessionEntry(time: 1.1, event: .resize(width: 800, height: 600, scale: 1)))
       let events = try Cards.play(entries, on: &stage, until: 1.1)
@@ -166,38 +161,21 @@ struct SheetTests {
 
   @Test(arguments: [24.0, 60, 1000])
   func `every frame rate gives the same checkpoint during the animation`(fps: Double) throws {
-    let entries = tap(Self.button, at: 0.01)
+    let entries = Cards.tap(Self.button, at: 0.01)
     var exact = try Cards.stage()
     _ = try Cards.play(entries, on: &exact, until: 0.15)
     #expect(exact.sheet.sheet.phase == .rising)
     var stage = try Cards.stage()
-    var events: [StageEvent] = []
-    var pending = entries[...]
-    for frame in 0...Int(0.15 * fps) {
-      while let entry = pending.first, entry.time <= Double(frame) / fps {
-        try stage.apply(entry, into: &events)
-        pending.removeFirst()
-      }
-      stage.advance(to: Double(frame) / fps, into: &events)
-    }
-    for entry in pending { try stage.apply(entry, into: &events) }
-    stage.advance(to: 0.15, into: &events)
+    _ = try Cards.play(entries, on: &stage, until: 0.15, framesPerSecond: fps)
     #expect(stage == exact)
     #expect(stage.checkpoint == exact.checkpoint)
   }
 
   @Test func `the sheet is drawn while it opens`() throws {
     var stage = try Cards.stage()
-    func texts(_ stage: Stage) -> [String] {
-      var list = DisplayList()
-      let log = FrameLog(refreshRate: 60)
-      stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
-      return list.commands.compactMap { command in
-        if case .text(let text, _, _, _, _) = command { text } else { nil }
-      }
-    }
-    #expect(!texts(stage).contains("Done"))
-    _ = try Cards.play(tap(Self.button, at: 0), on: &stage, until: 0.1)
-    #expect(texts(stage).contains("Done") && texts(stage).contains("Cancel"))
+    #expect(!StageDrawingTests.texts(stage).contains("Done"))
+    _ = try Cards.play(Cards.tap(Self.button, at: 0), on: &stage, until: 0.1)
+    #expect(StageDrawingTests.texts(stage).contains("Done"))
+    #expect(StageDrawingTests.texts(stage).contains("Cancel"))
   }
 }

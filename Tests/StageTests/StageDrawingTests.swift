@@ -23,20 +23,6 @@ struct StageDrawingTests {
     }
   }
 
-  static func stage(_ size: StageLayoutTests.Size, preset: String = "uikit") throws -> Stage {
-    let header = SessionHeader(
-      title: "",
-      width: size.width,
-      height: size.height,
-      scale: 1,
-      preset: preset,
-      scene: "default",
-      tuning: [:],
-      start: nil
-    )
-    return try Stage(header: header, scene: Cards.scene)
-  }
-
   @Test func `every piece shows its value, and only the frame times have a label`() throws {
     let texts = Self.texts(try Cards.stage())
     for text in ["FRAME TIME", "Tune", "Events", "hearts", "7", "63.7"] {
@@ -114,7 +100,7 @@ struct StageDrawingTests {
     let hint = "H all keys · F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
     var shown: Set<String> = []
     for width in stride(from: 700.0, through: 1280, by: 20) {
-      let stage = try Self.stage(StageLayoutTests.Size(width: width, height: 720))
+      let stage = try Cards.stage(width: width)
       let texts = Self.texts(stage, status: StageStatus(hint: hint))
       let text = try #require(texts.first { $0.hasPrefix("H all keys") }, "\(width)")
       #expect(hint.hasPrefix(text) && !text.hasSuffix(" "), "\(width): \(text)")
@@ -126,7 +112,7 @@ struct StageDrawingTests {
   @Test(arguments: StageLayoutTests.sizes)
   func `in a window of any size every text is within its panel`(size: StageLayoutTests.Size) throws
   {
-    let stage = try Self.stage(size)
+    let stage = try size.stage()
     let status = StageStatus(
       recording: "REC 10:07",
       message: "a message that is much too long for any title bar that there could ever be"
@@ -168,7 +154,7 @@ struct StageDrawingTests {
     size: StageLayoutTests.Size,
     form: OverlayForm
   ) throws {
-    var stage = try Self.stage(size)
+    var stage = try size.stage()
     stage.look.overlayForm = form
     var log = Self.lateFrames
     log.isRefreshRateAssumed = true
@@ -181,41 +167,30 @@ struct StageDrawingTests {
       let boxes = Self.boxes(list.commands)
       #expect(boxes.count >= (form == .line ? 5 : 10))
       let place = stage.overlayRect ?? size.window
-      for (index, word) in boxes.enumerated() {
-        #expect(word.box.x >= place.x && word.box.maxX <= place.maxX, "\(word)")
-        #expect(word.box.y >= place.y && word.box.maxY <= place.maxY, "\(word)")
-        for other in boxes[(index + 1)...] {
-          let isApart =
-            word.box.maxX <= other.box.x + 0.01 || other.box.maxX <= word.box.x + 0.01
-            || word.box.maxY <= other.box.y || other.box.maxY <= word.box.y
-          #expect(isApart, "\(word) and \(other)")
-        }
+      let outside = boxes.filter { word in
+        word.box.x < place.x || word.box.maxX > place.maxX || word.box.y < place.y
+          || word.box.maxY > place.maxY
       }
+      #expect(outside.isEmpty, "\(outside)")
+      #expect(Self.overlaps(boxes, tolerance: 0.01) == [])
     }
   }
 
   @Test(arguments: StageLayoutTests.sizes)
   func `texts of the title bar and of the ruler do not overlap`(size: StageLayoutTests.Size) throws
   {
-    let stage = try Self.stage(size, preset: "scrollMechanics")
+    let stage = try size.stage(preset: "scrollMechanics")
     let status = StageStatus(recording: "REC 10:07", hint: "T tunes")
     let boxes = Self.boxes(Self.commands(stage, status: status))
     for panel in [stage.layout.title, stage.layout.ruler] {
       let words = boxes.filter { panel.contains($0.box.center) }
-      for (index, word) in words.enumerated() {
-        for other in words[(index + 1)...] {
-          let isApart =
-            word.box.maxX <= other.box.x || other.box.maxX <= word.box.x
-            || word.box.maxY <= other.box.y || other.box.maxY <= word.box.y
-          #expect(isApart, "\(word) and \(other)")
-        }
-      }
+      #expect(Self.overlaps(words) == [])
     }
   }
 
   @Test(arguments: StageLayoutTests.sizes)
   func `the ruler's marks overlap neither value nor labels`(size: StageLayoutTests.Size) throws {
-    let stage = try Self.stage(size)
+    let stage = try size.stage()
     let commands = Self.commands(stage)
     let ruler = stage.layout.ruler
     var marks: [Rect] = []
@@ -226,9 +201,20 @@ struct StageDrawingTests {
     #expect(marks.count > 10)
     for (text, box) in Self.boxes(commands)
     where ruler.contains(box.center) {
-      for mark in marks {
-        #expect(box.maxY <= mark.y || box.y >= mark.maxY || text == "RULER", "\(text)")
-      }
+      let isCrossed = marks.contains { box.maxY > $0.y && box.y < $0.maxY }
+      #expect(!isCrossed || text == "RULER", "\(text)")
+    }
+  }
+
+  /// The pairs of texts that overlap by more than a tolerance.
+  private static func overlaps(
+    _ words: [(text: String, box: Rect)],
+    tolerance: Double = 1e-9
+  ) -> [String] {
+    words.indices.flatMap { index in
+      words[(index + 1)...]
+        .filter { !$0.box.isApart(from: words[index].box, tolerance: tolerance) }
+        .map { "\(words[index].text) and \($0.text)" }
     }
   }
 

@@ -222,7 +222,7 @@ import Testing
     #expect(kinds(other) == kinds(events))
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<12 as Range<UInt64>)
   func `hostile streams leave nothing moving or held`(seed: UInt64) throws {
     var stage = try Cards.stage()
     let entries = Self.random(seed: seed, on: stage)

@@ -55,9 +55,7 @@ struct ViewTests {
   @Test(arguments: [1280.0, 600]) func `a stage begins with the panel of another`(width: Double)
     throws
   {
-    var header = Cards.header()
-    header.width = width
-    var stage = try Stage(header: header, scene: Cards.scene)
+    var stage = try Cards.stage(width: width)
     let isOpen = stage.tuningLayout != nil
     try Self.press([.t], .leftControl, on: &stage)
     #expect((stage.tuningLayout != nil) != isOpen)

@@ -34,8 +34,11 @@ struct ReplaySeekTests {
     return replay
   }
 
+  /// A replay advanced to the end without seeks.
+  private static let played = Result { try straight(to: 121) }
+
   @Test func `the state after a seek equals that of a replay without seeks`() throws {
-    var replay = try Self.straight(to: 121)
+    var replay = try Self.played.get()
     var events: [StageEvent] = []
     for time in [60.37, 3.1, 3.08, 118.9, 0, 0.45, 120.99, 61, -1, 121] {
       try replay.seek(to: time, into: &events)
@@ -46,7 +49,7 @@ struct ReplaySeekTests {
   }
 
   @Test func `a seek applies at most the entries between two keyframes`() throws {
-    var replay = try Self.straight(to: 121)
+    var replay = try Self.played.get()
     #expect(Self.session.entries.count > 4000)
     var events: [StageEvent] = []
     for time in [120.5, 120.48, 60, 1, 119] {
@@ -70,7 +73,7 @@ struct ReplaySeekTests {
   }
 
   @Test func `checkpoints and mismatch after a seek are those up to its time`() throws {
-    var replay = try Self.straight(to: 121)
+    var replay = try Self.played.get()
     let mismatch = try #require(replay.mismatch)
     #expect(replay.checkpointsSeen == 12)
     var events: [StageEvent] = []

@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import PresetText
 import ScrollPhysics
@@ -17,19 +16,11 @@ struct TuningPictureTests {
   ]
 
   private func stage(_ width: Double, _ height: Double) throws -> Stage {
-    var header = Cards.header()
-    header.width = width
-    header.height = height
-    var stage = try Stage(header: header, scene: Cards.scene)
+    var stage = try Cards.stage(width: width, height: height)
     if stage.tuningLayout == nil {
       _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.4)
     }
     return stage
-  }
-
-  private func areApart(_ one: Rect, _ other: Rect) -> Bool {
-    one.maxX <= other.x + 1e-9 || other.maxX <= one.x + 1e-9 || one.maxY <= other.y + 1e-9
-      || other.maxY <= one.y + 1e-9
   }
 
   @Test(arguments: sizes)
@@ -45,7 +36,7 @@ struct TuningPictureTests {
       #expect(part.width > 20 && part.height >= 20)
       #expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
       #expect(part.y >= panel.rect.y && part.maxY <= panel.rect.maxY)
-      for other in parts[(index + 1)...] { #expect(areApart(part, other), "\(part) \(other)") }
+      for other in parts[(index + 1)...] { #expect(part.isApart(from: other), "\(part) \(other)") }
     }
     let five = 5 * TuningPanel.rowExtent
     #expect(width < 1200 || panel.list.height >= five)
@@ -55,17 +46,15 @@ struct TuningPictureTests {
   func `the panel is drawn within its area`(width: Double, height: Double) throws {
     let stage = try stage(width, height)
     let panel = try #require(stage.tuningLayout)
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
+    let commands = StageDrawingTests.commands(stage)
     let start = try #require(
       // In a small window a button of the title bar has the same text.
-      list.commands.lastIndex {
+      commands.lastIndex {
         if case .text("Tune", _, _, _, _) = $0 { true } else { false }
       }
     )
     var clips: [Rect] = []
-    for command in list.commands[start...] {
+    for command in commands[start...] {
       switch command {
       case .pushClip(let rect):
         clips.append(rect)
@@ -84,14 +73,7 @@ struct TuningPictureTests {
     #expect(clips.isEmpty)
   }
 
-  private func texts(_ stage: Stage) -> [String] {
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
-    return list.commands.compactMap { command in
-      if case .text(let text, _, _, _, _) = command { text } else { nil }
-    }
-  }
+  private func texts(_ stage: Stage) -> [String] { StageDrawingTests.texts(stage) }
 
   @Test func `values are shown as decimals with their units`() throws {
     var stage = try Cards.stage()

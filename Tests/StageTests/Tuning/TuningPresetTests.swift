@@ -184,17 +184,16 @@ struct TuningPresetTests {
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
   func `a parameter that the panel does not show has no effect`(name: String) throws {
-    var header = Cards.header()
-    header.preset = name
+    let header = Cards.header(preset: name)
     let stage = try Stage(header: header, scene: Cards.scene)
     let shown = Set(stage.tuner.shown)
     let plain = try Self.outcome(header)
-    for (index, knob) in ScrollTuning.allParameters.enumerated() where !shown.contains(index) {
-      for value in [knob.range.lowerBound, knob.range.upperBound] {
-        var other = header
-        other.tuning = [knob.name: value]
-        #expect(try Self.outcome(other) == plain, "\(knob.name) \(value)")
+    for bound in [\ClosedRange<Double>.lowerBound, \.upperBound] {
+      var other = header
+      for (index, knob) in ScrollTuning.allParameters.enumerated() where !shown.contains(index) {
+        other.tuning[knob.name] = knob.range[keyPath: bound]
       }
+      #expect(try Self.outcome(other) == plain, "\(other.tuning)")
     }
     #expect(shown.contains(try Panel.knob("dragSlop")))
   }
@@ -305,9 +304,7 @@ struct TuningPresetTests {
   }
 
   @Test func `the halves show the tuning and the events, and keep presses from pieces`() throws {
-    var header = Cards.header()
-    (header.width, header.height) = (1024, 768)
-    var card = try Stage(header: header, scene: Cards.scene)
+    var card = try Cards.stage(width: 1024, height: 768)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &card, until: 0.4)
     for var stage in [try Cards.stage(), card] {
       let (time, panel) = (stage.time, try #require(stage.panelLayout))
@@ -355,10 +352,7 @@ struct TuningPresetTests {
     width: Double,
     height: Double
   ) throws {
-    var header = Cards.header()
-    header.width = width
-    header.height = height
-    var stage = try Stage(header: header, scene: Cards.scene)
+    var stage = try Cards.stage(width: width, height: height)
     #expect(stage.tuningLayout == nil)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.5)
     let panel = try #require(stage.tuningLayout)

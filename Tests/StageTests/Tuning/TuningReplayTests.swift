@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -54,47 +53,23 @@ struct TuningReplayTests {
     return entries.sorted { $0.time < $1.time }
   }
 
-  static func run(_ entries: [SessionEntry], fps: Double?) throws -> (Stage, [StageEvent]) {
-    var stage = try Cards.stage()
-    var events: [StageEvent] = []
-    var pending = entries[...]
-    for frame in 0...Int(6 * (fps ?? 0)) {
-      let now = fps.map { Double(frame) / $0 } ?? 0
-      while let entry = pending.first, entry.time <= now {
-        try stage.apply(entry, into: &events)
-        pending.removeFirst()
-      }
-      stage.advance(to: now, into: &events)
-    }
-    for entry in pending { try stage.apply(entry, into: &events) }
-    stage.advance(to: 6, into: &events)
-    return (stage, events)
-  }
-
-  /// The events of a target except `didScroll`.
-  private func output(_ events: [StageEvent], of target: StageTarget) -> [PickerEvent] {
-    events.filter { $0.target == target }.map(\.event)
-      .filter { if case .scroll(.didScroll) = $0.kind { false } else { true } }
-  }
-
-  @Test(arguments: [24.0, 60, 144, 1000])
+  @Test(arguments: [24.0, 60, 240])
   func `parameters changed during motion are the same at any frame rate`(fps: Double) throws {
     let entries = try Self.session()
-    let (exact, all) = try Self.run(entries, fps: nil)
-    let (stage, events) = try Self.run(entries, fps: fps)
+    var (exact, stage) = (try Cards.stage(), try Cards.stage())
+    let all = try Cards.play(entries, on: &exact, until: 6)
+    let events = try Cards.play(entries, on: &stage, until: 6, framesPerSecond: fps)
     #expect(stage.tuning == exact.tuning)
     #expect(stage.tuner == exact.tuner)
     #expect(stage.picker == exact.picker)
     #expect(stage.checkpoint == exact.checkpoint)
     for name in ["springResponse", "dampingRatio"] {
       let knob = StageTarget.knob(try Panel.knob(name))
-      #expect(output(events, of: knob) == output(all, of: knob))
-      #expect(
-        output(all, of: knob).count { if case .change = $0.kind { true } else { false } } > 20
-      )
+      #expect(events.steps(of: knob) == all.steps(of: knob))
+      #expect(all.steps(of: knob).count { $0.kind.name == "change" } > 20)
     }
     for column in 0..<2 {
-      #expect(output(events, of: .wheel(column)) == output(all, of: .wheel(column)))
+      #expect(events.steps(of: .wheel(column)) == all.steps(of: .wheel(column)))
     }
   }
 
@@ -107,7 +82,7 @@ struct TuningReplayTests {
     let wheel = [SessionEntry(time: 0.11, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.4))]
     let entries = (turn + wheel).sorted { $0.time < $1.time }
     var places: [Double] = []
-    for fps in [nil, 10.0, 1000] {
+    for fps in [nil, 10.0, 240] {
       var stage = try Cards.stage()
       var events: [StageEvent] = []
       for entry in entries { try stage.apply(entry, into: &events) }
@@ -153,10 +128,7 @@ struct TuningReplayTests {
   // MARK: - Ghost
 
   private func ghostTexts(_ stage: Stage) -> Int {
-    var list = DisplayList()
-    let log = FrameLog(refreshRate: 60)
-    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview(of: log))
-    return list.commands.count { command in
+    StageDrawingTests.commands(stage).count { command in
       guard case .text(_, let style, let place, _, let color) = command else { return false }
       let isBlue = (color.red, color.green, color.blue) == (0x64, 0xB5, 0xFF)
       return isBlue && style.anchor == .center
