@@ -20,7 +20,7 @@ import TestSupport
     var now = 1234.5
     let origin = pacer.nextStart(after: now)
     var previous = 0.0
-    for _ in 0..<20_000 {
+    for _ in 0..<1000 {
       // From 0.2 periods early to three periods late.
       now += (random.next() * 3.2 - 0.2) / rate
       let start = pacer.nextStart(after: now)
@@ -33,14 +33,14 @@ import TestSupport
     }
   }
 
-  @Test(arguments: rates) func `a million frames do not drift`(rate: Double) {
+  @Test(arguments: rates) func `a hundred thousand frames do not drift`(rate: Double) {
     var pacer = FramePacer(refreshRate: rate)
     let origin = 17.0
     var start = pacer.nextStart(after: origin)
-    for _ in 0..<1_000_000 {
+    for _ in 0..<100_000 {
       start = pacer.nextStart(after: start)
     }
-    #expect(isClose(start, origin + 1_000_000 / rate, tolerance: 1e-9))
+    #expect(isClose(start, origin + 100_000 / rate, tolerance: 1e-9))
   }
 
   @Test(arguments: rates) func `frames on time use every period`(rate: Double) {

@@ -34,9 +34,6 @@ import TestSupport
   ///
   /// Omitted are its cases with a missed refresh, which have the same steps, and its last four. These
   /// test when the share of janky steps is reported, all with one pattern: see the next test.
-  ///
-  /// Its cases with a missed refresh have the same steps, and its last four are about when it reports
-  /// the share of janky ones, which all have one pattern: see the next test.
   private static let chromium: [(steps: [Double], unevenness: [Double?])] = [
     ([10, 50, 10], [3.8]), ([1, 5, 1], [3.6]), ([-10, -5, -1], [nil]), ([10, 5, 1], [nil]),
     ([50, 10, 50], [3.8]), ([50, -100, 50], [nil]), ([10, 50, 11, 55], [3.345_45, 3.345_45]),
@@ -70,15 +67,7 @@ import TestSupport
     var (steps, percentages): ([Double], [Int]) = ([], [])
     var (found, last): ([Int], Double?) = ([], nil)
     func show(isLate: Bool) {
-      let place = ShownPlace(
-        displayed: offset,
-        content: offset,
-        sampleTime: 0,
-        velocity: 0,
-        cause: .finger,
-        period: nil
-      )
-      meter.add(place, piece: 0, at: 0, isLate: isLate, to: &motion)
+      meter.add(.shown(offset), piece: 0, at: 0, isLate: isLate, to: &motion)
     }
     show(isLate: false)
     for (number, frame) in test.value.elements("frames").enumerated() {
@@ -128,14 +117,7 @@ import TestSupport
   @Test func `a refresh missed at constant speed makes janky steps that are counted apart`() {
     var (meter, motion) = (SmoothnessMeter(pieces: 1), FrameMotion())
     for (number, offset) in [0.0, 10, 20, 40, 50, 60].enumerated() {
-      let place = ShownPlace(
-        displayed: offset,
-        content: offset,
-        sampleTime: 0,
-        velocity: 0,
-        cause: .itself,
-        period: nil
-      )
+      let place = ShownPlace.shown(offset, cause: .itself)
       meter.add(place, piece: 0, at: 0, isLate: number == 3, to: &motion)
     }
     #expect(motion.free.frames == 5 && motion.free.janky == 1 && motion.free.jankyMissed == 1)
@@ -186,17 +168,27 @@ import TestSupport
     var motion = FrameMotion()
     for number in 0..<12 {
       if number == 6 { meter.rest() }
-      let place = ShownPlace(
-        displayed: number < 6 ? Double(number) : 500 - Double(number),
-        content: 0,
-        sampleTime: 0,
-        velocity: 0,
-        cause: number < 9 ? .finger : .itself,
-        period: nil
+      let place = ShownPlace.shown(
+        number < 6 ? Double(number) : 500 - Double(number),
+        cause: number < 9 ? .finger : .itself
       )
       meter.add(place, piece: 0, at: Double(number) / 60, to: &motion)
     }
     #expect(motion.drag.count == 3 && motion.free.count == 0)
     #expect(motion.drag.janky == 0 && motion.free.janky == 0)
+  }
+}
+
+extension ShownPlace {
+  /// A piece that is shown where its content is, without velocity.
+  fileprivate static func shown(_ offset: Double, cause: Cause = .finger) -> ShownPlace {
+    ShownPlace(
+      displayed: offset,
+      content: offset,
+      sampleTime: 0,
+      velocity: 0,
+      cause: cause,
+      period: nil
+    )
   }
 }
