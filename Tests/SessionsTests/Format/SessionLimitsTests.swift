@@ -104,7 +104,8 @@ import TestSupport
     let expected = exceeded(path, "more than 67108864 bytes", 67108864)
     #expect(throws: expected) { try writer.close() }
     let bytes = try #require(FileManager.default.contents(atPath: path))
-    #expect(bytes.count { $0 == UInt8(ascii: "\n") } == taken + 1)
+    let length = line(of: entry).utf8.count + 1
+    #expect(bytes.count == plainHeaderLine.utf8.count + 1 + taken * length)
     #expect(bytes.last == UInt8(ascii: "\n"))
     #expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
   }

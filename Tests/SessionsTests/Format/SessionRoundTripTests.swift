@@ -3,21 +3,23 @@ import Testing
 import TestSupport
 
 @Suite struct SessionRoundTripTests {
-  /// First seeds of groups of 100 sessions: the groups run in parallel.
-  static let seeds = Array(stride(from: UInt64(0), to: 2_000, by: 100))
+  /// First seeds of groups of 30 sessions: the groups run in parallel.
+  static let seeds = Array(stride(from: UInt64(0), to: 300, by: 30))
 
   @Test(arguments: seeds)
   func `a written session is read back`(first: UInt64) throws {
     let folder = TemporaryFolder()
-    for seed in first..<first + 100 {
+    for seed in first..<first + 30 {
       let session = RandomSession.make(seed: seed)
       let path = folder.file("\(seed).touchcast")
       let writer = try SessionWriter(path: path, header: session.header, overwrite: false)
+      var written = 0
       for (index, entry) in session.entries.enumerated() {
-        #expect(writer.append(entry), "seed \(seed), entry \(index)")
+        if writer.append(entry) { written += 1 }
         if index % 7 == 0 { try writer.flush() }
       }
       try writer.close()
+      #expect(written == session.entries.count, "seed \(seed)")
       #expect(try SessionReader.read(path: path) == session, "seed \(seed)")
     }
   }
@@ -74,12 +76,14 @@ import TestSupport
   }
 
   @Test(arguments: 0..<8)
-  func `every change of one byte gives a session or an error`(part: Int) throws {
+  func `a change of any byte gives a session or an error`(part: Int) throws {
     let bytes = Array(Self.small.utf8)
     var sessions = 0
     var errors = 0
     for index in stride(from: part, to: bytes.count, by: 8) {
-      for value in UInt8.min...UInt8.max where value != bytes[index] {
+      // Every fourth value of each byte, in turn.
+      for value in UInt8.min...UInt8.max
+      where value != bytes[index] && (index + Int(value)).isMultiple(of: 4) {
         var changed = bytes
         changed[index] = value
         do throws(SessionError) {
