@@ -1,27 +1,16 @@
 import JSONText
-import Sessions
 import Testing
 
 @testable import Export
 
 @Suite struct ChaptersTests {
-  private static func session(_ markers: [(Double, String)], title: String = "Demo") -> Session {
-    Session(
-      header: SessionHeader(title: title, width: 400, height: 300, preset: "uikit", scene: "all"),
-      entries: markers.map { SessionEntry(time: $0.0, event: .marker($0.1)) }
-        + [SessionEntry(time: 10, event: .end)]
-    )
-  }
-
   private static func chapters(
     _ markers: [(Double, String)],
     title: String = "Demo",
     _ choose: (inout RenderTimeline.Choice) -> Void = { _ in }
   ) throws -> [Chapters.Chapter] {
-    var choice = RenderTimeline.Choice()
-    choose(&choice)
-    let session = session(markers, title: title)
-    return Chapters(session, try RenderTimeline(session, choice)).all
+    let session = markedSession(markers, title: title)
+    return Chapters(session, try RenderTimeline(session, choosing: choose)).all
   }
 
   @Test func `markers are chapters up to the next one, after one from the beginning`() throws {
@@ -50,7 +39,7 @@ import Testing
   }
 
   @Test func `the text escapes what ffmpeg interprets`() throws {
-    let session = Self.session([(0, "a=b;#\\\nc")])
+    let session = markedSession([(0, "a=b;#\\\nc")])
     let input = Chapters(session, try RenderTimeline(session)).input
     let text = try #require(input.last?.split(separator: ",").last)
     let bytes = try #require(Base64.bytes(of: String(text)))

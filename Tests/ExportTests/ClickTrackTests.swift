@@ -1,4 +1,3 @@
-import Sessions
 import Testing
 
 @testable import Export
@@ -9,13 +8,9 @@ struct ClickTrackTests {
     volume: Double = 0.5,
     _ choose: (inout RenderTimeline.Choice) -> Void = { _ in }
   ) throws -> ClickTrack? {
-    let header =
-      SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "default")
-    let session = Session(header: header, entries: [SessionEntry(time: 10, event: .end)])
-    var choice = RenderTimeline.Choice()
-    choose(&choice)
     let survey = RenderSurvey(clicks: clicks.map { .init(time: $0.0, speed: $0.1) })
-    return ClickTrack(survey, try RenderTimeline(session, choice), volume: volume)
+    let timeline = try RenderTimeline(markedSession(), choosing: choose)
+    return ClickTrack(survey, timeline, volume: volume)
   }
 
   @Test func `a click is heard when its row passes in the export`() throws {

@@ -5,22 +5,13 @@ import Testing
 @testable import Export
 
 @Suite struct RenderTimelineTests {
-  private let session = Session(
-    header: SessionHeader(title: "", width: 400, height: 300, preset: "uikit", scene: "all"),
-    entries: [
-      SessionEntry(time: 1.5, event: .marker("flick")),
-      SessionEntry(time: 4, event: .marker("sheet")),
-      SessionEntry(time: 10, event: .end),
-    ]
-  )
+  private let session = markedSession([(1.5, "flick"), (4, "sheet")])
 
   private func timeline(
     rests: [ClosedRange<Double>] = [],
     _ choose: (inout RenderTimeline.Choice) -> Void
   ) throws -> RenderTimeline {
-    var choice = RenderTimeline.Choice()
-    choose(&choice)
-    return try RenderTimeline(session, choice, rests: rests)
+    try RenderTimeline(session, rests: rests, choosing: choose)
   }
 
   @Test func `a card precedes the first instant, and moves sounds`() throws {
