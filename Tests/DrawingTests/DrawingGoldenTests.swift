@@ -87,6 +87,10 @@ struct Bounds: Equatable {
       && bottom <= rect.maxY + 0.001
   }
 
+  func isApart(from other: Bounds) -> Bool {
+    right <= other.left || other.right <= left || bottom <= other.top || other.bottom <= top
+  }
+
   /// The bounds of a command; nil for clips.
   static func of(_ command: DrawCommand) -> Bounds? {
     switch command {

@@ -174,7 +174,7 @@ import TestSupport
   }
 
   @Test func `a page grows by 30 bytes for each frame, and by nothing else`() {
-    let log = log(frames: 20_000)
+    let log = log(frames: 5000)
     let record = log.record(at: 599)
     func size(frames: Int) -> Int {
       var shown = ReportFrames()

@@ -15,7 +15,7 @@ import Testing
     tuning: ["dragSlop": 4, "restDistance": 1e-3]
   )
 
-  @Test(arguments: 1...20)
+  @Test(arguments: 1...6)
   func `a monkey session is read back`(seed: UInt64) throws {
     var table = Table()
     let text = GestureScript.monkeyText(

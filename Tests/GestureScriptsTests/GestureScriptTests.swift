@@ -217,12 +217,4 @@ import Testing
     #expect(table.entries == session.entries)
     #expect(session.entries.last?.event == .end)
   }
-
-  @Test func `the session of a script is read back unchanged`() throws {
-    var table = Table()
-    let session = try GestureScript.parse(
-      "drag wheel.0 by -120pt in 400ms ease\nflick ruler at 1800pt/s left\nkey Down\ntype \"tok\""
-    ).compile(on: &table)
-    #expect(try read(text: SessionText.text(for: session)) == session)
-  }
 }

@@ -68,12 +68,8 @@ private let theme = Theme.dark
       #expect(words.count > 40)
       for (index, word) in words.enumerated() {
         #expect(word.box.isInside(place), "\(word)")
-        for other in words[(index + 1)...] {
-          let isApart =
-            word.box.right <= other.box.left || other.box.right <= word.box.left
-            || word.box.bottom <= other.box.top || other.box.bottom <= word.box.top
-          #expect(isApart, "\(word) and \(other)")
-        }
+        let overlapping = words[(index + 1)...].filter { !$0.box.isApart(from: word.box) }
+        #expect(overlapping.isEmpty, "\(word)")
       }
     }
   }
@@ -87,12 +83,8 @@ private let theme = Theme.dark
       guard let bounds = Bounds.of(command) else { continue }
       #expect(bounds.isInside(place), "\(command)")
       guard case .rectangle = command else { continue }
-      for word in words {
-        let isApart =
-          word.box.right <= bounds.left || bounds.right <= word.box.left
-          || word.box.bottom <= bounds.top || bounds.bottom <= word.box.top
-        #expect(isApart, "\(word) and \(command)")
-      }
+      let overlapping = words.filter { !$0.box.isApart(from: bounds) }
+      #expect(overlapping.isEmpty, "\(command)")
     }
   }
 

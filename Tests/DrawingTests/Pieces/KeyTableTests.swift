@@ -33,12 +33,8 @@ import Testing
     #expect(texts.count == 4 + 2 * 28)
     for (index, one) in texts.enumerated() {
       #expect(one.0.x >= 0 && one.0.maxX <= width && one.0.y >= 0 && one.0.maxY <= height)
-      for other in texts[(index + 1)...] {
-        let isApart =
-          one.0.maxX <= other.0.x || other.0.maxX <= one.0.x || one.0.maxY <= other.0.y
-          || other.0.maxY <= one.0.y
-        #expect(isApart, "\(one.1) and \(other.1)")
-      }
+      let overlapping = texts[(index + 1)...].filter { !Bounds($0.0).isApart(from: Bounds(one.0)) }
+      #expect(overlapping.isEmpty, "\(one.1)")
     }
   }
 

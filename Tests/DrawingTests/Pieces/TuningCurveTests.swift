@@ -42,13 +42,12 @@ struct TuningCurveTests {
     let dashes = lines(list, Theme.dark.pointer)
     #expect(through.count <= 60 && through.count > 20)
     #expect(dashes.count > 10 && dashes.count < 120)
-    for line in through + dashes {
-      #expect(line.from.x >= Self.place.x && line.to.x <= Self.place.maxX + 1e-9)
-      #expect(min(line.from.y, line.to.y) >= Self.place.y + 20)
-      #expect(max(line.from.y, line.to.y) <= Self.place.maxY)
-      #expect(line.to.y <= line.from.y + 1e-9)
-    }
-    for (line, next) in zip(through, through.dropFirst()) { #expect(line.to == next.from) }
+    let all = through + dashes
+    #expect(all.allSatisfy { $0.from.x >= Self.place.x && $0.to.x <= Self.place.maxX + 1e-9 })
+    #expect(all.allSatisfy { min($0.from.y, $0.to.y) >= Self.place.y + 20 })
+    #expect(all.allSatisfy { max($0.from.y, $0.to.y) <= Self.place.maxY })
+    #expect(all.allSatisfy { $0.to.y <= $0.from.y + 1e-9 })
+    #expect(zip(through, through.dropFirst()).allSatisfy { $0.to == $1.from })
   }
 
   @Test func `the curve follows the positions of the motion`() throws {
