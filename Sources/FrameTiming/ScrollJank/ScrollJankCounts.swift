@@ -56,7 +56,7 @@ package struct ScrollJankCounts: Equatable, Sendable {
   private var delayedByReason = SIMD4<Int>()
   private var missedByReason = SIMD4<Int>()
 
-  package init(frames: Int = 0) { self.frames = frames }
+  package init() {}
 
   /// Returns the number of frames that missed a refresh for the given reason.
   package func delayed(_ reason: ScrollJankReason) -> Int { delayedByReason[reason.index] }

@@ -20,12 +20,9 @@ package struct ScrollJankMeter: Equatable, Sendable {
   package mutating func add(_ moment: ScrollMoment, of sample: FrameSample) -> ScrollJank {
     var result = ScrollJank()
     if moment.endsBefore { finishScroll(into: &result) }
-    if moment.starts {
-      finishScroll(into: &result)
-      v3.finishScroll { _ in }
-    }
+    if moment.starts { finishScroll(into: &result) }
     if let frame = moment.frame, frame.scrolls {
-      if let missed = v3.add(frame, { _ in }) { result.v3.add(missed: missed) }
+      if let missed = v3.add(frame) { result.v3.add(missed: missed) }
       Self.add(frame, to: &queue, &windows, &result)
     }
     if moment.ends { finishScroll(into: &result) }
@@ -46,20 +43,14 @@ package struct ScrollJankMeter: Equatable, Sendable {
     _ sample: FrameSample
   ) -> FrameTimelineJank.Classes {
     let due = frame.begin + frame.interval
-    let verdict = FrameTimelineJank.verdict(
-      predicted: .valid(.init(start: frame.begin, end: due, present: due)),
+    return FrameTimelineJank.classes(
+      predicted: (due, due),
       end: sample.hasPhases ? sample.shown.workEnd : due,
       present: max(0, presented),
       latch: lastPresented,
-      in: [],
-      on: .init(
-        refresh: frame.interval,
-        render: frame.interval,
-        previousPresent: lastPresented,
-        thresholds: .init(present: 2000)
-      )
+      period: frame.interval,
+      tolerance: 2000
     )
-    return verdict.present == .late ? verdict.classes : []
   }
 
   /// Ends the scroll, judges the frames that waited for a later frame, and adds the counts to
