@@ -71,12 +71,6 @@ package struct JSONWriter {
     bytes.appendDecimal(value, digits: digits)
   }
 
-  /// Adds a value given in thousandths as a number with three decimals: 1500 as 1.500.
-  package mutating func thousandths(_ value: Int, _ key: String? = nil) {
-    separate(key)
-    bytes.appendThousandths(value)
-  }
-
   /// Adds a time, given in seconds, as milliseconds with four decimals; adds null if it is nil.
   package mutating func milliseconds(_ seconds: Double?, _ key: String? = nil) {
     decimal(seconds.map { $0 * 1000 }, digits: 4, key)

@@ -19,7 +19,7 @@ import Testing
         json.boolean(true)
         json.string(nil)
         json.object { _ in }
-        json.array { $0.thousandths(-1500) }
+        json.array { $0.decimal(-1.5, digits: 3) }
         json.milliseconds(0.0166667)
         json.decimal(.infinity, digits: 2)
       }

@@ -20,10 +20,8 @@ package struct ScrollTimeline: Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// When the input was generated, in microseconds.
+    /// When the input was generated, in microseconds; it arrived at the same time.
     package var generated: Int
-    /// When the input arrived, in microseconds.
-    package var arrived: Int
     /// Signed distance of the input, in pixels.
     package var delta: Double
     /// Whether the input was predicted.
@@ -33,7 +31,6 @@ package struct ScrollTimeline: Equatable, Sendable {
     /// The begin time of the frame that handled the input, in microseconds.
     package var begin: Int
 
-    /// Creates an event whose times of generation and arrival are equal.
     package init(
       _ kind: Kind,
       generated: Int,
@@ -41,7 +38,7 @@ package struct ScrollTimeline: Equatable, Sendable {
       isDamaging: Bool = false,
       begin: Int
     ) {
-      (self.kind, self.generated, arrived, self.delta) = (kind, generated, generated, delta)
+      (self.kind, self.generated, self.delta) = (kind, generated, delta)
       (self.isDamaging, self.begin) = (isDamaging, begin)
     }
   }
@@ -88,10 +85,10 @@ package struct ScrollTimeline: Equatable, Sendable {
     for index in events.indices where events[index].begin >= first && events[index].begin <= last {
       let event = events[index]
       if event.kind == .end {
-        end = event.arrived
+        end = event.generated
         continue
       }
-      arrival = min(arrival, event.arrived)
+      arrival = min(arrival, event.generated)
       moment.starts = moment.starts || event.kind == .first
       if event.isSynthetic { frame.addSynthetic(event) } else { frame.addReal(event) }
     }

@@ -76,18 +76,4 @@ extension Picker {
     emitChange(column, from: row, text, into: &events)
     followChanges(of: column, from: first, into: &events)
   }
-
-  /// Calls a handler once if `events` contains a `change` event of any column.
-  ///
-  /// The handler may change the picker. Events that the handler appends do not cause another call.
-  ///
-  ///     picker.advance(to: now, into: &events)
-  ///     picker.handleChanges(in: &events) { picker, events in print(picker.selection) }
-  public mutating func handleChanges(
-    in events: inout [PickerEvent],
-    _ handler: (inout Picker, inout [PickerEvent]) -> Void
-  ) {
-    let hasChanged = events.contains { if case .change = $0.kind { true } else { false } }
-    if hasChanged { handler(&self, &events) }
-  }
 }

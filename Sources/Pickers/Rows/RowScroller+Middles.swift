@@ -93,12 +93,15 @@ extension RowScroller {
   func lastMiddle(from start: Double, to end: Double) -> Int? {
     guard start != end, mayPassMiddle(between: start, and: end) else { return nil }
     let nearest = boundedIndex(at: end)
-    func isPassed(_ index: Int) -> Bool {
-      let place = Double(index) * rowExtent
-      return end > start ? place > start && place <= end : place < start && place >= end
-    }
-    let index = isPassed(nearest) ? nearest : nearest + (end > start ? -1 : 1)
-    return isPassed(index) && exists(index) ? index : nil
+    let isNearest = isMiddle(nearest, from: start, to: end)
+    let index = isNearest ? nearest : nearest + (end > start ? -1 : 1)
+    return isMiddle(index, from: start, to: end) && exists(index) ? index : nil
+  }
+
+  /// Whether a row is in the middle at any offset from `start`, which is excluded, to `end`.
+  private func isMiddle(_ index: Int, from start: Double, to end: Double) -> Bool {
+    let place = Double(index) * rowExtent
+    return end > start ? place > start && place <= end : place < start && place >= end
   }
 
   /// Calls `body` with each row whose middle reaches the centre between two times of a motion, in
@@ -152,9 +155,7 @@ extension RowScroller {
     if abs(last - index) > Self.maximumTicks { index = last - direction * Self.maximumTicks }
     while index != last {
       index += direction
-      let place = Double(index) * rowExtent
-      let isPassed = high > low ? place > low && place <= high : place < low && place >= high
-      if isPassed { body(index, direction) }
+      if isMiddle(index, from: low, to: high) { body(index, direction) }
     }
   }
 

@@ -11,8 +11,9 @@ package struct TuningRule: Equatable, Sendable {
   /// Name of the case in effect.
   package var value: String { cases[index] }
 
-  fileprivate init(_ name: String, _ cases: [String], _ value: String) {
-    (self.name, self.cases, index) = (name, cases, cases.firstIndex(of: value) ?? 0)
+  fileprivate init<Rule: CaseIterable & RawRepresentable<String>>(_ name: String, _ rule: Rule) {
+    let cases = Rule.allCases.map { $0.rawValue }
+    (self.name, self.cases, index) = (name, cases, cases.firstIndex(of: rule.rawValue) ?? 0)
   }
 }
 
@@ -20,15 +21,11 @@ extension ScrollTuning {
   /// The five rules of the tuning with their present cases.
   package var rules: [TuningRule] {
     [
-      TuningRule("velocityRule", VelocityRule.allCases.map { $0.rawValue }, velocityRule.rawValue),
-      TuningRule(
-        "momentumCarry",
-        MomentumCarry.allCases.map { $0.rawValue },
-        momentumCarry.rawValue
-      ),
-      TuningRule("tickRule", TickRule.allCases.map { $0.rawValue }, tickRule.rawValue),
-      TuningRule("touchpadRule", TouchpadRule.allCases.map { $0.rawValue }, touchpadRule.rawValue),
-      TuningRule("wheelRule", WheelRule.allCases.map { $0.rawValue }, wheelRule.rawValue),
+      TuningRule("velocityRule", velocityRule),
+      TuningRule("momentumCarry", momentumCarry),
+      TuningRule("tickRule", tickRule),
+      TuningRule("touchpadRule", touchpadRule),
+      TuningRule("wheelRule", wheelRule),
     ]
   }
 

@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-/// Changes of a picker's columns, and the handler of changes.
+/// Changes of a picker's columns.
 @Suite struct PickerChangesTests {
   static func picker() -> Picker {
     Picker(
@@ -11,65 +11,19 @@ import Testing
     )
   }
 
-  @Test func `the handler is called once for all changes, with the whole selection`() {
-    var picker = Self.picker()
-    var events: [PickerEvent] = []
-    picker.step(by: 1, in: 0, cause: .key, at: 0, into: &events)
-    picker.step(by: 3, in: 1, cause: .key, at: 0, into: &events)
-    picker.advance(to: 2, into: &events)
-    var emitted: [[Int]] = []
-    picker.handleChanges(in: &events) { picker, _ in emitted.append(picker.selection) }
-    #expect(emitted == [[2, 7]] && events.of(column: 1).changes == [5, 6, 7])
-    events = []
-    picker.advance(to: 3, into: &events)
-    picker.handleChanges(in: &events) { picker, _ in emitted.append(picker.selection) }
-    #expect(emitted.count == 1)
-  }
-
-  @Test func `a handler may select rows, reload columns or replace the picker`() {
+  @Test func `columns can be changed while one of them moves`() {
     var picker = Self.picker()
     var events: [PickerEvent] = []
     picker.select(2, in: 0, animated: false, at: 1, into: &events)
-    var calls = 0
-    picker.handleChanges(in: &events) { picker, events in
-      calls += 1
-      picker.select(9, in: 1, animated: false, at: 1, into: &events)
-    }
-    #expect(calls == 1 && picker.selection == [2, 9] && events.of(column: 1).settles == [9])
+    picker.select(9, in: 1, animated: false, at: 1, into: &events)
+    #expect(picker.selection == [2, 9] && events.of(column: 1).settles == [9])
 
-    events = []
     picker.select(0, in: 0, animated: true, at: 2, into: &events)
     picker.advance(to: 2.1, into: &events)
-    picker.handleChanges(in: &events) { picker, events in
-      calls += 1
-      picker.reload(.titles([]), in: 0, at: 2.1, into: &events)
-      picker.reload(.numbers(first: 5, count: 3), in: 1, at: 2.1, into: &events)
-    }
+    picker.reload(.titles([]), in: 0, at: 2.1, into: &events)
+    picker.reload(.numbers(first: 5, count: 3), in: 1, at: 2.1, into: &events)
     picker.advance(to: 60, into: &events)
-    #expect(calls == 2 && picker.selection == [0, 2] && picker.selectedTexts == ["", "7"])
-
-    events = []
-    picker.select(0, in: 1, animated: false, at: 61, into: &events)
-    picker.handleChanges(in: &events) { picker, _ in picker = Self.picker() }
-    #expect(picker == Self.picker())
-  }
-
-  @Test func `a change made by the handler does not call the handler again`() {
-    var picker = Self.picker()
-    var calls = 0
-    for frame in 1...120 {
-      var events: [PickerEvent] = []
-      let time = Double(frame) / 60
-      if frame == 1 { picker.step(by: 1, in: 1, cause: .key, at: time, into: &events) }
-      picker.advance(to: time, into: &events)
-      picker.handleChanges(in: &events) { picker, events in
-        calls += 1
-        let row = picker.selection[1]
-        picker.select((row + 1) % 20, in: 1, animated: false, at: time, into: &events)
-      }
-      #expect(picker.selectedTexts[1] == String(picker.selection[1]))
-    }
-    #expect(calls == 1)
+    #expect(picker.selection == [0, 2] && picker.selectedTexts == ["", "7"])
   }
 
   @Test func `operations on columns that do not exist change nothing`() {
