@@ -5,14 +5,14 @@ extension Checkpoint {
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
     /// Name of the piece, followed by the index of the part if the piece has several parts:
     /// `ruler`, `wheel.1`.
-    public let target: String
+    package let target: String
     /// The property that differs: `selection` or `offset`; `state` if the replay does not have the
     /// piece.
     let aspect: String
     /// The recorded value as text.
-    public let recorded: String
+    package let recorded: String
     /// The recomputed value as text; `nothing` if the piece is missing.
-    public let recomputed: String
+    package let recomputed: String
 
     /// One line, for example `wheel.1: recorded selection 6, recomputed 7`.
     public var description: String {

@@ -41,7 +41,7 @@ public struct SessionHeader: Equatable, Sendable {
   ///
   /// Example: `["focus": "wheel.1", "panel": "events"]`. Names and values have the same characters
   /// as `preset`. The dictionary is empty if the recording began with a new stage.
-  public var view: [String: String] = [:]
+  package var view: [String: String] = [:]
 
   /// Time at which the shown part of the session begins, in seconds.
   ///

@@ -6,9 +6,9 @@
 /// the time from a pointer event to its picture.
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
-public struct FrameFigure: Sendable {
+package struct FrameFigure: Sendable {
   /// The unit of a figure's value; the raw value is the text shown after the number.
-  public enum Unit: String, Sendable {
+  package enum Unit: String, Sendable {
     /// A count, for example of frames or events; shown without a unit.
     case count = ""
     /// A duration in milliseconds.
@@ -35,11 +35,11 @@ public struct FrameFigure: Sendable {
   }
 
   /// The name in gates and in JSON; letters, digits and dots.
-  public let name: String
+  package let name: String
   /// The unit of `value(of:)`.
-  public let unit: Unit
+  package let unit: Unit
   /// A description of the measured quantity, in a few words.
-  public let meaning: String
+  package let meaning: String
   /// The heading in reports; nil for a figure that only the overlay shows.
   package internal(set) var group: Group?
   private var ownTitle: String?
@@ -105,7 +105,7 @@ public struct FrameFigure: Sendable {
   }
 
   /// Returns the value in the figure's unit; nil if the summary has no sample of it.
-  public func value(of summary: FrameSummary) -> Double? {
+  package func value(of summary: FrameSummary) -> Double? {
     let scale =
       switch unit {
       case .count, .framesPerSecond, .points: 1.0
@@ -123,10 +123,10 @@ public struct FrameFigure: Sendable {
   }
 
   /// Returns the figure with a name such as "p99"; nil if no figure has this name.
-  public static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
 
   /// All figures except those that only the overlay shows, in the order of reports.
-  public static let all = table.filter { $0.group != nil }
+  package static let all = table.filter { $0.group != nil }
 
   /// Returns the figures that a form of the overlay shows, in ascending order of their positions.
   package static func shown(in form: OverlayPlace.Form) -> [FrameFigure] { byForm[form.rawValue] }

@@ -23,13 +23,13 @@ public struct DurationStatistics: Equatable, Sendable {
   /// The longest duration; exact for recent durations and for the totals of a run.
   public let max: Double
   /// The ⌊count / 100⌋-th longest duration; the longest duration if `count` is below 100.
-  public let longest1Percent: Double
+  package let longest1Percent: Double
   /// The ⌊count / 1000⌋-th longest duration; the longest duration if `count` is below 1000.
-  public let longest01Percent: Double
+  package let longest01Percent: Double
   /// Mean of the longest ⌊count / 100⌋ durations; the longest duration if `count` is below 100.
-  public let worst1Percent: Double
+  package let worst1Percent: Double
   /// Mean of the longest ⌊count / 1000⌋ durations; the longest duration if `count` is below 1000.
-  public let worst01Percent: Double
+  package let worst01Percent: Double
 
   /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².
   ///

@@ -1,5 +1,5 @@
 /// The engine that computes the motion after a release, with the values of its parameters.
-public struct ScrollEngine: Equatable, Sendable {
+package struct ScrollEngine: Equatable, Sendable {
   private var values: EngineValues
   /// Index of the engine in `Engine.all`.
   private let index: UInt8
@@ -18,7 +18,7 @@ public struct ScrollEngine: Equatable, Sendable {
   private var engine: Engine { Engine.all[Int(index)] }
 
   /// The name of the engine, which is also the name of its first preset.
-  public var name: String { engine.name }
+  package var name: String { engine.name }
   /// Whether flings inside the range follow a curve that no other engine has.
   package var hasOwnCurve: Bool { engine.hasOwnCurve }
   /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.

@@ -72,7 +72,7 @@ public struct ScrollRange: Equatable, Sendable {
   package var loops: Bool { period != nil }
 
   /// Returns an offset reduced to 0 ..< period in a loop; without a loop, the offset itself.
-  public func normalized(_ offset: Double) -> Double {
+  package func normalized(_ offset: Double) -> Double {
     guard let period else { return offset }
     let lapped = offset - period * (offset / period).rounded(.down)
     return lapped >= 0 && lapped < period ? lapped : 0
@@ -87,7 +87,7 @@ public struct ScrollRange: Equatable, Sendable {
   }
 
   /// Returns the nearest offset inside the range.
-  public func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
+  package func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
   /// Returns the smallest range that contains this range and an offset; for a loop, the loop itself.
   func extended(to offset: Double) -> ScrollRange {

@@ -3,7 +3,7 @@
 /// The axis becomes final after the first 8 points.
 public struct AxisLock: Equatable, Sendable {
   /// Distance along an axis at which the axis becomes final, in points.
-  public static let distance = 8.0
+  private static let distance = 8.0
 
   private var x = 0.0
   private var y = 0.0

@@ -12,7 +12,7 @@ import RealModule
 /// A tuning has only the parameters that have an effect with its rules and its engine. `parameters` lists them.
 public struct ScrollTuning: Equatable, Sendable {
   /// The engine that computes the motion of content after a release, with its parameters.
-  public internal(set) var engine: ScrollEngine
+  package internal(set) var engine: ScrollEngine
   /// How the velocity of a release is computed.
   public var velocityRule: VelocityRule
   /// The rule for the velocity that is added to a release after the finger has caught moving content.
