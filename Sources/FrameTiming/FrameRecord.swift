@@ -7,9 +7,9 @@ public struct FrameRecord: Equatable, Sendable {
   /// Number of refreshes without a new picture before this picture was shown; at least 0.
   public package(set) var missed = 0
   /// Delay of the picture, in seconds: the number of missed refreshes times the budget.
-  public package(set) var hitch = 0.0
+  package var hitch = 0.0
   /// Work minus budget, in seconds; negative if time was left.
-  public package(set) var overrun = 0.0
+  package var overrun = 0.0
   /// Whether the interval was more than twice the running median and more than the budget.
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.

@@ -14,7 +14,7 @@ public struct RulerScale: Equatable, Sendable {
   /// Number of units in the value 1: 10^fractionDigits.
   private let unitsPerOne: Int
   /// Prefix, suffix and separators of values in `text(at:)` and `majorText(at:)`.
-  public var format: NumberFormat
+  package var format: NumberFormat
 
   /// Prefix, suffix and separators of a value as text.
   public struct NumberFormat: Equatable, Sendable {

@@ -14,7 +14,7 @@ public struct SessionEntry: Equatable, Sendable {
   }
 
   /// Creates an entry at a whole number of microseconds since the session began.
-  public init(microseconds: some FixedWidthInteger, event: SessionEvent) {
+  package init(microseconds: some FixedWidthInteger, event: SessionEvent) {
     time = Double(microseconds) / 1e6
     self.event = event
   }
@@ -22,7 +22,7 @@ public struct SessionEntry: Equatable, Sendable {
   /// `time` in microseconds, rounded to a whole number.
   ///
   /// The number is limited to ±2^53 (285 years). It is 0 if `time` is not a number.
-  public var microseconds: Int64 {
+  package var microseconds: Int64 {
     guard !time.isNaN else { return 0 }
     let limit = 9_007_199_254_740_992.0
     return Int64(min(max((time * 1e6).rounded(), -limit), limit))

@@ -17,7 +17,7 @@ public struct SessionPlayer: Equatable, Sendable {
   public var nextTime: Double? { isAtEnd ? nil : session.entries[position].time }
 
   /// Whether `position` is after the last entry.
-  public var isAtEnd: Bool { position >= session.entries.count }
+  package var isAtEnd: Bool { position >= session.entries.count }
 
   /// Returns the next entry if its time is at most `time`, and moves to the entry after it.
   ///

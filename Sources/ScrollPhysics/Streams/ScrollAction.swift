@@ -56,9 +56,9 @@ public struct ScrollStep: Equatable, Sendable {
   public var begins = false
 
   /// The kind of both actions; it is the same along both axes.
-  public var kind: ScrollAction.Kind { y.kind }
+  package var kind: ScrollAction.Kind { y.kind }
   /// Whether the gesture or the momentum ends with this step.
-  public var ends: Bool { y.ends }
+  package var ends: Bool { y.ends }
 
   init(_ kind: ScrollAction.Kind, _ dx: Double = 0, _ dy: Double = 0) {
     x = ScrollAction(kind, by: dx)

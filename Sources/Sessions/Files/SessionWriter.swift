@@ -26,7 +26,7 @@
     /// The error that ended the recording; nil if there is none.
     ///
     /// After an error no entry is appended.
-    public private(set) var failure: SessionError?
+    package private(set) var failure: SessionError?
     /// Number of entries appended so far, including those that are not yet written to disk.
     package var count: Int { pending.count }
 
