@@ -22,6 +22,25 @@ package struct PresetText: Equatable, Sendable {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
 
+  /// Names of systems and toolkits for which users look, with the compiled preset of each.
+  private static let otherNames = [
+    "ios": "uikit", "ipad": "uikit", "ipados": "uikit", "iphone": "uikit", "swiftui": "uikit",
+    "compose": "android", "chrome": "chromium", "cupertino": "flutter", "gnome": "gtk",
+    "libadwaita": "gtk", "qml": "qt",
+  ]
+
+  /// Returns the text of the error for a name that no compiled preset has.
+  ///
+  /// The text names the preset that is probably meant: `uikit` for "ios", "iOS 26" or "UIKit".
+  package static func unknown(_ name: String) -> String {
+    let word = String(name.lowercased().reversed().drop { !$0.isLetter }.reversed())
+    let known = ScrollTuning.presets.first { $0.name.lowercased() == word }?.name
+    guard let meant = known ?? otherNames[word] else {
+      return "unknown preset '\(name)', expected one of: \(knownNames)"
+    }
+    return "unknown preset '\(name)': did you mean '\(meant)'? Expected one of: \(knownNames)"
+  }
+
   package init(name: String, base: String, tuning: ScrollTuning) {
     (self.name, self.base, self.tuning) = (name, base, tuning)
   }

@@ -127,7 +127,7 @@ package struct Stage: Equatable, Sendable {
     edition: PresetEdition
   ) throws(StageError) -> ScrollTuning {
     guard let tuning = ScrollTuning.preset(named: name, edition: edition) else {
-      throw .unknownPreset(name, known: ScrollTuning.presets.map { $0.name })
+      throw .unknownPreset(name)
     }
     return tuning
   }

@@ -1,4 +1,5 @@
 package import Pickers
+import PresetText
 import ScrollPhysics
 
 /// A piece, or a part of a piece, that receives the input of pointers, wheels and keys.
@@ -40,8 +41,8 @@ package struct StageEvent: Equatable, Sendable {
 
 /// The reason why a session cannot be played on the stage.
 package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No preset with the name exists; `known` contains the names that exist.
-  case unknownPreset(String, known: [String])
+  /// No compiled preset with the name exists.
+  case unknownPreset(String)
   /// No scene with the name exists; `known` contains the names that exist.
   case unknownScene(String, known: [String])
   /// A tuning parameter does not exist or is out of range; the text names it.
@@ -54,8 +55,8 @@ package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line: what was found and what was expected.
   package var description: String {
     switch self {
-    case .unknownPreset(let name, let known):
-      "unknown preset '\(name)', expected one of: \(known.joined(separator: ", "))"
+    case .unknownPreset(let name):
+      PresetText.unknown(name)
     case .unknownScene(let name, let known):
       "unknown scene '\(name)', expected one of: \(known.joined(separator: ", "))"
     case .tuning(let text), .start(let text), .attachment(let text):

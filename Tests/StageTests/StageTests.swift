@@ -139,7 +139,7 @@ struct StageTests {
     var stage = try Cards.stage()
     let before = stage
     var events: [StageEvent] = []
-    #expect(throws: StageError.unknownPreset("brick", known: ScrollTuning.presets.map(\.name))) {
+    #expect(throws: StageError.unknownPreset("brick")) {
       try stage.apply(SessionEntry(time: 0, event: .preset("brick")), into: &events)
     }
     #expect(throws: StageError.self) {
@@ -174,7 +174,7 @@ struct StageTests {
     }
     header = Cards.header()
     header.preset = "brick"
-    #expect(throws: StageError.unknownPreset("brick", known: ScrollTuning.presets.map(\.name))) {
+    #expect(throws: StageError.unknownPreset("brick")) {
       try Stage(header: header, scene: Cards.scene)
     }
     header = Cards.header(start: ["ruler": .one(.init(1001, at: 0))])

@@ -22,8 +22,7 @@ extension PresetText {
         tuning: own.tuning
       )
     } else {
-      let known = PresetText.knownNames + ", or a JSON file"
-      throw Failure(.usage, "unknown preset '\(name)', expected one of: \(known)")
+      throw Failure(.usage, "\(PresetText.unknown(name)), or a JSON file")
     }
   }
 }

@@ -12,6 +12,7 @@ extension ProgramTests {
     static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
       (["verify", "--sideways", "any.touchcast"], 2, ["--sideways"]),
       (["run", "--preset", "treacle"], 2, ["treacle", "uikit"]),
+      (["curve", "--velocity", "1", "--preset", "ios"], 2, ["'ios': did you mean 'uikit'?"]),
       (["verify", "/nowhere/lost.touchcast"], 3, ["/nowhere/lost.touchcast"]),
       (["run", "--record", "/nowhere/a.touchcast"], 4, ["--record needs a window", "display"]),
       (["run", "a.json"], 2, ["a.json", "no such file"]),

@@ -87,6 +87,23 @@ import Testing
     #expect(!mine.json().contains("overfling") && mine.json().contains("\"dragSlop\": 4\n"))
   }
 
+  @Test(arguments: [
+    ("ios", "uikit"), ("iPhone", "uikit"), ("UIKit", "uikit"), ("iOS 26", "uikit"),
+    ("gtk4", "gtk"), ("gnome", "gtk"), ("Android-14", "android"), ("qt6", "qt"),
+  ])
+  func `the error for another name of a preset names the preset`(name: String, preset: String) {
+    #expect(PresetText(named: name) == nil)
+    let start = "unknown preset '\(name)': did you mean '\(preset)'? Expected one of: uikit, "
+    #expect(PresetText.unknown(name).hasPrefix(start))
+  }
+
+  @Test(arguments: ["material", "brick", "26", ""])
+  func `the error for a name that means no preset only lists the presets`(name: String) {
+    #expect(
+      PresetText.unknown(name).hasPrefix("unknown preset '\(name)', expected one of: uikit, ")
+    )
+  }
+
   @Test func `a file with other values under a compiled preset's name gets a name of its own`()
     throws
   {
