@@ -112,6 +112,35 @@ struct LookTests {
     #expect(triangles() < shown)
   }
 
+  @Test func `a key without an effect in the picture gives a notice, and another key gives none`()
+    throws
+  {
+    var stage = try Cards.stage()
+    func notice(_ key: Key, _ modifiers: KeyModifiers = .leftControl) throws -> String? {
+      let before = stage.choices
+      try press(key, on: &stage, modifiers: modifiers)
+      return stage.notice(since: before)
+    }
+    #expect(try notice(.v) == "landing marks off")
+    #expect(try notice(.v) == "landing marks on")
+    #expect(try notice(.s) == "pieces follow the finger's unchanged samples")
+    #expect(try notice(.s) == "pieces follow the interpolated finger")
+    #expect(try notice(.s) == "pieces follow the predicted finger")
+    #expect(try notice(.g) == "ghost of android on")
+    #expect(try notice(.g) == "ghost off")
+    #expect(try notice(.f8, .rightShift) == "frame times of the whole run")
+    #expect(try notice(.f7, .rightShift) == "histogram from 0 to 33 ms")
+    #expect(try notice(.f7, .rightShift) == "histogram fitted to the frame times")
+    #expect(try notice(.f11, .rightShift) == "frame times stay in their panel")
+    for key in [Key.d, .t, .h, .tab, .m] { #expect(try notice(key) == nil, "\(key)") }
+    for _ in 0..<2 { #expect(try notice(.f10, .rightShift) == nil) }
+    // The frame times are a line now, which moves.
+    #expect(try notice(.f11, .rightShift) == nil)
+    #expect(try notice(.f12, .rightShift) == nil)
+    let hidden = "frame times are hidden, Right Shift+F12 shows them"
+    for key in [Key.f7, .f8, .f11] { #expect(try notice(key, .rightShift) == hidden) }
+  }
+
   @Test func `D switches between the two themes of the look`() throws {
     var stage = try Cards.stage()
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)

@@ -155,8 +155,15 @@ package final class Loop {
   /// Calls `step`, which uses the current source.
   ///
   /// If `step` throws and another source is suspended, the error is shown, and the suspended source
-  /// continues.
+  /// continues. If live input changes the view without a difference in the picture, a message names the change.
   private func attempt(_ step: () throws -> Void) throws {
+    let live = source as? LiveSource
+    let before = live?.stage.choices
+    defer {
+      if let live, live === source, let before, let notice = live.stage.notice(since: before) {
+        message = notice
+      }
+    }
     do {
       try step()
     } catch {
@@ -209,6 +216,11 @@ package final class Loop {
       if case .scroll(.didScroll) = event.event.kind { continue }
       needsFrame = true
     }
+  }
+
+  private func measureAgain() {
+    screen.reset()
+    message = "frame times are measured again"
   }
 
   /// Shows a line in the window and prints it on the standard error.
@@ -373,7 +385,7 @@ package final class Loop {
       isRepeat ? {} : screen.window.toggleFullscreen
     case .q where modifiers.control: { self.isQuit = true }
     case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
-    case .f9 where modifiers.contains(.rightShift): screen.reset
+    case .f9 where modifiers.contains(.rightShift): measureAgain
     case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
     default: nil
     }

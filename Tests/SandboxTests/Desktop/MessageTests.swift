@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension RealTimeTests {
@@ -19,6 +20,26 @@ extension RealTimeTests {
         }
         #expect(message != hint)
         _ = try await waited(for: "the hint") { try titleBar() == hint ? true : nil }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+    }
+
+    /// The piece with the focus has text rows, so a letter alone is a command only after 0.3 s.
+    @Test(arguments: [[KeyCode.v], [.leftControl, .s], [.leftControl, .g]], [true, false])
+    func `a key of the view without an effect in the picture shows a message`(
+      keys: [KeyCode],
+      isReplay: Bool
+    ) async throws {
+      // G has no effect in a replay.
+      guard !isReplay || !keys.contains(.g) else { return }
+      let session = packageRoot + "/Assets/Sessions/wheel.touchcast"
+      let arguments = isReplay ? ["replay", session] : ["run", "--reduced-motion"]
+      try await SandboxProgram.inWindow(arguments) { screen, sandbox in
+        try await screen.hands.type(keys)
+        _ = try await waited(for: "a line in the colour of messages") {
+          let titleBar = try screen.client.picture(of: sandbox.window).prefix(60 * 1280)
+          return titleBar.contains { $0 & 0xFF_FFFF == 0xFFD60A } ? true : nil
+        }
         try screen.client.close(sandbox.window)
       }.expectExit()
     }

@@ -182,7 +182,9 @@ final class PlaybackSource: LoopSource {
     in loop: Loop
   ) throws {
     let frame = 1 / loop.refreshRate
+    let before = stage.choices
     if transport.press(key, modifiers: modifiers, frame: frame, at: time) {
+      if let notice = stage.notice(since: before) { loop.message = notice }
       try showSeek(in: loop)
     } else if key == .f8, key.controlsTakes(with: modifiers) {
       try loop.record(at: time)
