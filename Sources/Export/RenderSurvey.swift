@@ -19,6 +19,19 @@ package struct RenderSurvey: Equatable {
     var span: ClosedRange<Double>
     /// The indices of the pieces in the scene.
     let pieces: [Int]
+    /// Whether a finger holds the tuning panel or a button of the title bar.
+    var usesTools = false
+    /// The indices of the pieces that fingers hold at any time of the period.
+    var held: Set<Int> = []
+    /// Time from the first to the last instant at which a finger holds a part; nil if none does.
+    var hold: ClosedRange<Double>?
+
+    /// Adds an instant at which fingers hold pieces.
+    mutating func add(_ pieces: [Int], heldAt time: Double) {
+      guard usesTools || !pieces.isEmpty else { return }
+      held.formUnion(pieces)
+      hold = (hold?.lowerBound ?? time)...time
+    }
   }
 
   private(set) var clicks: [Click] = []
@@ -62,12 +75,16 @@ package struct RenderSurvey: Equatable {
         }
         events.removeAll(keepingCapacity: true)
       }
-      let pieces = replay.stage.piecesInPlay
-      if let last = plays.last, last.span.upperBound == before, last.pieces == pieces {
-        plays[plays.count - 1].span = last.span.lowerBound...time
-      } else if !pieces.isEmpty {
-        plays.append(Play(span: time...time, pieces: pieces))
+      let (pieces, usesTools) = (replay.stage.piecesInPlay, replay.stage.usesTools)
+      var play = Play(span: time...time, pieces: pieces, usesTools: usesTools)
+      if let last = plays.last, last.span.upperBound == before, last.pieces == pieces,
+        last.usesTools == usesTools
+      {
+        play = plays.removeLast()
+        play.span = play.span.lowerBound...time
       }
+      play.add(replay.stage.heldPieces, heldAt: time)
+      if usesTools || !pieces.isEmpty { plays.append(play) }
       if replay.stage.coversWindow {
         let isNew = covers.last?.upperBound != before
         if isNew {

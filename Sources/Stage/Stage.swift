@@ -154,9 +154,21 @@ package struct Stage: Equatable, Sendable {
       || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
-  /// Indices of the pieces that a pointer holds or that move without input.
+  /// Indices of the pieces that a pointer or a gesture on a touchpad holds.
+  package var heldPieces: [Int] {
+    var held = pointers.compactMap { pointer -> Int? in
+      if case .piece(let index, _)? = pointer.button { return index }
+      return pointer.target.flatMap { index(of: $0) }
+    }
+    if stream.isActive, case .target(let target)? = stream.owner, let index = index(of: target) {
+      held.append(index)
+    }
+    return held
+  }
+
+  /// Indices of the pieces that are held or that move without input.
   package var piecesInPlay: [Int] {
-    let held = pointers.compactMap { $0.target.flatMap { index(of: $0) } }
+    let held = heldPieces
     return pieces.indices.filter { held.contains($0) || pieces[$0].state.isMoving }
   }
 

@@ -5,17 +5,51 @@ import Drawing
 /// The rectangle depends only on the session and the time. A movement to another rectangle takes at least 0.6
 /// s, and longer for a large distance or zoom. A movement towards a piece ends when a finger touches the
 /// piece, or when the piece begins to move. The whole picture is shown during long rests and at markers.
+///
+/// Pieces are shown whole while fingers hold them. If there is too little time for a movement from one held piece
+/// to the next, both are shown together.
 struct FollowPath: Equatable {
-  private struct Move: Equatable {
-    /// Time at which the movement begins, in seconds of the session.
-    let start: Double
-    /// Time at which the movement ends, in seconds of the session.
-    let end: Double
-    let from: Rect
-    let to: Rect
+  /// A part of the picture that fingers hold, and the time from the first to the last instant.
+  private struct Hold: Equatable {
+    var area: Rect
+    var span: ClosedRange<Double>
+
+    func joined(with other: Hold?) -> Hold {
+      guard let other else { return self }
+      let start = min(span.lowerBound, other.span.lowerBound)
+      let end = max(span.upperBound, other.span.upperBound)
+      return Hold(area: area.union(other.area), span: start...end)
+    }
   }
 
-  private var moves: [Move] = []
+  /// A rectangle that is shown until the movement of the next shot begins; times are in seconds of the session.
+  private struct Shot: Equatable {
+    /// Time at which the pieces come into use.
+    let time: Double
+    /// The smallest rectangle that contains the pieces.
+    var area: Rect
+    /// The part of the area that fingers hold; nil if fingers hold no part.
+    var hold: Hold?
+    /// The rectangle that is shown.
+    var rect: Rect
+    /// Time at which the movement to `rect` begins.
+    var start = 0.0
+    /// Time at which the movement to `rect` ends.
+    var end = 0.0
+
+    mutating func add(_ other: Hold?) { hold = hold?.joined(with: other) ?? other }
+
+    /// Whether the rectangle contains the held part of another shot, except for errors of rounding.
+    func shows(_ other: Shot) -> Bool {
+      guard let area = other.hold?.area else { return true }
+      let (left, right) = (rect.x - area.x, area.maxX - rect.maxX)
+      let (top, bottom) = (rect.y - area.y, area.maxY - rect.maxY)
+      return max(left, right, top, bottom) < 1e-6
+    }
+  }
+
+  /// The shots in the order of time; the first one shows the whole picture.
+  private var shots: [Shot]
   private let whole: Rect
 
   /// Shortest duration of a movement, in seconds of the film.
@@ -41,63 +75,103 @@ struct FollowPath: Equatable {
   ///   - frames: The rectangle of each piece in the picture; empty for a piece that occupies the whole
   ///     picture.
   ///   - whole: The bounds of the whole picture.
+  ///   - showsTools: Whether the picture contains the title bar and the tuning panel.
   ///   - speed: Seconds of the session per second of the film; greater than 0.
   init(
     _ plays: [RenderSurvey.Play],
     markers: [Double],
     frames: [Rect],
     whole: Rect,
+    showsTools: Bool,
     speed: Double
   ) {
     self.whole = whole
-    var goals: [(time: Double, rect: Rect)] = []
+    shots = [Shot(time: -.infinity, area: whole, rect: whole)]
+    let plays = plays.filter { showsTools && $0.usesTools || !$0.pieces.isEmpty }
+    var goals: [Shot] = []
     for (index, play) in plays.enumerated() {
-      let rect = Self.rect(around: play.pieces.map { frames[$0] }, in: whole)
-      goals.append((play.span.lowerBound, rect))
+      let usesTools = showsTools && play.usesTools
+      func area(_ pieces: some Sequence<Int>) -> Rect? {
+        usesTools ? whole : Self.area(of: pieces.map { frames[$0] }, in: whole)
+      }
+      let held = area(play.held)
+      let hold = play.hold.flatMap { span in held.map { Hold(area: $0, span: span) } }
+      let used = area(play.pieces) ?? whole
+      let rect = Self.rect(around: used, in: whole)
+      if goals.last?.rect == rect {
+        goals[goals.count - 1].add(hold)
+      } else {
+        goals.append(Shot(time: play.span.lowerBound, area: used, hold: hold, rect: rect))
+      }
       let next = index + 1 < plays.count ? plays[index + 1].span.lowerBound : .infinity
       let end = play.span.upperBound
       let hasMarker = markers.contains { end < $0 && $0 <= next }
       guard hasMarker || next - end > Self.leastRest * speed else { continue }
-      goals.append((end + Self.leastDuration * speed, whole))
+      goals.append(Shot(time: end + Self.leastDuration * speed, area: whole, rect: whole))
     }
-    var (shown, free) = (whole, 0.0)
-    for (index, goal) in goals.enumerated() where goal.rect != shown {
-      let duration = speed * Self.duration(from: shown, to: goal.rect, in: whole)
-      let start = max(free, goal.time - (goal.rect == whole ? 0 : duration))
-      let end = start + duration
-      let isLast = index + 1 == goals.count
-      let isSeen = isLast || goals[index + 1].time - end >= Self.leastStay * speed
-      guard isSeen || goal.rect == whole else { continue }
-      if !isLast, goals[index + 1].time < end, goal.rect == whole { continue }
-      moves.append(Move(start: start, end: end, from: shown, to: goal.rect))
-      (shown, free) = (goal.rect, end)
+    for (index, goal) in goals.enumerated() {
+      add(goal, before: index + 1 < goals.count ? goals[index + 1].time : .infinity, speed: speed)
+    }
+  }
+
+  /// Adds a shot if there is time to show it before the goal at `next`.
+  ///
+  /// Otherwise the last shot stays. If the last shot does not contain the held pieces of `goal`, it is replaced by
+  /// a shot with the pieces of both.
+  private mutating func add(_ goal: Shot, before next: Double, speed: Double) {
+    var (goal, last) = (goal, shots[shots.count - 1])
+    let duration = speed * Self.duration(from: last.rect, to: goal.rect, in: whole)
+    let isRest = goal.rect == whole && goal.hold == nil
+    let released = goal.shows(last) ? -.infinity : last.hold?.span.upperBound ?? -.infinity
+    let touched = last.shows(goal) ? .infinity : goal.hold?.span.lowerBound ?? .infinity
+    goal.start = max(last.end, released, goal.time - (isRest ? 0 : duration))
+    goal.end = goal.start + duration
+    let isSeen = next - goal.end >= (goal.rect == whole ? 0 : Self.leastStay * speed)
+    if goal.rect != last.rect, isSeen, goal.end <= touched + 1e-9 {
+      shots.append(goal)
+    } else if goal.rect == last.rect || last.shows(goal) {
+      shots[shots.count - 1].add(goal.hold)
+    } else {
+      shots.removeLast()
+      last.add(goal.hold)
+      last.area = last.area.union(goal.area)
+      last.rect = Self.rect(around: last.area, in: whole)
+      add(last, before: next, speed: speed)
     }
   }
 
   /// Returns the rectangle that is shown at a time of the session, in seconds.
   func rect(at time: Double) -> Rect {
-    guard let move = moves.last(where: { $0.start <= time }) else { return whole }
-    let share = smoothStep((time - move.start) / (move.end - move.start))
-    return move.from.moved(to: move.to, share: share)
+    guard let index = shots.indices.dropFirst().last(where: { shots[$0].start <= time }) else {
+      return whole
+    }
+    let shot = shots[index]
+    let share = smoothStep((time - shot.start) / (shot.end - shot.start))
+    return shots[index - 1].rect.moved(to: shot.rect, share: share)
   }
 
-  /// Returns a rectangle around the given pieces, with the proportions of the whole picture.
+  /// Returns the smallest rectangle around the given pieces; nil if there are none.
   ///
-  /// Returns the whole picture if a piece occupies all of it, or if the rectangle would have 95 % of its
-  /// width or more.
-  private static func rect(around frames: [Rect], in whole: Rect) -> Rect {
-    guard let first = frames.first, !frames.contains(.zero) else { return whole }
-    let left = frames.map(\.x).min() ?? first.x, right = frames.map(\.maxX).max() ?? first.maxX
-    let top = frames.map(\.y).min() ?? first.y, bottom = frames.map(\.maxY).max() ?? first.maxY
+  /// Returns the whole picture if a piece occupies all of it.
+  private static func area(of frames: [Rect], in whole: Rect) -> Rect? {
+    guard let first = frames.first else { return nil }
+    return frames.contains(.zero) ? whole : frames.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// Returns a rectangle around an area, with the proportions of the whole picture.
+  ///
+  /// Returns the whole picture if the rectangle would have 95 % of its width or more.
+  private static func rect(around area: Rect, in whole: Rect) -> Rect {
     let share = max(
-      (right - left) * (1 + 2 * margin) / whole.width,
-      (bottom - top) * (1 + 2 * margin) / whole.height,
+      area.width * (1 + 2 * margin) / whole.width,
+      area.height * (1 + 2 * margin) / whole.height,
       1 / greatestZoom
     )
     guard share < 0.95 else { return whole }
-    var rect = Rect(x: 0, y: 0, width: share * whole.width, height: share * whole.height)
-    rect.x = min(max((left + right - rect.width) / 2, whole.x), whole.maxX - rect.width)
-    rect.y = min(max((top + bottom - rect.height) / 2, whole.y), whole.maxY - rect.height)
+    let (width, height) = (share * whole.width, share * whole.height)
+    var rect = Rect(center: area.center, width: width, height: height)
+    rect.x = min(max(rect.x, whole.x), whole.maxX - rect.width)
+    rect.y = min(max(rect.y, whole.y), whole.maxY - rect.height)
     return rect
   }
 

@@ -41,6 +41,7 @@ package final class PictureSource {
         },
         frames: arrangement.frames,
         whole: arrangement.bounds,
+        showsTools: arrangement.showsControls,
         speed: speed
       )
     }

@@ -25,6 +25,8 @@ package struct StageArrangement: Equatable, Sendable {
   package let bounds: Rect
   /// The rectangles of the pieces in the picture; empty for a piece that occupies the whole window.
   package let frames: [Rect]
+  /// Whether the picture contains the title bar, and the tuning panel if it has space.
+  package let showsControls: Bool
 
   /// Arranges the parts of a stage in a picture with the given width and height in points.
   package init(
@@ -43,6 +45,7 @@ package struct StageArrangement: Equatable, Sendable {
       hasFrameTimes: false
     )
     (window, sheet, bounds) = (from.bounds, from.sheet, to.bounds)
+    self.showsControls = showsControls
     let isInWindow = stage.pieces.map { $0.facts.slot == .window }
     frames = zip(to.frames, isInWindow).map { $1 ? .zero : $0 }
     var parts = zip(from.frames, frames).map { Part(source: $0, place: $1, isPanel: true) }

@@ -16,7 +16,75 @@ import Testing
     speed: Double = 1
   ) -> FollowPath {
     let plays = plays.map { RenderSurvey.Play(span: $0, pieces: $1) }
-    return FollowPath(plays, markers: markers, frames: frames, whole: whole, speed: speed)
+    return path(plays, markers: markers, speed: speed)
+  }
+
+  private func path(
+    _ plays: [RenderSurvey.Play],
+    markers: [Double] = [],
+    speed: Double = 1,
+    showsTools: Bool = true
+  ) -> FollowPath {
+    FollowPath(
+      plays,
+      markers: markers,
+      frames: frames,
+      whole: whole,
+      showsTools: showsTools,
+      speed: speed
+    )
+  }
+
+  /// A period in which a finger holds a piece from the beginning, and the piece then moves on.
+  private static func play(
+    _ span: ClosedRange<Double>,
+    _ piece: Int,
+    heldFor duration: Double
+  ) -> RenderSurvey.Play {
+    var play = RenderSurvey.Play(span: span, pieces: [piece])
+    play.add([piece], heldAt: span.lowerBound)
+    play.add([piece], heldAt: span.lowerBound + duration)
+    return play
+  }
+
+  private func isWhole(_ piece: Int, in rect: Rect) -> Bool {
+    let (frame, error) = (frames[piece], 1e-6)
+    return rect.x <= frame.x + error && rect.maxX >= frame.maxX - error
+      && rect.y <= frame.y + error && rect.maxY >= frame.maxY - error
+  }
+
+  @Test(arguments: [0.1, 0.5, 0.9, 1.3, 2.5], [0.5, 1, 4])
+  func `a piece is whole while a finger holds it, however soon the next one is touched`(
+    pause: Double,
+    speed: Double
+  ) {
+    var (plays, time): ([RenderSurvey.Play], Double) = ([], 2)
+    for index in 0..<24 {
+      let (held, span) = (0.2 + 0.15 * Double(index % 7), 0.3 + 0.2 * Double(index % 9))
+      let end = time + max(held, span)
+      plays.append(Self.play(time...end, [1, 2, 0, 2, 1][index % 5], heldFor: held))
+      time = end + pause * Double(index % 4 + 1) / 4
+    }
+    let path = path(plays, speed: speed)
+    for play in plays {
+      guard let hold = play.hold else { continue }
+      for time in stride(from: hold.lowerBound, through: hold.upperBound, by: 0.02) {
+        let rect = path.rect(at: time)
+        #expect(play.held.allSatisfy { isWhole($0, in: rect) }, "\(time): \(rect)")
+      }
+    }
+  }
+
+  @Test func `the whole picture is shown while a finger holds the tuning panel, if it is drawn`() {
+    var panel = RenderSurvey.Play(span: 7...9, pieces: [], usesTools: true)
+    panel.add([], heldAt: 7)
+    panel.add([], heldAt: 9)
+    let plays = [Self.play(3...6, 1, heldFor: 0.5), panel, Self.play(12...15, 1, heldFor: 0.5)]
+    let path = path(plays)
+    expectShown(1, in: path.rect(at: 3.2))
+    #expect([7, 8, 9].allSatisfy { path.rect(at: $0) == whole })
+    let withoutPanel = self.path([plays[0], panel], showsTools: false)
+    expectShown(1, in: withoutPanel.rect(at: 6))
   }
 
   private func expectShown(_ piece: Int, in rect: Rect) {

@@ -105,7 +105,7 @@ struct RenderCommand: MainThreadCommand {
   @Flag(help: "Show the pieces without buttons, tuning and frame times.")
   var stage = false
 
-  @Flag(help: "Zoom to the pieces that fingers move, and back at rests and markers.")
+  @Flag(help: "Zoom to the pieces that fingers hold or move, and back at rests and markers.")
   var follow = false
 
   @Option(
