@@ -22,6 +22,9 @@ package struct SessionReading {
     }
   }
 
+  /// The header, with the attachments.
+  package var header: SessionHeader { session.header }
+
   /// Reads at most `count` lines.
   ///
   /// - Returns: The session if every line was read; otherwise nil.

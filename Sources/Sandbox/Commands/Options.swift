@@ -77,7 +77,12 @@ struct StageOptions: ParsableArguments {
   var preset = Self.usualPreset
 
   /// Name of the preset that is used without `--preset`.
-  static let usualPreset = "uikit"
+  private static let usualPreset = "uikit"
+
+  /// Whether the command line contains `--preset`.
+  @MainActor static var namesPreset: Bool {
+    Program.words.prefix { $0 != "--" }.contains { $0 == "--preset" || $0.hasPrefix("--preset=") }
+  }
 
   @Option(
     help: .init(

@@ -14,8 +14,8 @@ struct RunCommand: MainThreadCommand {
   @Argument(
     help: .init(
       """
-      Open these files as if you dropped them on the window. A session plays. A deck, theme or preset \
-      is used.
+      Open these files as if you dropped them on the window. A session plays with its own preset, in a \
+      window of its own size. A deck, theme or preset is used.
       """,
       valueName: "file"
     ),
@@ -85,8 +85,15 @@ struct RunCommand: MainThreadCommand {
     let scenes = try shared.scenes()
     var header = try stage.header(in: scenes)
     if shared.lacksDisplay { return try playWithoutDisplay() }
-    let place = stage.size == nil ? WindowMemory.place() : nil
+    let played = files.first { $0.hasSuffix(".touchcast") }
+    // If the session cannot be read, the window shows the error.
+    let session = played.flatMap { try? SessionFile.header(of: $0) }
+    let usesMemory = stage.size == nil && played == nil
+    let place = usesMemory ? WindowMemory.place() : nil
     if let place { (header.width, header.height) = (Double(place.width), Double(place.height)) }
+    if stage.size == nil, let session {
+      (header.width, header.height) = (session.width, session.height)
+    }
     if nativeScrollScale { header.tuning["nativeScrollScale"] = 1 }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea.value
@@ -97,9 +104,6 @@ struct RunCommand: MainThreadCommand {
     let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
     try live.setLook(look.change(assets: shared.assets))
     try live.showName(of: PresetText(option: stage.preset))
-    if stage.preset != StageOptions.usualPreset, let file = files.first(where: Self.isSession) {
-      Program.say("\(file) plays with its own preset; after it the stage has \(stage.preset)")
-    }
     var options = try window.loop()
     (options.logFolder, options.files) = (logDir, files)
     options.printsFrames = printFirstFrame
@@ -107,6 +111,10 @@ struct RunCommand: MainThreadCommand {
     options.invites =
       !reducedMotion && !printFirstFrame && logDir == nil && record == nil && files.isEmpty
     let loop = Loop(live, on: screen, options: options)
+    if let played, let session, StageOptions.namesPreset {
+      let after = "--preset \(stage.preset) is for the input after it"
+      loop.report("\(played) plays with its own preset \(session.preset); \(after)")
+    }
     if logDir != nil { try loop.beginLogs() }
     if let record { try live.beginRecording(record, overwrites: force, in: loop) }
     if printFirstFrame {
@@ -115,15 +123,13 @@ struct RunCommand: MainThreadCommand {
     }
     defer { loop.endLogs() }
     defer {
-      if stage.size == nil, let place = screen.window.place { WindowMemory.keep(place) }
+      if usesMemory, let place = screen.window.place { WindowMemory.keep(place) }
     }
     try loop.run()
   }
 }
 
 @MainActor extension RunCommand {
-  private static func isSession(_ file: String) -> Bool { file.hasSuffix(".touchcast") }
-
   /// Plays a session without a window, and writes a picture.
   ///
   /// The session is the file on the command line, or the session `tour` if there is no file.

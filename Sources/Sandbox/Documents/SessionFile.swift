@@ -14,6 +14,12 @@ package enum SessionFile {
     return session
   }
 
+  /// Reads the header of a session, without its entries.
+  static func header(of path: String) throws(SessionError) -> SessionHeader {
+    var reading = try SessionFileReading(path)
+    return try reading.header()
+  }
+
   /// Creates a replay of a session; the message of an error begins with the file's name.
   package static func stage(_ session: Session, scene: Scene, file: String) throws(Failure)
     -> Replay

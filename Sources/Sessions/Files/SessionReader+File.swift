@@ -41,14 +41,25 @@
     ///
     /// - Returns: The session if it is complete; nil if more steps are necessary.
     package mutating func step() throws(SessionError) -> Session? {
-      if reading == nil {
-        // The end of a short file is found in the same step.
-        var isEnd = try input.readPart()
-        if !isEnd { isEnd = try input.readPart() }
-        guard isEnd else { return nil }
-        reading = try SessionReading(bytes: input.takeBytes(), name: path)
-      }
+      if reading == nil { try readFile() }
       return try reading?.read(lines: Self.linesInStep)
+    }
+
+    /// Reads the rest of the file, and returns the header.
+    package mutating func header() throws(SessionError) -> SessionHeader {
+      while true {
+        if let reading { return reading.header }
+        try readFile()
+      }
+    }
+
+    /// Reads at most two mebibytes of the file; at its end, parses the header.
+    private mutating func readFile() throws(SessionError) {
+      // The end of a short file is found in the same step.
+      var isEnd = try input.readPart()
+      if !isEnd { isEnd = try input.readPart() }
+      guard isEnd else { return }
+      reading = try SessionReading(bytes: input.takeBytes(), name: path)
     }
   }
 

@@ -38,6 +38,26 @@ extension RealTimeTests {
       #expect(kept == #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
     }
 
+    @Test func `the window of a session has the session's size, and the last window stays kept`()
+      async throws
+    {
+      let text = #"{"x":100,"y":120,"width":640,"height":480}"#
+      try Self.makeMemory(text, in: home)
+      let session = packageRoot + "/Assets/Sessions/wheel.touchcast"
+      for (options, size) in [([], [1280, 720]), (["--size", "700x500"], [700, 500])] {
+        let arguments = ["run", session, "--preset", "android"] + options
+        let outcome = try await SandboxProgram.inWindow(arguments, in: home, home: home) {
+          screen,
+          sandbox in
+          #expect([sandbox.window.width, sandbox.window.height] == size)
+          try screen.client.close(sandbox.window)
+        }.expectExit()
+        let message = "plays with its own preset uikit; --preset android is for the input after it"
+        #expect(outcome.error.contains("\(session) \(message)"), "\(outcome.error)")
+        #expect(Surroundings.text(of: "\(home)/\(Self.memory)") == text)
+      }
+    }
+
     @Test(arguments: [
       (
         #"{"x":100,"y":"low","width":640,"height":480}"#,
