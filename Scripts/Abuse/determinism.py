@@ -1,17 +1,17 @@
 """The state is a function of a session alone: not of frame rate, build, language or time zone."""
 
 import hashlib
+import itertools
 import os
 import subprocess
 from pathlib import Path
 
 import samples
-from run import Bench, Fault, Result
+from run import Bench, Fault, Result, Skip
 from samples import Random
 
 RATES = [24, 60, 144, 1000]
 MONKEYS = 200
-LARGE = {"seconds": 30, "memory": 400}
 # Surroundings that change how programs write numbers, texts and times. A language that is not
 # installed is also one: the program must not fail for it.
 SURROUNDINGS = [
@@ -43,18 +43,18 @@ def events(bench: Bench, session: Path, rate: float, **more) -> bytes:
     return b"".join(line for line in lines if b'"event":"didScroll"' not in line)
 
 
-def check_rates(bench: Bench, session: Path, what: str, is_busy: bool = True) -> None:
+def check_rates(bench: Bench, session: Path, what: str) -> None:
     """A session passes through its checkpoints and makes the same events at every frame rate."""
     before: bytes | None = None
     for rate in RATES:
         bench.run(["verify", session, "--fps", rate])
         now = events(bench, session, rate)
+        if not now:
+            raise Fault(f"{what}: no events at all")
         if before is not None and now != before:
             raise Fault(f"{what}: other events at {rate} than at {RATES[0]} frames a second: "
                         f"{difference(before, now)}")
         before = now
-    if is_busy and not before:
-        raise Fault(f"{what}: no events at all")
 
 
 def difference(before: bytes, now: bytes) -> str:
@@ -66,29 +66,24 @@ def difference(before: bytes, now: bytes) -> str:
     return f"{len(left)} and {len(right)} lines"
 
 
-def check_monkey(bench: Bench, count: int, seed: int, scene: str, is_busy: bool = True) -> None:
-    options = ["--monkey", count, "--seed", seed, "--scene", scene]
-    session = simulate(bench, "monkey.touchcast", *options)
-    check_rates(bench, session, " ".join(map(str, options)), is_busy)
-
-
 def monkey_rates(bench: Bench, random: Random, round: int) -> None:
     names = scenes(bench)
-    seed, count = random.randrange(1 << 32), random.choice([5, 20, 40])
-    check_monkey(bench, count, seed, names[round % len(names)], is_busy=count > 20)
+    options = ["--monkey", 40, "--seed", random.randrange(1 << 32),
+               "--scene", names[round % len(names)]]
+    session = simulate(bench, "monkey.touchcast", *options)
+    check_rates(bench, session, " ".join(map(str, options)))
 
 
 # Surroundings
 
-def tasks(bench: Bench) -> dict[str, list]:
-    """Commands whose outputs are functions of their inputs; `OUT` is a new file."""
-    folder = bench.folder
+INPUTS = {"in.touchcast": samples.SESSION, "in.gestures": samples.GESTURES,
+          "in.evemu": samples.EVEMU, "in.csv": samples.FRAME_LOGS["own"],
+          "in2.csv": samples.FRAME_LOGS["mangohud"]}
+
+
+def tasks(folder: Path) -> dict[str, list]:
+    """Commands whose outputs are functions of `INPUTS` in a folder; `OUT` is a new file."""
     session = folder / "in.touchcast"
-    for name, text in [("in.touchcast", samples.SESSION), ("in.gestures", samples.GESTURES),
-                       ("in.evemu", samples.EVEMU), ("in.csv", samples.FRAME_LOGS["own"]),
-                       ("in2.csv", samples.FRAME_LOGS["mangohud"])]:
-        if not (folder / name).exists():
-            bench.path(name, text)
     small = ["-q", session, "--scale", 0.25]
     return {
         "simulate": ["simulate", folder / "in.gestures", "-o", "OUT"],
@@ -107,10 +102,11 @@ def tasks(bench: Bench) -> dict[str, list]:
         "verify": ["verify", "--json", session],
         "png": ["render", *small, "-o", "OUT.png"], "gif": ["render", *small, "-o", "OUT.gif"],
         "mp4": ["render", *small, "-o", "OUT.mp4"],
+        "webm": ["render", *small, "--fps", 25, "-o", "OUT.webm"],
     }
 
 
-FILMS = ("png", "gif", "mp4", "picture")
+FILMS = ("png", "gif", "mp4", "webm", "picture")
 
 
 def outcome(bench: Bench, command: list, **more) -> tuple:
@@ -118,6 +114,8 @@ def outcome(bench: Bench, command: list, **more) -> tuple:
 
     A WebM has a random number, so of one the decoded frames count.
     """
+    for name, text in INPUTS.items():
+        bench.path(name, text)
     out = bench.folder / "out"
     words = [str(word).replace("OUT", str(out)) for word in command]
     made = Path(next((word for word in words if word.startswith(str(out))), out))
@@ -148,10 +146,10 @@ def shown(value: object) -> str:
 
 def surroundings(bench: Bench, random: Random, round: int) -> None:
     """Language and time zone change nothing."""
-    all_tasks = tasks(bench)
+    all_tasks = tasks(bench.folder)
     name = list(all_tasks)[round % len(all_tasks)]
     first = outcome(bench, all_tasks[name], environment=SURROUNDINGS[0])
-    for variables in random.sample(SURROUNDINGS[1:], 2):
+    for variables in SURROUNDINGS[1:]:
         second = outcome(bench, all_tasks[name], environment=variables)
         check_equal(name, first, second, f"{variables}")
 
@@ -159,7 +157,7 @@ def surroundings(bench: Bench, random: Random, round: int) -> None:
 def same_render(bench: Bench, random: Random, round: int) -> None:
     """Two renders of the same time are the same bytes."""
     name = FILMS[round % len(FILMS)]
-    command = tasks(bench)[name]
+    command = tasks(bench.folder)[name]
     first = outcome(bench, command)
     for _ in "123":
         check_equal(name, first, outcome(bench, command), "another run")
@@ -171,27 +169,17 @@ KINDS = [monkey_rates, surroundings, same_render]
 # The whole, for --determinism
 
 def check_all(session, other: str | None) -> int:
-    """All checks, each as a case of its own; the number after the last case."""
+    """Rounds of each kind, the other builds and a long session; the number after the last case."""
     bench: Bench = session.bench
-    names = scenes(bench)
-    cases: list[tuple] = [(f"monkey {seed}", check_monkey, 30, seed, names[seed % len(names)])
-                          for seed in range(MONKEYS)]
-    builds = other_builds(bench, other)
-    for program in builds:
-        cases += [(f"builds {scene}", check_build, program, scene) for scene in names]
-        cases.append(("builds tasks", check_tasks_of_build, program))
-    cases += [(f"surroundings {number}", check_surroundings, variables)
-              for number, variables in enumerate(SURROUNDINGS[1:], 1)]
-    cases += [("renders", check_renders), ("eight hours", eight_hours)]
-    if not builds:
-        print("abuse: skipped the comparison of builds: there is one only, name another by --other")
-    for number, (name, check, *arguments) in enumerate(cases):
-        def kind(bench: Bench, random: Random, round: int) -> None:
-            check(bench, *arguments)
-        kind.__name__ = name.split()[0]
-        session.do(number, kind, 0)
+    OTHERS[:] = other_builds(bench, other)
+    rounds = {monkey_rates: MONKEYS, surroundings: len(tasks(bench.folder)),
+              same_render: len(FILMS), same_sessions: len(scenes(bench)), same_tasks: 1,
+              eight_hours: 1}
+    cases = [(kind, turn) for kind, turns in rounds.items() for turn in range(turns)]
+    for number, (kind, turn) in enumerate(cases):
+        session.do(number, kind, turn)
         if number % 25 == 0 or number >= MONKEYS:
-            print(f"abuse: {name}, {number + 1} of {len(cases)}", flush=True)
+            print(f"abuse: {kind.__name__}, {number + 1} of {len(cases)}", flush=True)
     return len(cases)
 
 
@@ -205,11 +193,21 @@ def other_builds(bench: Bench, other: str | None) -> list[str]:
     return [path for path in found if not os.path.samefile(path, bench.program[0])]
 
 
-def check_build(bench: Bench, program: str, scene: str) -> None:
+# The builds that are compared with the program.
+OTHERS: list[str] = []
+
+
+def others() -> list[str]:
+    if not OTHERS:
+        raise Skip("there is one build only, name another by --other")
+    return OTHERS
+
+
+def same_sessions(bench: Bench, random: Random, round: int) -> None:
     """Another build makes the same sessions and the same events."""
-    more = {"program": [program], "seconds": 60, "memory": 600}
-    for seed in range(4):
-        options = ["--monkey", 40, "--seed", 1000 + seed, "--scene", scene]
+    for program, seed in itertools.product(others(), range(4)):
+        more = {"program": [program], "seconds": 60, "memory": 600}
+        options = ["--monkey", 40, "--seed", 1000 + seed, "--scene", scenes(bench)[round]]
         ours = simulate(bench, "ours.touchcast", *options)
         theirs = simulate(bench, "theirs.touchcast", *options, **more)
         if ours.read_bytes() != theirs.read_bytes():
@@ -220,54 +218,36 @@ def check_build(bench: Bench, program: str, scene: str) -> None:
             raise Fault(f"{program} makes other events of {options}: {difference(first, second)}")
 
 
-def check_tasks_of_build(bench: Bench, program: str) -> None:
+def same_tasks(bench: Bench, random: Random, round: int) -> None:
+    """Another build makes the same outputs."""
     factor, bench.factor = bench.factor, max(bench.factor, 10)
     try:
-        for name, command in tasks(bench).items():
-            first = outcome(bench, command)
-            check_equal(name, first, outcome(bench, command, program=[program]), program)
+        for program, (name, command) in itertools.product(others(), tasks(bench.folder).items()):
+            check_equal(name, outcome(bench, command),
+                        outcome(bench, command, program=[program]), program)
     finally:
         bench.factor = factor
 
 
-def check_surroundings(bench: Bench, variables: dict[str, str]) -> None:
-    for name, command in tasks(bench).items():
-        first = outcome(bench, command, environment=SURROUNDINGS[0])
-        second = outcome(bench, command, environment=variables)
-        check_equal(name, first, second, f"{variables}")
+# A gesture of each kind every minute, and rest.
+TWO_MINUTES = "".join(
+    f"flick wheel.1 at 1500pt/s up\nwait settled\ndrag ruler by {way}pt in 300ms\nwait settled\n"
+    f"flick header at 900pt/s {side}\nwait settled\nwait 50s\n"
+    for way, side in [(-80, "left"), (80, "right")])
 
 
-def check_renders(bench: Bench) -> None:
-    command = ["render", "-q", bench.root / "Assets/Sessions/tour.touchcast", "--scale", 0.5,
-               "--start", 0.4, "--end", 1.4]
-    for ending in ("png", "gif", "mp4", "webm"):
-        more = ["--fps", 25] if ending in ("gif", "webm") else []
-        films = [outcome(bench, [*command, *more, "-o", f"OUT.{ending}"]) for _ in "1234"]
-        for other in films[1:]:
-            check_equal(ending, films[0], other, "another run")
-
-
-def long_script(hours: float) -> str:
-    """A gesture of each kind every minute, and rest."""
-    minute = ("flick wheel.1 at 1500pt/s up\nwait settled\ndrag ruler by {way}pt in 300ms\n"
-              "wait settled\nflick header at 900pt/s {side}\nwait settled\nwait 50s\n")
-    minutes = [minute.format(way=(-80, 80)[number % 2], side=("left", "right")[number % 2])
-               for number in range(int(hours * 60))]
-    return ('title "long"\nsize 1280x720\npreset uikit\nscene all\nat 60Hz jitter 0.4pt seed 3\n'
-            + "".join(minutes))
-
-
-def eight_hours(bench: Bench) -> None:
+def eight_hours(bench: Bench, random: Random, round: int) -> None:
     """Memory does not grow with time but by the entries that a session has."""
     peaks = {}
     for hours in (1, 8):
-        script = bench.path(f"{hours}h.gestures", long_script(hours))
+        script = bench.path(f"{hours}h.gestures", 'title "long"\nsize 1280x720\npreset uikit\n'
+                            "scene all\nat 60Hz jitter 0.4pt seed 3\n" + TWO_MINUTES * 30 * hours)
         session = bench.folder / f"{hours}h.touchcast"
-        made = bench.run(["simulate", script, "-o", session], **LARGE)
+        made = bench.run(["simulate", script, "-o", session], seconds=30)
         seconds = 15 * hours
-        checked = bench.run(["verify", session], seconds=seconds, memory=400)
+        checked = bench.run(["verify", session], seconds=seconds)
         played = bench.run(["replay", "--headless", session, "--motion", "/dev/null"],
-                           seconds=2 * seconds, memory=400)
+                           seconds=2 * seconds)
         # Bytes of the file, and of the entries that are read of it.
         own = session.stat().st_size / (1 << 20)
         peaks[hours] = {"simulate": (made.memory, 8 * own), "verify": (checked.memory, 5 * own),

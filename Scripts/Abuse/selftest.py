@@ -87,25 +87,13 @@ def kind(function: Callable, round: int, writer: writers.Writer = WRITER) -> Che
     return check
 
 
-def device(bench: Bench) -> None:
-    """A program that does not notice a full device."""
-    outputs.device_output(bench, random.Random(1), 0)
-
-
-def update_loses(bench: Bench) -> None:
-    outputs.failed_update(bench, random.Random(1), 1)
+def case(function: Callable, round: int = 0) -> Check:
+    """Does a kind as it is."""
+    return lambda bench: function(bench, random.Random(1), round)
 
 
 def rates(bench: Bench) -> None:
     determinism.check_rates(bench, bench.path("x.touchcast", samples.SESSION), "stub")
-
-
-def environment(bench: Bench) -> None:
-    determinism.surroundings(bench, random.Random(1), 0)
-
-
-def renders(bench: Bench) -> None:
-    determinism.same_render(bench, random.Random(1), 0)
 
 
 # What is broken, the program, and the check that must find it.
@@ -169,14 +157,14 @@ BROKEN: list[tuple[str, str, Check]] = [
     ("half a file at SIGTERM", 'printf "[" > "$out"; sleep 9', kind(interrupts.interrupted, 1)),
     ("a child after SIGKILL", "setsid sleep 30 >/dev/null 2>&1 & sleep 9",
      kind(interrupts.interrupted, 0)),
-    ("full device unnoticed", 'exit 0', device),
-    ("an update that loses", 'rm "$last"; die "$last: cannot"', update_loses),
+    ("full device unnoticed", 'exit 0', case(outputs.device_output)),
+    ("an update that loses", 'rm "$last"; die "$last: cannot"', case(outputs.failed_update, 1)),
     ("events of a frame rate", 'while [ $# -gt 1 ]; do [ $1 = --fps ] && f=$2; '
      '[ $1 = --events ] && e=$2; shift; done; [ "$e" ] && echo $f > "$e"; exit 0', rates),
     ("no events", ': > /dev/null; while [ $# -gt 1 ]; do [ $1 = --events ] && : > $2; shift; done',
      rates),
-    ("an output of the time zone", 'echo "$TZ" > "$out"', environment),
-    ("a picture of the moment", 'date +%N > "$out"', renders),
+    ("an output of the time zone", 'echo "$TZ" > "$out"', case(determinism.surroundings)),
+    ("a picture of the moment", 'date +%N > "$out"', case(determinism.same_render)),
 ]
 GOOD: list[tuple[str, str, Check]] = [
     ("success", "exit 0", run()),
