@@ -2,9 +2,7 @@
 
 import atexit
 import contextlib
-import csv
 import dataclasses
-import io
 import json
 import os
 import re
@@ -16,6 +14,7 @@ from random import Random
 
 from rig import Gone, Missing, Rack, Rig, Window
 from run import Bench, Fault, Result, Run, Skip, resident_megabytes
+from whole import check_whole
 
 # The memory of a window of usual size, in megabytes.
 MEMORY = 150
@@ -246,39 +245,13 @@ def expect_no_finger(show: Opened, folder: Path) -> None:
 
 
 def check_log(path: Path, whole: bool) -> None:
-    """Expects whole lines, and of a run that ended by itself a whole file."""
-    text = path.read_text()
-    if ".trace" in path.name and not whole:
+    """Expects a whole file; the trace of a run that did not end by itself has whole events."""
+    if whole or ".trace" not in path.name:
+        check_whole(path)
+    else:
         # A comma and a line break come before an event, so a trace can end in any whole one.
-        for line in text.removesuffix("]}\n").split("\n")[1:]:
-            check_json(path, line.strip(",") or "{}")
-        return
-    if path.suffix == ".html" and not text.rstrip().endswith("</html>"):
-        raise Fault(f"{path}: ends in {text[-80:]!r}, expected </html>")
-    if path.suffix == ".json":
-        check_json(path, text)
-        return
-    if not text.endswith("\n"):
-        raise Fault(f"{path}: ends in {text[-80:]!r}, expected whole lines")
-    if path.suffix == ".csv":
-        check_table(path, text)
-
-
-def check_table(path: Path, text: str) -> None:
-    """Expects a table whose rows have as many fields as their names are."""
-    rows = [row for row in csv.reader(io.StringIO(text)) if row and not row[0].startswith("#")]
-    # MangoHud's begins with two lines about the machine.
-    table = rows[2:] if rows and rows[0][0] == "os" else rows
-    widths = {len(row) for row in table}
-    if len(widths) != 1:
-        raise Fault(f"{path}: has rows of {widths} fields, expected as many as the first has")
-
-
-def check_json(path: Path, text: str) -> None:
-    try:
-        json.loads(text)
-    except ValueError as error:
-        raise Fault(f"{path}: is no JSON: {error}: {text[:200]!r}") from None
+        for line in path.read_text().removesuffix("]}\n").split("\n")[1:]:
+            json.loads(line.strip(",") or "{}")
 
 
 def check_logs(folder: Path, *, whole: bool = True, runs: int | None = None) -> None:
@@ -297,18 +270,12 @@ def check_logs(folder: Path, *, whole: bool = True, runs: int | None = None) -> 
         raise Fault(f"{folder}: has logs of {len(stems)} runs, expected {runs}")
 
 
-def check_pictures(folder: Path) -> None:
-    for path in folder.glob("*.png"):
-        content = path.read_bytes()
-        if not content.startswith(b"\x89PNG\r\n\x1a\n") or not content.endswith(b"IEND\xaeB`\x82"):
-            raise Fault(f"{path}: is no whole PNG")
-
-
 def check_folder(folder: Path) -> None:
     """Expects no temporary file, and whole pictures."""
     if parts := [path.name for path in folder.glob("**/.*")]:
         raise Fault(f"{folder}: temporary files are left: {parts}")
-    check_pictures(folder)
+    for path in folder.glob("*.png"):
+        check_whole(path)
 
 
 def judge_files(bench: Bench, random: Random, folder: Path, logs: Path, *own: object) -> None:
