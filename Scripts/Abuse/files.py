@@ -10,23 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import samples
-from readers import (
-    READERS, Limits, Reader, give, picture_place, sample, use_gestures, use_import, use_log,
-    use_picture, use_preset, use_session,
-)
-from run import MEGABYTE, Bench, Fault, as_nobody, make_special, unshowable
+from readers import READERS, Limits, Reader, give, picture_place, sample, use
+from run import MEGABYTE, Bench, Fault, make_special, unshowable
 from samples import Random
 
 SPECIALS = ["fifo", "folder", "socket", "dangling", "loop", "zero", "full", "null", "random",
             "empty", "pipe"]
-
-UNREADABLE: list[list] = [
-    ["verify"], ["verify", "--update"], ["convert", "-o", "-"], ["simulate", "-o", "-"],
-    ["simulate", "--check"], ["compare"], ["replay", "--headless"],
-    ["render", "-o", "png:-"], ["profile", "--headless"], ["curve", "--velocity", 9, "--preset"],
-    ["simulate", "--monkey", 1, "-o", "-", "--deck"],
-    ["replay", "--headless", "--picture", "-", "Assets/Sessions/wheel.touchcast", "--theme"],
-]
 
 
 def mutated(reader: Reader) -> Callable:
@@ -53,17 +42,9 @@ def truncated(reader: Reader) -> Callable:
 
 def repeat_message(bench: Bench, reader: Reader, data: bytes) -> None:
     """The same file has the same message, every time."""
-    path = bench.path(f"again{reader.suffix}", data)
-    command = {".touchcast": ["verify"], ".gestures": ["simulate", "--check"],
-               ".csv": ["compare", path]}.get(reader.suffix)
-    if reader.use is use_import:
-        command = ["convert", "-o", bench.folder / "never.touchcast"]
-    elif reader.suffix == ".json":
-        command = ["simulate", "--monkey", 1, "-o", "-",
-                   "--preset" if reader.use is use_preset else "--deck"]
-    if command is None:
-        return
-    first, second = (bench.run([*command, path], codes=(0, 1, 2, 3), seconds=5) for _ in "12")
+    path = bench.path(reader.path(bench).relative_to(bench.folder), data)
+    first, second = (bench.run(reader.words(bench, path, reader.command), codes=(0, 1, 3),
+                               seconds=5 + reader.more_seconds) for _ in "12")
     if (first.code, first.error, first.out) != (second.code, second.error, second.out):
         raise second.fault(f"another end than at the first time: {first.code} {first.error}")
 
@@ -88,8 +69,8 @@ def give_special(bench: Bench, round: int) -> None:
         path.write_bytes(b"")
     else:
         make_special(path, form)
-    accepted = reader.use(bench, reader, path, limits)
-    if accepted and reader.use is not use_picture and form != "empty" and not (
+    accepted = use(bench, reader, path, limits)
+    if accepted and reader.name != "picture" and form != "empty" and not (
             reader.name == "gestures" and form == "null"):
         raise Fault(f"{reader.name} accepts a file of the kind {form}")
 
@@ -101,34 +82,17 @@ def remove(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def unreadable_file(bench: Bench, random: Random, round: int) -> None:
-    """A file that may not be read, by every command that is given one."""
-    path = bench.path("input.json", b"x")
-    path.chmod(0)
-    command = UNREADABLE[round % len(UNREADABLE)]
-    twice = [path] if command == ["compare"] else []
-    result = bench.run([*command, path, *twice], codes=(3,), **as_nobody(bench))
-    if str(path) not in result.error:
-        raise result.fault(f"the message does not name {path}")
-
-
 def give_pipe(bench: Bench, reader: Reader) -> None:
     """A pipe that is written is read, as a shell's <(…); the reader of sessions may refuse it."""
-    commands = {
-        use_session: ["verify"], use_import: ["convert", "-o", "-"],
-        use_gestures: ["simulate", "--check"], use_log: ["compare", bench.path(
-            "good.csv", samples.FRAME_LOGS["own"])],
-    }
-    command = commands.get(reader.use)
-    if command is None:
+    if reader.place:
         return
     ends = os.pipe()
-    data = sample(bench, reader)
-    writer = threading.Thread(target=feed, args=(ends[1], data))
-    run = bench.start([*command, f"/dev/fd/{ends[0]}"], pass_fds=(ends[0],))
+    writer = threading.Thread(target=feed, args=(ends[1], sample(bench, reader)))
+    words = reader.words(bench, Path(f"/dev/fd/{ends[0]}"), reader.command)
+    run = bench.start(words, pass_fds=(ends[0],))
     os.close(ends[0])
     writer.start()
-    result = run.finish(codes=(0, 3))
+    result = run.finish(codes=(0, 3), seconds=5 + reader.more_seconds)
     writer.join()
     if result.code != 0 and reader.reads_pipes:
         raise result.fault("a pipe with a valid sample is refused")
@@ -169,7 +133,7 @@ def huge_file(bench: Bench, random: Random, round: int) -> None:
     ]
     head, line = forms[random.randrange(len(forms))]()
     write_repeated(path, head, line, size)
-    reader.use(bench, reader, path, Limits.of(size, reader.duration(data)))
+    use(bench, reader, path, Limits.of(size, reader.duration(data)))
 
 
 def huge_session(bench: Bench, random: Random, round: int) -> None:
@@ -192,7 +156,7 @@ def bomb_picture(bench: Bench, random: Random, round: int) -> None:
     rows = bytes(min(side, 5000) * 4 * 2000)
     path = picture_place(bench)
     path.write_bytes(samples.png(side, side, rows))
-    use_picture(bench, READERS[-1], path, Limits(2, 150))
+    use(bench, READERS[-1], path, Limits(2, 150))
 
 
 def hostile_name(bench: Bench, random: Random, round: int) -> None:
@@ -228,5 +192,5 @@ for heavy in (huge_file, huge_session):
 
 KINDS = [
     *(mutated(reader) for reader in READERS), *(truncated(reader) for reader in READERS),
-    special_file, unreadable_file, hostile_name, bomb_picture, huge_file, huge_session,
+    special_file, hostile_name, bomb_picture, huge_file, huge_session,
 ]

@@ -1,6 +1,5 @@
 """Every kind of file that the program reads, and what must hold of all commands that read it."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import samples
 from run import MEGABYTE, Bench, Result
+from whole import check_whole
 
 DAY = 86_400.0
 # The slowest that a session may be replayed without a window, in seconds of session a second.
@@ -33,162 +33,107 @@ class Limits:
         seconds, memory = (1.0, 150.0) if size < MEGABYTE else (5.0, 400.0)
         return Limits(seconds + duration / REPLAY_RATE, memory)
 
+    @property
+    def are_long(self) -> bool:
+        """Whether they are those of a session of many minutes."""
+        return self.seconds > (2 if self.memory <= 150 else 6)
+
 
 @dataclass
 class Reader:
-    """A kind of file, a valid sample, and the commands that read it."""
+    """A kind of file, a valid sample, and the commands that read it.
+
+    In commands PATH is the file, OUT.x an output, MADE.x that of the command before, and the other
+    names in capitals are files that are valid.
+    """
 
     name: str
     suffix: str
     sample: bytes
-    # Returns whether the file was accepted, after everything that must hold then.
-    use: Callable[[Bench, "Reader", Path, Limits], bool]
+    command: str
+    # A command that must refuse what the first one refuses, and accept the rest.
+    agrees: str = ""
+    # Commands that must succeed after the file was accepted.
+    then: tuple[str, ...] = ("verify MADE.touchcast",)
     # How long the session of some bytes may be, in seconds.
     duration: Callable[[bytes], float] = lambda data: 0.0
     # Where the file must be; in the folder of the case unless told.
     place: Callable[[Bench], Path] | None = None
     # Whether the reader takes a device or a pipe; that of sessions takes files only.
     reads_pipes: bool = True
+    codes: tuple[int, ...] = (0, 3)
+    # What it needs besides the limits of its file.
+    more_seconds: float = 0
+    more_memory: float = 0
 
     def path(self, bench: Bench) -> Path:
         return self.place(bench) if self.place else bench.folder / f"input{self.suffix}"
 
+    def words(self, bench: Bench, path: Path, text: str) -> list:
+        """The words of a command, whose outputs are removed before."""
+        words: list = []
+        for word in text.split():
+            if word.startswith("OUT."):
+                (bench.folder / word).unlink(missing_ok=True)
+            if word.startswith(("OUT.", "MADE.")):
+                words.append(bench.folder / word.replace("MADE", "OUT"))
+            elif word in VALID:
+                words.append(bench.path(*VALID[word]))
+            else:
+                words.append({"PATH": path, "ASSETS": path.parent.parent}.get(word, word))
+        return words
 
-# Judgements
 
-def attempt(bench: Bench, path: Path | str, arguments: list, limits: Limits, *,
-            codes: tuple = (0, 3), message_path: str | None = None, **options) -> Result:
-    """Runs a command on a file; a refusal must name the file and a line."""
-    result = bench.run(arguments, codes=codes, seconds=limits.seconds, memory=limits.memory,
-                       **options)
+VALID = {
+    "SESSION": ("plain.touchcast", samples.SESSION),
+    "LOG": ("good.csv", samples.FRAME_LOGS["own"]),
+    "DECK": ("deck.json", samples.DECKS["wheel"]),
+}
+
+
+def attempt(bench: Bench, reader: Reader, path: Path, text: str, limits: Limits,
+            codes: tuple[int, ...]) -> Result:
+    """Runs a command on a file; a refusal must name the file and a line, and leaves no output."""
+    words = reader.words(bench, path, text)
+    result = bench.run(words, codes=codes, seconds=limits.seconds, memory=limits.memory)
     if any(byte < 32 and byte != 10 for byte in result.out[:MEGABYTE]):
         raise result.fault("control characters on the standard output")
-    if result.code == 3:
-        name = re.escape(message_path or str(path))
-        if not re.search(name + r":\d+", result.error):
-            if not re.search(name + r":? ", result.error) or not WHOLE.search(result.error):
-                raise result.fault(f"the message does not name {path} and a line of it")
+    for out in bench.folder.glob("OUT.*"):
+        if out in words and result.code == 3:
+            raise result.fault("a refused file has an output")
+        check_whole(out)
+    name = re.escape(str(path))
+    if result.code == 3 and not re.search(name + r":\d+", result.error):
+        if not re.search(name + r":? ", result.error) or not WHOLE.search(result.error):
+            raise result.fault(f"the message does not name {path} and a line of it")
     return result
 
 
-def verify(bench: Bench, path: Path, limits: Limits, *options: object, long: bool = False) -> None:
-    """What the program wrote must verify."""
-    rate = ["--fps", 1] if long else []
-    bench.run(["verify", path, *rate, *options], seconds=limits.seconds, memory=limits.memory)
-
-
-def fresh(bench: Bench, name: str) -> Path:
-    path = bench.folder / name
-    path.unlink(missing_ok=True)
-    return path
-
-
-def use_session(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    result = attempt(bench, path, ["verify", path], limits, codes=(0, 1, 3))
-    is_long = limits.seconds > 2 + (limits.memory > 150) * 4
-    if is_long and result.code != 3:
-        return True
-    events = fresh(bench, "events")
-    replay = attempt(bench, path, ["replay", "--headless", "--events", events, path], limits)
-    # A checkpoint that differs ends only the verification.
-    if (replay.code == 3) != (result.code == 3):
-        raise replay.fault(f"replay ends with {replay.code}, and verify with {result.code}")
-    if replay.code == 3:
-        # `verify` takes folders, too, and has another message for them.
-        if replay.error != result.error and path.is_file():
-            raise replay.fault(f"replay and verify have different messages: {result.error}")
-        if events.exists():
-            raise replay.fault("a refused session has an event file")
-        return False
-    for line in events.read_bytes().splitlines():
-        json.loads(line)
-    return True
-
-
-def use_update(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
+def use(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
+    """Whether a file is accepted, after everything that must hold then."""
+    limits = Limits(limits.seconds + reader.more_seconds, limits.memory + reader.more_memory)
     before = path.read_bytes() if path.is_file() else None
-    result = attempt(bench, path, ["verify", "--update", path], limits)
-    if result.code == 3:
-        if before is not None and path.read_bytes() != before:
-            raise result.fault("a refused session was changed")
-        return False
-    verify(bench, path, limits, long=limits.seconds > 2)
-    return True
-
-
-def use_deck(kind: str) -> Callable:
-    def use(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-        out, picture = fresh(bench, "deck.touchcast"), fresh(bench, "deck.png")
-        result = attempt(bench, path, ["simulate", "--monkey", 3, "--deck", path, "-o", out],
-                         limits)
-        if result.code == 3:
-            return False
-        # A FIFO and a device cannot be read a second time.
-        if not path.is_file():
-            return True
-        verify(bench, out, limits, "--deck", path)
-        slower = Limits(limits.seconds + 2, limits.memory)
-        attempt(bench, path, ["replay", "--headless", "--deck", path, "--picture", picture, out],
-                slower, codes=(0,))
+    result = attempt(bench, reader, path, reader.command, limits, reader.codes)
+    is_refused = result.code == 3
+    if before is not None and (is_refused or reader.name != "update"):
+        if path.read_bytes() != before:
+            raise result.fault("an input was changed")
+    # A FIFO and a device cannot be read a second time.
+    if not is_refused and before is None and reader.name != "picture":
         return True
-    return use
-
-
-def use_theme(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    session = bench.path("plain.touchcast", samples.SESSION)
-    picture = fresh(bench, "theme.png")
-    return attempt(bench, path, ["replay", "--headless", "--theme", path, "--picture", picture,
-                                 session], limits).code == 0
-
-
-def use_preset(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    out = fresh(bench, "preset.touchcast")
-    result = attempt(bench, path, ["simulate", "--monkey", 3, "--preset", path, "-o", out], limits)
-    if result.code == 0:
-        verify(bench, out, limits)
-    if path.is_file():
-        curve = attempt(bench, path, ["curve", "--preset", path, "--velocity", 900], limits)
-        if curve.code != result.code:
-            raise curve.fault(f"curve ends with {curve.code}, and simulate with {result.code}")
-    return result.code == 0
-
-
-def use_gestures(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    checked = attempt(bench, path, ["simulate", "--check", path], limits)
-    out = fresh(bench, "gestures.touchcast")
-    if not path.is_file():
-        return checked.code == 0
-    result = attempt(bench, path, ["simulate", path, "-o", out], limits)
-    if checked.code == 3 and result.code == 0:
-        raise result.fault("simulate accepts what simulate --check refuses")
-    if checked.code == 0 and result.code != 0:
-        raise result.fault("simulate refuses what simulate --check accepts")
-    return is_written(bench, out, result, limits)
-
-
-def is_written(bench: Bench, out: Path, result: Result, limits: Limits) -> bool:
-    """Whether a file became a session, which then verifies; a refused one leaves none."""
-    if result.code == 3:
-        if out.exists():
-            raise result.fault("a refused file has a session")
-        return False
-    verify(bench, out, limits, long=limits.seconds > 2)
-    return True
-
-
-def use_import(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    out = fresh(bench, "import.touchcast")
-    result = attempt(bench, path, ["convert", path, "-o", out], limits)
-    return is_written(bench, out, result, limits)
-
-
-def use_scene(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    assets, out = path.parent.parent, fresh(bench, "scene.touchcast")
-    result = attempt(bench, path, ["simulate", "--monkey", 3, "--scene", "own", "--assets", assets,
-                                   "-o", out], limits)
-    if result.code == 0:
-        verify(bench, out, limits, "--assets", assets)
-    return result.code == 0
+    if reader.agrees and (is_refused or not limits.are_long):
+        other = attempt(bench, reader, path, reader.agrees, limits, (0, 3))
+        if (other.code == 3) != is_refused:
+            raise other.fault(f"ends with {other.code}, and {reader.command} with {result.code}")
+        # `verify` takes folders, too, and has another message for them.
+        if reader.name == "session" and is_refused and path.is_file():
+            if other.error != result.error:
+                raise other.fault(f"replay and verify have different messages: {result.error}")
+    for text in () if is_refused else reader.then:
+        rate = " --fps 1" if limits.are_long and text.startswith("verify") else ""
+        slower = Limits(limits.seconds + 2, limits.memory)
+        attempt(bench, reader, path, text + rate, slower, (0,))
+    return not is_refused
 
 
 def scene_place(bench: Bench) -> Path:
@@ -199,38 +144,6 @@ def scene_place(bench: Bench) -> Path:
         if not (assets / name).exists():
             (assets / name).symlink_to(bench.root / "Assets" / name)
     return assets / "Scenes" / "own.json"
-
-
-def use_log(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    good = bench.path("good.csv", samples.FRAME_LOGS["own"])
-    result = attempt(bench, path, ["compare", good, path, "--resamples", 100, "--json"], limits)
-    if result.code == 0:
-        json.loads(result.out)
-    return result.code == 0
-
-
-def use_recording(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    """A fit of something like the sample takes seconds in a debug build."""
-    preset = fresh(bench, "fit.json")
-    slower = Limits(limits.seconds + 60, limits.memory + 100)
-    result = attempt(bench, path, ["fit", path, "--quiet", "-o", preset], slower)
-    if result.code == 3 and preset.exists():
-        raise result.fault("a refused recording has a preset")
-    if result.code == 0:
-        bench.run(["curve", "--preset", preset, "--velocity", 900])
-    return result.code == 0
-
-
-def use_picture(bench: Bench, reader: Reader, path: Path, limits: Limits) -> bool:
-    """A picture is never an error: a box is drawn where it cannot be read."""
-    deck = bench.path("deck.json", samples.DECKS["wheel"])
-    session = bench.folder / "picture.touchcast"
-    if not session.exists():
-        bench.run(["simulate", "--monkey", 1, "--deck", deck, "-o", session])
-    attempt(bench, path, ["replay", "--headless", "--deck", deck, "--picture",
-                          fresh(bench, "picture.png"), "--picture-time", 0.1, session],
-            limits, codes=(0,))
-    return True
 
 
 def picture_place(bench: Bench) -> Path:
@@ -253,24 +166,39 @@ def number_duration(data: bytes) -> float:
 
 # Readers
 
+MONKEY = "simulate --monkey 3 -o OUT.touchcast"
 READERS = [
-    Reader("session", ".touchcast", samples.SESSION.encode(), use_session, session_duration,
-           reads_pipes=False),
-    Reader("update", ".touchcast", samples.SESSION.encode(), use_update, session_duration,
-           reads_pipes=False),
-    *(Reader(f"{kind}_deck", ".json", text.encode(), use_deck(kind))
+    Reader("session", ".touchcast", samples.SESSION.encode(), "verify PATH",
+           agrees="replay --headless --events OUT.jsonl PATH", then=(),
+           duration=session_duration, reads_pipes=False, codes=(0, 1, 3)),
+    Reader("update", ".touchcast", samples.SESSION.encode(), "verify --update PATH",
+           then=("verify PATH",), duration=session_duration, reads_pipes=False),
+    *(Reader(f"{kind}_deck", ".json", text.encode(), f"{MONKEY} --deck PATH",
+             then=("verify MADE.touchcast --deck PATH",
+                   "replay --headless --deck PATH --picture OUT.png MADE.touchcast"))
       for kind, text in samples.DECKS.items()),
-    Reader("theme", ".json", b"", use_theme),
-    Reader("preset", ".json", samples.PRESET.encode(), use_preset),
-    Reader("gestures", ".gestures", samples.GESTURES.encode(), use_gestures, number_duration),
-    *(Reader(name, f".{name}", text.encode(), use_import, number_duration)
+    Reader("theme", ".json", b"",
+           "replay --headless --theme PATH --picture OUT.png SESSION", then=()),
+    Reader("preset", ".json", samples.PRESET.encode(), f"{MONKEY} --preset PATH",
+           agrees="curve --preset PATH --velocity 900"),
+    Reader("gestures", ".gestures", samples.GESTURES.encode(), "simulate PATH -o OUT.touchcast",
+           agrees="simulate --check PATH", duration=number_duration),
+    *(Reader(name, f".{name}", text.encode(), "convert PATH -o OUT.touchcast",
+             duration=number_duration)
       for name, text in [("evemu", samples.EVEMU), ("libinput", samples.LIBINPUT),
                          ("getevent", samples.GETEVENT)]),
-    Reader("scene", ".json", samples.SCENE.encode(), use_scene, place=scene_place),
-    *(Reader(f"{name}_log", ".csv", text.encode(), use_log)
+    Reader("scene", ".json", samples.SCENE.encode(), f"{MONKEY} --scene own --assets ASSETS",
+           then=("verify MADE.touchcast --assets ASSETS",), place=scene_place),
+    *(Reader(f"{name}_log", ".csv", text.encode(), "compare LOG PATH --resamples 100 -o OUT.json",
+             then=())
       for name, text in samples.FRAME_LOGS.items()),
-    Reader("recording", ".csv", samples.RECORDING.encode(), use_recording),
-    Reader("picture", ".png", samples.png(), use_picture, place=picture_place),
+    # A fit of something like the sample takes seconds in a debug build.
+    Reader("recording", ".csv", samples.RECORDING.encode(), "fit PATH --quiet -o OUT.json",
+           then=("curve --preset MADE.json --velocity 900",), more_seconds=60, more_memory=100),
+    # A picture is never an error: a box is drawn where it cannot be read.
+    Reader("picture", ".png", samples.png(), f"{MONKEY} --deck DECK",
+           then=("replay --headless --deck DECK --picture OUT.png --picture-time 0.1 MADE.touchcast",
+                 ), place=picture_place, codes=(0,)),
 ]
 
 
@@ -282,4 +210,4 @@ def give(bench: Bench, reader: Reader, data: bytes) -> bool:
     """Writes some bytes as a file of a reader and uses it."""
     path = reader.path(bench)
     path.write_bytes(data)
-    return reader.use(bench, reader, path, Limits.of(len(data), reader.duration(data)))
+    return use(bench, reader, path, Limits.of(len(data), reader.duration(data)))

@@ -273,7 +273,7 @@ class Bench:
         figures.memory = max(figures.memory, result.memory)
         figures.seconds = max(figures.seconds, result.seconds)
 
-    def path(self, name: str, content: bytes | str | None = None) -> Path:
+    def path(self, name: str | Path, content: bytes | str | None = None) -> Path:
         """A path in the folder of the case, with a content or without a file."""
         path = self.folder / name
         if content is not None:
