@@ -6,6 +6,7 @@ commands agree about it: what `simulate` and `convert` write verifies, what `ver
 
 import os
 import threading
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -151,11 +152,14 @@ def huge_session(bench: Bench, random: Random, round: int) -> None:
 
 
 def bomb_picture(bench: Bench, random: Random, round: int) -> None:
-    """Pictures that are small as files and large as pixels."""
-    side = [2048, 2049, 30_000, 65_535, 0x7FFFFFFF][round % 5]
-    rows = bytes(min(side, 5000) * 4 * 2000)
+    """Pictures that are small as files and large as pixels, or as the text beside them."""
+    side = [2048, 2049, 30_000, 65_535, 0x7FFFFFFF, 8][round % 6]
+    picture = samples.png(side, side, bytes(min(side, 5000) * 4 * 2000) if side > 8 else None)
+    if side == 8:
+        text = samples.chunk(b"zTXt", b"a\0\0" + zlib.compress(bytes(100 << 20)))
+        picture = picture[:33] + text + picture[33:]
     path = picture_place(bench)
-    path.write_bytes(samples.png(side, side, rows))
+    path.write_bytes(picture)
     use(bench, READERS[-1], path, Limits(2, 150))
 
 

@@ -106,12 +106,11 @@ def chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
-def png(width: int = 8, height: int = 8, rows: bytes | None = None, *, bits: int = 8,
-        colours: int = 6) -> bytes:
-    """A picture, usually in RGBA, whose compressed rows may be others than its head says."""
+def png(width: int = 8, height: int = 8, rows: bytes | None = None) -> bytes:
+    """A picture in RGBA, whose compressed rows may be others than its head says."""
     if rows is None:
         rows = b"".join(b"\0" + b"\xff\x20\x20\xc0" * width for _ in range(height))
-    head = struct.pack(">IIBBBBB", width, height, bits, colours, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head)
             + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b""))
 

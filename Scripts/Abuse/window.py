@@ -1,5 +1,5 @@
 """The program in a window of an X server without hardware: input at random, signals, lost servers,
-full disks, unusual sizes and hostile pictures."""
+full disks and unusual sizes."""
 
 import contextlib
 import json
@@ -7,7 +7,6 @@ import os
 import shutil
 import signal
 import time
-import zlib
 from pathlib import Path
 from random import Random
 from resource import RLIMIT_FSIZE
@@ -15,8 +14,7 @@ from resource import RLIMIT_FSIZE
 from opened import (QUITS, Opened, judged, check_ended, check_folder, check_log, check_logs,
                     check_precious, judge_files, opened, tapes, verify, workplace)
 from broken import BROKEN, GOOD  # noqa: F401
-from run import Bench, Fault, Result, make_special, small_disk
-from samples import chunk, png
+from run import Bench, Fault, Result, small_disk
 
 # A case takes 5 to 15 seconds.
 WEIGHT = 12
@@ -332,12 +330,10 @@ def window_messages(bench: Bench, random: Random, round: int) -> None:
 def window_lost(bench: Bench, random: Random, round: int) -> None:
     """The X server ends, or closes the connection of the program; or there is none at first."""
     folder, logs = workplace(bench)
-    assets = ["--assets", bench.root / "Assets"]
     tape = folder / "lost.touchcast"
     session = bench.root / "Assets/Sessions/tour.touchcast"
     arguments = [["run", "--record", tape, "--log-dir", logs], ["replay", session, "--loop"],
-                 ["run", "--record", tape, "--log-dir", logs],
-                 ["profile", session, "--duration", 60, "-o", folder / "lost.csv"]][round // 3 % 4]
+                 ["profile", session, "--duration", 60, "-o", folder / "lost.csv"]][round // 3 % 3]
     way = ["kill client", "kill server", "end server"][round % 3]
     with opened(bench, arguments, cwd=folder) as show:
         storm = Storm(show, random)
@@ -356,31 +352,10 @@ def window_lost(bench: Bench, random: Random, round: int) -> None:
     check_precious(folder)
     tape.unlink(missing_ok=True)
     environment = {"DISPLAY": ":97531", "SDL_VIDEODRIVER": "x11"}
-    bench.run([*arguments, *assets, "--force"], codes=(4,), environment=environment)
+    bench.run([*arguments, "--assets", bench.root / "Assets", "--force"], codes=(4,),
+              environment=environment)
     if tape.exists():
         raise Fault(f"{tape}: exists although the program did not start without a display")
-
-
-def window_two(bench: Bench, random: Random, round: int) -> None:
-    """Several programs start in one second and log and record into one folder."""
-    folder, logs = workplace(bench)
-    count = random.randint(2, 4)
-    arguments = ["run", "--log-dir", logs]
-    with contextlib.ExitStack() as stack:
-        shows = [stack.enter_context(opened(bench, arguments, cwd=folder, shows=0))
-                 for _ in range(count)]
-        for show in shows:
-            show.wait(3, "the beginning of a log", lambda: len(list(logs.iterdir())) >= 3 * count)
-        # The keys go to the window under the mouse or with the focus, one of them.
-        shows[0].rig.type("f8")
-        time.sleep(random.uniform(0, 1))
-        for show in shows:
-            show.run.send(signal.SIGTERM)
-            show.run.sent.clear()
-        for show in shows:
-            show.finish()
-    check_logs(logs, runs=count)
-    check_precious(folder)
 
 
 def window_full(bench: Bench, random: Random, round: int) -> None:
@@ -501,55 +476,6 @@ def window_sizes(bench: Bench, random: Random, round: int) -> None:
             storm.rage(random.choice([0, 20, 60]))
 
 
-def hostile(bench: Bench, random: Random, path: Path, kind: str) -> None:
-    """Puts something at a path that a deck names as a picture."""
-    real = (bench.root / "Assets/Decks/Images/heart.png").read_bytes()
-    if kind in ("fifo", "folder", "zero", "loop"):
-        make_special(path, kind)
-    elif kind == "sparse":
-        path.write_bytes(real)
-        os.truncate(path, 3 << 30)
-    elif kind == "bomb":
-        # Few bytes and very many pixels.
-        side = random.choice([2048, 10_000, 30_000])
-        path.write_bytes(png(side, side, bytes((1 + side // 8) * side), bits=1, colours=0))
-    elif kind == "chunk":
-        packed = zlib.compress(bytes(100 << 20))
-        path.write_bytes(real[:33] + chunk(b"zTXt", b"a\0\0" + packed) + real[33:])
-    elif kind == "text":
-        path.write_text("no picture\n" * random.choice([0, 1, 100_000]))
-    elif kind == "cut":
-        path.write_bytes(real[:random.randrange(len(real))])
-    else:
-        changed = bytearray(real)
-        for _ in range(random.randint(1, 20)):
-            changed[random.randrange(len(changed))] = random.randrange(256)
-        path.write_bytes(changed)
-
-
-HOSTILE = ["fifo", "bomb", "chunk", "text", "folder", "zero", "loop", "sparse", "cut", "changed"]
-
-
-def window_pictures(bench: Bench, random: Random, round: int) -> None:
-    """A deck whose pictures are no pictures; the window opens at once and answers."""
-    folder, _ = workplace(bench)
-    images = folder / "Images"
-    images.mkdir()
-    kinds = [HOSTILE[round % len(HOSTILE)], *random.sample(HOSTILE, 2)]
-    rows: list[object] = ["plain"]
-    for place, kind in enumerate(kinds):
-        name = f"{kind}-{place}.png"
-        hostile(bench, random, images / name, kind)
-        rows.append({"text": kind, "image": name})
-    path = folder / "deck.json"
-    path.write_text(json.dumps({"columns": [{"rows": rows, "loops": True}]}))
-    with opened(bench, ["run", "--deck", path], cwd=folder) as show:
-        show.answers()
-        drags(show, random, 2)
-        show.answers()
-        show.quit(random.choice(QUITS), memory=250)
-
-
 def window_replay(bench: Bench, random: Random, round: int) -> None:
     """A replay takes its own keys and touches, which take it over, at any moment."""
     folder, logs = workplace(bench)
@@ -570,7 +496,8 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
         show.wait(2, "an answer to a key", lambda: show.work() > before + 0.001)
         show.quit(random.choice(QUITS))
     check_folder(folder)
-    check_logs_beside(folder)
+    for path in folder.glob("Sandbox*"):
+        check_log(path, whole=True)
     check_precious(folder)
 
 
@@ -582,36 +509,5 @@ def control(show: Opened, random: Random) -> None:
     show.rig.type(*random.choice(keys))
 
 
-def check_logs_beside(folder: Path) -> None:
-    """Expects whole logs among other files of a folder."""
-    for path in folder.glob("Sandbox*"):
-        check_log(path, whole=True)
-
-
-def window_profile(bench: Bench, random: Random, round: int) -> None:
-    """A signal ends a profile: its files are whole, or after SIGKILL absent."""
-    folder, _ = workplace(bench)
-    number = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGKILL][round % 4]
-    endings = ["run.csv", "run.mangohud.csv", "run.json", "run.trace.json", "run.html"]
-    chosen = random.sample(endings, random.randint(1, 5))
-    outputs = [word for name in chosen for word in ("-o", folder / name)]
-    arguments = ["profile", "--duration", 60, "--warm-up", 0, *outputs]
-    with opened(bench, arguments, cwd=folder) as show:
-        time.sleep(random.uniform(0, 2))
-        show.run.send(number)
-        if number != signal.SIGKILL:
-            show.run.sent.clear()
-        show.finish()
-    found = {path.name for path in folder.glob("run*")} - {"run.mangohud_summary.csv"}
-    expected = set() if number == signal.SIGKILL else set(chosen)
-    if found != expected:
-        raise Fault(f"after {number.name} the outputs are {found}, expected {expected}")
-    for name in found:
-        check_log(folder / name, whole=True)
-    check_precious(folder)
-    if number != signal.SIGKILL:
-        check_folder(folder)
-
-
-KINDS = [window_storm, window_stopped, window_signal, window_messages, window_lost, window_two,
-         window_full, window_sizes, window_pictures, window_replay, window_profile]
+KINDS = [window_storm, window_stopped, window_signal, window_messages, window_lost, window_full,
+         window_sizes, window_replay]
