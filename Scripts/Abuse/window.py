@@ -13,7 +13,6 @@ from resource import RLIMIT_FSIZE
 
 from opened import (QUITS, Opened, judged, check_ended, check_folder, check_log, check_logs,
                     check_precious, judge_files, opened, tapes, verify, workplace)
-from broken import BROKEN, GOOD  # noqa: F401
 from run import Bench, Fault, Result, small_disk
 
 # A case takes 5 to 15 seconds.
