@@ -4,11 +4,11 @@ import contextlib
 import os
 import re
 import resource
+import shlex
 import shutil
 import signal
-import socket
+import stat
 import subprocess
-import tempfile
 import threading
 import time
 import unicodedata
@@ -99,7 +99,7 @@ class Run:
     """A program that was started; `finish` waits and judges."""
 
     def __init__(self, bench: "Bench", command: str, process: subprocess.Popen,
-                 collectors: tuple[Collector | None, Collector | None]):
+                 collectors: tuple[Collector, Collector]):
         self.bench, self.command, self.process = bench, command, process
         self.collectors = collectors
         self.start = time.monotonic()
@@ -160,7 +160,7 @@ class Run:
         code = os.waitstatus_to_exitcode(status)
         self.process.returncode = code
         peak = max(self.resident, usage.ru_maxrss / 1024)
-        out, error = (each.bytes() if each else b"" for each in self.collectors)
+        out, error = (each.bytes() for each in self.collectors)
         result = Result(
             self.command, max(code, -1), max(-code, 0), out,
             error.decode("utf-8", "backslashreplace"), elapsed, peak,
@@ -212,22 +212,22 @@ def unshowable(text: str) -> str:
                    or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069")[:20]
 
 
-def resident_megabytes(pid: int) -> float:
-    """The memory of a process now; 0 where the system does not tell."""
+def process_figure(pid: int, name: str) -> int:
+    """The second number of a file of a process; 0 where the system does not tell."""
     try:
-        with open(f"/proc/{pid}/statm", "rb") as file:
-            return int(file.read().split()[1]) * resource.getpagesize() / MEGABYTE
-    except (OSError, IndexError):
+        return int(Path(f"/proc/{pid}/{name}").read_bytes().split()[1])
+    except (OSError, IndexError, ValueError):
         return 0
+
+
+def resident_megabytes(pid: int) -> float:
+    """The memory of a process now."""
+    return process_figure(pid, "statm") * resource.getpagesize() / MEGABYTE
 
 
 def delayed_seconds(pid: int) -> float:
-    """How long a process was ready and waited for a processor; 0 where the system does not tell."""
-    try:
-        with open(f"/proc/{pid}/schedstat", "rb") as file:
-            return int(file.read().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):
-        return 0
+    """How long a process was ready and waited for a processor."""
+    return process_figure(pid, "schedstat") / 1e9
 
 
 class Bench:
@@ -242,6 +242,7 @@ class Bench:
         self.token = f"{os.getpid()}-{work.name}"
         self.figures: dict[str, Figures] = {}
         self.kind = ""
+        # Folders of cases with a fault, which stay.
         self.kept: set[Path] = set()
         # How long a child may live after SIGKILL, in seconds.
         self.grace = 5.0
@@ -256,10 +257,6 @@ class Bench:
         for folder in (self.folder, self.temporary):
             folder.mkdir(mode=0o777)
             folder.chmod(0o777)
-
-    def keep(self) -> None:
-        """Keeps the folder of this case, which has a fault."""
-        self.kept.add(self.folder)
 
     def end(self) -> None:
         """Removes the folders of the last case."""
@@ -284,14 +281,14 @@ class Bench:
     # Runs
 
     def start(
-        self, arguments: Sequence[object], *, input: bytes | None = None, stdin=None, stdout=None,
-        stderr=None, limits: dict[int, int] | None = None, environment: dict | None = None,
-        user: int | None = None, cwd: Path | None = None, before: Callable[[], None] | None = None,
-        program: Sequence[str] | None = None, pass_fds: Sequence[int] = (),
+        self, arguments: Sequence[object], *, limits: dict[int, int] | None = None,
+        environment: dict | None = None, user: int | None = None, cwd: Path | None = None,
+        before: Callable[[], None] | None = None, program: Sequence[str] | None = None,
+        pass_fds: Sequence[int] = (),
     ) -> Run:
         """Starts the program in a session of its own; `limits` are of `resource`.
 
-        `before` runs in the child before the program, to close descriptors or ignore signals.
+        `before` runs in the child before the program, to close descriptors.
         """
         command = [*(program or self.program), *map(str, arguments)]
         variables = {
@@ -301,13 +298,7 @@ class Bench:
             "PATH": f"{Path(__file__).parent / 'tools'}:{os.environ['PATH']}",
             **(environment or {}),
         }
-        if stdin is None:
-            stdin = tempfile.TemporaryFile() if input is not None else subprocess.DEVNULL
-            if input is not None:
-                stdin.write(input)
-                stdin.seek(0)
-        out = Collector() if stdout is None else None
-        error = Collector() if stderr is None else None
+        out, error = Collector(), Collector()
 
         def prepare() -> None:
             for kind, value in (limits or {}).items():
@@ -321,14 +312,12 @@ class Bench:
 
         identity = {} if user is None else {"user": user, "group": user, "extra_groups": []}
         process = subprocess.Popen(
-            command, stdin=stdin, stdout=out.end if out else stdout,
-            stderr=error.end if error else stderr, env=variables,
+            command, stdin=subprocess.DEVNULL, stdout=out.end, stderr=error.end, env=variables,
             cwd=cwd or self.root, start_new_session=True, preexec_fn=prepare, pass_fds=pass_fds,
             **identity,
         )
-        for collector in (out, error):
-            if collector:
-                collector.begin()
+        out.begin()
+        error.begin()
         return Run(self, " ".join(map(quote, command)), process, (out, error))
 
     def run(
@@ -411,10 +400,8 @@ def small_disk(folder: Path, options: str) -> Iterator[None]:
 
 def quote(word: str) -> str:
     """A word as a shell and a terminal take it."""
-    if re.fullmatch(r"[\w@%+=:,./-]+", word, re.ASCII):
-        return word
-    if word.isprintable() and "'" not in word:
-        return f"'{word}'"
+    if word.isprintable():
+        return shlex.quote(word)
     return "$'" + word.encode("unicode_escape").decode().replace("'", "\\'") + "'"
 
 
@@ -425,14 +412,7 @@ def make_special(path: Path, kind: str) -> Path:
     elif kind == "folder":
         path.mkdir()
     elif kind == "socket":
-        # The path of a socket has 107 bytes at most, so the name is bound from its folder.
-        before = os.getcwd()
-        os.chdir(path.parent)
-        try:
-            with socket.socket(socket.AF_UNIX) as end:
-                end.bind(path.name)
-        finally:
-            os.chdir(before)
+        os.mknod(path, stat.S_IFSOCK | 0o600)
     elif kind == "dangling":
         path.symlink_to(path.with_name("absent"))
     elif kind == "loop":
