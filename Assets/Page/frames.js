@@ -126,10 +126,13 @@
     leftEnd.textContent = `${view.from.toFixed(2)} s`;
     rightEnd.textContent = `${view.to.toFixed(2)} s${isOfSession ? " of the session" : ""}`;
   };
-  const drawLine = (x, y, endX, endY, colour) => {
+  const beginLines = (colour, width) => {
     context.strokeStyle = colour;
-    context.lineWidth = 1.5;
+    context.lineWidth = width;
     context.beginPath();
+  };
+  const drawLine = (x, y, endX, endY, colour) => {
+    beginLines(colour, 1.5);
     context.moveTo(x, y);
     context.lineTo(endX, endY);
     context.stroke();
@@ -151,9 +154,7 @@
   };
   // The interval of each frame as a step.
   const drawSteps = (run, first, last, x, y, colour) => {
-    context.strokeStyle = colour;
-    context.lineWidth = 2;
-    context.beginPath();
+    beginLines(colour, 2);
     for (let i = first; i <= last; i++) {
       const time = run.interval[i], place = x(run.start[i]);
       if (Number.isNaN(time)) continue;
@@ -166,9 +167,7 @@
   // Steps through all values: in each column of the picture from the least to the greatest one, and level to the
   // next column.
   const drawExtremes = (run, values, first, last, x, y, colour) => {
-    context.strokeStyle = colour;
-    context.lineWidth = 1;
-    context.beginPath();
+    beginLines(colour, 1);
     let column = NaN, low = 0, high = 0, newest = 0, before = NaN;
     const add = () => {
       if (Number.isNaN(column)) return;
@@ -245,9 +244,7 @@
     readout.textContent = describe(hover || chosen);
     const text = `Frame ${number}, ${shown(run.interval[chosen.index], "ms")}`;
     const values = [["valuemin", run.number], ["valuemax", run.number + count - 1], ["valuenow", number], ["valuetext", text]];
-    for (const [name, value] of values) {
-      canvas.setAttribute(`aria-${name}`, value);
-    }
+    for (const [name, value] of values) canvas.setAttribute(`aria-${name}`, value);
   };
 
   // --- Choosing frames -----------------------------------------------------------------------------
@@ -301,12 +298,11 @@
     ["−", "Farther (-, wheel, pinch)", () => zoom(2), "-"],
     ["Whole run", "The whole run (0)", () => look(begin, end - begin), "0"],
   ];
+  const makeButton = (text, title, onclick) =>
+    Object.assign(document.createElement("button"), { type: "button", textContent: text, title, onclick });
   for (const [text, title, action] of actions) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    button.title = button.ariaLabel = title;
-    button.onclick = action;
+    const button = makeButton(text, title, action);
+    button.ariaLabel = title;
     bar.append(button);
   }
   document.addEventListener("keydown", (event) => {
@@ -403,17 +399,12 @@
     choose(chosen.run, best, false);
   });
   for (const cell of document.querySelectorAll("[data-frame]")) {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = cell.textContent;
-    button.title = "Show this frame";
-    button.onclick = () => {
+    cell.replaceChildren(makeButton(cell.textContent, "Show this frame", () => {
       const time = +cell.dataset.frame + 1e-5;
       look(time - 0.5, 1);
       choose(0, indexAt(runs[0], time));
       figure.scrollIntoView({ behavior: "instant", block: "center" });
-    };
-    cell.replaceChildren(button);
+    }));
   }
   readColours();
   showTexts();

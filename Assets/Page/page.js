@@ -504,6 +504,14 @@
   const schedule = () => {
     if (!requested && !isManual && !document.hidden) requested = requestAnimationFrame(tick);
   };
+  const unschedule = () => {
+    cancelAnimationFrame(requested);
+    requested = 0;
+  };
+  const act = (action) => {
+    action();
+    schedule();
+  };
 
   // --- The bar -------------------------------------------------------------------------------------
 
@@ -516,9 +524,9 @@
   const buttons = Object.fromEntries([...document.querySelectorAll("[data-do]")].map((b) => [b.dataset.do, b]));
   const press = (button, isOn) => button.setAttribute("aria-pressed", isOn ? "true" : "false");
   // What the session shows, in a sentence: "the wheel, the ruler and the sheet".
-  const listOf = (names) => names.map((name) => `the ${name}`).join(", ").replace(/, ([^,]*)$/, " and $1");
-  const used = text(pieceNames).split("\n").filter(Boolean);
-  const engines = stages.length > 1 ? ` under ${stages.map(({ name }) => name).join(", ").replace(/, ([^,]*)$/, " and $1")}` : "";
+  const listOf = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
+  const used = text(pieceNames).split("\n").filter(Boolean).map((name) => `the ${name}`);
+  const engines = stages.length > 1 ? ` under ${listOf(stages.map(({ name }) => name))}` : "";
   const recorded = used.length
     ? `A recorded finger moves ${listOf(used)}${engines}, and your browser computes the motion as you watch.`
     : "Your browser computes the motion of what you touch.";
@@ -660,15 +668,9 @@
   }
   $("speed").onchange = () => wasm.speed(+$("speed").value);
   for (const name of text(presets).split("\n")) $("preset").add(new Option(name, name));
-  $("preset").onchange = () => {
-    wasm.preset($("preset").selectedIndex, now());
-    schedule();
-  };
+  $("preset").onchange = () => act(() => wasm.preset($("preset").selectedIndex, now()));
   track.max = get("duration");
-  const go = (seconds) => {
-    wasm.go(seconds, now());
-    schedule();
-  };
+  const go = (seconds) => act(() => wasm.go(seconds, now()));
   track.oninput = () => go(+track.value);
   const marks = [], chapters = new Map();
   for (let marker = 0; marker < get("markers"); marker++) {
@@ -736,10 +738,6 @@
     };
     (dialog?.role === "dialog" ? dialog.element : $("pieces")).append(element);
     items.push({ element, focus, role, label: line[1], value: "" });
-  };
-  const act = (action) => {
-    action();
-    schedule();
   };
   const showItem = (item, [, label, value, position, count, x, y, width, height]) => {
     const { element, focus, role } = item, base = items[0].role === "dialog" && item !== items[0] ? items[0].place : [0, 0];
@@ -828,6 +826,11 @@
     void $("touch").offsetWidth;
     $("touch").classList.add("called");
   };
+  // Where an event is on its canvas, in points.
+  const placeOf = ({ target, clientX, clientY }) => {
+    const { left, top } = target.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  };
   const listen = (type, body, how) => {
     for (const { canvas } of stages) canvas.addEventListener(type, body, how);
   };
@@ -835,14 +838,14 @@
     if (fingers.size) event.preventDefault();
   }, { passive: false });
   const begin = (event, time) => {
-    const isMouse = event.pointerType === "mouse", place = event.target.getBoundingClientRect();
+    const isMouse = event.pointerType === "mouse";
     document.body.classList.add("pointed");
     canvas.focus({ preventScroll: true });
     let id = isMouse ? 0 : 1;
     while ([...fingers.values()].includes(id)) id += 1;
     fingers.set(event.pointerId, id);
     try { event.target.setPointerCapture(event.pointerId); } catch {}
-    wasm.pointer(0, id, event.clientX - place.left, event.clientY - place.top, isMouse ? 1 : 0, time);
+    wasm.pointer(0, id, ...placeOf(event), isMouse ? 1 : 0, time);
     hasNews = true;
   };
   const pointer = (event) => {
@@ -893,14 +896,9 @@
     hasNews = true;
     if (event.ctrlKey) return;
     // A notch is 120 pixels or three lines; away from the person is positive.
-    const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1;
-    const place = event.target.getBoundingClientRect();
-    if (isTouchpad(event)) {
-      touchpad(event, event.clientX - place.left, event.clientY - place.top);
-      return schedule();
-    }
-    wasm.wheel(event.clientX - place.left, event.clientY - place.top, event.deltaX / unit,
-      -event.deltaY / unit, event.timeStamp / 1000);
+    const unit = event.deltaMode === 0 ? 120 : event.deltaMode === 1 ? 3 : 1, [x, y] = placeOf(event);
+    if (isTouchpad(event)) touchpad(event, x, y);
+    else wasm.wheel(x, y, event.deltaX / unit, -event.deltaY / unit, event.timeStamp / 1000);
     schedule();
   }, { passive: false });
   const keyNames = {
@@ -952,13 +950,7 @@
   document.addEventListener("visibilitychange", () => {
     last = 0;
     releaseAll();
-    if (document.hidden) {
-      cancelAnimationFrame(requested);
-      requested = 0;
-    } else {
-      wasm.resume(now());
-      schedule();
-    }
+    if (document.hidden) unschedule(); else act(() => wasm.resume(now()));
   });
 
   // --- The window ----------------------------------------------------------------------------------
@@ -967,16 +959,6 @@
     for (const { painter } of stages) painter.renew();
     schedule();
   });
-  const dark = matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    wasm.dark(dark.matches ? 1 : 0);
-    schedule();
-  };
-  // A session with colours of its own begins with them.
-  if (!page.hasTheme) {
-    dark.addEventListener("change", follow);
-    follow();
-  }
   // Several stages are in columns of equal panes, as many as make them largest; a pane is best at 3 : 2.
   const arrange = () => {
     const { width, height } = $("stage").getBoundingClientRect(), count = stages.length;
@@ -1013,6 +995,8 @@
     tell();
     return media.matches;
   };
+  // A session with colours of its own begins with them.
+  if (!page.hasTheme) prefer("(prefers-color-scheme: dark)", (isDark) => wasm.dark(isDark));
   prefer("(prefers-contrast: more)", (isMore) => wasm.contrast(isMore));
   const isCalm = prefer("(prefers-reduced-motion: reduce)", (isReduced) => wasm.glides(1 - isReduced));
   if (options.has("overlay")) wasm.overlay(1);
@@ -1047,8 +1031,7 @@
       text({ problem, take, title, preset, events, state, elements }[name], stages[stage]),
     manual: () => {
       isManual = true;
-      cancelAnimationFrame(requested);
-      requested = 0;
+      unschedule();
     },
     keepEvents: () => wasm.keepEvents(),
     memory: () => stages.reduce((sum, { wasm }) => sum + wasm.memory.buffer.byteLength, 0),
