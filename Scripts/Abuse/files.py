@@ -12,7 +12,7 @@ from pathlib import Path
 
 import samples
 from readers import READERS, Limits, Reader, give, picture_place, sample, use
-from run import MEGABYTE, Bench, Fault, make_special, unshowable
+from run import MEGABYTE, Bench, Fault, make_special
 from samples import Random
 
 SPECIALS = ["fifo", "folder", "socket", "dangling", "loop", "zero", "full", "null", "random",
@@ -163,38 +163,10 @@ def bomb_picture(bench: Bench, random: Random, round: int) -> None:
     use(bench, READERS[-1], path, Limits(2, 150))
 
 
-def hostile_name(bench: Bench, random: Random, round: int) -> None:
-    """Names of files and values of options reach the terminal as one printable line."""
-    name = [b"a\x1b[31mb", b"a\nSandbox: b", b"a\x07b", b"\xff\xfe", "a\u202eb".encode(), b"-x",
-            b"n" * 240, b"a b'\"$", "\u009b31m".encode()][round % 9]
-    forms: list[list] = [
-        ["verify"], ["convert", "-o", "-"], ["simulate", "--check"],
-        ["curve", "--velocity", 9, "--preset"],
-        ["simulate", "--monkey", 1, "-o", "-", "--deck"], ["compare", "x.csv"],
-        ["simulate", "--monkey", 1, "-o"], ["verify", "--fps"], ["render", "x.touchcast", "-o"],
-        ["simulate", "--monkey", 1, "-o", "-", "--scene"], [],
-        ["replay", "--headless", bench.root / "Assets/Sessions/tour.touchcast", "--theme"],
-    ]
-    form = forms[round // 9 % len(forms)]
-    content = [b"", samples.SESSION.encode(), b"\x1b[2J{"][round % 3]
-    path = os.path.join(os.fsencode(bench.folder), name + b".json")
-    # An empty list is the name as a command; with -o the file must not exist, with others it may.
-    if form and form[-1] not in ("-o", "--fps", "--scene") and random.random() < 0.7:
-        with open(path, "wb") as file:
-            file.write(content)
-    value = name if not form or form[-1] in ("--fps", "--scene") else path
-    arguments = [*form, os.fsdecode(value)]
-    result = bench.run(arguments, codes=(0, 1, 2, 3),
-                       environment={"SDL_VIDEODRIVER": "none"})
-    text = result.out.decode("utf-8", "replace")
-    if "-o" not in form and (bad := unshowable(text.replace("\n", " "))):
-        raise result.fault(f"{bad!r} on the standard output")
-
-
 for heavy in (huge_file, huge_session):
     heavy.weight = 10
 
 KINDS = [
     *(mutated(reader) for reader in READERS), *(truncated(reader) for reader in READERS),
-    special_file, hostile_name, bomb_picture, huge_file, huge_session,
+    special_file, bomb_picture, huge_file, huge_session,
 ]

@@ -1,4 +1,4 @@
-"""Every command that writes, while disks, folders, links and streams are not as it expects.
+"""Every command that writes, while disks, folders and streams are not as it expects.
 
 After each run what existed is as it was or complete and new, a new output is complete or absent,
 and no temporary file and no child process is left.
@@ -13,7 +13,7 @@ from pathlib import Path
 import writers
 from run import Bench, Skip, as_nobody, small_disk
 from samples import Random
-from writers import OLD, check_complete, pick
+from writers import pick
 
 
 def plain_output(bench: Bench, random: Random, round: int) -> None:
@@ -103,33 +103,7 @@ def closed_streams(bench: Bench, random: Random, round: int) -> None:
     job.judge(result)
 
 
-def link_output(bench: Bench, random: Random, round: int) -> None:
-    """The target of a link is replaced or made, and the link stays."""
-    job = pick(bench, round, writers.of_files())
-    real = bench.folder / "real"
-    real.mkdir()
-    exists = round // len(writers.WRITERS) % 2
-    for path in job.paths:
-        path.symlink_to(Path("..") / "real" / path.name)
-        if exists:
-            (real / path.name).write_bytes(OLD)
-    if exists:
-        refused = job.run(codes=(3,))
-        if any((real / path.name).read_bytes() != OLD for path in job.paths):
-            raise refused.fault("the target of a link was replaced without --force")
-    result = job.run(force=True)
-    for path in job.paths:
-        if not path.is_symlink():
-            raise result.fault(f"the link {path} was replaced by a file")
-        if not (real / path.name).is_file() or (real / path.name).read_bytes() == OLD:
-            raise result.fault(f"the target of {path} was not written")
-        check_complete(bench, real / path.name)
-    left = set(os.listdir(real)) - {path.name for path in job.paths} - set(job.writer.besides)
-    if left:
-        raise result.fault(f"files are left beside the targets of links: {left}")
-
-
 KINDS = [
     plain_output, read_only_folder, read_only_file, limited_file_size, full_disk, device_output,
-    closed_streams, link_output,
+    closed_streams,
 ]

@@ -183,7 +183,6 @@ BROKEN: list[tuple[str, str, Check]] = [
      write(old=True, codes=(3,))),
     ("a lost file", 'rm "$out"; die "$out: cannot"', write(old=True, force=True, codes=(3,))),
     ("a part that is left", 'echo "[]" > "$out"; echo x > "$(dirname "$out")/.o.part"', write()),
-    ("a replaced link", 'rm "$out"; echo "[2]" > "$out"', kind(outputs.link_output, 0)),
     ("full disk unnoticed", 'echo "[1,2]" > "$out" 2>/dev/null; exit 0',
      kind(outputs.limited_file_size, 0)),
     ("read-only file replaced", 'f=$(dirname "$out"); echo "[]" > $f/x; mv -f $f/x "$out"; die no',
@@ -216,8 +215,6 @@ GOOD: list[tuple[str, str, Check]] = [
     ("a whole file", 'echo "[2]" > "$out"', write()),
     ("an old file that stays", 'die "$out: exists"', write(old=True, codes=(3,))),
     ("an old file replaced", 'echo "[2]" > "$out"', write(old=True, force=True)),
-    ("a link that stays", 'case $* in *--force*) echo "[2]" > "$out";; '
-     '*) die "$out: exists";; esac', kind(outputs.link_output, 0)),
     ("death by SIGTERM", "exec sleep 9", kind(interrupts.interrupted, 1)),
 ]
 
