@@ -5,7 +5,6 @@ commands agree about it: what `simulate` and `convert` write verifies, what `ver
 """
 
 import os
-import threading
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -87,24 +86,15 @@ def give_pipe(bench: Bench, reader: Reader) -> None:
     """A pipe that is written is read, as a shell's <(…); the reader of sessions may refuse it."""
     if reader.place:
         return
-    ends = os.pipe()
-    writer = threading.Thread(target=feed, args=(ends[1], sample(bench, reader)))
-    words = reader.words(bench, Path(f"/dev/fd/{ends[0]}"), reader.command)
-    run = bench.start(words, pass_fds=(ends[0],))
-    os.close(ends[0])
-    writer.start()
-    result = run.finish(codes=(0, 3), seconds=5 + reader.more_seconds)
-    writer.join()
+    source, end = os.pipe()
+    # A pipe holds more than the longest sample.
+    os.write(end, sample(bench, reader))
+    os.close(end)
+    words = reader.words(bench, Path(f"/dev/fd/{source}"), reader.command)
+    result = bench.run(words, codes=(0, 3), seconds=5 + reader.more_seconds, pass_fds=(source,))
+    os.close(source)
     if result.code != 0 and reader.reads_pipes:
         raise result.fault("a pipe with a valid sample is refused")
-
-
-def feed(descriptor: int, data: bytes) -> None:
-    try:
-        os.write(descriptor, data)
-    except OSError:
-        pass  # The program did not read it.
-    os.close(descriptor)
 
 
 # Large files
