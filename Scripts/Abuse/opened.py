@@ -12,15 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from rig import Gone, Missing, Rack, Rig, Window
+from rig import Gone, Missing, Rig, Window
 from run import Bench, Fault, Result, Run, Skip, resident_megabytes
 from whole import check_whole
 
 # The memory of a window of usual size, in megabytes.
 MEMORY = 150
-RACK = Rack()
-atexit.register(RACK.end)
-
 # What a run in a window says on the standard error beside errors.
 NOTES = re.compile(r"Sandbox: (renderer: |recorded |log in |picture in |.* \d+ entries$)")
 LOGS = [".csv", ".frames.csv", ".json", ".trace.json", ".html", "_summary.csv"]
@@ -174,18 +171,46 @@ class Opened:
         return result
 
 
+class Rack:
+    """The rig of a run of the harness, which is started again if it ended."""
+    rig: Rig | None = None
+    # Why there can be none; it is tried once.
+    missing = ""
+
+    @classmethod
+    def end(cls) -> None:
+        if cls.rig:
+            cls.rig.end()
+        cls.rig = None
+
+
+atexit.register(Rack.end)
+
+
 def ready(bench: Bench) -> Rig:
-    """The rig; where it cannot be, every case is skipped, but in CI the first one is a fault."""
-    is_known = bool(RACK.missing)
+    """A rig whose fingers, buttons and keys are free.
+
+    Where it cannot be, every case is skipped, but in CI the first one is a fault.
+    """
+    if Rack.missing:
+        raise Skip(Rack.missing)
+    if Rack.rig:
+        Rack.rig.origin = (0, 0)
+        with contextlib.suppress(Gone):
+            Rack.rig.release_all()
+            return Rack.rig
+    Rack.end()
     builds = [Path(bench.program[0]).parent, *(bench.root / ".build" / name
                                                for name in ("release", "debug"))]
     programs = [build / "RigMain" for build in builds]
     try:
-        return RACK.ready(next(filter(Path.exists, programs), programs[-1]))
+        Rack.rig = Rig(next(filter(Path.exists, programs), programs[-1]))
     except Missing as missing:
-        if "CI" in os.environ and not is_known:
+        Rack.missing = str(missing)
+        if "CI" in os.environ:
             raise Fault(f"{missing}, expected an X server in CI") from None
-        raise Skip(str(missing)) from None
+        raise Skip(Rack.missing) from None
+    return Rack.rig
 
 
 @contextlib.contextmanager

@@ -174,34 +174,3 @@ class Rig:
     def focus(self, window: Window | None) -> None:
         """Gives a window the focus, or takes it from all."""
         self.ask(*(("focus", window.id) if window else ("unfocus",)))
-
-
-class Rack:
-    """The rig of a run of the harness; one that ended is started again."""
-
-    def __init__(self) -> None:
-        self.rig: Rig | None = None
-        # Why there can be none; it is tried once.
-        self.missing = ""
-
-    def ready(self, program: Path) -> Rig:
-        """A rig whose fingers, buttons and keys are free."""
-        if self.rig:
-            self.rig.origin = (0, 0)
-            with contextlib.suppress(Gone):
-                self.rig.release_all()
-                return self.rig
-        self.end()
-        if self.missing:
-            raise Missing(self.missing)
-        try:
-            self.rig = Rig(program)
-        except Missing as missing:
-            self.missing = str(missing)
-            raise
-        return self.rig
-
-    def end(self) -> None:
-        if self.rig:
-            self.rig.end()
-        self.rig = None

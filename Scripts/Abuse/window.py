@@ -288,14 +288,13 @@ def window_signal(bench: Bench, random: Random, round: int) -> None:
         show.finish()
     if is_open and not tape.exists():
         raise Fault(f"{tape}: is missing although the window was open")
-    is_killed = number == signal.SIGKILL
-    is_torn = is_killed or is_twice
-    if is_open:
-        check_logs(logs, whole=not is_torn, runs=None if is_torn else 1)
     check_precious(folder)
-    if not is_torn:
+    is_whole = number != signal.SIGKILL and not is_twice
+    if is_open:
+        check_logs(logs, whole=is_whole, runs=1 if is_whole else None)
+    if is_whole:
         check_folder(folder)
-    if is_open and not is_torn:
+    if is_open and is_whole:
         check_ended(folder)
     if files := [path for path in tapes(folder) if path.stat().st_size]:
         verify(bench, random, files)
