@@ -7,8 +7,6 @@ and no temporary file and no child process is left.
 import os
 import resource
 import shutil
-import stat
-from pathlib import Path
 
 import writers
 from run import Bench, Skip, as_nobody, small_disk
@@ -71,21 +69,6 @@ def full_disk(bench: Bench, random: Random, round: int) -> None:
         job.judge(job.run(force=True, codes=(0, 3)))
 
 
-def device_output(bench: Bench, random: Random, round: int) -> None:
-    """/dev/full takes nothing, /dev/null everything; neither is replaced by a file."""
-    some = [writer for writer in writers.WRITERS if len(writer.outputs) == 1 and writer.name in (
-        "simulate", "monkey", "convert", "junit")]
-    device = ["/dev/full", "/dev/null"][round // len(some) % 2]
-    writer = some[round % len(some)]
-    force = ["--force"] if round % 3 == 0 else []
-    before = os.stat(device)
-    result = bench.run([*writer.arguments(bench, [Path(device)]), *force],
-                       codes=(3,) if device == "/dev/full" else (0,))
-    after = os.stat(device)
-    if not stat.S_ISCHR(after.st_mode) or before.st_rdev != after.st_rdev:
-        raise result.fault(f"{device} was replaced")
-
-
 def closed_streams(bench: Bench, random: Random, round: int) -> None:
     """No output may get the number of a closed stream, and so the text of messages."""
     job = pick(bench, round)
@@ -104,6 +87,5 @@ def closed_streams(bench: Bench, random: Random, round: int) -> None:
 
 
 KINDS = [
-    plain_output, read_only_folder, read_only_file, limited_file_size, full_disk, device_output,
-    closed_streams,
+    plain_output, read_only_folder, read_only_file, limited_file_size, full_disk, closed_streams,
 ]

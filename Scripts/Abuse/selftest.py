@@ -192,7 +192,6 @@ BROKEN: list[tuple[str, str, Check]] = [
      kind(interrupts.interrupted, 2)),
     ("a child after SIGKILL", "setsid sleep 30 >/dev/null 2>&1 & sleep 9",
      kind(interrupts.interrupted, 0)),
-    ("full device unnoticed", 'exit 0', case(outputs.device_output)),
     ("an update that loses", 'rm "$3"; die "$3: cannot"',
      kind(outputs.limited_file_size, 0, writers.WRITERS[-1])),
     ("events of a frame rate", 'while [ $# -gt 1 ]; do [ $1 = --fps ] && f=$2; '
