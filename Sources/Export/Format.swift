@@ -1,13 +1,5 @@
 import FilePaths
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A kind of output that an export creates, such as MP4 or PNG.
 ///
 /// To add a format, add an element to `all`. The command line, help texts and exports use this list.

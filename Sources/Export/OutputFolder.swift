@@ -1,14 +1,6 @@
 import FilePaths
 import OutputFiles
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A folder of numbered pictures that gets its name when all pictures are complete.
 ///
 /// The new folder may replace an empty folder. With `--force`, it may also replace a folder that

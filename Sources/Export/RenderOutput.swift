@@ -5,14 +5,6 @@ import Raster
 import SDLHost
 import Sessions
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
   /// Writes a picture in the format PNG; in a folder, the name of its file is the number of the frame.

@@ -1,11 +1,12 @@
 package import JSONText
 
+// A file that imports this module can also call the system's C library, whose name differs between systems.
 #if canImport(Glibc)
-  package import Glibc
+  @_exported @preconcurrency public import Glibc
 #elseif canImport(Musl)
-  package import Musl
+  @_exported public import Musl
 #else
-  package import Darwin
+  @_exported public import Darwin
 #endif
 
 // System calls with a path as `String`. A file that imports this module calls these functions if it passes a
@@ -117,3 +118,9 @@ package func mkstemp(_ path: String) -> (descriptor: Int32, path: String) {
   let descriptor = mkstemp(&name)
   return (descriptor, PathText.text(of: name))
 }
+
+/// Writes the printed text that is still buffered.
+///
+/// - Returns: Whether the standard output has accepted all printed text; if not, `errno` can be set.
+@discardableResult
+package func flushPrintedText() -> Bool { fflush(stdout) == 0 && ferror(stdout) == 0 }

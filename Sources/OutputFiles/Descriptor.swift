@@ -1,14 +1,6 @@
 import FilePaths
 import Synchronization
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// System calls on file descriptors, repeated when a signal interrupts them.
 ///
 /// If the reader of a pipe, a FIFO, a socket or a terminal accepts no bytes, a write does not wait

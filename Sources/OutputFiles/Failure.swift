@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import FilePaths
 
 /// An error that ends a command, with the exit code of the program.
 package struct Failure: Error, CustomStringConvertible {

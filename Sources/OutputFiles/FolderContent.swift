@@ -1,13 +1,5 @@
 import FilePaths
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Lists the files in folders.
 package enum FolderContent {
   /// Returns the names of the files and folders in a folder, in ascending order.

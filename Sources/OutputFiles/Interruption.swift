@@ -1,12 +1,5 @@
+import FilePaths
 import Synchronization
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Delays SIGINT (Control-C), SIGTERM (`kill`) and SIGPIPE (closed pipe) until temporary files are removed.
 ///

@@ -3,14 +3,6 @@ import FilePaths
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file that a command writes; the file gets its name when it is complete.
 ///
 /// Bytes are collected in memory and written to a temporary file beside the target. `finish()` renames that
@@ -69,7 +61,7 @@ package final class OutputFile: Publishable {
     case .file: return
     case .descriptor(let number):
       // Text that was printed before must come first.
-      fflush(stdout)
+      flushPrintedText()
       descriptor = Descriptor.copy(of: number)
     case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
     }

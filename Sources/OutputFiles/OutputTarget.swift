@@ -1,13 +1,5 @@
 import FilePaths
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The destination of an output; its path contains no links, and is checked before any work begins.
 package struct OutputTarget {
   /// How a target is written.

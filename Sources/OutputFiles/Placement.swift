@@ -1,13 +1,5 @@
 import FilePaths
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An output that is completed under a temporary name before it gets its final name.
 package protocol Publishable {
   /// Completes the output; returns nil if it needs no renaming, such as the standard output.

@@ -1,12 +1,5 @@
+import FilePaths
 import FrameReports
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Names of the system, the kernel and the processor, read from the system.
 ///

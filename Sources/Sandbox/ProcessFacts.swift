@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import FilePaths
 
 /// Age, memory and processor time of this process, measured by the system.
 package enum ProcessFacts {

@@ -1,14 +1,6 @@
 import FilePaths
 import OutputFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Checks limits of this process before libraries for sound, fonts and pictures are used.
 ///
 /// If a limit is too low, these libraries stop the program, print their own messages or omit letters. A

@@ -7,14 +7,6 @@ package import SDLHost
 import Sessions
 import Stage
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Runs the command of the command line, and writes messages to the standard error.
 ///
 /// Every error ends the program with one line on the standard error and an exit code.
@@ -71,7 +63,7 @@ package enum Program {
   /// - Throws: `Failure` if the standard output does not accept all of it.
   private static func flushOutput() throws(Failure) {
     errno = 0
-    guard fflush(stdout) != 0 || ferror(stdout) != 0 else { return }
+    guard !flushPrintedText() else { return }
     let reason = errno == 0 ? "a write failed" : Failure.text(ofError: errno)
     throw Failure(.file, "standard output: cannot be written: \(reason)")
   }

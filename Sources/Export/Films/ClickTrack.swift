@@ -3,14 +3,6 @@ import JSONText
 import OutputFiles
 import SDLHost
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The clicks of an export as sound, with one channel of 16-bit samples.
 package struct ClickTrack {
   /// Samples per second.

@@ -2,14 +2,6 @@ import FilePaths
 import JSONText
 import OutputFiles
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Runs ffmpeg as a child process, and collects its messages.
 ///
 /// No second thread is used. If a signal arrives that `Interruption` delays, every wait ends with an error.

@@ -1,12 +1,5 @@
+import FilePaths
 import OutputFiles
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Reads the frames of a film as grey pictures, decoded by ffmpeg.
 ///

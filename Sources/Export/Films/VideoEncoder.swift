@@ -1,12 +1,5 @@
+import FilePaths
 import OutputFiles
-
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Encodes the frames of one output with ffmpeg.
 ///

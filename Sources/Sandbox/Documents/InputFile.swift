@@ -2,14 +2,6 @@ import FilePaths
 import JSONText
 package import OutputFiles
 
-#if canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reads whole files and the standard input.
 package enum InputFile {
   /// Greatest number of bytes that a command reads from one file.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import FilePaths
 
 /// A delay in one frame, to test that every output shows the slow frame.
 ///

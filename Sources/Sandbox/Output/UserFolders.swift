@@ -2,14 +2,6 @@ import FilePaths
 import JSONText
 import OutputFiles
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The user's folders for films, pictures and documents, and for the state of programs.
 ///
 /// - Source: https://specifications.freedesktop.org/basedir-spec and xdg-user-dirs.
