@@ -1,12 +1,6 @@
 import CSDL
 import FilePaths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// An open audio device of SDL, which plays queued samples.
 ///
 /// Opening the device takes up to 33 ms and closing it up to 113 ms. Both are done on another

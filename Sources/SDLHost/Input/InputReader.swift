@@ -1,10 +1,5 @@
+import FilePaths
 import CSDL
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// Waits for input and returns the events in order, each with the time of its arrival.
 ///

@@ -2,14 +2,6 @@ import CPNG
 import FilePaths
 package import Raster
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension PixelImage {
   /// Returns the picture as the bytes of a PNG file.
   ///

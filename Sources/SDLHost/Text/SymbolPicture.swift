@@ -4,14 +4,6 @@ import FilePaths
 import Synchronization
 import Threads
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The opacities of a PNG file.
 nonisolated struct SymbolPicture: Sendable {
   /// Greatest width and height of a picture, in pixels; larger ones are not read.

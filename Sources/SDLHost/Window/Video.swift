@@ -1,12 +1,6 @@
 import CSDL
 import FilePaths
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// The display server that a window is opened on.
 nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
   /// The server that the environment variable SDL_VIDEODRIVER names.

@@ -3,14 +3,6 @@
   import FilePaths
   import JSONText
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
-
   /// A file that is open for appending.
   ///
   /// A method throws a `SessionError` if a system call fails.

@@ -3,14 +3,6 @@
   import FilePaths
   import JSONText
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Darwin
-  #endif
-
   /// A regular file that is read in parts.
   ///
   /// The size of the file is checked before it is read. If the file grows beyond the limit while it
