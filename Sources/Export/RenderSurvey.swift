@@ -39,8 +39,6 @@ package struct RenderSurvey: Equatable {
   private(set) var plays: [Play] = []
   /// The periods without input, motion and fingers, in order of time, in seconds of the session.
   package private(set) var rests: [ClosedRange<Double>] = []
-  /// The periods when a piece such as a sheet occupies the whole window, in seconds of the session.
-  private var covers: [ClosedRange<Double>] = []
 
   /// The first checkpoint that the replay does not reproduce; nil if it reproduces all.
   package private(set) var mismatch: Replay.Mismatch?
@@ -85,14 +83,6 @@ package struct RenderSurvey: Equatable {
       }
       play.add(replay.stage.heldPieces, heldAt: time)
       if usesTools || !pieces.isEmpty { plays.append(play) }
-      if replay.stage.coversWindow {
-        let isNew = covers.last?.upperBound != before
-        if isNew {
-          covers.append(time...time)
-        } else if let last = covers.popLast() {
-          covers.append(last.lowerBound...time)
-        }
-      }
       before = time
       guard time < duration else {
         mismatch = replay.mismatch
@@ -107,11 +97,6 @@ package struct RenderSurvey: Equatable {
         time = next
       }
     }
-  }
-
-  /// Whether a piece that occupies the whole window is visible at any time of an export.
-  package func coversWindow(in timeline: RenderTimeline) -> Bool {
-    covers.contains { $0.overlaps(timeline.start...timeline.end) }
   }
 }
 
