@@ -60,35 +60,21 @@ package enum FrameCSV {
     to bytes: inout [UInt8]
   ) {
     bytes.appendInteger(record.sample.number)
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendDecimal(record.sample.start, digits: 9)
-    record.sample.forEachTime { _, time in
-      bytes.append(UInt8(ascii: ","))
-      if let time { bytes.appendDecimal(time * 1000, digits: 6) }
-    }
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendInteger(record.missed)
+    bytes.appendCell(record.sample.start, digits: 9)
+    record.sample.forEachTime { _, time in bytes.appendCell(time.map { $0 * 1000 }, digits: 6) }
+    bytes.appendCell(record.missed)
     bytes.appendText(record.isStutter ? ",1" : ",0")
     bytes.appendText(record.isWarmUp ? ",1," : ",0,")
     if let marker = record.marker { appendCell(marker, to: &bytes) }
     append(record.sample.motion, to: &bytes)
-    for time in [record.hitch, record.overrun] {
-      bytes.append(UInt8(ascii: ","))
-      bytes.appendDecimal(time * 1000, digits: 6)
-    }
+    for time in [record.hitch, record.overrun] { bytes.appendCell(time * 1000, digits: 6) }
     for steps in [record.sample.motion?.drag, record.sample.motion?.free] {
-      for count in [steps?.frames, steps?.jankyMissed] {
-        bytes.append(UInt8(ascii: ","))
-        if let count { bytes.appendInteger(count) }
-      }
+      bytes.appendCell(steps?.frames)
+      bytes.appendCell(steps?.jankyMissed)
     }
     ScrollCSV.append(record.sample.scroll, to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-    if let time = record.sample.sessionTime { bytes.appendDecimal(time, digits: 6) }
-    for place in displayed {
-      bytes.append(UInt8(ascii: ","))
-      if let place { bytes.appendDecimal(place, digits: 4) }
-    }
+    bytes.appendCell(record.sample.sessionTime, digits: 6)
+    for place in displayed { bytes.appendCell(place, digits: 4) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
@@ -96,24 +82,16 @@ package enum FrameCSV {
     guard let motion else {
       return bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: motionColumns.count))
     }
-    func append(_ count: Int) {
-      bytes.append(UInt8(ascii: ","))
-      bytes.appendInteger(count)
-    }
-    func append(_ distance: Double) {
-      bytes.append(UInt8(ascii: ","))
-      bytes.appendDecimal(distance, digits: 4)
-    }
     for steps in [motion.drag, motion.free] {
-      append(steps.count)
-      append(steps.janky)
-      append(steps.judder)
+      bytes.appendCell(steps.count)
+      bytes.appendCell(steps.janky)
+      bytes.appendCell(steps.judder, digits: 4)
     }
-    append(motion.moving)
-    append(motion.still)
-    append(motion.lagDistance)
-    append(motion.lagSpeed)
-    append(motion.step)
+    bytes.appendCell(motion.moving)
+    bytes.appendCell(motion.still)
+    bytes.appendCell(motion.lagDistance, digits: 4)
+    bytes.appendCell(motion.lagSpeed, digits: 4)
+    bytes.appendCell(motion.step, digits: 4)
   }
 
   /// Appends the text of a cell, in quotes if a reader would otherwise not read the same text.
@@ -243,6 +221,20 @@ package enum FrameCSV {
     record.isStutter = try row.flag(11)
     record.isWarmUp = try row.flag(12)
     return record
+  }
+}
+
+extension [UInt8] {
+  /// Appends a comma and a whole number; only the comma if the number is nil.
+  mutating func appendCell(_ number: Int?) {
+    append(UInt8(ascii: ","))
+    if let number { appendInteger(number) }
+  }
+
+  /// Appends a comma and a number with `digits` decimals; only the comma if the number is nil.
+  mutating func appendCell(_ number: Double?, digits: Int) {
+    append(UInt8(ascii: ","))
+    if let number { appendDecimal(number, digits: digits) }
   }
 }
 

@@ -65,8 +65,7 @@ package struct MangoHudLog: Equatable, Sendable {
     if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
     totals.add(interval)
     bytes.appendDecimal(interval > 0 ? 1 / interval : 0, digits: 4)
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendDecimal(interval * 1000, digits: 6)
+    bytes.appendCell(interval * 1000, digits: 6)
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0,0,")
     bytes.appendDecimal(max(0, record.sample.start - start) * 1e9, digits: 0)
     bytes.append(UInt8(ascii: "\n"))

@@ -21,25 +21,17 @@ enum ScrollCSV {
 
   /// Appends the cells of a frame, each after a comma; if `moment` is nil, the cells are empty.
   static func append(_ moment: ScrollMoment?, to bytes: inout [UInt8]) {
-    func append(_ number: Int?) {
-      bytes.append(UInt8(ascii: ","))
-      if let number { bytes.appendInteger(number) }
-    }
-    func append(_ distance: Double?) {
-      bytes.append(UInt8(ascii: ","))
-      if let distance { bytes.appendDecimal(distance, digits: 6) }
-    }
     let frame = moment?.frame
-    append(frame?.begin)
-    append(frame?.presented)
-    append(frame?.interval)
-    append(frame?.real?.first)
-    append(frame?.real?.last)
-    append(frame?.real?.total)
-    append(frame?.real?.peak)
+    bytes.appendCell(frame?.begin)
+    bytes.appendCell(frame?.presented)
+    bytes.appendCell(frame?.interval)
+    bytes.appendCell(frame?.real?.first)
+    bytes.appendCell(frame?.real?.last)
+    bytes.appendCell(frame?.real?.total, digits: 6)
+    bytes.appendCell(frame?.real?.peak, digits: 6)
     let isInertial = frame?.real?.isInertial ?? frame?.synthetic?.isInertial
-    append(isInertial.map { $0 ? 1 : 0 } as Int?)
-    append(frame?.synthetic?.begin)
+    bytes.appendCell(isInertial.map { $0 ? 1 : 0 })
+    bytes.appendCell(frame?.synthetic?.begin)
     bytes.append(UInt8(ascii: ","))
     guard let moment else { return }
     if moment.starts {
