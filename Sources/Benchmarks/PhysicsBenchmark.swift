@@ -13,7 +13,6 @@ enum PhysicsBenchmark {
       measure("release.\(preset.name)", release(preset.tuning, snap: .free))
       measure("snap.\(preset.name)", release(preset.tuning, snap: .rows(extent: 40)))
     }
-    for rule in VelocityRule.allCases { measure("tracker.\(rule.rawValue)", tracker(rule)) }
     for name in ["uikit", "gtk", "chromium", "firefox"] {
       guard let tuning = ScrollTuning.preset(named: name) else { continue }
       measure("pointer.\(name)", pointer(tuning))
@@ -66,22 +65,6 @@ enum PhysicsBenchmark {
         let motion = tuning.motion(from: 10, velocity: velocity, range: range, snap: snap)
         return sum + (motion?.restPosition ?? 0)
       }
-    }
-  }
-
-  /// Returns a closure that repeatedly adds a sample to a velocity tracker and computes the velocity.
-  private static func tracker(_ rule: VelocityRule) -> () -> Double {
-    var tuning = ScrollTuning.uikit
-    tuning.velocityRule = rule
-    return { [tuning] in
-      var tracker = VelocityTracker()
-      var sum = 0.0
-      for step in 0..<repetitions {
-        let time = Double(step) * 0.008
-        tracker.add(time: time, position: time * 1000)
-        sum += tracker.velocity(at: time, tuning: tuning)
-      }
-      return sum
     }
   }
 

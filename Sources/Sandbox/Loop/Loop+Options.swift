@@ -22,8 +22,6 @@ extension Loop {
     /// Files that are opened at the beginning, like files dropped on the window.
     var files: [String] = []
 
-    package static let silent = Options()
-
     func folder(for kind: UserFolders.Kind) -> String {
       outputFolder ?? UserFolders.path(of: kind)
     }

@@ -57,7 +57,7 @@ package final class Loop {
   /// Time at which the next frame begins, in seconds; nil while no frame is needed.
   private var nextFrame: Double?
 
-  package init(_ source: any LoopSource, on screen: Screen, options: Options = .silent) {
+  package init(_ source: any LoopSource, on screen: Screen, options: Options = Options()) {
     self.source = source
     self.screen = screen
     self.options = options

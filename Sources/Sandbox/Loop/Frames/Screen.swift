@@ -80,9 +80,6 @@ package final class Screen {
 
   var window: Window { presenter.window }
 
-  /// The cost of drawing the overlay, measured recently; nil before the first measurement.
-  package var overlayCost: OverlayCost? { overview.overlayCost }
-
   // MARK: - The display
 
   private static let assumedRefreshRate = 60.0
