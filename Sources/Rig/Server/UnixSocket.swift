@@ -85,29 +85,25 @@ final class UnixSocket: Sendable {
   }
 
   /// Sends bytes, and waits while the receiver's buffer is full; stops at an error.
-  static func deliver(_ bytes: [UInt8], by descriptor: Int32) {
+  ///
+  /// - Returns: Whether all bytes were sent; if not, `errno` is set.
+  @discardableResult
+  static func deliver(_ bytes: [UInt8], by descriptor: Int32) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
         send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, noSignal)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       sent += count
     }
+    return true
   }
 
   /// Writes all bytes, and waits while the receiver's buffer is full.
   func write(_ bytes: [UInt8]) throws {
-    var sent = 0
-    while sent < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        send(descriptor, $0.baseAddress?.advanced(by: sent), bytes.count - sent, noSignal)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("write to") }
-      sent += count
-    }
+    guard Self.deliver(bytes, by: descriptor) else { throw failure("write to") }
   }
 
   /// Waits until `count` bytes have arrived, and returns them.

@@ -206,10 +206,6 @@ package final class XClient: Sendable {
     return [UInt32(name.utf8.count)] + words
   }
 
-  private func write(_ request: Request, detail: UInt8, words: [UInt32]) throws {
-    try write(request.rawValue, detail: detail, words: words)
-  }
-
   private func write(_ request: UInt8, detail: UInt8, words: [UInt32]) throws {
     let length = UInt32(words.count + 1)
     let head = UInt32(request) | UInt32(detail) << 8 | length << 16
@@ -222,8 +218,8 @@ package final class XClient: Sendable {
 
   /// Sends a request that has no answer, and waits until the server has processed it.
   private func tell(_ request: Request, detail: UInt8 = 0, words: [UInt32]) throws {
-    try write(request, detail: detail, words: words)
-    try write(.getInputFocus, detail: 0, words: [])
+    try write(request.rawValue, detail: detail, words: words)
+    try write(Request.getInputFocus.rawValue, detail: 0, words: [])
     var refusal: RigError?
     while true {
       do {
@@ -237,7 +233,7 @@ package final class XClient: Sendable {
   }
 
   private func ask(_ request: Request, detail: UInt8 = 0, words: [UInt32]) throws -> Reply {
-    try write(request, detail: detail, words: words)
+    try write(request.rawValue, detail: detail, words: words)
     return try answer(to: request)
   }
 

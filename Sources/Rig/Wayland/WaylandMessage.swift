@@ -4,7 +4,7 @@
 ///
 /// - Source: The Wayland protocol, chapter "Wire Format".
 struct WaylandMessage {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private let kind: UInt32
 
   /// Begins an event of an object; `kind` is the number of the event in the object's interface.
@@ -18,8 +18,6 @@ struct WaylandMessage {
   func with(_ number: UInt32) -> Self {
     var message = self
     message.append(number)
-    let head = UInt32(message.bytes.count) << 16 | kind
-    withUnsafeBytes(of: head) { message.bytes.replaceSubrange(4..<8, with: $0) }
     return message
   }
 
