@@ -1,5 +1,4 @@
 import ArgumentParser
-import Drawing
 import FrameReports
 import JSONText
 import OutputFiles
@@ -111,9 +110,7 @@ struct CurveCommand: MainThreadCommand {
     } else {
       try expect("--velocity", velocity, in: -1e7...1e7, "a number in -1e7...1e7", isRequired: true)
     }
-    if let plot, !plot.hasSuffix(".svg"), !plot.hasSuffix(".png") {
-      throw ValidationError("--plot is '\(plot)', expected a name that ends in .svg or .png")
-    }
+    try Plot.check(plot)
   }
 
   /// Accepted lengths of a viewport or a row, in points.
@@ -142,8 +139,7 @@ struct CurveCommand: MainThreadCommand {
     if rubberBand {
       for release in releases { print(EventText.number(release.shown(raw ?? 0))) }
     } else if let file {
-      let list = CurvePlot(releases).list
-      try list.write(width: CurvePlot.width, height: CurvePlot.height, to: file)
+      try Plot(releases).write(to: file)
       try file.finish()
     } else if events {
       for release in releases { print(try release.eventLines(), terminator: "") }

@@ -144,7 +144,6 @@ nonisolated enum Film {
 
   /// Returns a number with `digits` decimal places and a hyphen as minus sign.
   static func number(_ value: Double, digits: Int) -> String {
-    let text = DecimalText.fixed(abs(value), digits: digits)
-    return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
+    DecimalText.fixed(value, digits: digits).replacing("−", with: "-")
   }
 }

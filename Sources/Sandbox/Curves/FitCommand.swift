@@ -1,5 +1,4 @@
 import ArgumentParser
-import Drawing
 import JSONText
 import MotionFit
 import OutputFiles
@@ -124,9 +123,7 @@ struct FitCommand: MainThreadCommand {
     if let output, output != "-", !output.hasSuffix(".json") {
       throw ValidationError("-o is '\(output)', expected a name that ends in .json, or -")
     }
-    if let plot, !plot.hasSuffix(".svg"), !plot.hasSuffix(".png") {
-      throw ValidationError("--plot is '\(plot)', expected a name that ends in .svg or .png")
-    }
+    try Plot.check(plot)
   }
 
   func perform() throws {
@@ -143,9 +140,7 @@ struct FitCommand: MainThreadCommand {
       }
     }
     try outputs[output]?.write(FitText.preset(of: fit, named: presetName))
-    if let picture = outputs[plot] {
-      try FitPlot(fit).list.write(width: FitPlot.width, height: FitPlot.height, to: picture)
-    }
+    if let picture = outputs[plot] { try Plot(fit).write(to: picture) }
     try outputs.finish()
   }
 

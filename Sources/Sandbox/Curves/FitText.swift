@@ -136,9 +136,7 @@ enum FitText {
   }
 
   private static func fixed(_ value: Double, _ digits: Int) -> String {
-    // The minus sign is a hyphen, so that other programs can read the number.
-    let text = DecimalText.fixed(abs(value), digits: digits)
-    return value < 0 && text.contains { "123456789".contains($0) } ? "-" + text : text
+    Film.number(value, digits: digits)
   }
 
   /// Returns a number with a given number of significant digits.

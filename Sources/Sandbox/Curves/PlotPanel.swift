@@ -1,4 +1,76 @@
+import ArgumentParser
 import Drawing
+import OutputFiles
+import SDLHost
+
+/// A picture of panels below each other, with one axis of time.
+struct Plot {
+  private static let width = 900.0
+  private let height: Double
+  /// Width of the panels, in seconds.
+  let duration: Double
+  private var list = DisplayList()
+  /// Lower edge of the last panel, in points.
+  private var bottom = 0.0
+  private let theme = Theme.dark
+
+  init(height: Double, duration: Double) {
+    self.height = height
+    self.duration = max(0.001, duration)
+    list.background = theme.background
+  }
+
+  /// Throws if the name of the file for a plot does not end in `.svg` or `.png`.
+  nonisolated static func check(_ path: String?) throws {
+    guard let path, !path.hasSuffix(".svg"), !path.hasSuffix(".png") else { return }
+    throw ValidationError("--plot is '\(path)', expected a name that ends in .svg or .png")
+  }
+
+  /// Draws a panel below the others; `y` is its upper edge, in points.
+  mutating func append(_ panel: PlotPanel, y: Double, height: Double) {
+    let rect = Rect(x: 70, y: y, width: 800, height: height)
+    panel.append(to: &list, in: rect, duration: duration, theme)
+    bottom = rect.maxY
+  }
+
+  /// Draws the times below the last panel, and the names of the curves below the times.
+  mutating func appendLegend(_ names: [String]) {
+    for share in [0.0, 0.5, 1] {
+      list.appendText(
+        "\(DecimalText.fixed(share * duration, digits: 2)) s",
+        TextStyle(size: 10, anchor: .center),
+        x: 70 + share * 800,
+        y: bottom + 18,
+        theme.secondaryText
+      )
+    }
+    for (index, name) in names.enumerated() {
+      let (x, y) = (70 + Double(index) * 118, bottom + 40)
+      let color = PlotPanel.colors[index % PlotPanel.colors.count]
+      list.append(.circle(center: Point(x: x + 4, y: y), radius: 4, color))
+      list.appendText(name, TextStyle(size: 12), x: x + 14, y: y, theme.text)
+    }
+  }
+
+  /// Writes the plot; the caller finishes the file.
+  ///
+  /// If the file's name ends in `.png`, the file is a PNG with two pixels per point. Otherwise it is an SVG.
+  func write(to file: OutputFile) throws {
+    guard file.path.hasSuffix(".png") else {
+      return try file.write(SVGText.text(of: list, width: Self.width, height: height))
+    }
+    let window = try Window(
+      title: "Plot",
+      width: Int(Self.width),
+      height: Int(height),
+      isOffscreen: true,
+      scale: 2
+    )
+    let presenter = Presenter(window: window, fonts: try Program.fonts())
+    try presenter.draw(list)
+    try presenter.writePicture(to: file)
+  }
+}
 
 /// A panel of a plot: curves and dots over time, with labels at three values of the vertical axis.
 struct PlotPanel {
@@ -53,32 +125,6 @@ struct PlotPanel {
       for (start, end) in zip(curve, curve.dropFirst()) where (start.value + end.value).isFinite {
         list.append(.line(from: place(start), to: place(end), width: 1.6, color))
       }
-    }
-  }
-
-  /// Draws the times below a panel, and the names of the curves below the times.
-  static func appendLegend(
-    _ names: [String],
-    to list: inout DisplayList,
-    below rect: Rect,
-    duration: Double,
-    _ theme: Theme
-  ) {
-    for share in [0.0, 0.5, 1] {
-      list.appendText(
-        "\(DecimalText.fixed(share * duration, digits: 2)) s",
-        TextStyle(size: 10, anchor: .center),
-        x: rect.x + share * rect.width,
-        y: rect.maxY + 18,
-        theme.secondaryText
-      )
-    }
-    for (index, name) in names.enumerated() {
-      let x = rect.x + Double(index) * 118
-      let color = colors[index % colors.count]
-      let y = rect.maxY + 40
-      list.append(.circle(center: Point(x: x + 4, y: y), radius: 4, color))
-      list.appendText(name, TextStyle(size: 12), x: x + 14, y: y, theme.text)
     }
   }
 }

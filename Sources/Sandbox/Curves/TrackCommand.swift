@@ -1,5 +1,4 @@
 import ArgumentParser
-import Drawing
 import Export
 import FilmTracking
 import OutputFiles
@@ -46,9 +45,7 @@ struct TrackCommand: MainThreadCommand {
   @OptionGroup var writing: OutputOptions
 
   func validate() throws {
-    if let plot, !plot.hasSuffix(".svg"), !plot.hasSuffix(".png") {
-      throw ValidationError("--plot is '\(plot)', expected a name that ends in .svg or .png")
-    }
+    try Plot.check(plot)
   }
 
   func perform() throws {
@@ -64,8 +61,7 @@ struct TrackCommand: MainThreadCommand {
     if !quiet { Program.say("\(name): \(summary(of: track))") }
     try outputs[output]?.write(film.csv(of: track))
     if let picture = outputs[plot] {
-      try TrackPlot(track, scale: film.scale.value).list
-        .write(width: TrackPlot.width, height: TrackPlot.height, to: picture)
+      try Plot(track, scale: film.scale.value).write(to: picture)
     }
     try outputs.finish()
   }
@@ -78,23 +74,14 @@ struct TrackCommand: MainThreadCommand {
   }
 }
 
-/// A plot of the content's offset in each frame of a film, over time.
-struct TrackPlot {
-  static let width = 900.0
-  static let height = 420.0
-
-  private(set) var list = DisplayList()
-
+extension Plot {
+  /// Draws the content's offset in each frame of a film, over time.
   init(_ track: FilmTrack, scale: Double) {
-    let theme = Theme.dark
-    list.background = theme.background
     let start = track.samples.first?.time ?? 0
     let dots = track.samples.filter { $0.picture == .known }
       .map { (time: $0.time - start, value: $0.offset / scale) }
-    let rect = Rect(x: 70, y: 40, width: 800, height: 300)
-    let duration = max(0.001, (track.samples.last?.time ?? 0) - start)
-    PlotPanel(name: "offset, pt", curves: [dots], dots: dots)
-      .append(to: &list, in: rect, duration: duration, theme)
-    PlotPanel.appendLegend([], to: &list, below: rect, duration: duration, theme)
+    self.init(height: 420, duration: (track.samples.last?.time ?? 0) - start)
+    append(PlotPanel(name: "offset, pt", curves: [dots], dots: dots), y: 40, height: 300)
+    appendLegend([])
   }
 }
