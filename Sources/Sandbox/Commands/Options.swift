@@ -305,6 +305,14 @@ nonisolated extension ParsableArguments {
     throw ValidationError("\(option) is \(found), expected \(wanted)")
   }
 
+  /// Throws if two options are given of which a command accepts only one.
+  func expectOne(of one: (name: String, isGiven: Bool), _ other: (name: String, isGiven: Bool))
+    throws
+  {
+    guard one.isGiven, other.isGiven else { return }
+    throw ValidationError("\(one.name) and \(other.name), expected one of them")
+  }
+
   /// Calls `write`, and prints the bytes that it appends.
   ///
   /// If the reader ends early, as `head` does, the program ends without a message.

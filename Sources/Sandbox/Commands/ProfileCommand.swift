@@ -201,18 +201,6 @@ struct ProfileCommand: MainThreadCommand {
       JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
     }
     try outputs.finish()
-    try report(result, results)
-  }
-
-  private static func gate(_ text: String) throws -> Gate {
-    do {
-      return try Gate(text)
-    } catch {
-      throw ValidationError("--fail-on \(error)")
-    }
-  }
-
-  @MainActor private func report(_ result: ProfileRun.Result, _ results: [GateResult]) throws {
     if json {
       try printText { result.report.appendJSON(to: &$0) }
     } else if !quiet {
@@ -222,6 +210,14 @@ struct ProfileCommand: MainThreadCommand {
     for failure in failures { Program.say("gate failed: \(failure.text)") }
     guard failures.isEmpty else {
       throw Failure(.check, "\(failures.count) of \(results.count) gates failed")
+    }
+  }
+
+  private static func gate(_ text: String) throws -> Gate {
+    do {
+      return try Gate(text)
+    } catch {
+      throw ValidationError("--fail-on \(error)")
     }
   }
 }

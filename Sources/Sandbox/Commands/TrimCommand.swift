@@ -66,12 +66,8 @@ struct TrimCommand: MainThreadCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    for (option, other, isBoth) in [
-      ("--from", "--from-marker", from != nil && part.fromMarker != nil),
-      ("--to", "--to-marker", to != nil && part.toMarker != nil),
-    ] where isBoth {
-      throw ValidationError("\(option) and \(other), expected one of them")
-    }
+    try expectOne(of: ("--from", from != nil), ("--from-marker", part.fromMarker != nil))
+    try expectOne(of: ("--to", to != nil), ("--to-marker", part.toMarker != nil))
   }
 
   func perform() throws {

@@ -58,9 +58,8 @@ extension RenderCommand {
     guard paths.count == 1, paths[0].format.hasSizeLimit, paths[0].path != nil else {
       throw ValidationError("--max-size: expected one output, a file of GIF, WebP or APNG")
     }
-    let given = [("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil)]
-    for option in given where option.1 {
-      throw ValidationError("--max-size and \(option.0), expected one of them")
+    for other in [("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil)] {
+      try expectOne(of: ("--max-size", true), other)
     }
   }
 

@@ -87,15 +87,10 @@ extension RenderCommand {
 
   /// Throws if the options for stages, shape and crop contradict each other.
   func checkStages() throws {
-    guard shape == nil || size == nil else {
-      throw ValidationError("--shape and --size, expected one of them")
-    }
-    let whole = [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)]
-    if let (option, _) = whole.first(where: \.1) {
-      guard crop == nil else { throw ValidationError("\(option) and --crop, expected one of them") }
-      guard (overlay ?? .off) == .off else {
-        throw ValidationError("\(option) and --overlay, expected one of them")
-      }
+    try expectOne(of: ("--shape", shape != nil), ("--size", size != nil))
+    for whole in [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)] {
+      try expectOne(of: whole, ("--crop", crop != nil))
+      try expectOne(of: whole, ("--overlay", (overlay ?? .off) != .off))
     }
     let (presets, rules) = (preset.count, colours.resampling.count)
     guard presets < 2 || rules < 2 else {

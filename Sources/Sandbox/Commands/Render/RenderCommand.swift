@@ -176,14 +176,12 @@ struct RenderCommand: MainThreadCommand {
       )
     }
     try expect("--scale", scale, in: 0.1...8)
-    guard scale == nil || size == nil else {
-      throw ValidationError("--scale and --size, expected one of them")
-    }
+    try expectOne(of: ("--scale", scale != nil), ("--size", size != nil))
     try expect("--speed", speed.value, in: 0.01...100)
     try expect("--volume", volume, in: 0...1)
-    for (option, other) in [("--from-marker", part.fromMarker), ("--to-marker", part.toMarker)]
-    where marker != nil && other != nil {
-      throw ValidationError("--marker and \(option), expected one of them")
+    for other in [("--from-marker", part.fromMarker != nil), ("--to-marker", part.toMarker != nil)]
+    {
+      try expectOne(of: ("--marker", marker != nil), other)
     }
     guard start == nil || part.fromMarker == nil, end == nil || part.toMarker == nil else {
       throw ValidationError("--start or --end and a marker for it, expected one of them")
