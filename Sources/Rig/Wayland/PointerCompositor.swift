@@ -41,7 +41,7 @@ package actor PointerCompositor {
   }
 
   private let listener: Int32
-  private let globals: WaylandClient.Globals
+  private let seatVersion: UInt32
   private var connections: [Connection] = []
   private var serial: UInt32 = 1
 
@@ -49,21 +49,18 @@ package actor PointerCompositor {
   ///
   /// - Parameters:
   ///   - seatVersion: The version of the seat that is offered.
-  ///   - holdsVersion: The version of gestures that is offered; nil for none.
   ///   - body: A function that runs at the same time as the compositor.
   /// - Returns: The result of the body.
   /// - Throws: `RigError` if there is no socket, or the error of the body.
   package static func run<Result: Sendable>(
     seatVersion: UInt32 = 8,
-    holdsVersion: UInt32? = 3,
     _ body: @Sendable (PointerCompositor) async throws -> Result
   ) async throws -> Result {
     // The path of a socket may have 107 bytes, so the folder is not in TMPDIR.
     let folder = "/tmp/rig-\(UUID().uuidString.prefix(8))"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let globals = WaylandClient.Globals(seatVersion: seatVersion, holdsVersion: holdsVersion)
-    let compositor = try PointerCompositor(globals, in: folder)
+    let compositor = try PointerCompositor(seatVersion: seatVersion, in: folder)
     let loop = Task {
       while !Task.isCancelled {
         await compositor.step()
@@ -74,8 +71,8 @@ package actor PointerCompositor {
     return try await body(compositor)
   }
 
-  private init(_ globals: WaylandClient.Globals, in folder: String) throws {
-    self.globals = globals
+  private init(seatVersion: UInt32, in folder: String) throws {
+    self.seatVersion = seatVersion
     variables = ["XDG_RUNTIME_DIR": folder, "WAYLAND_DISPLAY": "wayland-rig"]
     listener = try UnixSocket.listening(path: folder + "/wayland-rig")
   }
@@ -88,7 +85,8 @@ package actor PointerCompositor {
   /// Accepts a waiting program, and answers the requests that programs have sent.
   private func step() {
     if let descriptor = UnixSocket.accepted(by: listener) {
-      connections.append(Connection(descriptor: descriptor, client: WaylandClient(globals)))
+      let client = WaylandClient(seatVersion: seatVersion)
+      connections.append(Connection(descriptor: descriptor, client: client))
     }
     for index in connections.indices.reversed() {
       guard let bytes = UnixSocket.received(by: connections[index].descriptor) else {

@@ -9,19 +9,6 @@ struct WaylandClient {
     case other
   }
 
-  /// The interfaces that the compositor offers, with their versions.
-  struct Globals {
-    var seatVersion: UInt32
-    var holdsVersion: UInt32?
-
-    var all: [(name: String, version: UInt32)] {
-      [
-        ("wl_compositor", 4), ("wl_shm", 1), ("wl_seat", seatVersion), ("wl_output", 2),
-        ("xdg_wm_base", 1),
-      ] + (holdsVersion.map { [("zwp_pointer_gestures_v1", $0)] } ?? [])
-    }
-  }
-
   /// Bytes that were not sent to the program yet.
   var output: [UInt8] = []
   /// Id of the window's surface; nil before the window shows a picture.
@@ -31,7 +18,8 @@ struct WaylandClient {
   private(set) var holds: [UInt32] = []
   private(set) var seats: [UInt32] = []
 
-  private let globals: Globals
+  /// The interfaces that the compositor offers, with their versions.
+  private let globals: [(name: String, version: UInt32)]
   private var objects: [UInt32: Kind] = [1: .display]
   private var versions: [UInt32: UInt32] = [:]
   private var buffers: [UInt32: UInt32] = [:]
@@ -41,7 +29,12 @@ struct WaylandClient {
   private var window: (surface: UInt32, shell: UInt32, toplevel: UInt32)?
   private var isConfigured = false
 
-  init(_ globals: Globals) { self.globals = globals }
+  init(seatVersion: UInt32) {
+    globals = [
+      ("wl_compositor", 4), ("wl_shm", 1), ("wl_seat", seatVersion), ("wl_output", 2),
+      ("xdg_wm_base", 1), ("zwp_pointer_gestures_v1", 3),
+    ]
+  }
 
   mutating func send(_ message: WaylandMessage) { output += message.closed }
 
@@ -55,7 +48,7 @@ struct WaylandClient {
     case (.display, 1):
       let registry = request.number()
       objects[registry] = .registry
-      for (index, global) in globals.all.enumerated() {
+      for (index, global) in globals.enumerated() {
         let event = WaylandMessage(registry, 0).with(UInt32(index + 1))
         send(event.with(global.name).with(global.version))
       }
