@@ -140,19 +140,18 @@
     private let shm: OpaquePointer
 
     @MainActor init(of window: OpaquePointer) throws(SDLError) {
-      var address: UnsafeMutableRawPointer?
-      guard let surface = csdl_wayland_surface(window, &address).map({ OpaquePointer($0) }),
-        let display = address.map({ OpaquePointer($0) }),
-        let queue = wl_display_create_queue(display)
+      guard let connection = WaylandConnection(of: window),
+        let queue = wl_display_create_queue(connection.display)
       else {
         throw SDLError(call: "SDL_GetWindowWMInfo", reason: "the window has no surface")
       }
-      guard let shm = WaylandGlobals(of: display, queue).shm else {
+      guard let shm = WaylandGlobals(of: connection.display, queue).shm else {
         wl_event_queue_destroy(queue)
         let reason = "the compositor has no wl_shm, expected one with shared memory"
         throw SDLError(call: "wl_registry", reason: reason)
       }
-      (self.display, self.surface, self.queue, self.shm) = (display, surface, queue, shm)
+      (display, surface) = (connection.display, connection.surface)
+      (self.queue, self.shm) = (queue, shm)
     }
 
     func free() {
@@ -206,7 +205,7 @@
   /// Requests the compositor's message that a picture is shown, and measures the time since the request.
   ///
   /// The compositor does not send the message for a hidden window.
-  private final class WaylandFrame {
+  private final class WaylandFrame: WaylandListener {
     private var callback: OpaquePointer?
     private var start: UInt32 = 0
 
@@ -217,8 +216,7 @@
     func begin(of surface: OpaquePointer) {
       guard callback == nil, let callback = wl_surface_frame(surface) else { return }
       (self.callback, start) = (callback, SDL_GetTicks())
-      let data = Unmanaged.passUnretained(self).toOpaque()
-      wl_callback_add_listener(callback, Self.listener, data)
+      wl_callback_add_listener(callback, Self.listener, address)
     }
 
     func end() {
@@ -226,21 +224,13 @@
       callback = nil
     }
 
-    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_callback_listener> = {
-      let listener = UnsafeMutablePointer<wl_callback_listener>.allocate(capacity: 1)
-      listener.initialize(
-        to: wl_callback_listener(done: { data, _, _ in
-          guard let data else { return }
-          let frame = Unmanaged<WaylandFrame>.fromOpaque(data).takeUnretainedValue()
-          MainActor.assumeIsolated { frame.end() }
-        })
-      )
-      return listener
-    }()
+    nonisolated(unsafe) private static let listener = UnsafeMutablePointer.constant(
+      wl_callback_listener(done: { data, _, _ in with(data) { $0.end() } })
+    )
   }
 
   /// A buffer for one picture, in memory shared with the compositor.
-  private final class WaylandBuffer {
+  private final class WaylandBuffer: WaylandListener {
     let handle: OpaquePointer
     /// Whether the compositor does not read the buffer.
     var isFree = true
@@ -273,8 +263,7 @@
       self.bytes = bytes
       pixels = address.bindMemory(to: UInt32.self, capacity: width * height)
       memory = MemoryRenderer(width: width, height: height, pixels: pixels, team: team)
-      let data = Unmanaged.passUnretained(self).toOpaque()
-      wl_buffer_add_listener(handle, Self.listener, data)
+      wl_buffer_add_listener(handle, Self.listener, address)
     }
 
     func free() {
@@ -282,16 +271,8 @@
       munmap(pixels, bytes)
     }
 
-    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_buffer_listener> = {
-      let listener = UnsafeMutablePointer<wl_buffer_listener>.allocate(capacity: 1)
-      listener.initialize(
-        to: wl_buffer_listener(release: { data, _ in
-          guard let data else { return }
-          let buffer = Unmanaged<WaylandBuffer>.fromOpaque(data).takeUnretainedValue()
-          MainActor.assumeIsolated { buffer.isFree = true }
-        })
-      )
-      return listener
-    }()
+    nonisolated(unsafe) private static let listener = UnsafeMutablePointer.constant(
+      wl_buffer_listener(release: { data, _ in with(data) { $0.isFree = true } })
+    )
   }
 #endif

@@ -1,10 +1,9 @@
 #if os(Linux)
-  import CSDL
   import CWayland
   import ScrollPhysics
 
   /// Reads the events of a seat's pointer while the seat has one.
-  final class WaylandPointer {
+  final class WaylandPointer: WaylandListener {
     /// The seat's number in the registry.
     let name: UInt32
     /// Called after the pointer was created or released.
@@ -28,7 +27,7 @@
 
     init(_ name: UInt32, _ seat: OpaquePointer, of window: Window, into queue: InputQueue) {
       (self.name, self.seat, self.window, self.queue) = (name, seat, window, queue)
-      wl_seat_add_listener(seat, Self.seatListener, Unmanaged.passUnretained(self).toOpaque())
+      wl_seat_add_listener(seat, Self.seatListener, address)
     }
 
     /// Cancels scrolling, and releases the pointer and the seat.
@@ -42,10 +41,7 @@
       guard hasPointer != exists else { return }
       if hasPointer {
         pointer = wl_seat_get_pointer(seat)
-        if let pointer {
-          let data = Unmanaged.passUnretained(self).toOpaque()
-          wl_pointer_add_listener(pointer, Self.listener, data)
-        }
+        if let pointer { wl_pointer_add_listener(pointer, Self.listener, address) }
         listenToHolds()
       } else {
         release()
@@ -55,8 +51,7 @@
 
     private func listenToHolds() {
       guard hold == nil, let gestures, let pointer else { return }
-      let data = Unmanaged.passUnretained(self).toOpaque()
-      hold = cwayland_get_hold(gestures, pointer, Self.holdListener, data)
+      hold = cwayland_get_hold(gestures, pointer, Self.holdListener, address)
     }
 
     private func release() {
@@ -70,8 +65,7 @@
 
     /// Records that the pointer entered a surface of this program, which may not be the window's.
     private func enter(_ surface: UInt, x: wl_fixed_t, y: wl_fixed_t) {
-      var display: UnsafeMutableRawPointer?
-      let own = window.target.window.flatMap { csdl_wayland_surface($0, &display) }
+      let own = WaylandConnection(of: window.target.window)?.surface
       isInside = own != nil && UInt(bitPattern: own) == surface
       move(x: x, y: y)
     }
@@ -104,30 +98,18 @@
       queue.scroll(frame, stamp: stamp, x: place.x, y: place.y)
     }
 
-    // MARK: - Listeners, which must have a constant address
-
-    nonisolated private static func with(
-      _ data: UnsafeMutableRawPointer?,
-      _ body: @MainActor (WaylandPointer) -> Void
-    ) {
-      guard let data else { return }
-      let pointer = Unmanaged<WaylandPointer>.fromOpaque(data).takeUnretainedValue()
-      MainActor.assumeIsolated { body(pointer) }
-    }
+    // MARK: - Listeners
 
     nonisolated(unsafe) private static let seatListener = {
-      let listener = UnsafeMutablePointer<wl_seat_listener>.allocate(capacity: 1)
       var events = wl_seat_listener()
       events.capabilities = { data, _, capabilities in
         with(data) { $0.setCapabilities(capabilities) }
       }
       events.name = { _, _, _ in }
-      listener.initialize(to: events)
-      return listener
+      return UnsafeMutablePointer.constant(events)
     }()
 
     nonisolated(unsafe) private static let listener = {
-      let listener = UnsafeMutablePointer<wl_pointer_listener>.allocate(capacity: 1)
       var events = wl_pointer_listener()
       events.enter = { data, _, _, surface, x, y in
         let surface = UInt(bitPattern: surface)
@@ -148,23 +130,18 @@
       events.axis_value120 = { data, _, axis, value in
         with(data) { $0.scroll.turn(axis, by: value) }
       }
-      listener.initialize(to: events)
-      return listener
+      return UnsafeMutablePointer.constant(events)
     }()
 
-    nonisolated(unsafe) private static let holdListener = {
-      let listener = UnsafeMutablePointer<cwayland_hold_listener>.allocate(capacity: 1)
-      listener.initialize(
-        to: cwayland_hold_listener(
-          begin: { data, _, _, time, _, fingers in
-            with(data) { $0.beginHold(fingers: fingers, at: time) }
-          },
-          end: { data, _, _, time, isCancelled in
-            with(data) { $0.endHold(isCancelled: isCancelled != 0, at: time) }
-          }
-        )
+    nonisolated(unsafe) private static let holdListener = UnsafeMutablePointer.constant(
+      cwayland_hold_listener(
+        begin: { data, _, _, time, _, fingers in
+          with(data) { $0.beginHold(fingers: fingers, at: time) }
+        },
+        end: { data, _, _, time, isCancelled in
+          with(data) { $0.endHold(isCancelled: isCancelled != 0, at: time) }
+        }
       )
-      return listener
-    }()
+    )
   }
 #endif

@@ -2,7 +2,7 @@
   import CWayland
 
   /// The interfaces that a Wayland compositor offers.
-  nonisolated final class WaylandGlobals {
+  final class WaylandGlobals: WaylandBinder {
     /// Interfaces that SDL uses without checking that they exist.
     private static let required = ["wl_compositor", "wl_shm", "wl_seat", "xdg_wm_base"]
 
@@ -15,14 +15,9 @@
 
     /// Lists the interfaces that the compositor offers on a connection; uses `queue` for the events.
     init(of display: OpaquePointer, _ queue: OpaquePointer) {
-      guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else { return }
-      wl_proxy_set_queue(OpaquePointer(wrapper), queue)
-      let registry = wl_display_get_registry(OpaquePointer(wrapper))
-      wl_proxy_wrapper_destroy(wrapper)
-      let data = Unmanaged.passUnretained(self).toOpaque()
-      wl_registry_add_listener(registry, Self.listener, data)
+      let registry = WaylandRegistry(of: display, queue, for: self)
       wl_display_roundtrip_queue(display, queue)
-      wl_registry_destroy(registry)
+      registry?.free()
     }
 
     /// The interfaces of the session's compositor; nil if it cannot be reached.
@@ -43,31 +38,11 @@
       return missing.isEmpty ? nil : missing.joined(separator: ", ")
     }
 
-    /// Listeners must have a constant address.
-    nonisolated(unsafe) private static let listener: UnsafeMutablePointer<wl_registry_listener> = {
-      let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-      listener.initialize(
-        to: wl_registry_listener(
-          global: { data, registry, name, interface, version in
-            guard let data, let registry, let interface else { return }
-            let globals = Unmanaged<WaylandGlobals>.fromOpaque(data).takeUnretainedValue()
-            globals.add(String(cString: interface), version: version, name, registry)
-          },
-          global_remove: { _, _, _ in }
-        )
-      )
-      return listener
-    }()
-
-    private func add(
-      _ interface: String,
-      version: UInt32,
-      _ name: UInt32,
-      _ registry: OpaquePointer
-    ) {
+    func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer) {
       versions[interface] = max(version, versions[interface] ?? 0)
-      guard interface == "wl_shm" else { return }
-      shm = cwayland_bind_shm(registry, name)
+      if interface == "wl_shm" { shm = cwayland_bind_shm(registry, name) }
     }
+
+    func remove(_ name: UInt32) {}
   }
 #endif

@@ -1,9 +1,8 @@
 #if os(Linux)
-  import CSDL
   import CWayland
 
   /// The outputs of a Wayland compositor, in the order in which SDL counts displays.
-  nonisolated final class WaylandOutputs {
+  final class WaylandOutputs: WaylandBinder, WaylandListener {
     private struct Output {
       let name: UInt32
       let handle: OpaquePointer
@@ -18,26 +17,18 @@
     ///
     /// SDL reads the connection, but dispatches only the events in its own queue.
     private let queue: OpaquePointer
-    private let registry: OpaquePointer
+    private var registry: WaylandRegistry?
     private var outputs: [Output] = []
     /// The outputs that the compositor has removed.
     private var removed: [OpaquePointer] = []
 
     /// Lists the outputs of a window's compositor; nil on another display server.
     init?(of window: OpaquePointer) {
-      var address: UnsafeMutableRawPointer?
-      guard csdl_wayland_surface(window, &address) != nil,
-        let display = address.map({ OpaquePointer($0) }),
-        let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)),
+      guard let display = WaylandConnection(of: window)?.display,
         let queue = wl_display_create_queue(display)
       else { return nil }
-      wl_proxy_set_queue(OpaquePointer(wrapper), queue)
-      let registry = wl_display_get_registry(OpaquePointer(wrapper))
-      wl_proxy_wrapper_destroy(wrapper)
-      guard let registry else { return nil }
-      (self.display, self.queue, self.registry) = (display, queue, registry)
-      let data = Unmanaged.passUnretained(self).toOpaque()
-      wl_registry_add_listener(registry, Self.registryListener, data)
+      (self.display, self.queue) = (display, queue)
+      registry = WaylandRegistry(of: display, queue, for: self)
       // The first round trip lists the outputs, the second their modes.
       for _ in 0..<2 { wl_display_roundtrip_queue(display, queue) }
     }
@@ -49,7 +40,7 @@
     func free() {
       for handle in outputs.map(\.handle) + removed { wl_output_destroy(handle) }
       (outputs, removed) = ([], [])
-      wl_registry_destroy(registry)
+      registry?.free()
       wl_event_queue_destroy(queue)
     }
 
@@ -66,61 +57,40 @@
       return outputs.indices.contains(index) ? outputs[index].scale : nil
     }
 
-    private func add(_ name: UInt32, _ version: UInt32, _ registry: OpaquePointer) {
-      guard let handle = cwayland_bind_output(registry, name, version) else { return }
+    func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer) {
+      guard interface == "wl_output", let handle = cwayland_bind_output(registry, name, version)
+      else { return }
       outputs.append(Output(name: name, handle: handle))
-      wl_output_add_listener(handle, Self.listener, Unmanaged.passUnretained(self).toOpaque())
+      wl_output_add_listener(handle, Self.listener, address)
     }
 
-    private func remove(_ name: UInt32) {
+    func remove(_ name: UInt32) {
       guard let index = outputs.firstIndex(where: { $0.name == name }) else { return }
       removed.append(outputs.remove(at: index).handle)
     }
 
-    private func change(_ handle: OpaquePointer, _ body: (inout Output) -> Void) {
-      guard let index = outputs.firstIndex(where: { $0.handle == handle }) else { return }
+    /// Changes the output whose handle has an address.
+    private func change(_ address: UInt, _ body: (inout Output) -> Void) {
+      let index = outputs.firstIndex { UInt(bitPattern: $0.handle) == address }
+      guard let index else { return }
       body(&outputs[index])
     }
 
-    // Listeners must have a constant address.
-    nonisolated(unsafe) private static let registryListener = {
-      let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-      listener.initialize(
-        to: wl_registry_listener(
-          global: { data, registry, name, interface, version in
-            guard let data, let registry, let interface else { return }
-            guard String(cString: interface) == "wl_output" else { return }
-            let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
-            outputs.add(name, version, registry)
-          },
-          global_remove: { data, _, name in
-            guard let data else { return }
-            let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
-            outputs.remove(name)
-          }
-        )
-      )
-      return listener
-    }()
-
     nonisolated(unsafe) private static let listener = {
-      let listener = UnsafeMutablePointer<wl_output_listener>.allocate(capacity: 1)
       var events = wl_output_listener()
       events.geometry = { _, _, _, _, _, _, _, _, _, _ in }
       events.mode = { data, handle, flags, _, _, refresh in
-        guard let data, let handle, flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
-        let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
+        guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+        let handle = UInt(bitPattern: handle)
         // The rate is in millihertz.
-        outputs.change(handle) { $0.rate = Double(refresh) / 1000 }
+        with(data) { $0.change(handle) { $0.rate = Double(refresh) / 1000 } }
       }
       events.done = { _, _ in }
       events.scale = { data, handle, scale in
-        guard let data, let handle else { return }
-        let outputs = Unmanaged<WaylandOutputs>.fromOpaque(data).takeUnretainedValue()
-        outputs.change(handle) { $0.scale = scale }
+        let handle = UInt(bitPattern: handle)
+        with(data) { $0.change(handle) { $0.scale = scale } }
       }
-      listener.initialize(to: events)
-      return listener
+      return UnsafeMutablePointer.constant(events)
     }()
   }
 #endif

@@ -215,12 +215,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     rendererFailed("the hardware renderer failed, software draws from now on: \(error)")
   }
 
-  /// Units per point; greater than 0.
+  /// Units per point, without the enlargement of the stage in a large window; greater than 0.
   ///
   /// A unit is SDL's unit of windows and the mouse; offscreen it is a pixel.
-  var unitsPerPoint: Double { plainUnitsPerPoint * growth }
-
-  /// Units per point, without the enlargement of the stage in a large window.
   var plainUnitsPerPoint: Double {
     guard target.window != nil, let chosenScale else { return desktopScale }
     return chosenScale / pixelsPerUnit
@@ -353,11 +350,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// Whether the Wayland compositor has closed the connection; SDL reports this like a request to quit.
   package var hasLostDisplay: Bool {
     #if os(Linux)
-      var display: UnsafeMutableRawPointer?
-      guard let window = target.window, csdl_wayland_surface(window, &display) != nil else {
-        return false
-      }
-      return wl_display_get_error(display.map { OpaquePointer($0) }) != 0
+      guard let connection = WaylandConnection(of: target.window) else { return false }
+      return wl_display_get_error(connection.display) != 0
     #else
       return false
     #endif
