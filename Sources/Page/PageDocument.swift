@@ -79,7 +79,7 @@ package struct PageDocument {
       name,
       place throws(SourceProblem) in
       guard let deck = decks?[name] else { throw place.problem(expected: "a deck of the page") }
-      return try Self.deck(deck, name)
+      return try Deck(Self.value(deck, name))
     }
   }
 
@@ -97,10 +97,6 @@ package struct PageDocument {
   /// entries that change the preset or a parameter are removed.
   package func session(under preset: String) -> Session {
     preset == recorded.header.preset ? recorded : recorded.under(preset)
-  }
-
-  private static func deck(_ text: JSONValue, _ name: String) throws(SourceProblem) -> Deck {
-    try Deck(value(text, name))
   }
 
   private static func value(

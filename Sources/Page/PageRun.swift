@@ -138,8 +138,7 @@ package final class PageRun {
     let status = StageStatus(recording: recording, hint: hint, keyTables: KeyCommands.page)
     stage.draw(into: &list, status: status, frames: log, overview: overview)
     if take == nil, transport.isHelpShown {
-      let (layout, keys) = (stage.layout, KeyCommands.pageReplay)
-      list.appendKeyTables(keys, width: layout.width, height: layout.height, theme: stage.theme)
+      list.appendKeyTables(KeyCommands.pageReplay, in: stage.window, theme: stage.theme)
     }
     let place = place
     list.move(to: place.corner, scale: place.scale)
@@ -315,8 +314,7 @@ package final class PageRun {
   /// Turns the mouse wheel by notches at a place of the canvas.
   package func turnWheel(x: Double, y: Double, dx: Double, dy: Double, at now: Double) {
     guard let place = touched(x: x, y: y, at: now) else { return }
-    let (x, y) = (place.x, place.y)
-    apply(.wheel(x: x, y: y, dx: dx, dy: dy), at: now)
+    apply(.wheel(x: place.x, y: place.y, dx: dx, dy: dy), at: now)
   }
 
   /// Handles a scroll frame of a touchpad or wheel at a place of the canvas.
@@ -328,8 +326,7 @@ package final class PageRun {
     at now: Double
   ) {
     guard let place = touched(x: x, y: y, at: now) else { return }
-    let (x, y) = (place.x, place.y)
-    apply(.scroll(frame, x: x, y: y, modifiers: modifiers), at: now)
+    apply(.scroll(frame, x: place.x, y: place.y, modifiers: modifiers), at: now)
   }
 
   /// Presses or releases a key.

@@ -98,8 +98,7 @@ extension Stage {
   private func drawCover(into list: inout DisplayList, status: StageStatus) {
     drawPieces(inWindow: true, into: &list)
     if isHelpShown, look.showsControls {
-      let (width, height) = (layout.width, layout.height)
-      list.appendKeyTables(status.keyTables, width: width, height: height, theme: theme)
+      list.appendKeyTables(status.keyTables, in: layout.bounds, theme: theme)
     }
   }
 
@@ -145,7 +144,7 @@ extension Stage {
   }
 
   private func drawTouches(into list: inout DisplayList) {
-    let bounds = Rect(x: 0, y: 0, width: layout.width, height: layout.height)
+    let bounds = layout.bounds
     for pointer in pointers {
       list.appendTouch(
         at: pointer.position,

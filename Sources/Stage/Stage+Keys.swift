@@ -200,7 +200,7 @@ extension Stage {
   }
 
   /// Returns the effect of a gesture on the piece that has the target; nil if the gesture has no effect.
-  private func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
+  func response(to gesture: PieceGesture, of target: StageTarget) -> PieceResponse? {
     index(of: target).flatMap { pieces[$0].response(to: gesture) }
   }
 

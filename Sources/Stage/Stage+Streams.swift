@@ -159,8 +159,7 @@ extension Stage {
   private func distance(dx: Double, dy: Double, on target: StageTarget) -> Double {
     // The wheel of a mouse counts upwards.
     if target.isOnPanel { return target.knob == nil ? dx + dy : dx - dy }
-    let gesture = PieceGesture.wheel(dx: dx, dy: -dy, on: target)
-    let response = index(of: target).flatMap { pieces[$0].response(to: gesture) }
+    let response = response(to: .wheel(dx: dx, dy: -dy, on: target), of: target)
     return if case .turn(let rows)? = response { rows } else { 0 }
   }
 

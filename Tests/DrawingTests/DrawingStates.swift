@@ -254,7 +254,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     DrawingState(name: "buttons") { list, theme in
       let rect = Rect(x: 10, y: 20, width: 86, height: 32)
       list.appendRecordButton("Record", in: rect, theme: theme)
-      list.appendButton("Tune", in: rect.inset(x: 10, y: 3), isOn: true, theme: theme)
+      list.appendButton("Tune", in: rect.inset(x: 10, y: 3), theme: theme)
       list.appendButton("A long prefecture", in: rect, theme: theme)
       list.appendButton("gone", in: Rect(x: 0, y: 0, width: 0, height: 0), theme: theme)
     },

@@ -44,7 +44,6 @@ final class PlacedListTests {
       right: Int(10 * scale + 0.5),
       bottom: Int(20 * scale)
     )
-    #expect(list.shapes.map(\.clip) == [clip])
     #expect(list.shapes.map(\.visible) == [clip])
   }
 

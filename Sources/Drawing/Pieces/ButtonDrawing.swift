@@ -2,18 +2,12 @@ extension DisplayList {
   /// Adds a pill-shaped button.
   ///
   /// Its title is shortened to fit; an empty rectangle adds nothing.
-  package mutating func appendButton(
-    _ title: String,
-    in rect: Rect,
-    isOn: Bool = false,
-    theme: Theme
-  ) {
+  package mutating func appendButton(_ title: String, in rect: Rect, theme: Theme) {
     guard rect.width > 0, rect.height > 0 else { return }
     let style = TextStyle(size: Self.buttonSize(in: rect), anchor: .center)
-    let color = isOn ? theme.selectedControl : theme.control
-    append(.roundedRectangle(rect, radius: rect.height / 2, color))
+    append(.roundedRectangle(rect, radius: rect.height / 2, theme.control))
     let text = TextWidth.cut(title, to: rect.width - 12, style)
-    appendCentered(text, style, in: rect, isOn ? Color(0xFFFFFF) : theme.text)
+    appendCentered(text, style, in: rect, theme.text)
   }
 
   /// Adds the button that starts a recording: a pill with a red dot before its title; an empty rectangle adds

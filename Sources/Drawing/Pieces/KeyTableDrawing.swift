@@ -21,17 +21,12 @@ package struct KeyTable: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds a card with the effects of keys, in the middle of a window of the given size in points.
+  /// Adds a card with the effects of keys, in the middle of a window.
   ///
   /// The text has the largest size from 13 down to 7 points at which everything fits. A text that is still too
   /// long at 7 points ends with an ellipsis.
-  package mutating func appendKeyTables(
-    _ tables: [KeyTable],
-    width: Double,
-    height: Double,
-    theme: Theme
-  ) {
-    let layout = KeyTableLayout(tables, width: width, height: height)
+  package mutating func appendKeyTables(_ tables: [KeyTable], in window: Rect, theme: Theme) {
+    let layout = KeyTableLayout(tables, in: window)
     let size = layout.size
     let titleStyle = TextStyle(size: 0.7 * size, weight: .semibold)
     let style = TextStyle(size: size)
@@ -77,9 +72,8 @@ private struct KeyTableLayout {
   /// Lays out tables in one to three columns, so that the text is as large as possible.
   ///
   /// If several numbers of columns allow the same size, two columns are preferred.
-  init(_ tables: [KeyTable], width: Double, height: Double) {
-    let space = Rect(x: 0, y: 0, width: width, height: height)
-      .inset(x: Self.margin, y: Self.margin)
+  init(_ tables: [KeyTable], in window: Rect) {
+    let space = window.inset(x: Self.margin, y: Self.margin)
     let lines = tables.flatMap { $0.lines }
     // All widths are proportional to the size of the text. The gap after the keys is as wide as this size.
     let style = TextStyle(size: 1)

@@ -37,7 +37,6 @@ extension DisplayList {
     if let shown, shown != center {
       append(.ring(center: shown, radius: radius + 4, lineWidth: 1.5, theme.accent))
     }
-    guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
@@ -52,16 +51,17 @@ extension DisplayList {
       let finger = Point(x: center.x + side * Self.touchRadius / 2, y: center.y)
       append(.circle(center: finger, radius: Self.touchRadius / 3, theme.pointer.faded(0.6)))
     }
-    guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
+  /// Adds the arrow of a velocity, and its text; nothing without a velocity, or for one that is too low.
   private mutating func appendArrow(
     from start: Point,
-    _ speed: TouchSpeed,
+    _ speed: TouchSpeed?,
     in bounds: Rect,
     _ color: Color
   ) {
+    guard let speed, abs(speed.velocity) >= Self.slowestArrow else { return }
     let sign = speed.velocity < 0 ? -1.0 : 1
     let length = sign * min(abs(speed.velocity) * Self.arrow.time, Self.arrow.longest)
     let shaft = length - sign * 5

@@ -45,12 +45,6 @@ package struct PlacedList {
     }
   }
 
-  /// Removes all shapes and releases all masks.
-  package mutating func removeAll() {
-    removeShapes()
-    ringMasks.removeAll()
-  }
-
   /// Removes the shapes and releases the masks of texts and symbols, but keeps the capacity.
   mutating func removeShapes() {
     shapes.removeAll(keepingCapacity: true)
@@ -111,7 +105,7 @@ package struct PlacedList {
   private mutating func add(_ kind: PlacedShape.Kind, _ color: Color, _ touched: PixelRect) {
     let visible = touched.intersection(clip)
     guard !visible.isEmpty else { return }
-    shapes.append(PlacedShape(kind: kind, color: color, visible: visible, clip: clip))
+    shapes.append(PlacedShape(kind: kind, color: color, visible: visible))
   }
 
   @inline(__always)

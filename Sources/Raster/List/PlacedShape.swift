@@ -20,8 +20,6 @@ package struct PlacedShape {
   package let color: Color
   /// The pixels that the shape may touch, inside the picture and the clips.
   package let visible: PixelRect
-  /// The clip of the shape; nothing may be drawn outside this rectangle.
-  package let clip: PixelRect
 
   /// The pixels that the shape covers completely with its colour.
   var covered: PixelRect {

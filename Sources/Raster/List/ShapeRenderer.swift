@@ -12,7 +12,7 @@ package import Drawing
   /// Begins a picture, and fills all parts that the list changes with the list's background colour.
   func begin(_ list: PlacedList)
 
-  /// Prepares for the shape at an index of the list; nothing may be drawn outside its clip.
+  /// Prepares for the shape at an index of the list; nothing may be drawn outside its visible pixels.
   ///
   /// - Returns: True if the shape must be drawn.
   func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool

@@ -52,7 +52,7 @@ package struct Invitation {
     let opacity = min(elapsed / Self.touch, (Self.duration - elapsed) / Self.fade, 1)
     var theme = stage.theme
     theme.pointer = theme.pointer.faded(opacity)
-    let bounds = Rect(x: 0, y: 0, width: stage.layout.width, height: stage.layout.height)
+    let bounds = stage.layout.bounds
     let trail =
       elapsed > Self.touch ? (1...4).reversed().map { place(elapsed - 0.03 * Double($0)) } : []
     list.appendTouch(at: place(elapsed), trail: trail, in: bounds, theme: theme)

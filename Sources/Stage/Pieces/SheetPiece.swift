@@ -247,9 +247,7 @@ extension StageTarget {
 
 extension StageLayout {
   /// The rectangle of an open sheet in the window, in points.
-  package var sheet: Rect {
-    SheetPiece.openFrame(in: Rect(x: 0, y: 0, width: width, height: height))
-  }
+  package var sheet: Rect { SheetPiece.openFrame(in: bounds) }
 }
 
 extension Stage {

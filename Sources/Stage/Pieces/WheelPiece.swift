@@ -17,7 +17,7 @@ package struct WheelPiece: StagePiece {
   /// It is large enough for the texts of all columns.
   private let columnsExtent: Double
   /// Size of rows at the rim of the wheel, as a fraction of the size at the centre, 0...1.
-  package private(set) var rimScale: Double
+  package private(set) var rimScale = 1.0
   let targets: [StageTarget]
   package internal(set) var picker: Picker
 
@@ -26,19 +26,12 @@ package struct WheelPiece: StagePiece {
   /// Creates a wheel with the columns of a picker.
   ///
   /// Screen readers read the label of a column. A column with an empty label, or without one, is called
-  /// "Column" with its number. `rimScale` is the size of rows at the rim as a fraction of the size at the
-  /// centre, 0...1.
+  /// "Column" with its number.
   ///
   /// Together the columns are at most `columnsExtent` points wide. They are in the middle of the panel.
-  package init(
-    _ picker: Picker,
-    labels: [String] = [],
-    rimScale: Double = 1,
-    columnsExtent: Double = .infinity
-  ) {
+  package init(_ picker: Picker, labels: [String] = [], columnsExtent: Double = .infinity) {
     self.picker = picker
     self.columnsExtent = columnsExtent
-    self.rimScale = rimScale
     targets = picker.columns.indices.map { .wheel($0) }
     self.labels = picker.columns.indices.map {
       $0 < labels.count && !labels[$0].isEmpty ? labels[$0] : "Column \($0 + 1)"

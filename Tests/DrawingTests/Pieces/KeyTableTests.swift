@@ -16,7 +16,7 @@ import Testing
 
   private static func texts(_ width: Double, _ height: Double) -> [(Rect, String)] {
     var list = DisplayList()
-    list.appendKeyTables(tables, width: width, height: height, theme: .dark)
+    list.appendKeyTables(tables, in: Rect(x: 0, y: 0, width: width, height: height), theme: .dark)
     return list.commands.compactMap { command in
       guard case .text(let text, let style, let place, _, _) = command else { return nil }
       let extent = TextWidth.estimate(text, style)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `without tables there is no text`() {
     var list = DisplayList()
-    list.appendKeyTables([], width: 480, height: 320, theme: .dark)
+    list.appendKeyTables([], in: Rect(x: 0, y: 0, width: 480, height: 320), theme: .dark)
     #expect(!list.commands.contains { if case .text = $0 { true } else { false } })
   }
 }

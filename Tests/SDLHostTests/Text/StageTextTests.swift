@@ -58,7 +58,7 @@ struct StageTextTests {
         return nil
       }
       let mask = placed.masks[index]
-      let rect = ink(mask.rect(at: place), mask).intersection(shape.clip)
+      let rect = ink(mask.rect(at: place), mask).intersection(shape.visible)
       guard shape.color.alpha > 25, !rect.isEmpty else { return nil }
       return Placed(text: text, rect: rect)
     }

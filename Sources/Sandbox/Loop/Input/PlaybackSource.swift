@@ -133,7 +133,8 @@ final class PlaybackSource: LoopSource {
       theme: stage.theme
     )
     guard transport.isHelpShown else { return }
-    list.appendKeyTables(KeyCommands.replay, width: width, height: height, theme: stage.theme)
+    let window = Rect(x: 0, y: 0, width: width, height: height)
+    list.appendKeyTables(KeyCommands.replay, in: window, theme: stage.theme)
   }
 
   func endFrame(wasShown: Bool, in loop: Loop) throws {
