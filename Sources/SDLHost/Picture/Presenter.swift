@@ -40,12 +40,7 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     // With a window, no frame waits for a file: symbols are read on another thread. Without a
     // display, symbols are read at once, so that every picture contains them.
     let loadsInBackground = window.target.window != nil
-    glyphs = GlyphCache(
-      fonts: fonts,
-      symbolFolder: symbols.folder,
-      loadsInBackground: loadsInBackground
-    )
-    glyphs.use(symbols)
+    glyphs = GlyphCache(fonts: fonts, symbols: symbols, loadsInBackground: loadsInBackground)
   }
 
   /// The masks of texts and symbols, for pictures that are drawn elsewhere than in the window.
@@ -57,7 +52,7 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   package var textLinesSet: Int { glyphs.linesSet }
 
   /// Replaces the PNG files of the symbols, and removes the masks that were made from the old files.
-  package func use(_ symbols: SymbolSource) { glyphs.use(symbols) }
+  package func use(_ symbols: SymbolSource) { glyphs.symbols.source = symbols }
 
   /// Draws a list as a new picture, which `present` shows.
   ///

@@ -25,10 +25,11 @@ import Drawing
     var capHeight: Int
     /// Widths of the digits 0 to 9, in pixels; not rounded.
     var digitWidths: [Double]
-    /// Width of the widest digit, in pixels; not rounded.
-    var digitWidth: Double
     /// Width of a blank, in pixels; not rounded.
     var blankWidth = 0.0
+
+    /// Width of the widest digit, in pixels; not rounded.
+    var digitWidth: Double { digitWidths.max() ?? 0 }
   }
 
   private var faces: [FontFile] = []
@@ -107,8 +108,7 @@ import Drawing
   func metrics(_ weight: TextStyle.Weight, pixelSize: Int) -> Metrics {
     var metrics = Metrics(
       capHeight: max(1, pixelSize * 7 / 10),
-      digitWidths: Array(repeating: 0.6 * Double(pixelSize), count: 10),
-      digitWidth: 0.6 * Double(pixelSize)
+      digitWidths: Array(repeating: 0.6 * Double(pixelSize), count: 10)
     )
     guard let face = latinFace(weight) else { return metrics }
     if let cached = metricsByFont[face]?[pixelSize] { return cached }
@@ -119,10 +119,7 @@ import Drawing
       metrics.capHeight = Int(top)
     }
     let widths = (0..<10).map { opened.width(of: "\($0)") }
-    if let widest = widths.max(), widest > 0 {
-      metrics.digitWidths = widths
-      metrics.digitWidth = widest
-    }
+    if widths.contains(where: { $0 > 0 }) { metrics.digitWidths = widths }
     metrics.blankWidth = opened.width(of: " ")
     metricsByFont[face, default: [:]][pixelSize] = metrics
     return metrics

@@ -13,26 +13,22 @@ final class GlyphCache: GlyphSource {
   private static let largestSize = 1024.0
 
   private let setter: TextSetter
-  private var lines: MaskCache
-  private let symbols: SymbolCache
+  private(set) var lines: MaskCache
+  let symbols: SymbolCache
 
-  /// Size of the cached masks of texts, in bytes.
-  var bytes: Int { lines.bytes }
   /// Number of lines laid out since creation; drawing the same text again adds none.
   private(set) var linesSet = 0
 
   /// Creates an empty cache that holds at most `byteLimit` bytes of text masks.
   init(
     fonts: Fonts,
-    symbolFolder: String? = nil,
+    symbols: SymbolSource = SymbolSource(),
     loadsInBackground: Bool = false,
     byteLimit: Int = 2 << 20
   ) {
     setter = TextSetter(fonts: fonts)
     lines = MaskCache(byteLimit: byteLimit)
-    symbols = SymbolCache(folder: symbolFolder, loadsInBackground: loadsInBackground) { [fonts] in
-      fonts.warn($0)
-    }
+    self.symbols = SymbolCache(symbols, loadsInBackground: loadsInBackground) { fonts.warn($0) }
   }
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
@@ -49,17 +45,5 @@ final class GlyphCache: GlyphSource {
 
   func symbol(_ name: String, size: Double) -> Mask? {
     symbols.mask(for: name, size: size)
-  }
-
-  /// Replaces the PNG files of the symbols.
-  func use(_ source: SymbolSource) {
-    symbols.folder = source.folder
-    symbols.contents = source.contents
-  }
-
-  /// Removes the masks of texts and symbols; they are created again when they are drawn.
-  func removeAll() {
-    lines.removeAll()
-    symbols.removeAll()
   }
 }

@@ -9,21 +9,13 @@ final class SymbolCache {
   /// Largest size of a symbol, in pixels; larger symbols are drawn at this size.
   private static let largestSize = 512
 
-  /// Folder of the PNG files; nil for no folder.
-  ///
-  /// A change removes all pictures and masks.
-  var folder: String? {
+  /// The PNG files; a change removes all pictures and masks.
+  var source: SymbolSource {
     didSet {
-      guard folder != oldValue else { return }
-      loader = loader.flatMap { _ in folder.map { SymbolLoader(folder: $0) } }
-      pictures.removeAll()
-      masks.removeAll()
-    }
-  }
-  /// Contents of PNG files by name; they replace the files of the folder.
-  var contents: [String: [UInt8]] = [:] {
-    didSet {
-      guard contents != oldValue else { return }
+      guard source != oldValue else { return }
+      if source.folder != oldValue.folder {
+        loader = loader.flatMap { _ in source.folder.map { SymbolLoader(folder: $0) } }
+      }
       pictures.removeAll()
       masks.removeAll()
     }
@@ -31,30 +23,26 @@ final class SymbolCache {
   /// Reads pictures in the background; if nil, they are read when they are drawn.
   private var loader: SymbolLoader?
   /// Masks of the pictures at their original size.
-  private var pictures: MaskCache
+  private(set) var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
   /// A function that receives one warning for each picture that cannot be read.
   private let warn: (String) -> Void
   /// Paths of the pictures for which a warning was emitted.
   private var missing: Set<String> = []
 
-  /// Size of the cached pictures, in bytes.
-  var pictureBytes: Int { pictures.bytes }
-
-  /// Creates an empty cache of the PNG files in a folder; if `folder` is nil, every symbol is a
-  /// box.
+  /// Creates an empty cache.
   ///
   /// With `loadsInBackground`, another thread reads pictures, and a symbol is drawn only after its
   /// picture was read.
   init(
-    folder: String?,
+    _ source: SymbolSource,
     loadsInBackground: Bool = false,
     pictureLimit: Int = 64 << 20,
     warn: @escaping (String) -> Void = { _ in }
   ) {
-    self.folder = folder
+    self.source = source
     self.warn = warn
-    loader = loadsInBackground ? folder.map { SymbolLoader(folder: $0) } : nil
+    loader = loadsInBackground ? source.folder.map { SymbolLoader(folder: $0) } : nil
     pictures = MaskCache(byteLimit: pictureLimit)
   }
 
@@ -71,14 +59,9 @@ final class SymbolCache {
     }
   }
 
-  /// Removes the masks in all drawn sizes; the pictures stay in the cache.
-  func removeAll() {
-    masks.removeAll()
-  }
-
   private func picture(_ name: String) -> Mask? {
-    if let content = contents[name] { return picture(name, SymbolPicture(content)) }
-    return picture(name, folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
+    if let content = source.contents[name] { return picture(name, SymbolPicture(content)) }
+    return picture(name, source.folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
   }
 
   private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
@@ -91,7 +74,7 @@ final class SymbolCache {
   }
 
   private func warnOnce(of name: String) {
-    guard let folder, missing.insert("\(folder)/\(name)").inserted else { return }
+    guard let folder = source.folder, missing.insert("\(folder)/\(name)").inserted else { return }
     warn("\(folder)/\(name): cannot be read as \(SymbolPicture.limits); a box replaces it")
   }
 
@@ -99,9 +82,9 @@ final class SymbolCache {
   ///
   /// With a loader, the first call starts to read the picture.
   private func isRead(_ name: String) -> Bool {
-    guard let loader, contents[name] == nil, !pictures.contains(MaskCache.Key(name, size: 0)) else {
-      return true
-    }
+    guard let loader, source.contents[name] == nil,
+      !pictures.contains(MaskCache.Key(name, size: 0))
+    else { return true }
     return loader.load(name) { _ = picture(name, $0) }
   }
 

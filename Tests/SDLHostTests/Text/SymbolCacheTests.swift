@@ -20,20 +20,20 @@ struct SymbolCacheTests {
 
   @Test func `the bytes of pictures do not exceed the limit, and each is drawn`() throws {
     try makePictures(40)
-    let cache = SymbolCache(folder: folder, pictureLimit: 20_000)
+    let cache = SymbolCache(SymbolSource(folder: folder), pictureLimit: 20_000)
     for round in 0..<2 {
       for number in 0..<40 {
         let mask = cache.mask(for: "\(number).png", size: 20 + Double(round))
         #expect(mask?.row(10)[10] == 255)
-        #expect(cache.pictureBytes <= 20_000)
+        #expect(cache.pictures.bytes <= 20_000)
       }
     }
-    #expect(cache.pictureBytes > 4096)
+    #expect(cache.pictures.bytes > 4096)
   }
 
   @Test func `a picture larger than the limit is drawn`() throws {
     try makePictures(1)
-    let cache = SymbolCache(folder: folder, pictureLimit: 100)
+    let cache = SymbolCache(SymbolSource(folder: folder), pictureLimit: 100)
     for size in [20.0, 30] {
       let mask = cache.mask(for: "0.png", size: size)
       #expect(mask?.row(10)[10] == 255)
@@ -42,7 +42,7 @@ struct SymbolCacheTests {
 
   @Test func `a picture that is read in the background is drawn when it was read`() throws {
     try makePictures(1)
-    let cache = SymbolCache(folder: folder, loadsInBackground: true)
+    let cache = SymbolCache(SymbolSource(folder: folder), loadsInBackground: true)
     #expect(cache.mask(for: "0.png", size: 20) == nil)
     let mask = try #require(Self.loaded("0.png", of: cache))
     #expect(mask.row(10)[10] == 255)
@@ -59,7 +59,7 @@ struct SymbolCacheTests {
     mkfifo(folder + "/fifo.png", 0o600)
     symlink("/dev/zero", folder + "/device.png")
     truncate(folder + "/0.png", 1 << 20 + 1)
-    let cache = SymbolCache(folder: folder, loadsInBackground: isInBackground)
+    let cache = SymbolCache(SymbolSource(folder: folder), loadsInBackground: isInBackground)
     for name in ["fifo.png", "device.png", "0.png", "."] {
       let mask = try #require(Self.loaded(name, of: cache))
       #expect(Self.isBox(mask), "\(name)")
@@ -80,7 +80,7 @@ struct SymbolCacheTests {
   }
 
   @Test func `a missing picture is drawn as a frame`() {
-    let cache = SymbolCache(folder: nil)
+    let cache = SymbolCache(SymbolSource())
     let mask = cache.mask(for: "none.png", size: 16)
     #expect(mask.map(Self.isBox) == true)
   }
@@ -88,7 +88,7 @@ struct SymbolCacheTests {
   @Test(arguments: [0.0, 0.4, -.infinity, .nan]) func `a size without a pixel has no mask`(
     size: Double
   ) {
-    let cache = SymbolCache(folder: nil)
+    let cache = SymbolCache(SymbolSource())
     let mask = cache.mask(for: "none.png", size: size)
     #expect(mask == nil)
   }
