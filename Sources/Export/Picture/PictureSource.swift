@@ -85,7 +85,7 @@ package final class PictureSource {
     self.extras = extras
     self.looks = looks
     let (width, height) = (framing.width, framing.height)
-    let window = try Window(title: "", width: width, height: height, isOffscreen: true, scale: 1)
+    let window = try Window(title: "", width: width, height: height, isOffscreen: true)
     presenter = Presenter(window: window, fonts: fonts, symbols: symbols)
     film = FilmPicture(width: width, height: height)
     arrangements = Array(repeating: nil, count: looks.count)

@@ -72,35 +72,21 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// `body` replaces the previous function. It runs within a call of SDL and must end the program.
   package static func whenDisplayIsLost(_ body: @escaping () -> Void) { Video.displayIsLost = body }
 
-  /// Opens a window and chooses its renderer.
+  /// Opens a window with the settings of `display`, or creates memory of the same size.
   ///
   /// - Parameters:
   ///   - title: Shown by the window manager.
   ///   - width: In points; over 0.
   ///   - height: In points; over 0.
-  ///   - renderer: The renderer; offscreen it is always the processor.
-  ///   - isOffscreen: Whether to draw into memory; needs no display.
-  ///   - scale: Pixels per point, over 0; nil for the scale of the desktop, or 1 offscreen.
+  ///   - isOffscreen: Whether to draw into memory with the processor; needs no display.
+  ///   - display: The settings; offscreen only the scale is used, and without one it is 1.
   /// - Throws: `SDLError` if there is no display.
-  package convenience init(
+  package init(
     title: String,
     width: Int = 1280,
     height: Int = 720,
-    renderer: RendererChoice = .automatic,
     isOffscreen: Bool = false,
-    scale: Double? = nil
-  ) throws(SDLError) {
-    let display = DisplayChoice(renderer: renderer, scale: scale)
-    try self.init(title, width: width, height: height, isOffscreen: isOffscreen, on: display)
-  }
-
-  /// Opens a window with the settings of `display`, or creates memory of the same size.
-  package init(
-    _ title: String,
-    width: Int,
-    height: Int,
-    isOffscreen: Bool = false,
-    on display: DisplayChoice
+    on display: DisplayChoice = DisplayChoice()
   ) throws(SDLError) {
     let scale = display.scale
     let isSensible = width > 0 && height > 0 && (scale ?? 1) > 0

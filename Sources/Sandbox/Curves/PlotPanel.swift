@@ -64,7 +64,7 @@ struct Plot {
       width: Int(Self.width),
       height: Int(height),
       isOffscreen: true,
-      scale: 2
+      on: DisplayChoice(scale: 2)
     )
     let presenter = Presenter(window: window, fonts: try Program.fonts())
     try presenter.draw(list)

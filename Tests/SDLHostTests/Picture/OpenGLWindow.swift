@@ -25,8 +25,7 @@ struct OpenGLWindow {
       title: "test",
       width: width,
       height: height,
-      renderer: .hardware,
-      scale: scale
+      on: DisplayChoice(renderer: .hardware, scale: scale)
     )
     presenter = Presenter(window: window, fonts: try Fonts())
   }

@@ -57,7 +57,7 @@ struct PictureAllocationTests {
       )
       stage = try Stage(header: header, scene: scene)
       targets = stage.targets
-      let window = try Window(title: "test", renderer: .software)
+      let window = try Window(title: "test", on: DisplayChoice(renderer: .software))
       input = InputReader(window: window)
       presenter = Presenter(window: window, fonts: try Fonts())
       events.reserveCapacity(1024)

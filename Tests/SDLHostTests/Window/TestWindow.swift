@@ -18,7 +18,7 @@ struct TestWindow {
       width: width,
       height: height,
       isOffscreen: true,
-      scale: scale
+      on: DisplayChoice(scale: scale)
     )
     presenter = Presenter(
       window: window,

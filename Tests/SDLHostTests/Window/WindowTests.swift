@@ -5,7 +5,8 @@ import Testing
 
 struct WindowTests {
   @Test func `an offscreen window has the requested size and scale`() throws {
-    let window = try Window(title: "t", width: 320, height: 200, isOffscreen: true, scale: 1.5)
+    let display = DisplayChoice(scale: 1.5)
+    let window = try Window(title: "t", width: 320, height: 200, isOffscreen: true, on: display)
     #expect(window.size == (320, 200))
     #expect(window.scale == 1.5)
     #expect(window.target.bounds.width == 480 && window.target.bounds.height == 300)
@@ -16,7 +17,8 @@ struct WindowTests {
   @Test func `an offscreen window of more than 8192 by 8192 pixels is an error`() throws {
     for (side, scale) in [(8200, 1.0), (5000, 2)] {
       let error = #expect(throws: SDLError.self) {
-        try Window(title: "t", width: side, height: side, isOffscreen: true, scale: scale)
+        let display = DisplayChoice(scale: scale)
+        _ = try Window(title: "t", width: side, height: side, isOffscreen: true, on: display)
       }
       #expect(error?.description.contains("expected at most 67108864 pixels") == true)
     }

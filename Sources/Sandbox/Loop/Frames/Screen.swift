@@ -59,7 +59,7 @@ package final class Screen {
     if display != nil { Descriptor.waiting = .window }
     let fonts = try Program.fonts()
     let window = try Window(
-      "Sandbox",
+      title: "Sandbox",
       width: Int(header.width),
       height: Int(header.height),
       isOffscreen: display == nil,
