@@ -29,41 +29,36 @@ static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *display
                                     int *firstEvent) {
     SDL_SysWMinfo info = {0};
     if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return 0;
-    void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXrandr.so.2");
     int count = 0;
-    if (base && extension) {
-        Display *display = info.info.x11.display;
-        __typeof__(XDefaultRootWindow) *root = CSDL_FUNCTION(base, XDefaultRootWindow);
-        __typeof__(XRRQueryExtension) *query = CSDL_FUNCTION(extension, XRRQueryExtension);
-        __typeof__(XRRSelectInput) *select = CSDL_FUNCTION(extension, XRRSelectInput);
-        __typeof__(XRRGetScreenResourcesCurrent) *get =
-            CSDL_FUNCTION(extension, XRRGetScreenResourcesCurrent);
-        __typeof__(XRRGetCrtcInfo) *getCrtc = CSDL_FUNCTION(extension, XRRGetCrtcInfo);
-        __typeof__(XRRFreeScreenResources) *end = CSDL_FUNCTION(extension, XRRFreeScreenResources);
-        __typeof__(XRRFreeCrtcInfo) *endCrtc = CSDL_FUNCTION(extension, XRRFreeCrtcInfo);
-        int error, isFirst = *firstEvent == 0;
-        XRRScreenResources *all = NULL;
-        if (query(display, firstEvent, &error)) {
-            // Of the screen and of a display's mode. SDL has asked for others of the root window, which an
-            // X server does not change. It may answer with an event, so that must not ask again.
-            int mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask;
-            if (isFirst) select(display, info.info.x11.window, mask);
-            all = get(display, root(display));
-        }
-        for (int i = 0; all && i < all->ncrtc && count < capacity; i++) {
-            XRRCrtcInfo *crtc = getCrtc(display, all, all->crtcs[i]);
-            for (int j = 0; crtc && j < all->nmode; j++) {
-                if (all->modes[j].id != crtc->mode) continue;
-                SDL_Rect area = {crtc->x, crtc->y, (int)crtc->width, (int)crtc->height};
-                displays[count++] = (csdl_X11Display){area, csdl_x11_rate(&all->modes[j])};
-                break;
-            }
-            if (crtc) endCrtc(crtc);
-        }
-        if (all) end(all);
+    Display *display = info.info.x11.display;
+    __typeof__(XDefaultRootWindow) *root = CSDL_FUNCTION("libX11.so.6", XDefaultRootWindow);
+    __typeof__(XRRQueryExtension) *query = CSDL_FUNCTION("libXrandr.so.2", XRRQueryExtension);
+    __typeof__(XRRSelectInput) *select = CSDL_FUNCTION("libXrandr.so.2", XRRSelectInput);
+    __typeof__(XRRGetScreenResourcesCurrent) *get =
+        CSDL_FUNCTION("libXrandr.so.2", XRRGetScreenResourcesCurrent);
+    __typeof__(XRRGetCrtcInfo) *getCrtc = CSDL_FUNCTION("libXrandr.so.2", XRRGetCrtcInfo);
+    __typeof__(XRRFreeScreenResources) *end = CSDL_FUNCTION("libXrandr.so.2", XRRFreeScreenResources);
+    __typeof__(XRRFreeCrtcInfo) *endCrtc = CSDL_FUNCTION("libXrandr.so.2", XRRFreeCrtcInfo);
+    int error, isFirst = *firstEvent == 0;
+    XRRScreenResources *all = NULL;
+    if (root && query && query(display, firstEvent, &error)) {
+        // Of the screen and of a display's mode. SDL has asked for others of the root window, which an
+        // X server does not change. It may answer with an event, so that must not ask again.
+        int mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask;
+        if (isFirst) select(display, info.info.x11.window, mask);
+        all = get(display, root(display));
     }
-    if (base) SDL_UnloadObject(base);
-    if (extension) SDL_UnloadObject(extension);
+    for (int i = 0; all && i < all->ncrtc && count < capacity; i++) {
+        XRRCrtcInfo *crtc = getCrtc(display, all, all->crtcs[i]);
+        for (int j = 0; crtc && j < all->nmode; j++) {
+            if (all->modes[j].id != crtc->mode) continue;
+            SDL_Rect area = {crtc->x, crtc->y, (int)crtc->width, (int)crtc->height};
+            displays[count++] = (csdl_X11Display){area, csdl_x11_rate(&all->modes[j])};
+            break;
+        }
+        if (crtc) endCrtc(crtc);
+    }
+    if (all) end(all);
     return count;
 }
 

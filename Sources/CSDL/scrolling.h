@@ -95,14 +95,13 @@ static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *wi
         display = info.info.x11.display;
     }
     if (!display) return 0;
-    void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXi.so.6");
-    __typeof__(XInternAtom) *intern = CSDL_FUNCTION(base, XInternAtom);
-    __typeof__(XIQueryDevice) *query = CSDL_FUNCTION(extension, XIQueryDevice);
-    __typeof__(XIFreeDeviceInfo) *end = CSDL_FUNCTION(extension, XIFreeDeviceInfo);
-    __typeof__(XListInputDevices) *list = CSDL_FUNCTION(extension, XListInputDevices);
-    __typeof__(XFreeDeviceList) *endList = CSDL_FUNCTION(extension, XFreeDeviceList);
-    __typeof__(XIListProperties) *properties = CSDL_FUNCTION(extension, XIListProperties);
-    __typeof__(XFree) *freeMemory = CSDL_FUNCTION(base, XFree);
+    __typeof__(XInternAtom) *intern = CSDL_FUNCTION("libX11.so.6", XInternAtom);
+    __typeof__(XIQueryDevice) *query = CSDL_FUNCTION("libXi.so.6", XIQueryDevice);
+    __typeof__(XIFreeDeviceInfo) *end = CSDL_FUNCTION("libXi.so.6", XIFreeDeviceInfo);
+    __typeof__(XListInputDevices) *list = CSDL_FUNCTION("libXi.so.6", XListInputDevices);
+    __typeof__(XFreeDeviceList) *endList = CSDL_FUNCTION("libXi.so.6", XFreeDeviceList);
+    __typeof__(XIListProperties) *properties = CSDL_FUNCTION("libXi.so.6", XIListProperties);
+    __typeof__(XFree) *freeMemory = CSDL_FUNCTION("libX11.so.6", XFree);
     int count = 0, all = 0, typed = 0;
     if (intern && query && end && list && endList && properties && freeMemory) {
         Atom touchpad = intern(display, XI_TOUCHPAD, True);
@@ -145,8 +144,6 @@ static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *wi
         if (found) end(found);
         if (types) endList(types);
     }
-    if (base) SDL_UnloadObject(base);
-    if (extension) SDL_UnloadObject(extension);
     return count;
 }
 

@@ -48,9 +48,14 @@ static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
 
 #include <sys/shm.h>
 
-// A function of a loaded library, with its type of X11's headers; NULL if the library is or has not.
-#define CSDL_FUNCTION(library, name) \
-    ((__typeof__(name) *)(library ? SDL_LoadFunction(library, #name) : NULL))
+// A function of a library; NULL without one. The library stays loaded: SDL's driver uses it too.
+static inline void *csdl_function(const char *library, const char *name) {
+    void *loaded = SDL_LoadObject(library);
+    return loaded ? SDL_LoadFunction(loaded, name) : NULL;
+}
+
+// A function of a library, with its type of X11's headers.
+#define CSDL_FUNCTION(library, name) ((__typeof__(name) *)csdl_function(library, #name))
 
 // Memory that an X server shares, and the functions that send it to a window.
 typedef struct {
@@ -86,10 +91,9 @@ static inline unsigned long csdl_x11_window(SDL_Window *window) {
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
     SDL_SysWMinfo info = {0};
     if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return;
-    void *library = SDL_LoadObject("libX11.so.6");
-    __typeof__(XInternAtom) *intern = CSDL_FUNCTION(library, XInternAtom);
-    __typeof__(XChangeProperty) *change = CSDL_FUNCTION(library, XChangeProperty);
-    __typeof__(XFlush) *flush = CSDL_FUNCTION(library, XFlush);
+    __typeof__(XInternAtom) *intern = CSDL_FUNCTION("libX11.so.6", XInternAtom);
+    __typeof__(XChangeProperty) *change = CSDL_FUNCTION("libX11.so.6", XChangeProperty);
+    __typeof__(XFlush) *flush = CSDL_FUNCTION("libX11.so.6", XFlush);
     if (intern && change && flush) {
         Display *display = info.info.x11.display;
         Atom name = intern(display, "_NET_WM_NAME", False);
@@ -98,7 +102,6 @@ static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
                (const unsigned char *)title, (int)strlen(title));
         flush(display);
     }
-    if (library) SDL_UnloadObject(library);
 }
 
 // The X server's number of the window that an event says was destroyed; 0 for other events.
@@ -121,14 +124,12 @@ static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
 // Ends the grab of the pointer that the press begins: the server would turn fingers that land
 // meanwhile into motion of the mouse.
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
-    static void *library = NULL;
     const XEvent *message = csdl_x11_event(event);
     if (!message || message->type != ButtonPress || message->xbutton.button != Button1) {
         return SDL_FALSE;
     }
-    if (!library) library = SDL_LoadObject("libX11.so.6");
-    __typeof__(XUngrabPointer) *ungrab = CSDL_FUNCTION(library, XUngrabPointer);
-    __typeof__(XFlush) *flush = CSDL_FUNCTION(library, XFlush);
+    __typeof__(XUngrabPointer) *ungrab = CSDL_FUNCTION("libX11.so.6", XUngrabPointer);
+    __typeof__(XFlush) *flush = CSDL_FUNCTION("libX11.so.6", XFlush);
     if (!ungrab || !flush) return SDL_FALSE;
     ungrab(message->xbutton.display, CurrentTime);
     flush(message->xbutton.display);
@@ -160,11 +161,9 @@ static inline int csdl_x11_handle_lost_connection(Display *display) {
 // Has a function called when the X server ends the connection, which must end the program, and ignores
 // the errors of single requests. SDL loads the same library, so nothing is linked.
 static inline void csdl_x11_on_failure(void (*handler)(void)) {
-    void *library = SDL_LoadObject("libX11.so.6");
-    if (!library) return;
     *csdl_x11_failure_handler() = handler;
-    __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION(library, XSetErrorHandler);
-    __typeof__(XSetIOErrorHandler) *setIO = CSDL_FUNCTION(library, XSetIOErrorHandler);
+    __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION("libX11.so.6", XSetErrorHandler);
+    __typeof__(XSetIOErrorHandler) *setIO = CSDL_FUNCTION("libX11.so.6", XSetIOErrorHandler);
     if (set) set(csdl_x11_handle_error);
     if (setIO) setIO(csdl_x11_handle_lost_connection);
 }
@@ -180,14 +179,15 @@ static inline int csdl_x11_refuse(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-// Sends a rectangle of a picture to its window, without waiting.
-static inline void csdl_x11_put(csdl_X11Picture *picture, SDL_Rect rect) {
+// Sends rectangles of a picture to its window, without waiting.
+static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects, int count) {
     picture->image.obdata = (XPointer)&picture->segment;
-    picture->put(picture->display, picture->window, picture->gc, &picture->image, rect.x, rect.y,
-                 rect.x, rect.y, (unsigned)rect.w, (unsigned)rect.h, False);
+    for (const SDL_Rect *rect = rects; rect < rects + count; rect++) {
+        picture->put(picture->display, picture->window, picture->gc, &picture->image, rect->x, rect->y,
+                     rect->x, rect->y, (unsigned)rect->w, (unsigned)rect->h, False);
+    }
+    picture->flush(picture->display);
 }
-
-static inline void csdl_x11_flush(csdl_X11Picture *picture) { picture->flush(picture->display); }
 
 // Waits until the server has read what was sent.
 static inline void csdl_x11_wait(csdl_X11Picture *picture) { picture->sync(picture->display, False); }
@@ -204,54 +204,49 @@ static inline void csdl_x11_free(csdl_X11Picture *picture) {
     memset(picture, 0, sizeof *picture);
 }
 
-// Makes a picture of pixels 0xXXRRGGBB that the X server of a window shares; false if it cannot. SDL
-// has loaded the same libraries.
+// Makes a picture of pixels 0xXXRRGGBB that the X server of a window shares; false if it cannot.
 static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
                                       csdl_X11Picture *picture) {
     SDL_SysWMinfo info = {0};
     Uint32 format = SDL_GetWindowPixelFormat(window);
     int depth = format == SDL_PIXELFORMAT_RGB888 ? 24 : format == SDL_PIXELFORMAT_ARGB8888 ? 32 : 0;
     if (!depth || !csdl_window_info(window, SDL_SYSWM_X11, &info)) return SDL_FALSE;
-    void *base = SDL_LoadObject("libX11.so.6"), *extension = SDL_LoadObject("libXext.so.6");
-    if (base && extension) {
-        Display *display = info.info.x11.display;
-        __typeof__(XShmQueryExtension) *query = CSDL_FUNCTION(extension, XShmQueryExtension);
-        __typeof__(XShmAttach) *attach = CSDL_FUNCTION(extension, XShmAttach);
-        __typeof__(XCreateGC) *makeGC = CSDL_FUNCTION(base, XCreateGC);
-        __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION(base, XSetErrorHandler);
-        picture->put = CSDL_FUNCTION(extension, XShmPutImage);
-        picture->detach = CSDL_FUNCTION(extension, XShmDetach);
-        picture->freeGC = CSDL_FUNCTION(base, XFreeGC);
-        picture->flush = CSDL_FUNCTION(base, XFlush);
-        picture->sync = CSDL_FUNCTION(base, XSync);
-        size_t size = (size_t)width * (size_t)height * 4;
-        int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0600) : -1;
-        void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
-        if (memory != (void *)-1) {
-            picture->pixels = memory;
-            picture->display = display;
-            picture->window = info.info.x11.window;
-            picture->segment = (XShmSegmentInfo){.shmid = id, .shmaddr = memory};
-            picture->image = (XImage){
-                .width = width, .height = height, .format = ZPixmap, .data = memory,
-                .depth = depth, .bytes_per_line = width * 4, .bits_per_pixel = 32};
-            // A server elsewhere refuses memory that it does not see.
-            picture->sync(display, False);
-            *csdl_x11_refusal() = SDL_FALSE;
-            XErrorHandler before = set(csdl_x11_refuse);
-            attach(display, &picture->segment);
-            picture->sync(display, False);
-            set(before);
-            if (!*csdl_x11_refusal()) {
-                picture->gc = makeGC(display, picture->window, 0, NULL);
-            }
+    Display *display = info.info.x11.display;
+    __typeof__(XShmQueryExtension) *query = CSDL_FUNCTION("libXext.so.6", XShmQueryExtension);
+    __typeof__(XShmAttach) *attach = CSDL_FUNCTION("libXext.so.6", XShmAttach);
+    __typeof__(XCreateGC) *makeGC = CSDL_FUNCTION("libX11.so.6", XCreateGC);
+    __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION("libX11.so.6", XSetErrorHandler);
+    picture->put = CSDL_FUNCTION("libXext.so.6", XShmPutImage);
+    picture->detach = CSDL_FUNCTION("libXext.so.6", XShmDetach);
+    picture->freeGC = CSDL_FUNCTION("libX11.so.6", XFreeGC);
+    picture->flush = CSDL_FUNCTION("libX11.so.6", XFlush);
+    picture->sync = CSDL_FUNCTION("libX11.so.6", XSync);
+    if (!query || !picture->sync) return SDL_FALSE;
+    size_t size = (size_t)width * (size_t)height * 4;
+    int id = query(display) ? shmget(IPC_PRIVATE, size, IPC_CREAT | 0600) : -1;
+    void *memory = id < 0 ? (void *)-1 : shmat(id, NULL, 0);
+    if (memory != (void *)-1) {
+        picture->pixels = memory;
+        picture->display = display;
+        picture->window = info.info.x11.window;
+        picture->segment = (XShmSegmentInfo){.shmid = id, .shmaddr = memory};
+        picture->image = (XImage){
+            .width = width, .height = height, .format = ZPixmap, .data = memory,
+            .depth = depth, .bytes_per_line = width * 4, .bits_per_pixel = 32};
+        // A server elsewhere refuses memory that it does not see.
+        picture->sync(display, False);
+        *csdl_x11_refusal() = SDL_FALSE;
+        XErrorHandler before = set(csdl_x11_refuse);
+        attach(display, &picture->segment);
+        picture->sync(display, False);
+        set(before);
+        if (!*csdl_x11_refusal()) {
+            picture->gc = makeGC(display, picture->window, 0, NULL);
         }
-        // Without its name the memory ends with its last user.
-        if (id >= 0) shmctl(id, IPC_RMID, NULL);
-        if (!picture->gc) csdl_x11_free(picture);
     }
-    if (base) SDL_UnloadObject(base);
-    if (extension) SDL_UnloadObject(extension);
+    // Without its name the memory ends with its last user.
+    if (id >= 0) shmctl(id, IPC_RMID, NULL);
+    if (!picture->gc) csdl_x11_free(picture);
     return picture->pixels ? SDL_TRUE : SDL_FALSE;
 }
 
@@ -259,10 +254,9 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
 static inline SDL_bool csdl_x11_resource(const char *program, const char *name, char *text,
                                          size_t capacity) {
     SDL_bool found = SDL_FALSE;
-    void *library = SDL_LoadObject("libX11.so.6");
-    __typeof__(XOpenDisplay) *open = CSDL_FUNCTION(library, XOpenDisplay);
-    __typeof__(XCloseDisplay) *close = CSDL_FUNCTION(library, XCloseDisplay);
-    __typeof__(XGetDefault) *get = CSDL_FUNCTION(library, XGetDefault);
+    __typeof__(XOpenDisplay) *open = CSDL_FUNCTION("libX11.so.6", XOpenDisplay);
+    __typeof__(XCloseDisplay) *close = CSDL_FUNCTION("libX11.so.6", XCloseDisplay);
+    __typeof__(XGetDefault) *get = CSDL_FUNCTION("libX11.so.6", XGetDefault);
     Display *display = open && close && get ? open(NULL) : NULL;
     if (display) {
         const char *value = get(display, program, name);
@@ -272,7 +266,6 @@ static inline SDL_bool csdl_x11_resource(const char *program, const char *name, 
         }
         close(display);
     }
-    if (library) SDL_UnloadObject(library);
     return found;
 }
 
@@ -288,10 +281,9 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
     return SDL_FALSE;
 }
 static inline void csdl_x11_wait(csdl_X11Picture *picture) { (void)picture; }
-static inline void csdl_x11_put(csdl_X11Picture *picture, SDL_Rect rect) {
-    (void)picture, (void)rect;
+static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects, int count) {
+    (void)picture, (void)rects, (void)count;
 }
-static inline void csdl_x11_flush(csdl_X11Picture *picture) { (void)picture; }
 static inline void csdl_x11_free(csdl_X11Picture *picture) { (void)picture; }
 static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
 static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }

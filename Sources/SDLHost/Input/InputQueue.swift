@@ -54,22 +54,21 @@ nonisolated final class InputQueue: Sendable {
   /// The function that SDL calls for each event; SDL ignores its result.
   static let watch: SDL_EventFilter = { queue, event in
     guard let queue, let event else { return 1 }
-    Unmanaged<InputQueue>.fromOpaque(queue).takeUnretainedValue().receive(event.pointee)
+    Unmanaged<InputQueue>.fromOpaque(queue).takeUnretainedValue().receive(event)
     return 1
   }
 
   /// Translates an event and stores the result.
   ///
   /// An event of the display server can instead correct the time of the previous touch.
-  private func receive(_ event: SDL_Event) {
+  private func receive(_ event: UnsafePointer<SDL_Event>) {
     let arrival = clock.exactNow
-    let stamp = withUnsafePointer(to: event) { csdl_x11_touch_time($0) }
+    let stamp = csdl_x11_touch_time(event)
     let modifiers = Self.modifiers
     var (x, y): (Int32, Int32) = (0, 0)
-    let isPress = withUnsafePointer(to: event) { csdl_x11_take_press($0, &x, &y) } == SDL_TRUE
-    let destroyed = withUnsafePointer(to: event) { csdl_x11_destroyed_window($0) }
-    let isOfDisplay =
-      withUnsafePointer(to: event) { csdl_x11_display_changed($0, displayEvents) } == SDL_TRUE
+    let isPress = csdl_x11_take_press(event, &x, &y) == SDL_TRUE
+    let destroyed = csdl_x11_destroyed_window(event)
+    let isOfDisplay = csdl_x11_display_changed(event, displayEvents) == SDL_TRUE
     state.withLock { state in
       guard stamp < 0 else { return state.correctTouch(by: UInt32(stamp)) }
       guard !state.scroll(event, modifiers, arrival) else { return }
@@ -83,10 +82,10 @@ nonisolated final class InputQueue: Sendable {
       } else if isPress {
         state.translator.pressButton(x: x, y: y, modifiers: modifiers, time)
       } else {
-        state.translator.translate(event, modifiers: modifiers, time: time)
+        state.translator.translate(event.pointee, modifiers: modifiers, time: time)
       }
       let hasEvent = state.translator.events.count > count
-      if InputTranslator.isTouch(event) {
+      if InputTranslator.isTouch(event.pointee) {
         state.touch = (arrival, hasEvent)
       } else if hasEvent {
         state.touch = nil
@@ -107,7 +106,7 @@ nonisolated final class InputQueue: Sendable {
   }
 
   /// SDL's bits of the modifier keys that are held.
-  private static var modifiers: UInt16 { UInt16(truncatingIfNeeded: SDL_GetModState().rawValue) }
+  static var modifiers: UInt16 { UInt16(truncatingIfNeeded: SDL_GetModState().rawValue) }
 
   // MARK: - Scrolling
 
@@ -173,23 +172,22 @@ extension InputQueue.State {
   ///
   /// - Returns: True if the event was handled here; false if the translator must handle it.
   nonisolated fileprivate mutating func scroll(
-    _ event: SDL_Event,
+    _ event: UnsafePointer<SDL_Event>,
     _ modifiers: UInt16,
     _ arrival: Double
   ) -> Bool {
-    if event.type == SDL_MOUSEWHEEL.rawValue { return ignoresWheel || valuators.ignoresWheel }
-    guard event.type == SDL_SYSWMEVENT.rawValue else { return false }
-    return withUnsafePointer(to: event) { event in
-      let reading = valuators.read(event) { serverClock.instant(arrival: arrival, stamp: $0) }
-      if let reading {
-        let (frame, time) = (reading.frame, Grid.time(reading.time))
-        translator.scroll(frame, x: reading.x, y: reading.y, modifiers: modifiers, time)
-        touch = nil
-      } else if ValuatorReader.isLeave(event) {
-        translator.cancelScrolling(Grid.time(arrival))
-      }
-      return reading != nil
+    let type = event.pointee.type
+    if type == SDL_MOUSEWHEEL.rawValue { return ignoresWheel || valuators.ignoresWheel }
+    guard type == SDL_SYSWMEVENT.rawValue else { return false }
+    let reading = valuators.read(event) { serverClock.instant(arrival: arrival, stamp: $0) }
+    if let reading {
+      let (frame, time) = (reading.frame, Grid.time(reading.time))
+      translator.scroll(frame, x: reading.x, y: reading.y, modifiers: modifiers, time)
+      touch = nil
+    } else if ValuatorReader.isLeave(event) {
+      translator.cancelScrolling(Grid.time(arrival))
     }
+    return reading != nil
   }
 
   /// Corrects the time of the newest event if it is a touch.

@@ -144,7 +144,7 @@ import CSDL
     var (x, y, left, top): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     let isDown = SDL_GetGlobalMouseState(&x, &y) & 1 != 0
     SDL_GetWindowPosition(window.target.window, &left, &top)
-    let modifiers = UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)
+    let modifiers = InputQueue.modifiers
     let (time, place) = (clock.now, (x: x - left, y: y - top))
     queue.withTranslator { translator in
       translator.moveMouse(x: place.x, y: place.y, time)

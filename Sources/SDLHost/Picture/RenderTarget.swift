@@ -56,6 +56,24 @@ extension RenderTarget {
   func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
 }
 
+/// A target whose pictures are drawn in memory.
+protocol MemoryTarget: RenderTarget {
+  /// The memory with the picture drawn last; nil before the first picture.
+  var memory: MemoryRenderer? { get }
+}
+
+extension MemoryTarget {
+  var waitsForDisplay: Bool { false }
+  var bounds: PixelRect { memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0) }
+
+  func finishDrawing() {}
+
+  func readColors(into colors: inout [UInt32]) throws(SDLError) {
+    guard let memory else { throw SDLError(call: "read the picture", reason: "nothing was drawn") }
+    memory.readColors(into: &colors)
+  }
+}
+
 /// Opens windows and chooses how their pictures are drawn.
 enum RenderTargets {
   /// Opens a window of a size in SDL's units and chooses its renderer.

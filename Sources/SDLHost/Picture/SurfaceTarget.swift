@@ -9,11 +9,10 @@ import Synchronization
 ///
 /// Only the differences from the previous picture are drawn and sent. The X server reads shared memory after
 /// `show` returns. The next drawing waits until the X server has finished.
-final class SurfaceTarget: RenderTarget {
+final class SurfaceTarget: MemoryTarget {
   let window: OpaquePointer?
   let description: String
-  let waitsForDisplay = false
-  private var memory: MemoryRenderer?
+  private(set) var memory: MemoryRenderer?
   /// Memory shared with the X server; its `pixels` are nil if no memory is shared.
   private var shared = csdl_X11Picture()
   /// Whether the X server may still read the shared memory.
@@ -37,10 +36,6 @@ final class SurfaceTarget: RenderTarget {
     SDL_DestroyWindow(window)
   }
 
-  var bounds: PixelRect {
-    memory?.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-  }
-
   func renderer() throws(SDLError) -> any ShapeRenderer {
     if isOutdated {
       losses.hasLostSurface.store(false, ordering: .relaxed)
@@ -55,8 +50,6 @@ final class SurfaceTarget: RenderTarget {
     return memory
   }
 
-  func finishDrawing() {}
-
   /// Sends the rectangles in which the picture differs from the one shown before.
   ///
   /// If the system has lost the previous picture, the whole picture is sent. If nothing differs and
@@ -68,21 +61,13 @@ final class SurfaceTarget: RenderTarget {
     rects.removeAll(keepingCapacity: true)
     for rect in isLost ? [memory.bounds] : memory.changes { rects.append(SDL_Rect(rect)) }
     if shared.pixels != nil {
-      for rect in rects { csdl_x11_put(&shared, rect) }
-      csdl_x11_flush(&shared)
+      csdl_x11_put(&shared, rects, Int32(rects.count))
       isSent = true
       return
     }
     if let copy, let shown = SDL_GetWindowSurface(window) { SDL_UpperBlit(copy, nil, shown, nil) }
     let result = SDL_UpdateWindowSurfaceRects(window, rects, Int32(rects.count))
     guard result == 0 else { throw SDLError("SDL_UpdateWindowSurface") }
-  }
-
-  func readColors(into colors: inout [UInt32]) throws(SDLError) {
-    guard let memory else {
-      throw SDLError(call: "read the picture", reason: "nothing was drawn")
-    }
-    memory.readColors(into: &colors)
   }
 
   /// Whether the window has another size than the memory, or the surface is invalid.

@@ -9,7 +9,7 @@
   /// SDL 2 would send a window's surface to the compositor through OpenGL. This target avoids
   /// OpenGL and draws each picture into a buffer that the compositor is not reading. Only the
   /// differences from the previous content of the buffer are drawn.
-  final class WaylandTarget: RenderTarget {
+  final class WaylandTarget: MemoryTarget {
     /// Greatest number of buffers.
     ///
     /// Usually three are used: one is shown, one waits to be shown, and one is drawn.
@@ -17,7 +17,6 @@
 
     let window: OpaquePointer?
     let description: String
-    let waitsForDisplay = false
     private let surface: WaylandSurface
     private var buffers: [WaylandBuffer] = []
     /// The buffer that contains the picture drawn last.
@@ -58,9 +57,7 @@
       SDL_DestroyWindow(window)
     }
 
-    var bounds: PixelRect {
-      drawn?.memory.bounds ?? PixelRect(left: 0, top: 0, right: 0, bottom: 0)
-    }
+    var memory: MemoryRenderer? { drawn?.memory }
 
     func renderer() throws(SDLError) -> any ShapeRenderer {
       if !isCurrent { freeMemory() }
@@ -73,8 +70,6 @@
       return buffer.memory
     }
 
-    func finishDrawing() {}
-
     /// Sends the rectangles in which the picture differs from the one shown before.
     ///
     /// If nothing differs, nothing is sent.
@@ -84,13 +79,6 @@
       guard !drawn.memory.changes.isEmpty else { return }
       surface.damage(drawn.memory.changes)
       surface.show(drawn, frame, scale: scaleInPlace)
-    }
-
-    func readColors(into colors: inout [UInt32]) throws(SDLError) {
-      guard let drawn else {
-        throw SDLError(call: "read the picture", reason: "nothing was drawn")
-      }
-      drawn.memory.readColors(into: &colors)
     }
 
     private var size: (width: Int, height: Int) {
@@ -117,7 +105,7 @@
       // The compositor uses all buffers. The first one is shown one frame later than it was
       // written.
       guard buffers.count < Self.mostBuffers else { return buffers[0] }
-      let buffer = try surface.makeBuffer(width: width, height: height, team)
+      let buffer = try WaylandBuffer(width: width, height: height, in: surface.shm, team)
       buffers.append(buffer)
       return buffer
     }
@@ -137,7 +125,7 @@
     ///
     /// SDL reads the connection, but dispatches only the events in its own queue.
     private let queue: OpaquePointer
-    private let shm: OpaquePointer
+    let shm: OpaquePointer
 
     @MainActor init(of window: OpaquePointer) throws(SDLError) {
       guard let connection = WaylandConnection(of: window),
@@ -168,14 +156,6 @@
       } else {
         wl_display_dispatch_queue_pending(display, queue)
       }
-    }
-
-    @MainActor func makeBuffer(
-      width: Int,
-      height: Int,
-      _ team: BandTeam
-    ) throws(SDLError) -> WaylandBuffer {
-      try WaylandBuffer(width: width, height: height, in: shm, team)
     }
 
     /// Reports to the compositor which pixels the next picture changes.
