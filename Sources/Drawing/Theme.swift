@@ -39,7 +39,7 @@ package struct Theme: Equatable, Sendable {
 
   /// Light text on a nearly black background: the default theme.
   package static let dark = Theme(column: 0)
-  /// Dark text on white, with the same hues, darkened for contrast.
+  /// Dark text on white; the other colours have about the hues of `dark`, but are darker for contrast.
   package static let light = Theme(column: 1)
   /// Light text on black with more contrast: text and figures reach 7 : 1 on panels.
   package static let contrastDark = Theme(column: 2)

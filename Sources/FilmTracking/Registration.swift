@@ -114,7 +114,7 @@ struct Registration: Equatable, Sendable {
     return (Double(sum) / Double(count), (Double(sum) + noise) / (Double(energy) + 2 * noise))
   }
 
-  /// Returns the shift with the smallest rest; nil if too few lines overlap.
+  /// Returns the shift with the smallest remaining difference, `Match.rest`; nil if too few lines overlap.
   ///
   /// The search begins at the lowest resolution and is refined at each higher one.
   func match(_ one: Profile, _ other: Profile) -> Match? {

@@ -44,9 +44,10 @@ struct FlingModel {
 
   /// Speed just before the rest, in points per second, above which an edge must have stopped the content.
   private static let stopSpeed = 60.0
-  /// Shortest duration of a real drag, in seconds.
+  /// Shortest movement before the estimated release that proves a drag, in seconds.
   ///
-  /// A shorter one can be an error in the estimated time at which a resting finger lifted.
+  /// The time of the release is an estimate. If the movement before it is shorter, the content may have been
+  /// held at rest by a finger that lifted earlier than estimated.
   private static let shortestDrag = 0.2
   /// Expected standard deviations of offset and edge, in points, and of the velocity, in points per second.
   private static let expected = (offset: 30.0, velocity: 3000.0, edge: 1000.0)

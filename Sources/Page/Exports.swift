@@ -46,9 +46,9 @@
   @_expose(wasm, "advance")
   package func advance(_ now: Double) { run?.advance(to: now) }
 
-  /// Encodes the picture of the present state; returns the number of its words.
+  /// Encodes the picture of the present state as a `PictureCode`; returns the number of its 32-bit words.
   ///
-  /// `picture` returns the address of the words.
+  /// `picture` returns the address of the first word.
   @_expose(wasm, "draw")
   package func draw() -> Int {
     run?.draw()

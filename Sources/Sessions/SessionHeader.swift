@@ -26,9 +26,9 @@ public struct SessionHeader: Equatable, Sendable {
   /// The state of each picker when the recording began; nil if the session begins with the scene's
   /// initial state.
   public var start: Checkpoint?
-  /// Name of the user's deck that replaces the scene's deck; nil if there is none.
+  /// Name of the user's deck, the content of a piece, that replaces the scene's deck.
   ///
-  /// The name has the same characters as `preset`.
+  /// The name is 1...64 of the characters that `preset` allows. It is nil if no deck is replaced.
   public var deck: String?
   /// Height of the area at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double

@@ -60,7 +60,7 @@ package struct Comparison: Equatable, Sendable {
   package let firstCount: Int?
   /// The differences, run by run; for each run, in the order of ``figures``.
   package let differences: [Difference]
-  /// The seed of the generator that resamples the runs; 0 with two sides.
+  /// The seed of the generator that resamples the runs; 0 if two sides are compared, without resampling.
   package let seed: UInt64
   /// How many times each run was resampled; 0 with two sides.
   package let resamples: Int

@@ -13,9 +13,10 @@ package struct FrameSeries: Equatable, Sendable {
   /// The frames that a page shows in its curve of frame times.
   let frames: ReportFrames
 
-  /// Creates a series; its summary has the statistics of `times`, and the figures of smoothness of `summary`.
+  /// Creates the series of a run from its frame times, in milliseconds.
   ///
-  /// If `frames` is nil, each frame begins when the previous frame ends.
+  /// The statistics of the intervals are computed from `times`. All other figures, such as those of smoothness,
+  /// are those of `summary`. If `frames` is nil, each frame begins when the previous frame ends.
   ///
   /// - Complexity: O(n log n).
   package init(

@@ -1,7 +1,7 @@
 package import FrameTiming
 import JSONText
 
-/// Writes and reads frames as CSV: every phase of every frame, one line each.
+/// Writes and reads frames as CSV: one line for each frame, with the times of all its phases.
 ///
 /// Times are in milliseconds with six decimals (1 ns), the start in seconds with nine. A value that was not
 /// measured is empty. Stutter and warm-up are 0 or 1. A marker is quoted by RFC 4180 if necessary, and may
@@ -10,7 +10,8 @@ import JSONText
 ///
 /// - the values of `FrameMotion`, in points
 /// - hitch and overrun
-/// - the numbers of all steps, and of janky steps next to a missed refresh
+/// - for dragged and for free pieces, the number of all steps, and the number of janky steps next to a missed
+///   refresh
 /// - the inputs and the picture, see `ScrollCSV`
 /// - the position in the played session, in seconds
 /// - for each piece, its displayed position in points; empty if the piece did not move

@@ -46,8 +46,9 @@ package struct ScrollJankDecider: Equatable, Sendable {
 
   /// Judges the next frame of a scroll, which must be valid and begin after the previous one.
   ///
-  /// `isFast` says whether the next frame with real inputs is a fast scroll or a fast fling. It is only
-  /// used for frames without real inputs.
+  /// A frame without real inputs has no speed of its own. For such a frame, `isFast` says whether the
+  /// first later frame with real inputs is a fast scroll or a fast fling. For other frames `isFast` is
+  /// ignored.
   package mutating func decide(_ frame: JankFrame, isFast: Bool = false) -> Decision {
     let isInertial = frame.real?.isInertial ?? frame.synthetic?.isInertial ?? false
     let isFastScroll = frame.real?.isFastScroll ?? (isFast && !isInertial)

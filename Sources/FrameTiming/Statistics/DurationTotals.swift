@@ -13,7 +13,7 @@ package struct DurationTotals: Equatable, Sendable {
   /// Σ(x − mean)² by Welford's method.
   private var squares = 0.0
 
-  /// Creates totals without durations.
+  /// Creates empty totals; `statistics` is nil until a duration is added.
   package init() {}
 
   package var count: Int { sum.count }

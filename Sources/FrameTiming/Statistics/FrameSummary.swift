@@ -125,7 +125,9 @@ package struct OverlayCost: Equatable, Sendable {
   /// nil if the window draws with the GPU: `time` is time of the CPU and cannot be compared then.
   package var work: Double?
 
-  /// Creates a cost from the times per frame, in seconds.
+  /// Creates a cost from the overlay's time and the whole work, both per frame and in seconds.
+  ///
+  /// `work` includes `time`. It is nil if the window draws with the GPU.
   package init(time: Double, work: Double?) {
     self.time = time
     self.work = work

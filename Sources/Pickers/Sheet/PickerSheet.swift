@@ -97,8 +97,10 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     return copy
   }
 
-  /// Returns a copy for drawing, in which only the sheet follows the estimated position of the
-  /// finger.
+  /// Returns a copy for drawing, in which the height of the sheet follows the estimated position of
+  /// the finger.
+  ///
+  /// The rows of the content are the same in the copy, for callers that compute them separately.
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.sheet = sheet.displayed(fingers)

@@ -83,9 +83,9 @@ package final class Atlas {
     part == .whole ? emptyings.whole : emptyings.computed
   }
 
-  /// Returns a free place with sides of at most `largest`; nil if the part is full.
+  /// Reserves a place of `width` by `height` texels in a part of the atlas; returns nil if the part is full.
   ///
-  /// The texels of the place are not defined.
+  /// Neither side may exceed `largest`. The texels have undefined values until the caller writes them.
   func place(width: Int, height: Int, in part: Part) -> Place? {
     func place(_ x: Int, _ y: Int) -> Place {
       Place(x: Int32(x), y: Int32(y), part: part, emptyings: emptyings(of: part))

@@ -1,8 +1,10 @@
 /// A cache of recently used masks, limited to a number of bytes.
 ///
-/// If the limit is exceeded, the time since the oldest last use is divided into quarters. All masks that were
-/// last used in the oldest quarter are removed together, so that the cost per new mask is low. Finding a stored
-/// mask allocates nothing.
+/// Uses are counted, and each mask stores the number of its last use. If the limit is exceeded, the range from
+/// the smallest stored number to the present number is divided into quarters. All masks with a number in the
+/// first quarter, the least recently used, are removed together. This makes the cost per new mask low.
+///
+/// Finding a stored mask allocates nothing.
 package struct MaskCache {
   /// Identifies a mask by its content.
   package struct Key: Hashable {

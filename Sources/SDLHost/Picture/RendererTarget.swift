@@ -20,9 +20,11 @@ final class RendererTarget: RenderTarget {
   /// Whether the picture was shown; SDL can then no longer read its pixels.
   private var isShown = false
 
-  /// Creates a renderer for a window, which is destroyed together with the target.
+  /// Creates a renderer for a window; the target owns the window, and `free` destroys it.
   ///
-  /// - Throws: `SDLError` if there is no renderer; the window is destroyed.
+  /// `reason` says in `description` why this kind of target was chosen.
+  ///
+  /// - Throws: `SDLError` if no renderer can be created. The window is then already destroyed.
   init(window: OpaquePointer, reason: String) throws(SDLError) {
     // SDL does not batch calls if an environment variable selects its driver.
     SDL_SetHintWithPriority(SDL_HINT_RENDER_BATCHING, "1", SDL_HINT_OVERRIDE)

@@ -105,10 +105,11 @@ struct TextSetter {
     )
   }
 
-  /// Returns how many blanks before a text move its start closest to `place`, in pixels.
+  /// Returns the number of blanks to draw before a text, so that the text starts close to `place`, in pixels.
   ///
-  /// SDL_ttf begins every text on a whole pixel. Each blank before the text moves it by the width of a blank,
-  /// which is rarely a whole number of pixels.
+  /// `place` may be between two pixels, but SDL_ttf begins every text on a whole pixel. The width of a blank
+  /// is rarely a whole number of pixels, so blanks move the text after them by a fraction of a pixel. The
+  /// result is the number of blanks for which `place` − blanks · width is nearly a whole number.
   private static func blanks(for place: Double, _ metrics: Fonts.Metrics) -> Int {
     func error(_ blanks: Int) -> Double {
       let left = place - Double(blanks) * metrics.blankWidth

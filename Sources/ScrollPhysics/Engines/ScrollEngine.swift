@@ -58,9 +58,10 @@ struct EngineValues: Equatable, Sendable {
     withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
   }
 
-  /// Returns the law whose parameters have these values; `type` must be the law that stored them.
+  /// Returns a law of the type `type`, whose parameters have the values that are stored here.
   ///
-  /// The law is loaded from the bytes of the values. This is possible because it consists only of doubles.
+  /// `type` must be the type of the law from which the values were created. The bytes of the values are read as
+  /// a law. This is possible because a law consists only of doubles.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
     withUnsafeBytes(of: self) { $0.load(as: Law.self) }
   }

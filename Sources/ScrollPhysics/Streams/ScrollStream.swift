@@ -124,7 +124,7 @@ public struct ScrollStream: Equatable, Sendable {
     return moves ? ScrollStep(.continuous, frame.dx, frame.dy) : nil
   }
 
-  /// Cancels the gesture, the rest of fingers or the momentum that is in progress.
+  /// Cancels what is in progress: a gesture, fingers that rest on the touchpad, or the system's momentum.
   ///
   /// Call it for example when the window is hidden.
   ///

@@ -1,4 +1,6 @@
-/// A rule of a tuning, represented by names and an index, as in preset files and sessions.
+/// One of a tuning's rules, such as `velocityRule`, with its possible cases and the case in effect.
+///
+/// Preset files store the name of the case in effect, and sessions store its index.
 package struct TuningRule: Equatable, Sendable {
   /// Name of the tuning's property, such as `velocityRule`.
   package let name: String

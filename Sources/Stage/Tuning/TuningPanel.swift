@@ -166,9 +166,10 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - Following the parameters
 
-  /// Moves every ruler to its value in a tuning.
+  /// Moves the ruler of each knob to the value of its parameter in `tuning`; no event is emitted.
   ///
-  /// The list then shows the knobs of the parameters that the tuning has.
+  /// The list then shows only the knobs whose parameters exist in the tuning. The ruler of a knob that is in
+  /// the list before and after the call moves with animation; any other ruler jumps.
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let values = tuning.values
@@ -326,7 +327,10 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  /// The row of a target that typed text selects; nil if none matches.
+  /// Returns the row or mark to which typed text moves a target; nil if none matches the text.
+  ///
+  /// On a knob this is the mark whose value is nearest to the typed number. On the engine header it is the
+  /// first preset whose name begins with the text.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
     if let knob = target.knob { return knobs[knob].scale.mark(nearestTo: typing.prefix) }
     return typing.match(in: engines.titles.count) { engines.titles[$0] }
