@@ -1,4 +1,4 @@
-/// Appends text and numbers as UTF-8; the caller owns the buffer and reuses it.
+/// Appends text and numbers as UTF-8 bytes; the caller owns the array and can reuse its memory.
 extension [UInt8] {
   /// Appends text as UTF-8.
   package mutating func appendText(_ text: String) {
@@ -40,8 +40,8 @@ extension [UInt8] {
 
   /// Appends a number in decimal, with leading zeros if it has fewer than `length` digits.
   ///
-  /// The digits are computed from the last to the first. A division by the constant ten is several times
-  /// faster than one by a variable power of ten.
+  /// The digits are computed from the last to the first, so that every division is by ten. A division by
+  /// this constant is several times faster than a division by a variable power of ten.
   package mutating func appendDigits(_ value: UInt64, atLeast length: Int) {
     let capacity = Swift.max(20, length)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { digits in

@@ -1,8 +1,8 @@
 extension JSONParser {
-  /// Greatest number of digits at which every whole number is exact as `Double`.
+  /// Greatest count of digits for which a `Double` represents every whole number exactly.
   ///
-  /// 10¹⁵ is exact too. A decimal with at most 15 digits is therefore the quotient of two exact numbers, and
-  /// one division gives the nearest `Double`.
+  /// A `Double` also represents the powers of ten up to 10¹⁵ exactly. A decimal with at most 15 digits is
+  /// therefore the quotient of two exact numbers, and one division gives the nearest `Double`.
   private static let exactDigits = 15
 
   /// Parses a number in the form of JSON.

@@ -1,7 +1,7 @@
 extension JSONParser {
   /// Parses a string, from its opening to its closing quote.
   mutating func string() throws(SourceProblem) -> String {
-    /// The characters before `start`, decoded; empty if the string has no escapes so far.
+    /// The decoded text up to and including the last escape, as UTF-8; empty before the first escape.
     var plain: [UInt8] = []
     position += 1
     var start = position

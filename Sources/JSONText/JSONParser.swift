@@ -121,7 +121,7 @@ package struct JSONParser {
     }
   }
 
-  /// Skips white space, and then `character`; returns false if the next byte is not `character`.
+  /// Skips white space and one `character` after it; returns false if `character` does not follow.
   private mutating func take(_ character: UInt8) -> Bool {
     skipSpace()
     guard next == character else { return false }
@@ -157,10 +157,10 @@ extension JSONParser {
   /// The next byte; nil at the end of the text.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The word at the current position; empty if the next byte is not a part of a word.
+  /// The bytes from the current position on for which `isWord` returns true.
   private var wordHere: ArraySlice<UInt8> { bytes[position..<end].prefix(while: Self.isWord) }
 
-  /// Returns true if a byte is a letter, a digit, or one of `+ - . _`.
+  /// Returns true if a byte is an ASCII letter, a digit, or one of `+ - . _`.
   package static func isWord(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: true

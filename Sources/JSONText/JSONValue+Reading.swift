@@ -1,7 +1,7 @@
 // Checked access to the values of documents. Each error states the position of the value.
 
 extension JSONValue {
-  /// Returns a problem with this value; if `found` is nil, the message contains a summary of the value.
+  /// Returns an error at the position of this value; if `found` is nil, it contains a summary of the value.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }
@@ -26,7 +26,9 @@ extension JSONValue {
     return value
   }
 
-  /// Returns this value if it is an object without unknown keys; `thing` is its name in error messages.
+  /// Returns this value; throws if it is not an object, or if it has a key that is not in `known`.
+  ///
+  /// `thing` is the name of the object in error messages.
   package func object(
     expecting known: [String],
     of thing: String? = nil
@@ -48,7 +50,9 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns the elements of an array whose count is in `counts`; `things` is their plural in error messages.
+  /// Returns the elements of an array; throws if their count is not in `counts`.
+  ///
+  /// `things` names the elements in error messages, such as "rows".
   package func array(
     of things: String,
     _ counts: ClosedRange<Int>
@@ -66,9 +70,10 @@ extension JSONValue {
     return text
   }
 
-  /// Returns a text that has one line and no control characters, with at most `count` Unicode scalars.
+  /// Returns the text of a string; throws if it has several lines, control characters or too many scalars.
   ///
-  /// The limit is in scalars, because one character can have any number of accents.
+  /// `count` is the greatest number of Unicode scalars. Characters are not counted, because one character
+  /// can have any number of accents.
   package func string(upTo count: Int) throws(SourceProblem) -> String {
     let text = try string()
     let scalars = text.unicodeScalars

@@ -26,7 +26,9 @@ package enum PathText {
     return String(text)
   }
 
-  /// Returns the bytes of a file name; these are plain UTF-8 if the text has no scalar U+10FF80...U+10FFFF.
+  /// Returns the bytes of a file name that `text(of:)` has converted to text.
+  ///
+  /// A scalar U+10FF80...U+10FFFF becomes one byte. Every other scalar becomes its UTF-8 bytes.
   package static func bytes(of text: String) -> [UInt8] {
     // All scalars of that range begin with this byte.
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }

@@ -1,4 +1,4 @@
-/// Prepares text from outside, such as files or the command line, for messages, JSON and pages.
+/// Makes text from files or from the command line safe to show in messages, JSON and pages.
 package enum ShownText {
   /// Returns text in quotes, with at most 40 Unicode scalars; quotes and backslashes in the text are escaped.
   package static func quoted(_ text: some StringProtocol) -> String {
@@ -15,7 +15,7 @@ package enum ShownText {
     value.isFinite ? JSONWriter.text { $0.number(value) } : value.description
   }
 
-  /// Returns a range as in Swift, such as "0...1"; Embedded Swift has no description of a range.
+  /// Returns a range as text, such as "0...1", also in Embedded Swift, whose ranges have no description.
   package static func range(_ range: ClosedRange<some CustomStringConvertible>) -> String {
     "\(range.lowerBound)...\(range.upperBound)"
   }
@@ -28,7 +28,7 @@ package enum ShownText {
 
   /// Returns a line to print, with at most 980 Unicode scalars.
   ///
-  /// A printed line may have 1000 scalars; the rest is for a prefix.
+  /// A printed line may have 1000 scalars. The other 20 are for a prefix.
   package static func line(_ text: some StringProtocol) -> String {
     singleLine(text, upTo: lineLimit)
   }

@@ -18,14 +18,14 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package var file = ""
   /// The line, counted from 1; nil if it is not known yet, or if the problem concerns the whole text.
   package var line: Int?
-  /// Distance of the value from the start of the text, in bytes; nil if `path` is set.
+  /// Distance of the value from the start of the text, in bytes; nil if it is not known.
   package var offset: Int?
-  /// Keys and indices from the root to the value, separated by points; empty for the root.
+  /// Keys and indices from the root to the value, separated by points; empty for the root or if not known.
   package var path = ""
   package var found: String
   package var expected: String
 
-  /// Creates a problem without a position, such as `throw .found("time -1", expected: "a time of at least 0")`.
+  /// Creates a problem without a position: `throw .found("time -1", expected: "a time of at least 0")`.
   package static func found(
     _ found: String,
     expected: String,
@@ -41,7 +41,7 @@ package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertibl
     return path.isEmpty ? "\(place): \(text)" : "\(place): \(path): \(text)"
   }
 
-  /// Returns the problem for an outer value: `step`, a key or an index, is added at the front of its path.
+  /// Returns this problem with `step`, the key or index of an outer value, in front of the path.
   func inside(_ step: String) -> SourceProblem {
     var problem = self
     problem.path = path.isEmpty ? step : "\(step).\(path)"

@@ -5,12 +5,12 @@ package import ScrollPhysics
 ///
 ///     {"name": "lazy", "base": "uikit", "velocityRule": "impulse", "dragSlop": 4}
 ///
-/// `base` is the name of a compiled preset. Its values are used for members that the object does not have.
-/// The value of a rule is the name of one of its cases, and the value of a parameter is a number. A parameter
-/// that is a flag can be written as true or false, or as 1 or 0.
+/// `base` is the name of a compiled preset. A rule or a parameter that is not in the object has its value in
+/// that preset. The value of a rule is the name of one of its cases, and the value of a parameter is a number.
+/// A parameter that is a flag can be written as true or false, or as 1 or 0.
 ///
-/// Without `name`, the preset has the name of its base. `ScrollTuning` encodes itself as the same members
-/// without `name`.
+/// Without `name`, the preset has the name of its base. `ScrollTuning` encodes itself as the same members,
+/// but without `name`.
 package struct PresetText: Equatable, Sendable {
   package let name: String
   /// The name of the compiled preset that is the base of this preset.
@@ -22,7 +22,7 @@ package struct PresetText: Equatable, Sendable {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
 
-  /// Names of systems and toolkits for which users look, with the compiled preset of each.
+  /// Names that users may type instead of a preset's name, each with the compiled preset that is meant.
   private static let otherNames = [
     "ios": "uikit", "ipad": "uikit", "ipados": "uikit", "iphone": "uikit", "swiftui": "uikit",
     "compose": "android", "chrome": "chromium", "cupertino": "flutter", "gnome": "gtk",
@@ -53,7 +53,7 @@ package struct PresetText: Equatable, Sendable {
 
   /// The rules and parameters that differ from the base, with their values.
   ///
-  /// Names and values have the form that session headers and entries use.
+  /// The value of a rule is the index of its case, and the value of a flag is 0 or 1, as in sessions.
   package var changes: [(name: String, value: Double)] {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }
@@ -70,7 +70,7 @@ package struct PresetText: Equatable, Sendable {
   /// Earlier versions wrote the name of the engine as `engine`, beside `base` or in place of it.
   ///
   /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range. Rules are
-  ///   checked before parameters.
+  ///   checked first, then unknown members, then parameters.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
     let names = ScrollTuning.presets.map { $0.name }
@@ -124,8 +124,8 @@ package struct PresetText: Equatable, Sendable {
 
   /// Returns the JSON object, without a line break at its end.
   ///
-  /// It contains the rules and parameters that differ from the base, or all of them if `isComplete`. Every
-  /// line except the first begins with `indent`.
+  /// The object contains the rules and parameters that differ from the base, or every rule and parameter if
+  /// `isComplete` is true. Every line except the first begins with `indent`.
   package func json(isComplete: Bool = false, indent: String = "") -> String {
     let start = isComplete ? nil : ScrollTuning.preset(named: base)
     var members = [("name", name), ("base", base)].map { key, text in

@@ -22,14 +22,14 @@ package enum EdgeDrag: Equatable {
   /// Content stops at the edge.
   case none
 
-  /// Returns the movement of the raw offset for a movement of the finger.
+  /// Returns how far the raw offset moves when the finger moves by `movement`.
   ///
-  /// The raw offset is the content offset without rubber band. All values are in points, and a movement
-  /// is positive if the offset grows. With `friction` and `fraction` the result depends on the size of
-  /// the steps: the same pull in smaller steps gives another overscroll.
+  /// The raw offset is the offset that the content would have without a rubber band. All values are in
+  /// points, and a movement is positive if the offset grows. With `friction` and `fraction` the result
+  /// depends on the size of the steps: the same pull in smaller steps gives another overscroll.
   ///
-  /// Flutter's friction. Symbols: o absolute overscroll, m absolute movement, d viewport extent, k
-  /// strength.
+  /// `friction` is Flutter's formula. Symbols: o absolute overscroll, m absolute movement, d viewport
+  /// extent, k strength.
   /// γ = k·(1 − q)², where q = o/d outwards and q = (o − m)/d back.
   /// In both directions, the shown movement is m·γ for m < o/γ, and o + (m − o/γ) otherwise. A
   /// movement that begins inside the range is shown whole.
@@ -106,9 +106,9 @@ package enum EdgeDrag: Equatable {
 
   /// Splits a movement at the edge and returns the movement to show.
   ///
-  /// `out` maps the part of the movement beyond the edge to a shown distance. A part towards the
+  /// `out` maps the part of the movement beyond the edge to a shown distance. A movement towards the
   /// edge first reduces the overscroll. `back` maps an overscroll to the distance that the finger
-  /// must move to reduce it to 0; the result has the sign of the overscroll.
+  /// must move until the overscroll is 0. This distance has the sign of the overscroll.
   private static func beyond(
     _ movement: Double,
     from raw: Double,

@@ -1,7 +1,7 @@
 /// Hides the first movement of a drag, so that small involuntary movements have no effect.
 ///
-/// Symbols: m a movement, s the sum of the movements since the drag began or the finger last rested, t
-/// the threshold.
+/// Symbols: m a movement, t the threshold `motionStart` of the tuning, s the sum of the movements since
+/// the start of the drag or since the last rest of the finger.
 /// Flutter on iOS shows nothing while |s| ≤ t. Of the first movement with |s| > t it shows min(t/3,
 /// |m|), or the whole movement if |m| is more than 24 points. After a rest of 50 ms, s is 0 again.
 ///

@@ -9,13 +9,12 @@ public enum ScrollAxis: Equatable, Sendable {
 /// Distinguishes a drag along an axis from a tap and from a movement across the axis.
 ///
 /// A press becomes a drag when the finger has moved more than the slop along the axis, and at least as
-/// far along the axis as across it. It remains a possible tap until the finger has moved more than the
-/// slop in either direction.
+/// far along the axis as across it. The press remains a possible tap until the finger has moved more
+/// than the slop along the axis or across it.
 ///
 /// - Source: UIScrollView's pan recognizer begins about 10 pt from the press.
 package struct PanRecognizer: Equatable, Sendable {
-  /// A press becomes a drag when the finger has moved farther than this from the press, in points; at
-  /// least 0.
+  /// Finger travel up to which a press is a possible tap and no drag, in points; at least 0.
   private let slop: Double
   private var along = 0.0
   private var across = 0.0
@@ -30,9 +29,9 @@ package struct PanRecognizer: Equatable, Sendable {
 
   /// Processes a movement along and across the axis, in points.
   ///
-  /// - Returns: nil until the press becomes a drag. Then the movement of the content, in points:
-  ///   the distance along the axis from the press, minus the slop. It is 0 if the finger had
-  ///   already exceeded the slop while it moved farther across the axis.
+  /// - Returns: nil while the press is not a drag. When it becomes a drag, the movement of the content,
+  ///   in points: the distance along the axis from the press, minus the slop. This movement is 0 if the
+  ///   finger had already exceeded the slop while it moved farther across the axis than along it.
   package mutating func move(along dAlong: Double, across dAcross: Double) -> Double? {
     let isWithinSlop = abs(along) <= slop
     along += dAlong

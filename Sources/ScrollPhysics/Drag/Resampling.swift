@@ -22,10 +22,10 @@ public enum Resampling: String, CaseIterable, Equatable, Sendable {
   package static let settlingTime = 0.065
 }
 
-/// Parameters for the display of fingers in a frame: a resampling rule and an instant.
+/// The resampling rule and the instant for which a frame shows the positions of fingers.
 package struct FingerDisplay: Equatable, Sendable {
   package var resampling: Resampling
-  /// The instant of the frame, in seconds; nil for the model's own time.
+  /// The instant of the frame, in seconds; if nil, each model uses its own time.
   package var time: Double?
 
   package init(_ resampling: Resampling, at time: Double? = nil) {
@@ -34,7 +34,7 @@ package struct FingerDisplay: Equatable, Sendable {
   }
 }
 
-/// The shown position under each rule that resamples, in points.
+/// The shown positions by the rules `interpolate` and `predict`, in points.
 package struct DisplayedPlaces: Equatable, Sendable {
   package var interpolate: Double
   package var predict: Double
@@ -62,7 +62,7 @@ public struct Resampler: Equatable, Sendable {
     var weight = 1.0
   }
 
-  /// Greatest age, in seconds, and greatest number of the stored samples.
+  /// Greatest age of a stored sample, in seconds, and greatest count of stored samples.
   private static let window = (time: 0.050, count: 20)
   /// Age at which the weight of a sample in the fitted line is 1/e, in seconds.
   private static let memory = 0.012
@@ -76,13 +76,13 @@ public struct Resampler: Equatable, Sendable {
   /// The extrapolation ends `slack` seconds after the next sample is due, but lasts at least `least`
   /// and at most `most` seconds.
   private static let lead = (least: 0.004, slack: 0.0005, most: 0.010)
-  /// Smallest age of the newest sample at which the finger counts as stopped, in seconds.
+  /// Time after the newest sample at which the finger counts as stopped, in seconds.
   ///
-  /// The age is share · min(Δt, interval) + time. Δt is the mean time between samples.
+  /// This time is share · min(Δt, interval) + time. Δt is the mean time between samples.
   private static let stopDelay = (share: 1.5, time: 0.002, interval: 0.030)
   /// Duration of the return of the shown position to the position of a finger that has stopped, in seconds.
   private static let returnTime = 0.017
-  /// Limits of the time constant of the decay of `correction` after a new sample, in seconds.
+  /// Limits of the time constant with which `correction` decays after a new sample, in seconds.
   ///
   /// The time constant is |correction| / (`speed` · v), limited to `least`...`most`, where v is the
   /// greatest speed between two stored samples. Within these limits the decay therefore moves
@@ -248,9 +248,9 @@ public struct Resampler: Equatable, Sendable {
 
   // MARK: - Joining the model
 
-  /// Starts the return of the shown positions from `shown` to the model's position `place`, in points.
+  /// Starts the return of the shown positions from `shown` to `place`, the model's offset in points.
   ///
-  /// In loops the positions return in the shorter direction.
+  /// In loops the shown positions return in the shorter direction.
   package mutating func join(
     from shown: DisplayedPlaces,
     to place: Double,
@@ -263,8 +263,7 @@ public struct Resampler: Equatable, Sendable {
     joinStart = time
   }
 
-  /// Returns the distance that is left between the model's and the shown offset after `join`, in
-  /// points.
+  /// Returns the distance to add to the shown position after `join`, in points.
   ///
   /// The distance falls to 0 within 60 ms.
   package func difference(at time: Double, _ resampling: Resampling) -> Double {

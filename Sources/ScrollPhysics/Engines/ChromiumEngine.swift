@@ -106,7 +106,7 @@ extension Release {
 
   /// Returns the motion of a fling; nil for free content without velocity.
   ///
-  /// On rows and pages the motion ends on one of them. Otherwise it bounces if it meets an edge.
+  /// With rows or pages, the motion ends on a row or a page. Free content bounces if it meets an edge.
   func elastic(_ fling: Leg, _ edge: ElasticEdge) -> Motion? {
     if let motion = rowOrPage(end: fling.restPosition) { return motion }
     guard velocity != 0 else { return nil }

@@ -108,7 +108,9 @@ extension Release {
     return velocity == 0 || range.clamped(offset + (velocity < 0 ? -1 : 1)) != offset
   }
 
-  /// Returns Flutter's motion to a page, or to the row nearest to `end`, the end of a deceleration.
+  /// Returns Flutter's motion to a page, or to the row nearest to the end of the deceleration.
+  ///
+  /// `end` is the offset at which the deceleration would end, in points; it has no effect on pages.
   func row(end: @autoclosure () -> Double) -> Motion? {
     snap.isPaged
       ? spring(to: target(end: offset, direction: isSlow ? 0 : velocity))

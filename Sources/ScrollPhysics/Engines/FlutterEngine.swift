@@ -2,8 +2,8 @@ import RealModule
 
 /// The law of Flutter's BouncingScrollPhysics of 2026: flings decay exponentially, as in 2023.
 ///
-/// Only the return of content that is released at rest beyond an edge differs: its distance from the
-/// edge halves every `recoveryHalfLife` seconds.
+/// One motion differs from that of 2023: the return of content that is released at rest beyond an edge.
+/// The distance of this content from the edge halves every `recoveryHalfLife` seconds.
 struct FlutterEngine: EngineLaw {
   /// The parameters that Flutter already had in 2023.
   var bouncing = Flutter2023Engine()

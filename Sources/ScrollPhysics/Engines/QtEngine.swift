@@ -71,9 +71,9 @@ extension Release {
   /// Content with an outward velocity first decelerates as inside the range. After this time the
   /// stronger deceleration begins.
   private static let subStep = 0.001
-  /// A fling that crosses an edge at this speed or less keeps its deceleration; in points per second.
+  /// Greatest speed at an edge with which a fling keeps its deceleration beyond the edge, in points per second.
   private static let slowCrossing = 10.0
-  /// If content has moved farther than this since the press, a release at rest goes to the next page; in points.
+  /// Distance from the press beyond which content that is released at rest goes to the next page, in points.
   private static let pageDistance = 30.0
 
   /// Returns the motion of Qt Quick's Flickable, ListView and Tumbler.
@@ -231,7 +231,7 @@ extension Release {
     return settling(engine, after: slowing(speed, to: end))
   }
 
-  /// Returns the offset of the allowed row nearest to an offset; if two rows are equally near, the smaller offset.
+  /// Returns the offset of the nearest row that is allowed; if two rows are equally near, the smaller offset.
   private func earlierRow(_ end: Double) -> Double {
     range.clamped(snap.snapped(end - 4 * end.ulp, direction: velocity))
   }

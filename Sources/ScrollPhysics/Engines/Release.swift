@@ -116,7 +116,7 @@ struct Release {
     )
   }
 
-  /// Returns a deceleration whose rate is chosen so that it ends at a target.
+  /// Returns a deceleration to a target; its rate is chosen so that content comes to rest at the target.
   ///
   /// The result is nil if the target is not ahead, or if the deceleration would take longer than `longest`.
   func bent(to target: Double) -> Motion? {
@@ -211,8 +211,8 @@ struct Release {
 
   /// Returns the leg of a spring that begins `time` seconds after the start of the motion.
   ///
-  /// The duration of the whole motion is limited to `longest`: a slower spring is made stiffer. At
-  /// least one second is always allowed for the leg.
+  /// The leg may last until `longest` after the start of the motion, or for one second if that is more.
+  /// A spring that would take longer is made stiffer.
   @inline(never)
   func swing(
     from start: Double,

@@ -28,7 +28,7 @@ package struct ScrollEngine: Equatable, Sendable {
   /// How a finger moves content beyond the edge.
   package var edgeDrag: EdgeDrag { engine.edgeDrag(values) }
 
-  /// Strength of the rubber band of content and of sheets; 0.55 if the engine has no rubber band.
+  /// Strength of a sheet's rubber band: that of the engine, or 0.55 if the engine has no rubber band.
   package var rubberBandStrength: Double {
     if case .rubberBand(let strength) = edgeDrag { strength } else { 0.55 }
   }

@@ -25,7 +25,7 @@ public struct Leg: Equatable, Sendable {
     case ballistic(acceleration: Double)
     /// x₀ + length·f(t/T), with the curve f and the duration T.
     case ease(Ease, length: Double, duration: Double)
-    /// target + x(t), where the swing computes the distance x from the target.
+    /// target + x(t), with the distance x from the target that the swing computes.
     case spring(Swing, target: Double)
   }
 

@@ -1,10 +1,11 @@
 /// Rows on which content must not come to rest.
 ///
-/// Content rests on the nearest enabled row. Of two equally near rows, it rests on the row in the
-/// direction of the fling. Without a fling, it rests on the row on the side of the present offset.
+/// If content would rest on a disabled row, it rests on the enabled row nearest to that row. Of two equally
+/// near rows, it rests on the row in the direction of the fling, or without a fling on the row that is nearer
+/// to the content's offset.
 ///
 ///     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
-///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160, one row away and not two
+///     SnapRule.rows(extent: 40, disabled: weekend).snapped(200)   // 160: row 4, not row 7
 ///
 /// If every row is disabled, all count as enabled.
 public struct DisabledRows: Equatable, Sendable {
@@ -61,8 +62,8 @@ public struct DisabledRows: Equatable, Sendable {
   /// Returns the enabled row nearest to a row.
   ///
   /// In loops the index may be in any lap. Otherwise an index below 0 counts as the first row, and an
-  /// index beyond the last row as the last row. The sign of `tie` selects one of two equally near rows;
-  /// 0 selects the larger index.
+  /// index beyond the last row as the last row. Of two equally near rows, a negative `tie` selects the
+  /// smaller index, and any other `tie` the larger.
   ///
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
@@ -111,7 +112,7 @@ public struct DisabledRows: Equatable, Sendable {
 }
 
 extension Int {
-  /// Returns the remainder in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
+  /// Returns the remainder of a division by `count`, in 0 ..< count: `(-1).wrapped(in: 7)` is 6.
   @inlinable
   package func wrapped(in count: Int) -> Int {
     let rest = self % count

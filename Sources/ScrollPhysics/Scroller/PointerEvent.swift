@@ -2,7 +2,8 @@
 ///
 /// Coordinates are points from the top left corner of the window or of any other fixed area: `x` grows
 /// to the right, `y` downwards. A scroller uses only movements, so the origin does not matter as long
-/// as it stays the same from `down` to `up`. Hosts pass `rounded` events both to recordings and to models.
+/// as it stays the same from `down` to `up`. A program that records passes `rounded` events both to the
+/// recording and to its models.
 public struct PointerEvent: Equatable, Sendable {
   /// The kinds of pointer events, from the press to the lift.
   public enum Phase: Equatable, Sendable {

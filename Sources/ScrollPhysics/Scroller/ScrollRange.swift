@@ -21,7 +21,7 @@ public struct ContentInset: Equatable, Sendable {
 /// The initializers ensure that the maximum is never below the minimum, and that a period is finite and positive.
 ///
 ///     ScrollRange(contentExtent: 900, viewportExtent: 300)   // 0...600
-///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0, at its start
+///     ScrollRange(contentExtent: 100, viewportExtent: 300)   // 0...0: shorter content rests at its start
 public struct ScrollRange: Equatable, Sendable {
   /// Smallest offset (`minimum`) and largest offset (`maximum`), in points.
   ///

@@ -5,7 +5,7 @@ extension Scroller {
 
   /// The range outside which the engine's law reduces the movement of a finger.
   ///
-  /// During a drag these are the `edges` of the drag, otherwise the scroller's range.
+  /// During a drag the result is `edges` of the drag, otherwise the scroller's range.
   private var edges: ScrollRange {
     if case .dragging(_, let edges) = touch { edges } else { range }
   }
@@ -14,7 +14,7 @@ extension Scroller {
     tuning.engine.edgeDrag.rubberBand(viewportExtent: viewportExtent)
   }
 
-  /// Returns the movement of the raw offset for a movement of the finger, in points; see `EdgeDrag`.
+  /// Returns how far the raw offset moves when the finger moves by `movement`, in points; see `EdgeDrag`.
   func edgeMovement(_ movement: Double, from raw: Double) -> Double {
     let edgeDrag = tuning.engine.edgeDrag
     return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
@@ -72,9 +72,9 @@ extension Scroller {
   /// The velocity that a release now would pass to the engine's law, in points per second; 0 if there is no
   /// drag.
   ///
-  /// Inside the range it is the finger's velocity. Beyond an edge, engines with a rubber band use the
-  /// rate of the offset. Qt Quick uses a fixed share of an outward velocity. Other engines use the
-  /// finger's velocity. Beyond an edge the result is 0 if content may not leave the range, or if the
+  /// Inside the range the result is the finger's velocity. Beyond an edge, engines with a rubber band use
+  /// the rate of the shown offset, and Qt Quick uses a fixed share of an outward velocity. Other engines use
+  /// the finger's velocity. Beyond an edge the result is 0 if content may not leave the range, or if the
   /// engine stops content at the edge.
   var thrownVelocity: Double {
     guard let draggedOffset else { return 0 }
@@ -124,9 +124,9 @@ extension Scroller {
     drag(from: contentOffset, range.extended(to: contentOffset), joining: shown)
   }
 
-  /// Continues the drag with the edges of the range; returns whether the law can show content at its offset.
+  /// Makes the scroller's range the `edges` of the drag, if the law can then show content at its offset.
   ///
-  /// If the law cannot, the drag is unchanged.
+  /// Returns whether the law can. If it cannot, the drag is unchanged.
   @discardableResult
   mutating func dragByLaw(joining shown: DisplayedPlaces?) -> Bool {
     let (held, raw) = (touch, rawOffset)

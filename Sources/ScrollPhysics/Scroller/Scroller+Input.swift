@@ -80,7 +80,7 @@ extension Scroller {
     }
   }
 
-  /// The offsets to show now, for each rule that resamples.
+  /// The offsets to show now, by the rules `interpolate` and `predict`.
   var displayedOffsets: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedOffset(.interpolate),
@@ -211,7 +211,7 @@ extension Scroller {
     return abs(fling) >= minimum ? fling : 0
   }
 
-  /// Whether the content is longer than ten viewports, so that Qt multiplies repeated flings.
+  /// Whether the content is longer than ten viewports; Qt then increases the velocity of repeated flings.
   private var isBoosted: Bool {
     !range.loops && range.maximum - range.minimum > 9 * viewportExtent
   }

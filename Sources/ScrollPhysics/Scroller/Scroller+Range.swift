@@ -63,9 +63,11 @@ extension Scroller {
     resampler.reset()
   }
 
-  /// Moves content to the end of a new range if it is far outside; returns whether it was moved.
+  /// Moves content that is far outside a new range to the end of the range; returns whether it was moved.
   ///
-  /// `before` is the overscroll before the change, in points. Only the increase of the overscroll counts.
+  /// Content is far outside if its overscroll has increased by more than half a viewport. `before` is the
+  /// overscroll before the change, in points. In a loop, content is far outside if its offset is not below
+  /// the new period.
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     var inside = range.clamped(contentOffset)
     if let period = range.period {

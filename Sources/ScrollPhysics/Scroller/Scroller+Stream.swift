@@ -2,23 +2,22 @@
 extension Scroller {
   /// Id of the one finger that represents all fingers on a touchpad; pointers have ids of at least 0.
   private static let streamID = -1
-  /// Greatest time between a rest of fingers and a gesture that keeps the caught motion, in
-  /// seconds.
+  /// Longest pause, in seconds, between the end of a hold and a gesture that keeps the caught motion.
   ///
-  /// The caught motion is the motion that the resting fingers have stopped.
+  /// In a hold, fingers rest on the touchpad. The caught motion is the motion that they have stopped.
   ///
   /// - Source: GTK.
   private static let catchTime = 0.050
 
   /// The source of the movement in a drag.
   enum Stream: Equatable, Sendable {
-    /// Fingers on a touchscreen, or a mouse.
+    /// No scroll stream: fingers on a touchscreen, or a mouse.
     case none
     /// Fingers that rest on a touchpad.
     case hold
     /// Fingers that move on a touchpad.
     case gesture
-    /// The system's momentum.
+    /// The system's own momentum, after fingers have left the touchpad.
     case momentum
   }
 
@@ -105,7 +104,7 @@ extension Scroller {
     joinDisplay(from: shown)
   }
 
-  /// Moves the content by a distance toward its end, in points.
+  /// Moves the content by a distance in points, positive toward the content's end.
   private mutating func pull(by distance: Double, into events: inout [ScrollEvent]) {
     if let newest = tracker.newestTime, time - newest > MotionStart.rest,
       tuning.momentumCarry != .accumulation
@@ -149,7 +148,7 @@ extension Scroller {
     }
   }
 
-  /// Ends the drag of a stream.
+  /// Ends a drag by fingers on a touchpad, or the system's momentum.
   ///
   /// The velocity of the release is computed for the instant at which the fingers stopped, `rest`
   /// seconds ago. If the drag is cancelled, the velocity is 0.
@@ -194,8 +193,9 @@ extension Scroller {
 
   /// Moves the content by the notches of a wheel.
   ///
-  /// The distance is counted from the target of a wheel turn that is still running, or else from the
-  /// present offset. Under Qt's rule, free content always counts from the present offset.
+  /// If an earlier turn of the wheel is still moving the content, the distance is counted from the target
+  /// of that turn, otherwise from the present offset. By Qt's rule, the distance of free content is always
+  /// counted from the present offset.
   private mutating func turn(by action: ScrollAction, into events: inout [ScrollEvent]) {
     let rule = tuning.wheelRule
     let turns = run?.kind == .animation && run?.cause == .wheel && (rule != .qt || !snap.isFree)

@@ -111,7 +111,7 @@ public struct Scroller: Equatable, Sendable {
   /// The input source of the present drag; without a drag, that of the last one.
   var stream = Stream.none
   var fingers: [Finger] = []
-  /// Samples of the mean movement of the fingers since the first finger was pressed, in points.
+  /// Samples for velocities: the mean movement of the fingers since the first press, in points.
   var tracker = VelocityTracker()
   /// Samples of the drag's raw offset, in points.
   ///
@@ -127,7 +127,8 @@ public struct Scroller: Equatable, Sendable {
   var pressedOffset = 0.0
   /// Latest instant at which a gesture may start and still keep the caught motion, in seconds.
   ///
-  /// It is set when fingers on a touchpad have stopped the motion, rested, and then begun to move.
+  /// This instant is set when fingers that rested on a touchpad begin to move, if their rest has stopped a
+  /// motion.
   var catchEnd = -Double.infinity
   /// The sum of the hidden movements of a drag, in points; nil after the first shown movement.
   var waitingMovement: Double?
@@ -324,7 +325,7 @@ public struct Scroller: Equatable, Sendable {
 
   /// Returns the offset that is stored for content at rest; in loops it is in 0 ..< period.
   ///
-  /// If the reduction to this interval leaves a rounding error, the offset is moved exactly onto a row.
+  /// An offset that is only a rounding error away from a row is moved exactly onto the row.
   func rested(_ offset: Double) -> Double {
     let place = range.normalized(offset)
     let row = snap.snapped(place)

@@ -33,7 +33,7 @@ public struct SnapRule: Equatable, Sendable {
   ///
   /// `direction` is the sign of the velocity. It has an effect only if the nearest row is disabled and
   /// two enabled rows are equally near to that row. The result is then the row in this direction. If
-  /// `direction` is 0, it is the row on the side of the offset.
+  /// `direction` is 0, the result is the one of these two rows that is nearer to the offset.
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     guard let extent else { return offset }
     let row = Self.nearestRow(to: offset / extent)

@@ -1,6 +1,6 @@
 /// An action of a scroll stream on content along one axis, such as a movement or a cancellation.
 public struct ScrollAction: Equatable, Sendable {
-  /// The causes of actions: fingers, a wheel, another device or the system.
+  /// What an action is: a movement by one kind of device, a cancellation, or fingers at rest.
   public enum Kind: Equatable, Sendable {
     /// Fingers on a touchpad move the content by a distance.
     case gesture
@@ -18,7 +18,7 @@ public struct ScrollAction: Equatable, Sendable {
     case momentum
   }
 
-  /// The cause of the action; it determines the effect on the content.
+  /// What the action is, such as a movement by fingers or by a wheel.
   public var kind: Kind
   /// Distance in points, or in notches for a wheel; positive toward the content's end.
   public var distance: Double

@@ -1,7 +1,8 @@
 /// The scroll values that a window system reports together for one touchpad or wheel.
 ///
 /// A frame corresponds to the events between two `wl_pointer.frame` events of Wayland. A frame without
-/// values changes nothing. Distances are positive toward the content's end and already include natural scrolling.
+/// values changes nothing. Distances are positive toward the content's end. If the user has chosen natural
+/// scrolling, the distances are already reversed.
 public struct ScrollFrame: Equatable, Sendable {
   /// The kind of device that scrolled, as in Wayland's `wl_pointer.axis_source`.
   public enum Source: UInt8, Equatable, Sendable, CaseIterable {
@@ -39,7 +40,7 @@ public struct ScrollFrame: Equatable, Sendable {
   public var stopsY = false
   /// Whether the fingers count as lifted at their last movement, because X11 does not report the lift.
   public var isLate = false
-  /// The start or the end of a rest of fingers in this frame; nil if the frame has neither.
+  /// Whether fingers began or ceased to rest on the touchpad in this frame; nil for neither.
   public var hold: Hold?
   /// Whether the gesture is cancelled: the pointer left the window, or the window lost its focus.
   public var isCancelled = false

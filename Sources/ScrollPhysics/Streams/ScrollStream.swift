@@ -6,8 +6,9 @@
 ///     stream.read(frame, at: 0)?.begins   // true
 ///
 /// A gesture begins with the first movement of fingers. It ends when the fingers have stopped along
-/// every axis along which they moved. It has no time limit, so that content beyond an edge does not
-/// spring back while the fingers rest. The modifier keys that are held when a gesture begins apply until its end.
+/// every axis along which they moved. A gesture has no time limit, so that content beyond an edge does
+/// not spring back while the fingers rest. The modifier keys that are held when a gesture begins apply
+/// until its end.
 public struct ScrollStream: Equatable, Sendable {
   /// Modifier keys that change the effect of a gesture.
   public struct Modifiers: OptionSet, Equatable, Sendable {
@@ -81,7 +82,7 @@ public struct ScrollStream: Equatable, Sendable {
   /// Creates a stream without a gesture.
   public init() {}
 
-  /// Whether a gesture, a rest of fingers or the system's momentum is in progress.
+  /// Whether a gesture or the system's momentum is in progress, or fingers rest on the touchpad.
   public var isActive: Bool { gesture != nil || isHeld || hasMomentum }
 
   /// Processes a frame that arrived at an instant, in seconds.

@@ -14,7 +14,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   ///
   /// The motion at the catch and the release must both have a speed of at least 350 points per second.
   case boost
-  /// As `boost`, but with a least speed of 1500 points per second: Firefox's fling acceleration.
+  /// As `boost`, but both speeds must be at least 1500 points per second: Firefox's fling acceleration.
   case acceleration
   /// A share of the caught velocity: GTK.
   ///

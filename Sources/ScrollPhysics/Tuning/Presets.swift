@@ -46,14 +46,14 @@ extension ScrollTuning {
 ///
 /// Engines change over the years. A session is played with the engines of the edition in which it was
 /// recorded. In the edition of 2023, `flutter` means `flutter2023`; every other name means the same in
-/// all editions. The edition of a session also decides which presets and parameters its tuning panel
-/// shows, and how the stage is laid out.
+/// all editions. The edition of a session also decides which presets and parameters the tuning panel of
+/// the sandbox shows, and how the sandbox lays out its window.
 public enum PresetEdition: Int, CaseIterable, Comparable, Sendable {
   /// The presets up to 2023.
   case of2023 = 2023
   /// The presets of 2026.
   case of2026 = 2026
-  /// The presets of 2026 and `qt`, on a stage with a header of engines.
+  /// The presets of 2026, and `qt`; the tuning panel also has a header in which users choose a preset.
   case of2027 = 2027
 
   /// The newest edition, which new sessions have by default.

@@ -72,9 +72,10 @@ extension ScrollTuning {
       + parameters.map { ($0.name, value(of: $0.name) ?? 0) }
   }
 
-  /// Returns the names and values in the order for `setIfPresent`: first rules, then the rest by name.
+  /// Returns names and values in the order in which `setIfPresent` must set them: rules, then parameters.
   ///
-  /// Rules are first because they decide which parameters a tuning has.
+  /// Rules are first because they decide which parameters a tuning has. Both groups are in alphabetical
+  /// order.
   package static func ordered(_ numbers: [String: Double]) -> [(key: String, value: Double)] {
     let rules = Self.uikit.rules.map { $0.name }
     return numbers.sorted { one, other in

@@ -54,7 +54,7 @@ public struct ScrollTuning: Equatable, Sendable {
   package var pixelRatio = 1.0
   /// Pause after movement by a high-resolution wheel before content moves to a row, in seconds.
   package var wheelRest = 0.15
-  /// Shortest duration of a touch for which the rule `windowAverage` gives the velocity 0, in seconds.
+  /// Length of the time window of the rule `windowAverage`, in seconds; see `VelocityRule.windowAverage`.
   package var momentumTime = 0.3
   /// Greatest movement for which the rules `windowAverage` and `moveMean` give the velocity 0, in points.
   package var momentumDistance = 15.0

@@ -54,7 +54,7 @@ extension TuningParameter {
 
 /// An error in the name or the value of a parameter or of a rule.
 public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The tuning has no parameter with the given name; `known` are the names that it has.
+  /// No parameter has the given name; `known` contains the names that would be accepted.
   case unknownName(String, known: [String])
   /// The value is not finite or not in the range.
   case outOfRange(name: String, value: Double, range: ClosedRange<Double>)

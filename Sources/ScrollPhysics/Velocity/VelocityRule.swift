@@ -43,8 +43,8 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   case impulse
   /// The distance since the start of a time window, divided by the time since this start.
   ///
-  /// A window starts with the touch, and again whenever 300 ms have passed. The velocity is 0 if
-  /// the time is 300 ms or more, or if the distance is 15 points or less.
+  /// A window starts with the touch, and a new one whenever 300 ms have passed. The velocity is 0 if
+  /// 300 ms or more have passed since the start of the window, or if the distance is 15 points or less.
   ///
   /// - Source: better-scroll.
   case windowAverage
@@ -59,10 +59,11 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   /// - Source: Firefox's SimpleVelocityTracker.cpp; apz.max_velocity_queue_size,
   ///   apz.velocity_relevance_time_ms.
   case segmentMean
-  /// The mean velocity of the last three moves, multiplied by 0.7 for a finger; see `MoveVelocities`.
+  /// The mean velocity of the last three moves, as Qt computes them; see `MoveVelocities`.
   ///
-  /// The velocity is 0 if the finger moved 15 points or less, or if the finger sent no position
-  /// during the rest interval. A resting finger that still sends its position keeps its velocity.
+  /// The velocity is 0 if the finger sent no position during the rest interval. Unless the content loops,
+  /// it is also 0 if the finger moved 15 points or less. A resting finger that still sends its position
+  /// keeps its velocity.
   ///
   /// - Source: Qt Quick's Flickable.
   case moveMean
