@@ -9,16 +9,19 @@ struct GestureCompiler<Surface: GestureSurface> {
   private(set) var surface: Surface
   /// The problems found so far, in order of time.
   private(set) var problems: [GestureError] = []
-  /// The first line in which an earlier stage found a problem; `Int.max` if there is none.
+  /// The first line of the script in which parsing found a problem; `Int.max` if there is none.
   private let firstWrongLine: Int
   private var entries: [SessionEntry] = []
   private var order = EntryOrder()
   /// The time at which the next step begins, in microseconds.
   private var now = 0
-  /// Number of gestures so far; also the identifier of the last pointer.
+  /// Number of presses and `type` statements so far.
+  ///
+  /// A press uses this number as the identifier of its pointer. Both use it to select their pseudorandom
+  /// numbers.
   private var gestureCount = 0
 
-  /// Creates a compiler for a surface; `problems` are the problems that were found when the script was read.
+  /// Creates a compiler for a surface; `problems` are those that parsing the script found.
   init(surface: Surface, after problems: [GestureError]) {
     self.surface = surface
     firstWrongLine = problems.map(\.line).min() ?? .max
@@ -103,7 +106,9 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// Returns an error if the surface never has the named target or item; otherwise nil.
+  /// Returns an error if the surface has no target of the given name, or no such item in it; otherwise nil.
+  ///
+  /// After `try`, an item that does not exist is no error.
   private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
     guard let name = target.name else { return nil }
     guard surface.targets.contains(name) else {

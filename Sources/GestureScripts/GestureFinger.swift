@@ -8,7 +8,8 @@ struct GestureFinger {
 
   /// Longest time between the last position and the release, in microseconds.
   ///
-  /// A release has no velocity if the last position is 40 ms old. 8 ms is well below this limit.
+  /// If the last position were 40 ms old or older, the release would have no velocity. 8 ms is well below this
+  /// limit.
   private static let greatestLag = 8000
 
   private var pointer: GesturePointer { step.pointer }
@@ -72,7 +73,8 @@ struct GestureFinger {
     return plan
   }
 
-  /// Returns the times of the samples after the press, in microseconds; the last one is the end of the path.
+  /// Returns the times of the samples after the press, in microseconds; the last time is that of the end of the
+  /// path.
   private func sampleTimes(until duration: Int) -> [Int] {
     let interval = 1e6 / pointer.rate
     let spread = min(pointer.timing * 1e6, 0.45 * interval)

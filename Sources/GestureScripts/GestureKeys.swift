@@ -4,7 +4,7 @@ import Sessions
 // Names of keys in a script, and the keys that type text.
 
 extension GestureWords {
-  /// Parses a `key` statement after its first word.
+  /// Parses the part of a `key` statement that follows the word `key`.
   mutating func key() throws(GestureError) -> GestureAction {
     let what = "a key's name such as Down or \"Left Shift\""
     let name = if let text = optionalText() { text } else { try word(what) }
@@ -16,7 +16,7 @@ extension GestureWords {
     return .key(stroke, duration: try duration(after: "for", or: 60_000))
   }
 
-  /// Parses a `type` statement after its first word.
+  /// Parses the part of a `type` statement that follows the word `type`.
   mutating func typing() throws(GestureError) -> GestureAction {
     var strokes: [GestureStroke] = []
     for character in try text("text in quotes") {

@@ -19,7 +19,8 @@ struct GestureNoise {
 
   /// Returns a pseudorandom number in −1...1.
   ///
-  /// A lane is an independent sequence of numbers, and `index` is the position in this sequence.
+  /// Each lane has its own sequence of numbers, for example one for each axis. `index` is the position in the
+  /// sequence.
   func value(lane: UInt64, index: Int) -> Double {
     let bits = Self.mixed(seed ^ Self.mixed(lane << 48 ^ UInt64(truncatingIfNeeded: index)))
     return Double(bits >> 11) / 4_503_599_627_370_496 - 1

@@ -14,8 +14,7 @@ struct GestureParser {
 
   /// The position of an open `together` block, and the steps of each of its hands; nil outside a block.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
-  /// Positions of the header's values in the script; the key is the first word of the line, such as
-  /// `scene`.
+  /// Positions of the header's values in the script; the key is the first word of the line, such as `scene`.
   private(set) var headerPlaces: [String: GesturePosition] = [:]
   private var hasStatements = false
   private var pointer = GesturePointer()

@@ -9,15 +9,15 @@ enum GestureProfile: Equatable {
 
   /// Share of a flick's duration in which the finger accelerates.
   static let rampShare = 0.6
-  /// Distance of a flick / (final speed · duration).
+  /// Distance of a flick, divided by the product of its final speed and its duration.
   static let flickShare = 1 - rampShare / 2
 
   /// Returns the covered share of the distance after the share `u` of the time; both are in 0...1.
   ///
   /// `ease` is s(u) = 10u³ − 15u⁴ + 6u⁵, the minimum jerk between two rests.
   ///
-  /// The speed of `flick` rises as s does. While it rises, the distance is the integral 2.5w⁴ − 3w⁵ + w⁶ with w
-  /// = u / rampShare. After that, the distance grows linearly.
+  /// The speed of `flick` is proportional to s(w), with w = u / rampShare, until w is 1. Until then the
+  /// distance is proportional to the integral 2.5w⁴ − 3w⁵ + w⁶. After that, the distance grows linearly.
   ///
   /// - Source: minimum jerk after Flash and Hogan, 1985.
   func share(at u: Double) -> Double {

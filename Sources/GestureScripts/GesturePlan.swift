@@ -14,7 +14,7 @@ struct GesturePlan: Equatable {
 
   /// Adds turns of the mouse wheel at regular intervals: whole notches one by one, then the remaining fraction.
   ///
-  /// `duration` is in microseconds; if it is 0, all notches are one turn.
+  /// `duration` is in microseconds. If it is 0, one turn has all notches.
   mutating func addTurns(
     of notches: Double,
     at place: GesturePlace,
@@ -40,7 +40,7 @@ struct GesturePlan: Equatable {
     add(.scroll(frame, x: place.x, y: place.y, modifiers: []))
   }
 
-  /// Adds scroll frames of a wheel at regular intervals: whole notches one by one, then the remainder.
+  /// Adds scroll frames of a mouse wheel at regular intervals: whole notches one by one, then the remainder.
   ///
   /// `x` and `y` are in 120ths of a notch; `duration` is in microseconds.
   mutating func addNotches(_ x: Int, _ y: Int, at place: GesturePlace, in duration: Int) {
@@ -60,7 +60,7 @@ struct GesturePlan: Equatable {
 
   /// Adds the frames of two fingers that rest on the touchpad for `duration` microseconds and then lift.
   ///
-  /// The position is 0, because it has no effect.
+  /// The position of the pointer in these frames is (0, 0), because it has no effect.
   mutating func addHold(for duration: Int) {
     var frame = ScrollFrame(.finger)
     frame.hold = .began(fingers: 2)
@@ -90,8 +90,7 @@ struct GesturePlan: Equatable {
 
   /// Adds key strokes one after another, each held for 50 ms.
   ///
-  /// Between the release of one key and the press of the next key are 30 to 110 ms, so presses are 80 to 160 ms
-  /// apart.
+  /// The next key is pressed 30 to 110 ms after the release of a key, so presses are 80 to 160 ms apart.
   mutating func add(_ strokes: [GestureStroke], _ noise: GestureNoise) {
     for (index, stroke) in strokes.enumerated() {
       if index > 0 {

@@ -15,7 +15,9 @@ extension GestureWords {
     return Int((try quantity(["ms": 1e-3, "s": 1], in: 0...day, what) * 1e6).rounded())
   }
 
-  /// Parses a duration if `word` is next, and consumes the word; otherwise returns `standard`.
+  /// Parses `word` and a duration, if `word` is next; otherwise returns `standard`.
+  ///
+  /// The result is in microseconds.
   mutating func duration(after word: String, or standard: Int) throws(GestureError) -> Int {
     take(word) ? try duration() : standard
   }

@@ -26,7 +26,7 @@ extension GestureWords {
     )
   }
 
-  /// Parses an `at` statement after its first word, and sets the sampling of `pointer`.
+  /// Parses the part of an `at` statement that follows the word `at`, and sets the sampling of `pointer`.
   mutating func sampling(of pointer: inout GesturePointer) throws(GestureError) {
     pointer.rate = try quantity(["Hz": 1], in: 1...1000, "a rate of 1Hz to 1000Hz")
     while !isAtEnd {

@@ -19,7 +19,7 @@ enum GestureAction: Equatable {
   case wheel(GestureTarget, notches: Double, isSideways: Bool, duration: Int)
   /// Fingers move over a touchpad, with the pointer at a target, and lift.
   case swipe(GestureTarget, GesturePress.Part)
-  /// A wheel sends scroll frames, with the pointer at a target; `x` and `y` are in 120ths of a notch,
+  /// A mouse wheel sends scroll frames, with the pointer at a target; `x` and `y` are in 120ths of a notch,
   /// positive to the right and down.
   case notch(GestureTarget, x: Int, y: Int, duration: Int)
   /// Two fingers rest on the touchpad for a duration in microseconds.
@@ -38,7 +38,9 @@ enum GestureAction: Equatable {
   /// Several hands at the same time, each with its own steps.
   case together([[GestureStep]])
 
-  /// True if the action can follow `try`; `two fingers` counts because its presses have targets.
+  /// True if the action can follow `try`, because it has a target that a pointer may be unable to touch.
+  ///
+  /// `together` can follow only as `two fingers`, whose presses have targets.
   var hasTarget: Bool {
     switch self {
     case .press, .wheel, .swipe, .notch, .together: true
@@ -55,14 +57,14 @@ enum GestureAction: Equatable {
   }
 }
 
-/// The position at which a gesture begins, such as a press: a target or a point, with an offset.
+/// The place at which a gesture begins: a target of the surface with an offset, or a point of the window.
 struct GestureTarget: Equatable {
-  /// Name of a target of the surface; nil for a point, which is counted from the window's upper left corner.
+  /// Name of a target of the surface; nil for a point of the window.
   var name: String?
   var item: Int?
-  /// Offset to the right, in points.
+  /// Offset from the target to the right, in points; for a point, its distance from the window's left edge.
   var x = 0.0
-  /// Offset downwards, in points.
+  /// Offset from the target downwards, in points; for a point, its distance from the window's top edge.
   var y = 0.0
   /// Position of the target's first word in the script.
   var position: GesturePosition
@@ -90,7 +92,7 @@ struct GestureTravel: Equatable {
   var y = 0.0
   /// Distance or velocity along the target's axis; positive to the right or downwards.
   ///
-  /// It is added to `x` or `y` when the axis of the target is known.
+  /// When the axis of the target is known, this value is added to `x` or `y`.
   var along = 0.0
 
   func scaled(by factor: Double) -> GestureTravel {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// The words of one line of a script, which are read one after another.
+/// The words, quoted texts and marks of one line of a script; the parser consumes them one after another.
 struct GestureWords {
   private enum Kind {
     case word, text, mark
@@ -66,7 +66,7 @@ struct GestureWords {
 
   /// Maximum number of bytes of a text.
   ///
-  /// If each byte is escaped, the text needs six times as many bytes. They still fit into a line of a session.
+  /// If every byte is escaped, 600 bytes become 3600. A line of a session still has space for these.
   private static let textLimit = 600
 
   var isAtEnd: Bool { next == words.count }
@@ -107,7 +107,7 @@ struct GestureWords {
     return words[next - 1].text
   }
 
-  /// Throws an error if words are left.
+  /// Throws an error unless every word of the line was consumed.
   func finish() throws(GestureError) {
     guard isAtEnd else { throw problem(expected: "the end of the line") }
   }

@@ -8,7 +8,7 @@ import ScrollPhysics
 public struct AccessibilityElement: Equatable, Sendable {
   /// The role, named as in WAI-ARIA.
   public enum Role: String, Equatable, Sendable {
-    /// A wheel: one value of a list, changed step by step.
+    /// A wheel: the user selects one value of a list, step by step.
     case spinButton = "spinbutton"
     /// A ruler: a value on a scale.
     case slider
@@ -16,7 +16,7 @@ public struct AccessibilityElement: Equatable, Sendable {
     case tabList = "tablist"
     /// A sheet with Cancel and Done.
     case dialog
-    /// A button that can be pressed.
+    /// A button, such as Done.
     case button
   }
 
@@ -26,7 +26,7 @@ public struct AccessibilityElement: Equatable, Sendable {
     case increment
     /// Select the previous row or mark: `step(by: -1)`.
     case decrement
-    /// Press the button.
+    /// Do what a tap on the button does.
     case press
     /// Close the sheet and restore the committed rows.
     case dismiss
@@ -42,10 +42,10 @@ public struct AccessibilityElement: Equatable, Sendable {
   public var position: Int?
   /// Number of rows; nil if the element does not consist of rows.
   public var count: Int?
-  /// The actions available now.
+  /// The actions that have an effect in the present state; may be empty.
   public var actions: [Action]
 
-  /// Creates an element without rows.
+  /// Creates an element without rows: `position` and `count` are nil.
   package init(role: Role, label: String, value: String = "", actions: [Action]) {
     self.role = role
     self.label = label

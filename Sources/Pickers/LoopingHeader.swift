@@ -8,7 +8,7 @@ public struct LoopingHeader: MutableRowPicker {
   public var isMoving: Bool { rows.scroller.isMoving }
   /// The title of each column; `reload` replaces all titles.
   public private(set) var titles: [String]
-  /// Largest distance from the frame at which a press still belongs to the header, in points.
+  /// Largest distance outside the frame at which a press still belongs to the header, in points.
   public var dragOutset: Double
   /// Whether each title is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
@@ -16,7 +16,7 @@ public struct LoopingHeader: MutableRowPicker {
   ///
   /// The columns fill the width of the frame, unless a fixed width of columns was set. If the
   /// columns become wider or narrower, pointers are released and a motion ends on its target, as
-  /// with `resize`. The next method that appends events appends the events of this change.
+  /// with `resize`. The events of this change are appended by the next method that appends events.
   public var frame: PickerFrame {
     didSet {
       rows.viewportExtent = frame.width

@@ -2,7 +2,7 @@ public import ScrollPhysics
 
 /// An event of a picker: what happened, when, why and in which column.
 public struct PickerEvent: Equatable, Sendable {
-  /// The kinds of events; some carry values, such as the index of a row.
+  /// The kinds of events; some kinds carry values, such as the index of a row.
   public enum Kind: Equatable, Sendable {
     /// An event of the column's scroller.
     case scroll(ScrollEvent.Kind)
@@ -17,13 +17,16 @@ public struct PickerEvent: Equatable, Sendable {
     /// row in each 1/1024 s emits a tick. If more than 128 rows pass at one instant, only the last
     /// 128 emit a tick. The same limits apply to `change`.
     case tick(row: Int, direction: Int, velocity: Double)
-    /// Another row is selected; emitted while the content still moves.
+    /// Another row is selected; often emitted while the content still moves.
     case change(row: Int)
     /// The content has come to rest on a row; emitted once after each movement.
     case settle(row: Int)
     /// A motion of the sheet begins or ends.
     case sheet(SheetEvent)
-    /// The sheet was closed with Done or cancelled; `row` is the committed row of the column.
+    /// The sheet was dismissed, with Done if `isCommitted` is true.
+    ///
+    /// Otherwise it was dismissed with Cancel, a tap outside or a drag. `row` is the selected row
+    /// of the column, which is now also the committed row.
     case decision(row: Int, isCommitted: Bool)
   }
 
@@ -33,7 +36,7 @@ public struct PickerEvent: Equatable, Sendable {
   public var time: Double
   /// What happened, with the values of the event, such as the row.
   public var kind: Kind
-  /// The cause of the movement, for example a drag, a key or the program.
+  /// The cause of the movement that emitted the event, for example a drag, a key or the program.
   public var cause: ScrollCause
   /// Index of the column; 0 for pickers with one column.
   public var column: Int
@@ -70,7 +73,7 @@ extension PickerEvent.Kind {
 }
 
 extension Sequence<PickerEvent> {
-  /// Number of rows passed: forward ticks minus backward ticks.
+  /// Number of rows passed in these events: forward ticks minus backward ticks.
   ///
   /// Moves by the program emit no ticks and are not counted.
   ///

@@ -27,9 +27,10 @@ public struct PickerFrame: Equatable, Sendable {
   package var midX: Double { x + width / 2 }
   package var midY: Double { y + height / 2 }
 
-  /// Whether a point is inside the frame, or at most `outset` points outside.
+  /// Whether a point is inside the frame, or outside by at most `outset` points.
   ///
-  /// Points on the left and top edges are inside; points on the right and bottom edges are outside.
+  /// A point on the left or top edge counts as inside, a point on the right or bottom edge as
+  /// outside.
   func contains(x: Double, y: Double, outset: Double = 0) -> Bool {
     x >= self.x - outset && x < maxX + outset && y >= self.y - outset && y < maxY + outset
   }

@@ -3,8 +3,8 @@ public import ScrollPhysics
 /// A picker of one or several columns, placed in a window.
 ///
 /// If a pointer is pressed inside the frame, the picker owns the pointer until it is lifted or
-/// cancelled. The picker tests this itself. The caller therefore passes every pointer event of the
-/// window to the picker:
+/// cancelled. The picker itself tests whether the press is inside. The caller therefore passes
+/// every pointer event of the window to the picker:
 ///
 ///     for event in pointerEvents { picker.handle(event, into: &events) }
 ///     picker.advance(to: now, into: &events)
@@ -36,7 +36,7 @@ public protocol PickerModel: Equatable, Sendable {
 
   /// Advances to an instant, in seconds.
   ///
-  /// If the instant is before the picker's own time, or NaN, nothing changes.
+  /// If the instant is before the picker's own time, or is NaN, nothing changes.
   ///
   /// The events of each column are appended in the order of time.
   mutating func advance(to time: Double, into events: inout [PickerEvent])
@@ -55,8 +55,9 @@ public protocol PickerModel: Equatable, Sendable {
   @discardableResult
   mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool
 
-  /// Applies a command to a column; `select`, `animate`, `step` and `cancelTouches` call this
-  /// method.
+  /// Applies a command to a column.
+  ///
+  /// `select`, `animate`, `step` and `cancelTouches` call this method.
   ///
   /// - Returns: True if the column exists and the command was accepted.
   @discardableResult
@@ -70,7 +71,7 @@ public protocol PickerModel: Equatable, Sendable {
 }
 
 extension PickerModel {
-  /// Brings a row of a column to the centre; in loops by the shorter distance.
+  /// Brings a row of a column to the centre; in a loop by the shorter of the two ways.
   ///
   /// If `animated` is true, the content moves on the snap spring. If it is false, or if the tuning
   /// reduces motion, the content jumps. `cause` is the cause in the events. `time` is in seconds;
@@ -133,7 +134,7 @@ extension PickerModel {
 
 /// A command that moves a column of a picker or releases its pointers.
 public enum RowCommand: Equatable, Sendable {
-  /// Bring a row to the centre; in loops by the shorter distance.
+  /// Bring a row to the centre; in a loop by the shorter of the two ways.
   case select(row: Int, animation: ScrollAnimation)
   /// Move by at most 2^53 whole rows, counted from the row on which the content will rest.
   ///
@@ -141,7 +142,7 @@ public enum RowCommand: Equatable, Sendable {
   /// direction. If there is none, the content moves to the last enabled row before the target. Rows
   /// that do not loop stop at the first and last row.
   case step(rows: Int)
-  /// Move by at most 2^30 rows, also by fractions of a row, as a high-resolution wheel does.
+  /// Move by at most 2^30 rows; fractions of a row are allowed, as for a high-resolution wheel.
   case scrollBy(rows: Double)
   /// Move by an action of a scroll stream along the column's axis; see `Scroller.scroll(_:at:into:)`.
   ///

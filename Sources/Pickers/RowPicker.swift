@@ -19,8 +19,8 @@ extension RowPicker {
 
 /// A picker of one column whose rows this module may change.
 ///
-/// Each type defines `isMoving` for its own `rows`. Every frame reads it, and through the protocol it would copy
-/// the rows.
+/// Each type has its own `isMoving`, which reads its stored `rows` without a copy. A default
+/// implementation in this protocol would copy the rows at every call, at least once a frame.
 ///
 /// The setter of `rows` is not public, because the number of rows must match the titles or values.
 package protocol MutableRowPicker: RowPicker {
@@ -33,18 +33,20 @@ package protocol MutableRowPicker: RowPicker {
 
   /// Returns the row index at a point of the window; nil if there is no row.
   ///
-  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again. By default, rows
-  /// are in order from left to right, with the present offset at the centre of the frame.
+  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again. In the default
+  /// implementation, rows follow each other from left to right, and the present offset is at the
+  /// centre of the frame.
   func index(atX x: Double, y: Double) -> Int?
 
-  /// Converts an event to coordinates in which rows are in order from left to right.
+  /// Converts an event to coordinates in which rows follow each other from left to right.
   ///
-  /// The default implementation returns the event unchanged.
+  /// The default implementation returns the event unchanged, because its rows have this order
+  /// already.
   func leftToRight(_ event: PointerEvent) -> PointerEvent
 }
 
 extension MutableRowPicker {
-  /// Number of columns: 1.
+  /// Number of columns; always 1.
   public var columnCount: Int { 1 }
   /// The parameters of the motion.
   ///

@@ -113,9 +113,9 @@ public struct RulerScale: Equatable, Sendable {
     return isWhole ? text(units / unitsPerOne, digits: 0) : text(at: mark)
   }
 
-  /// Formats a number of units.
+  /// Returns a value as text with `digits` decimal places.
   ///
-  /// `digits` is the number of decimal places of a unit: `fractionDigits`, or 0 for units of 1.
+  /// `units` is the value in units of the last of these decimal places: 637 for 63.7.
   private func text(_ units: Int, digits: Int) -> String {
     let divisor = digits > 0 ? UInt(unitsPerOne) : 1
     let whole = String(units.magnitude / divisor, groupSeparator: format.groupSeparator)
@@ -132,8 +132,9 @@ public struct RulerScale: Equatable, Sendable {
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }
 
-  /// Returns the mark nearest to a distance from the first mark, in units of the last decimal
-  /// place.
+  /// Returns the mark nearest to a distance from the first mark.
+  ///
+  /// `distance` is in units of the last decimal place.
   private func mark(atDistance distance: Double) -> Int {
     Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
   }

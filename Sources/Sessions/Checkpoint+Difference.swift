@@ -3,15 +3,15 @@ import JSONText
 extension Checkpoint {
   /// A difference between a recorded checkpoint and a recomputed one.
   public struct Difference: Equatable, Sendable, CustomStringConvertible {
-    /// Name of the piece, followed by the index of the part if the piece has several parts:
-    /// `ruler`, `wheel.1`.
+    /// Name of the picker; if it has several parts, followed by the index of the part: `ruler`,
+    /// `wheel.1`.
     package let target: String
-    /// The property that differs: `selection` or `offset`; `state` if the replay does not have the
-    /// piece.
+    /// The property that differs: `selection` or `offset`; `state` if the picker is missing in the
+    /// replay.
     let aspect: String
     /// The recorded value as text.
     package let recorded: String
-    /// The recomputed value as text; `nothing` if the piece is missing.
+    /// The recomputed value as text; `nothing` if the picker is missing in the replay.
     package let recomputed: String
 
     /// One line, for example `wheel.1: recorded selection 6, recomputed 7`.
@@ -23,9 +23,9 @@ extension Checkpoint {
   /// Compares a recorded checkpoint with the checkpoint of a replay at the same time.
   ///
   /// The recorded pieces are compared in their order. Pieces that only the replay has are not
-  /// compared, because a later version of the stage can have more pieces. Selections must be equal.
-  /// Offsets may differ by the tolerance, because elementary functions differ in the last bit between
-  /// systems.
+  /// compared, because a later version of the program can have more pickers. Selections must be
+  /// equal. Offsets may differ by the tolerance, because functions such as `exp` differ in the last
+  /// bit between systems.
   ///
   /// - Parameters:
   ///   - recomputed: The checkpoint of the replay.

@@ -64,7 +64,7 @@ public struct Checkpoint: Sendable {
   /// Creates a checkpoint without pieces.
   public init() {}
 
-  /// Names of the pieces in their order; each name occurs once.
+  /// Names of the pieces, in the order of the pieces; each name occurs once.
   public var names: [String] { members.map { $0.name } }
 
   /// The piece with a name; nil if there is none.

@@ -4,7 +4,7 @@ import ScrollPhysics
 public struct Session: Equatable, Sendable {
   /// The header: window size, preset, scene and other conditions under which the session begins.
   public var header: SessionHeader
-  /// The recorded entries in order of time.
+  /// The recorded entries, in the order of their times.
   public var entries: [SessionEntry]
   /// The corrections that the reader made, one line each; empty for a complete file.
   public var warnings: [String]
@@ -18,9 +18,9 @@ public struct Session: Equatable, Sendable {
 
   /// Returns a session with the same input, but with another preset and other parameters.
   ///
-  /// The edition of the session becomes at least 2026, so that the preset name has its present
-  /// meaning. The layout does not change. Entries that change the preset or a parameter are
-  /// removed. Checkpoints are removed too, because they would not match.
+  /// The edition of the session becomes at least 2026, because in older editions `preset` can mean
+  /// other parameters. The layout does not change. Entries that change the preset or a parameter
+  /// are removed. Checkpoints are removed too, because they would not match.
   package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
     var session = self
     session.header.preset = preset

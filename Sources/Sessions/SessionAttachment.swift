@@ -4,11 +4,12 @@
 package struct SessionAttachment: Equatable, Sendable {
   /// The kind of a file; the raw value is the name of the kind in session files.
   package enum Kind: String, Sendable {
-    /// A deck that replaces the deck of the same kind in the scene.
+    /// The user's deck, the content of a piece; it replaces the scene's deck for the same kind of
+    /// piece.
     case deck
-    /// A preset of the user; the last attached preset of a session is in effect.
+    /// A preset of the user; if a session has several, the last one counts.
     ///
-    /// The name of that preset is shown. Its parameters are in the header.
+    /// A replay shows the name of that preset. The parameters of the preset are in the header.
     case preset
     /// A theme for the dark or the light appearance.
     ///

@@ -7,7 +7,7 @@ public struct SessionEntry: Equatable, Sendable {
   /// The recorded event; its positions are in points of the window.
   public var event: SessionEvent
 
-  /// Creates an entry at a time in seconds, which is not rounded.
+  /// Creates an entry; `time` is in seconds and is not rounded.
   public init(time: Double, event: SessionEvent) {
     self.time = time
     self.event = event

@@ -26,7 +26,7 @@ public struct SessionHeader: Equatable, Sendable {
   /// The state of each picker when the recording began; nil if the session begins with the scene's
   /// initial state.
   public var start: Checkpoint?
-  /// Name of the user's deck, the content of a piece, that replaces the scene's deck.
+  /// Name of the user's deck that replaces the scene's deck; a deck is the content of a piece.
   ///
   /// The name is 1...64 of the characters that `preset` allows. It is nil if no deck is replaced.
   public var deck: String?
@@ -37,7 +37,7 @@ public struct SessionHeader: Equatable, Sendable {
   /// A file without this member has the edition of 2023.
   public var edition: PresetEdition
 
-  /// The focus and the panel of the stage when the recording began, by name.
+  /// What the window showed when the recording began, such as the focus and the open panel.
   ///
   /// Example: `["focus": "wheel.1", "panel": "events"]`. Names and values have the same characters
   /// as `preset`. The dictionary is empty if the recording began with a new stage.
@@ -46,7 +46,8 @@ public struct SessionHeader: Equatable, Sendable {
   /// Time at which the shown part of the session begins, in seconds.
   ///
   /// A whole number of microseconds, from 0 to 24 hours. Entries before this time are applied at
-  /// once and not shown, so that the shown part begins with the state at this time.
+  /// once and are not shown. The shown part therefore begins with the state that the pickers have
+  /// at this time.
   public var begin = 0.0
 
   /// The user's files that were in use when the session was recorded.

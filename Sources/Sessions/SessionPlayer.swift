@@ -31,8 +31,8 @@ public struct SessionPlayer: Equatable, Sendable {
 
   /// Moves to the first entry at or after a time in seconds, or to the end if there is none.
   ///
-  /// Only the position changes. A caller that needs the state at that time starts from an earlier
-  /// stored state, and applies the entries after that state.
+  /// Only the position changes. A caller that needs the state at that time starts from a state that
+  /// it stored for an earlier time, and applies the entries after it.
   ///
   /// - Complexity: O(log n).
   public mutating func seek(to time: Double) {
@@ -44,7 +44,7 @@ public struct SessionPlayer: Equatable, Sendable {
     }
   }
 
-  /// Moves to an entry, for example to the entry after a keyframe.
+  /// Moves to an entry, for example to the first one after a state that the caller stored.
   ///
   /// - Parameter position: Index of the new next entry, or the number of entries to move to the
   ///   end.

@@ -6,7 +6,7 @@ package struct SessionReading {
   private var session: Session
   private let name: String
 
-  /// Checks the size of a session's text and reads its header.
+  /// Checks the size of a session's text, and reads the header and the attachments.
   ///
   /// `name` is the name of the file in warnings and errors.
   ///

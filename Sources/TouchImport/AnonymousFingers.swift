@@ -1,6 +1,6 @@
 import Sessions
 
-/// The fingers of a device that reports all fingers each time but does not identify them.
+/// The fingers of a device that lists all fingers in each report, but does not identify them.
 ///
 /// This is the kernel's protocol A. The values of each finger end with SYN_MT_REPORT, and each report ends with
 /// SYN_REPORT. A finger that was lifted is missing in the next report. Each finger gets a slot, as in protocol
@@ -9,7 +9,7 @@ struct AnonymousFingers {
   struct Contact {
     var x: Int?
     var y: Int?
-    /// The tracking id; `Int.max` if the finger has none.
+    /// The tracking id, by which the device may identify a finger; `Int.max` if there is none.
     var tracking = Int.max
   }
 
@@ -33,7 +33,7 @@ struct AnonymousFingers {
     contact = Contact()
   }
 
-  /// Ends a report: updates the slots of the fingers that are down, and ends the slots of missing fingers.
+  /// Ends a report: updates the slots of its fingers, and ends the touches of fingers that are missing in it.
   mutating func report(to slots: inout [Int: EvdevSlot]) {
     guard hasContacts || isEmptied else { return }
     if isEmptied { contacts = [] }

@@ -38,7 +38,8 @@ struct EvdevDevice {
 
   /// Returns the range of the first of the given axes that the file describes.
   ///
-  /// If the file describes none of them, the range covers the values in the events, and `isSeen` is true.
+  /// If the file describes none of them, the range covers 0, 1 and the values in the events, and `isSeen` is
+  /// true.
   func range(of codes: [Int]) -> (range: ClosedRange<Int>, isSeen: Bool) {
     if let range = codes.lazy.compactMap({ axes[$0] }).first { return (range, false) }
     var (lowest, highest) = (0, 1)

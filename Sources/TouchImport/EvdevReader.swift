@@ -66,7 +66,7 @@ private struct EvdevReader {
   private var current = 0
   /// The slots that changed since the last report.
   private var changed: Set<Int> = []
-  /// True after SYN_DROPPED: events are ignored until the next SYN_REPORT.
+  /// True from SYN_DROPPED to the next SYN_REPORT; events between them are ignored.
   private var isLosing = false
   private var anonymous = AnonymousFingers()
 
@@ -80,7 +80,7 @@ private struct EvdevReader {
     y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
   }
 
-  /// Returns a warning if the range of the device was taken from its events; nil if the file states the range.
+  /// Returns a warning if the ranges of x and y were taken from events; nil if the file states both ranges.
   func rangeWarning(_ file: String) -> String? {
     guard x.isSeen || y.isSeen else { return nil }
     return "\(file): '\(device.name)' has no range, taken from its events: \(x.range) by \(y.range)"
@@ -188,7 +188,8 @@ private struct EvdevReader {
 
   /// Returns true for a finger that was down before the file begins, or that went down while events were lost.
   ///
-  /// On a device for one finger, a finger that hovers has the same events, so the result is always false.
+  /// A device for one finger reports the same events for a finger that hovers. The result is therefore always
+  /// false for this device.
   private func isUnknownTouch(_ slot: EvdevSlot) -> Bool {
     touchProtocol == .slots && !slot.isKnown
   }

@@ -22,7 +22,7 @@ struct ForeignLines: Sequence, IteratorProtocol {
     return nil
   }
 
-  /// Calls a function with the number and the text of every line, and returns warnings.
+  /// Calls a function with the number and the text of every line, and returns the warnings.
   ///
   /// If the function throws an error for an incomplete last line, the error becomes a warning.
   func read(_ body: (Int, String) throws(SourceProblem) -> Void) throws(SourceProblem) -> [String] {

@@ -32,7 +32,10 @@ struct ForeignTouches {
 
   init(name: String) { self.name = name }
 
-  /// Counts a warning; the first occurrence determines its line, which is the current line if `line` is nil.
+  /// Counts a warning.
+  ///
+  /// The warning is reported for the line of its first occurrence: `line`, or the current line if `line` is
+  /// nil.
   mutating func note(_ note: Note, line: Int? = nil) {
     notes[note, default: (line ?? self.line, 0)].count += 1
   }

@@ -10,7 +10,7 @@ import JSONText
 struct GeteventReader {
   private var devices: [EvdevDevice] = []
   private var indexes: [Substring: Int] = [:]
-  /// Index of the device that the current lines describe; nil before the first description.
+  /// Index of the device that the current lines describe; nil before the first `add device` line.
   private var described: Int?
 
   static func read(_ lines: ForeignLines) throws(SourceProblem) -> ForeignRecording {

@@ -6,7 +6,7 @@ import Sessions
 /// Two fingers scroll. One finger only moves the pointer, and gestures with more than two fingers belong to the
 /// desktop.
 struct TouchpadFrames {
-  /// Position of the pointer, in points.
+  /// Distance of the pointer from the left edge of the window, in points.
   let x: Double
   let y: Double
   private var fingers: [Int: (x: Double, y: Double)] = [:]
@@ -15,7 +15,9 @@ struct TouchpadFrames {
   private var isOpen = false
   private(set) var entries: [SessionEntry] = []
 
-  /// Creates the scroll frames from touches whose positions are in points of the window.
+  /// Creates the scroll frames from touches; the pointer is at (x, y).
+  ///
+  /// All positions are in points of the window.
   init(_ touches: [SessionEntry], overX x: Double, y: Double) {
     (self.x, self.y, time) = (x, y, touches.first?.time ?? 0)
     for touch in touches {

@@ -61,8 +61,9 @@ enum Check {
     return value
   }
 
-  /// Returns a length in points, or `standard` if the value is 0; throws for any other value below
-  /// 2^-10 points.
+  /// Returns a length in points, or `standard` if the value is 0.
+  ///
+  /// Throws for any other value outside 2^-10...`TOUCH_LIMIT`.
   static func length(_ value: Double, or standard: Double) throws(CallError) -> Double {
     guard value != 0 else { return standard }
     guard value >= shortest, value <= TOUCH_LIMIT else { throw .range }
@@ -92,18 +93,21 @@ enum Check {
   }
 
   /// Returns the radius of a wheel, in points; nil if the value is 0.
+  ///
+  /// Throws for any other value outside 2^-10...`TOUCH_LIMIT`.
   static func radius(_ value: Double) throws(CallError) -> Double? {
     value == 0 ? nil : try length(value, or: 0)
   }
 
-  /// Returns the length of content, in points; throws if it is negative, or finite and above
-  /// `TOUCH_LIMIT`.
+  /// Returns the length of content, in points; infinity is allowed.
+  ///
+  /// Throws if the length is negative, NaN, or finite and above `TOUCH_LIMIT`.
   static func content(_ value: Double) throws(CallError) -> Double {
     guard value >= 0, value <= TOUCH_LIMIT || value == .infinity else { throw .range }
     return value
   }
 
-  /// Returns a number as `Int`; throws if the number is not in `range`.
+  /// Returns a number as an `Int`; throws if the number is not in `range`.
   static func number(
     _ value: some BinaryInteger,
     in range: ClosedRange<Int64> = rows
@@ -127,7 +131,7 @@ enum Check {
     return Int(value)
   }
 
-  /// Returns a copy of a configuration, whose first field is its size in bytes.
+  /// Returns a copy of a configuration; its first field is its size in bytes.
   ///
   /// A program that was compiled with an earlier version of the header passes a smaller struct. The
   /// missing fields get the values of `zero`.
@@ -159,8 +163,9 @@ enum Check {
 
   /// Returns the rows of a picker's column; `index` counts the columns from the left, from 0.
   ///
-  /// A column of days refers to its columns of years and months, which must be left of it. In C,
-  /// these references count from 1, and 0 means that the column has no days.
+  /// A column of days refers to its columns of years and months, which must be to the left of it.
+  /// In C, these references count from 1. If the reference to the months is 0, the rows are not
+  /// days but numbers.
   static func rows(of column: touch_column, at index: Int) throws(CallError) -> ColumnRows {
     let count = try number(column.rows)
     guard column.month_column != 0 else { return .numbers(first: 0, count: count) }
@@ -172,7 +177,9 @@ enum Check {
     )
   }
 
-  /// Returns the number of unread events that an object stores: 32 if the value is 0.
+  /// Returns the number of unread events that an object can store; 32 if the value is 0.
+  ///
+  /// Throws for any other value outside 16...65,536.
   static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
     value == 0 ? 32 : try number(value, in: 16...65_536)
   }

@@ -13,6 +13,9 @@ struct EventBuffers {
   /// Number of buffers when the object was created.
   fileprivate let count: Int32
   /// Index of the buffer of the thread that created the object.
+  ///
+  /// If that thread has no buffer, because eight existed already, this is the index of another
+  /// thread's buffer.
   fileprivate let first: Int32
 
   /// Calls `body` with a buffer that no other thread uses until `body` returns.
@@ -47,7 +50,7 @@ struct EventBufferList {
 
   /// Returns the buffers that an object of the calling thread may use: all that exist now.
   ///
-  /// If this thread has not added a buffer, and fewer than eight exist, one is added before.
+  /// If this thread has not added a buffer, and fewer than eight exist, a buffer is added first.
   mutating func ofThread() -> EventBuffers {
     let thread = ctouch_thread()
     let mutexes = mutexes ?? .allocate(capacity: Self.most)

@@ -111,7 +111,7 @@ extension Scroller {
     withUnsafePointer(to: &self) { $0.pointee.state }
   }
 
-  /// Returns the state as a `touch_state` in which `row` and `resting_row` are -1.
+  /// Returns the state of the motion; `row` and `resting_row` of the result are always -1.
   @inline(never) @_optimize(speed)
   mutating func readMotion() -> touch_state {
     withUnsafePointer(to: &self) { $0.pointee.motion }

@@ -47,7 +47,7 @@ struct EventQueue {
   private mutating func removeFirst() { first = first + 1 == ring.count ? 0 : first + 1 }
 }
 
-/// An object whose content moves, by pointer input or over time.
+/// An object whose content is moved by pointers, and continues to move over time.
 ///
 /// Subclasses override the methods that they support.
 class MovingObject: Object {
@@ -66,8 +66,8 @@ class MovingObject: Object {
   func advance(to time: Double) {}
   /// Handles a pointer event.
   ///
-  /// Returns 1 if the object tracks the pointer or did so before this event, 2 if the event ended a
-  /// tap on a scroller, otherwise 0.
+  /// Returns 2 if the event ended a tap on a scroller. Otherwise returns 1 if the object owns the
+  /// pointer, or owned it until this event, and 0 if not.
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
   func scroll(_ action: ScrollAction, in column: Int, at time: Double) {}

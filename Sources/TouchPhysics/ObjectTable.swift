@@ -90,9 +90,10 @@ private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallE
 /// Calls `body` if there is enough free memory for it; otherwise throws `CallError.memory`.
 ///
 /// `size` is the greatest number of bytes that `body` allocates for events, rows and texts; its
-/// other allocations are small. The lock of the table is held meanwhile, because two threads could
-/// otherwise rely on the same free memory. Lists that are computed at their first use, such as the
-/// presets, are first used in a `body` of this function. The check therefore includes their memory.
+/// other allocations are small. The lock of the table is held during the check and the call,
+/// because two threads could otherwise rely on the same free memory. Some lists, such as the
+/// presets, are computed at their first use, which is always in a `body` of this function or in
+/// `create`. The check therefore includes their memory.
 func takingMemory<Result>(
   _ size: Int = 0,
   _ body: () throws(CallError) -> Result

@@ -5,7 +5,7 @@ public struct PickerRow: Equatable, Sendable, ExpressibleByStringLiteral {
   /// Name of the picture before the text; nil if there is no picture.
   public var image: String?
 
-  /// Creates a row from a text and the name of a picture.
+  /// Creates a row; if `image` is nil, the row has no picture.
   public init(text: String, image: String? = nil) {
     self.text = text
     self.image = image
@@ -29,10 +29,10 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// The cost does not depend on `count`, which is at most 2^53. Numbers that an `Int` cannot
   /// represent are omitted. Shorter numbers are padded with zeros to `minimumDigits` digits: "05".
   case numbers(first: Int, count: Int, step: Int = 1, minimumDigits: Int = 1)
-  /// Rows that depend on the selection of an earlier column, for example the cities of a
+  /// Rows that depend on the selection of the earlier column `on`, for example the cities of a
   /// prefecture.
   ///
-  /// If row 2 of that column is selected, the rows are `tables[2]`. If `tables` has no such
+  /// If row 2 of column `on` is selected, the rows are `tables[2]`. If `tables` has no such
   /// element, the column has no rows.
   case dependent(on: Int, tables: [[String]])
   /// The days of a month in the Gregorian calendar, "1" to "31".
@@ -58,7 +58,9 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Returns the number of rows; `parent` returns the selected row of an earlier column.
+  /// Returns the number of rows.
+  ///
+  /// `parent` returns the selected row of the earlier column with a given index.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
     case .rows(let rows): rows.count
@@ -72,7 +74,7 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
 
   /// Returns the text of a row; empty if the row does not exist.
   ///
-  /// `parent` returns the selected row of an earlier column.
+  /// `parent` returns the selected row of the earlier column with a given index.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {
     guard row >= 0, row < count(parent) else { return "" }
     switch self {

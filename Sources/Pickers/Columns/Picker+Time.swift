@@ -13,7 +13,7 @@ extension Picker {
     step(to: time, into: &events)
   }
 
-  /// Returns the next instant at which a column with dependent columns may change.
+  /// Returns the next instant at which a column may change on which other columns depend.
   ///
   /// nil if there is no such instant up to `time`.
   private func nextInstant(upTo time: Double) -> Double? {
@@ -69,20 +69,21 @@ extension Picker {
 
   /// Updates the columns that depend on a column that has changed.
   ///
-  /// `first` is the index in `events` of the first event since `recordRows`.
+  /// `first` is the index in `events` of the first event since the call of `recordRows`.
   mutating func followChanges(of column: Int, from first: Int, into events: inout [PickerEvent]) {
     for child in columns.indices where child > column { follow(child, from: first, into: &events) }
   }
 
-  /// Stores the selected row of each column, so that changes can be found later.
+  /// Stores the selected row of each column in `previousRows`, to detect later changes.
   mutating func recordRows() {
     previousRows.elements.removeAll(keepingCapacity: true)
     for column in columns.indices { previousRows.elements.append(selectedRow(column)) }
   }
 
-  /// Updates the rows of a column if a column that it depends on has changed since `recordRows`.
+  /// Updates the rows of a column if another column has changed on which this column depends.
   ///
-  /// `first` is the index in `events` of the first event since `recordRows`.
+  /// Changes since the call of `recordRows` count. `first` is the index in `events` of the first
+  /// event since that call.
   private mutating func follow(_ column: Int, from first: Int, into events: inout [PickerEvent]) {
     var (hasChanged, hasSettled, isOrphan) = (false, false, false)
     for parent in 0..<column where columns[column].content.depends(on: parent) {
@@ -105,9 +106,10 @@ extension Picker {
 
   /// Sets the number of rows of a column's wheel to `contentCount(of:)`.
   ///
-  /// The column then moves to its preferred row, or to the last row if there are fewer rows. It
-  /// does not move if a pointer holds it, if it decelerates, or if it is an orphan: a column that
-  /// it depends on is empty.
+  /// The column then moves to `preferredRow`, or to the last row if there are fewer rows. If
+  /// `preferredRow` is nil, the row on which the column would rest is used. It does not move if a
+  /// pointer holds it, if it decelerates, or if it is an orphan: a column that it depends on is
+  /// empty.
   private mutating func refill(_ column: Int, isOrphan: Bool, into events: inout [PickerEvent]) {
     let rows = columns[column].wheel.rows
     let count = contentCount(of: column)
@@ -124,10 +126,10 @@ extension Picker {
     columns[column].preferredRow = preferred
   }
 
-  /// Emits `change` if the selected row of a column has another text, but the same index as before.
+  /// Emits `change` if the selected row of a column has the same index as before, but another text.
   ///
-  /// `row` and `text` are the index and the text before. If the index has changed, the rows have
-  /// already emitted `change`.
+  /// `row` and `text` are the index and the text before. If the index has changed, `change` was
+  /// already emitted by the rows.
   func emitChange(_ column: Int, from row: Int?, _ text: String, into events: inout [PickerEvent]) {
     guard let row, row == columns[column].wheel.selection, text != selectedText(of: column) else {
       return

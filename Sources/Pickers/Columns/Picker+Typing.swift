@@ -1,15 +1,16 @@
 extension Picker {
-  /// Largest number of rows that are compared with a prefix one by one.
+  /// Largest number of rows whose texts are compared with a prefix one after another.
   ///
-  /// In longer columns of numbers the matching row is calculated. In all other columns, rows beyond
-  /// the limit are not found.
+  /// In a column of numbers with more rows, the matching row is calculated. In any other column,
+  /// the rows beyond this limit are not found.
   static let readRowLimit = 100_000
 
   /// Returns the first row of a column whose text begins with the typed prefix.
   ///
   /// nil if there is no such row.
   ///
-  /// - Complexity: O(rows) up to 100,000 rows. In longer columns of numbers the row is calculated.
+  /// - Complexity: O(rows) up to 100,000 rows. In a column of numbers with more rows, the row is
+  ///   calculated in O(1).
   public func match(_ typing: TypeAhead, in column: Int) -> Int? {
     guard columns.indices.contains(column) else { return nil }
     let count = columns[column].wheel.rows.rowCount
@@ -21,9 +22,10 @@ extension Picker {
     return typing.match(in: min(count, Self.readRowLimit)) { text(ofRow: $0, in: column) }
   }
 
-  /// Returns the row of the first number whose digits begin with `prefix`, a positive number.
+  /// Returns the row of the first number whose digits begin with `prefix`.
   ///
-  /// The numbers ascend from `first` in steps of `step`. nil if there is no such number.
+  /// The numbers ascend from `first` in steps of `step`. nil if there is no such number, or if
+  /// `prefix` is not a positive whole number.
   private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
     guard var low = Int(prefix), low > 0, step > 0 else { return nil }
     let digits = String(low)

@@ -22,7 +22,7 @@ public struct Picker: PickerModel {
     let widthShare: Double
     /// Rows on which the column never rests.
     ///
-    /// Some of these rows may not exist at present.
+    /// The ranges may contain rows that do not exist at present.
     var disabled: [Range<Int>]
     /// The row that the column selects again, if it exists, while a column that it depends on
     /// moves.
@@ -48,7 +48,7 @@ public struct Picker: PickerModel {
   package var columnsExtent = Double.infinity
   /// Whether each column is to the left of the previous one, as in Hebrew and Arabic.
   public let isRightToLeft: Bool
-  /// Reused buffer for the selected rows at the beginning of a change.
+  /// Reused buffer for the selected row of each column before a change.
   var previousRows: ReusableBuffer<Int>
 
   /// Margin between the frame's sides and the columns, in points; at most an eighth of the width.
@@ -212,9 +212,9 @@ public struct Picker: PickerModel {
     isRightToLeft ? columns.count - 1 - place : place
   }
 
-  /// Returns the column at a horizontal coordinate; beside the columns, the nearest column.
+  /// Returns the index of the column at a horizontal coordinate.
   ///
-  /// nil if there are no columns.
+  /// If no column is there, the result is the nearest column. nil if the picker has no columns.
   package func column(atX x: Double) -> Int? {
     // No array of columns is created, so that a press allocates no memory.
     for place in columns.indices {
@@ -224,7 +224,7 @@ public struct Picker: PickerModel {
     return isRightToLeft ? columns.indices.first : columns.indices.last
   }
 
-  /// Places the columns beside each other, with widths in proportion to their shares.
+  /// Sets the frames of the columns, side by side, with widths in proportion to `widthShare`.
   private mutating func layOutColumns() {
     var margin = min(Self.margin, frame.width / 8)
     if columnsExtent < .infinity { margin = max(margin / 4, (frame.width - columnsExtent) / 2) }

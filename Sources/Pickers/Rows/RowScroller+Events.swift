@@ -1,6 +1,6 @@
 import ScrollPhysics
 
-/// The time, the velocity and the cause of an event in which a row passes the centre.
+/// Time, velocity and cause of the events that are emitted when a row passes the centre.
 struct Passing {
   /// The instant, in seconds.
   let time: Double
@@ -10,7 +10,9 @@ struct Passing {
 }
 
 extension Passing {
-  /// Computes time and velocity at `elapsed` seconds after the start of a motion; the cause is the motion's.
+  /// Creates the values of a row that passes `elapsed` seconds after the start of a motion.
+  ///
+  /// The time and the velocity are computed. The cause is that of the motion.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)
@@ -18,14 +20,14 @@ extension Passing {
   }
 }
 
-/// Emits ticks, changes and settles while the offset moves.
+/// Emits the events `tick`, `change` and `settle` while the offset moves.
 extension RowScroller {
   /// Largest number of ticks that are emitted for one instant.
   static let maximumTicks = 128
 
   /// Advances to an instant and emits the events up to then.
   ///
-  /// The instant must not be after the scroller's next transition.
+  /// The instant must not be after `scroller.nextTransition`.
   mutating func move(to time: Double, into events: inout [PickerEvent]) {
     guard let run = scroller.run else {
       scroller.advance(to: time, into: &scrollEvents.elements)
@@ -115,7 +117,7 @@ extension RowScroller {
 
   /// The index of the row at the centre.
   ///
-  /// During a motion, this is the row that was emitted last.
+  /// During a motion, this is the row whose events were emitted last.
   var currentIndex: Int {
     let offset = scroller.contentOffset
     guard let run = scroller.run else { return nearestIndex(to: offset) }
@@ -124,9 +126,9 @@ extension RowScroller {
       ? emittedIndex(of: run) : nearestIndex(to: offset)
   }
 
-  /// Returns the index of the row that was emitted last for a motion.
+  /// Returns the index of the row whose events were emitted last for a motion.
   ///
-  /// In a joined stretch, this is the row at the start of the stretch.
+  /// In a joined stretch (see `Stretch`), this is the row at the start of the stretch.
   @inline(never)
   private func emittedIndex(of run: Scroller.Run) -> Int {
     if let passed, passed.isOf(run, at: scroller.time) { return passed.index }
@@ -159,10 +161,9 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// Returns the row before the nearest border of two rows, if an offset is very close to this
-  /// border.
+  /// Returns the lower of the two rows at a border, if an offset is very close to the border.
   ///
-  /// Very close means: at most `roundingError(at:)` away. nil if the offset is farther away.
+  /// Very close means: at most `roundingError(at:)` away. nil if no border is that close.
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
@@ -203,8 +204,9 @@ extension RowScroller {
 
   /// Converts the scroller's events to events of the picker, and appends them to `events`.
   ///
-  /// Before the first `didScroll`, the events of the rows between `start` and `end` are appended.
-  /// If `settles` is true, `settle` is appended after the end of a movement.
+  /// The offset has moved from `start` to `end`. The events of the rows between these offsets are
+  /// appended before the first `didScroll`. If `settles` is true, `settle` is appended after the
+  /// end of a movement.
   mutating func appendScrollEvents(
     from start: Double,
     to end: Double,
@@ -239,10 +241,10 @@ extension RowScroller {
     if !ticksMiddles { middleRow = row(at: nearestIndex(to: scroller.contentOffset)) }
   }
 
-  /// Emits the row at which an earlier motion was interrupted, if this happened in a joined
-  /// stretch.
+  /// Emits the events of the row at which an earlier motion was interrupted in a joined stretch.
   ///
-  /// `run` is the earlier motion. Does nothing if the scroller still has this motion.
+  /// `run` is the earlier motion. Does nothing if the scroller still has this motion, or if the
+  /// motion was not in a joined stretch (see `Stretch`).
   @inline(never)
   mutating func leave(_ run: Scroller.Run?, into events: inout [PickerEvent]) {
     guard let run, run != scroller.run, let (stretch, _) = joinedStretch(of: run) else { return }

@@ -1,7 +1,9 @@
 package import ScrollPhysics
 
 extension RowScroller {
-  /// Advances to an instant, in seconds.
+  /// Advances to an instant, in seconds, and appends the events up to then.
+  ///
+  /// If the instant is before the present time, the time does not change.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     if !pendingEvents.isEmpty {
       events += pendingEvents
@@ -87,7 +89,7 @@ extension RowScroller {
 
   /// Returns the index of a row; nil if the row does not exist or is disabled.
   ///
-  /// In loops a row has one index in each lap; the result is the index nearest to `offset`.
+  /// In a loop a row has one index in each lap. The result is the index nearest to `offset`.
   private func index(of row: Int, near offset: Double) -> Int? {
     guard row >= 0, row < rowCount, isEnabled(row) else { return nil }
     guard loops else { return row }
@@ -113,7 +115,7 @@ extension RowScroller {
     return enabled.flatMap { ($0 - start) * direction > 0 ? $0 : nil }
   }
 
-  /// Moves the rows by an action of a touchpad or a wheel.
+  /// Moves the rows by an action of a touchpad or a mouse wheel.
   private mutating func scroll(_ action: ScrollAction, into events: inout [PickerEvent]) {
     guard rowCount > 0 else { return }
     switch action.kind {

@@ -12,7 +12,7 @@ extension RowScroller {
   /// `instant`.
   ///
   /// Both instants are included. The time of a tick does not depend on the frame rate. In a joined
-  /// stretch, only the last row emits a tick, at the end of the stretch.
+  /// stretch (see `Stretch`), only the last row emits a tick, at the end of the stretch.
   func emitMiddles(
     of run: Scroller.Run,
     from start: Double,
@@ -98,7 +98,7 @@ extension RowScroller {
     return isMiddle(index, from: start, to: end) && exists(index) ? index : nil
   }
 
-  /// Whether a row is in the middle at any offset from `start`, which is excluded, to `end`.
+  /// Whether a row is in the middle at any offset from `start` to `end`, without `start` itself.
   private func isMiddle(_ index: Int, from start: Double, to end: Double) -> Bool {
     let place = Double(index) * rowExtent
     return end > start ? place > start && place <= end : place < start && place >= end
@@ -179,9 +179,10 @@ extension RowScroller {
     }
   }
 
-  /// Emits the tick of the row on which a motion has come to rest, if it was not emitted before.
+  /// Emits the tick of the row on which a motion has come to rest, if it is still missing.
   ///
-  /// This happens if the motion does not quite reach the row, because of rounding.
+  /// Because of rounding, a motion can end slightly before the middle of that row. No tick was then
+  /// emitted during the motion.
   func emitRest(
     of run: Scroller.Run,
     at index: Int,

@@ -1,17 +1,17 @@
 import ScrollPhysics
 
-/// Joins rows that pass very fast, so that the cost of a frame does not grow with the distance.
+/// Limits the events of rows that pass very fast: in each short time, only the last row emits events.
 extension RowScroller {
   /// A part of a `Motion.Piece`; times are in seconds since the motion's start.
   ///
-  /// A piece moves in one direction. The bounds of a stretch depend only on the motion. The events
-  /// are therefore the same at every frame rate.
+  /// Within a piece, the offset moves in one direction only. The bounds of a stretch depend only on
+  /// the motion, not on the frames. The events are therefore the same at every frame rate.
   struct Stretch {
     let start: Double
     let end: Double
     /// Whether more than `mostRows` rows pass in the stretch.
     ///
-    /// If true, only the last of these rows is emitted, at the end of the stretch.
+    /// If true, only the last of these rows emits events, at the end of the stretch.
     let isJoined: Bool
   }
 
@@ -19,23 +19,25 @@ extension RowScroller {
   ///
   /// This is a power of two, so that the ends of stretches are exact in binary.
   private static let rate = 1024.0
-  /// Largest number of rows in a stretch at which every row is emitted; of more rows only the last
-  /// is emitted.
+  /// Largest number of rows in a stretch in which every row emits its events.
+  ///
+  /// If more rows pass in a stretch, only the last of them emits events.
   private static let mostRows = 2
   /// Length of the last part of the time that one call of `passStretches` covers, in seconds.
   ///
   /// The last part is always divided into stretches. The time before it is one joined stretch if at
-  /// least `mostRowsBefore` rows pass in that time.
+  /// least `mostRowsBefore` rows pass in that time. Otherwise it is divided, too.
   private static let longest = 1.0
-  /// Least number of rows before the last second of a call that makes the time before that second
-  /// one joined stretch.
+  /// Least number of rows that must pass before the last second of a call to form a joined stretch.
+  ///
+  /// If fewer rows pass in that time, it is divided into stretches; see `longest`.
   private static let mostRowsBefore = 4096.0
 
   /// Calls `body` with each stretch of a piece between two times, in order.
   ///
   /// `body` receives the stretch, and the start and the end of its part that is between the two
   /// times. If `body` returns false, the calls end. Neighbouring stretches in which few rows pass
-  /// are combined into one stretch, whose rows are emitted one by one.
+  /// are combined into one stretch, whose rows emit their events one by one.
   ///
   /// - Returns: False if `body` returned false.
   /// - Complexity: O(rows) if the content is slow, O(time) if it is fast.
@@ -62,8 +64,8 @@ extension RowScroller {
 
   /// Calls `body` with the stretches whose numbers are in a range; see the method above.
   ///
-  /// The range is divided into halves until few rows pass in each part, or until a part is one
-  /// stretch.
+  /// The stretch with the number n begins n/1024 s after the motion's start. The range is divided
+  /// into halves until few rows pass in each part, or until a part is one stretch.
   private func passStretches(
     _ numbers: ClosedRange<Double>,
     of run: Scroller.Run,
@@ -90,9 +92,9 @@ extension RowScroller {
     return first > last || body(stretch, first, last)
   }
 
-  /// Returns the part of a stretch that is in a piece.
+  /// Returns the part of the stretch with a given number that is in a piece.
   ///
-  /// The stretch with the number n begins n/1024 s after the motion's start.
+  /// The number counts stretches of 1/1024 s from the motion's start, from 0.
   @inline(never)
   private func stretch(
     _ number: Double,
@@ -124,7 +126,7 @@ extension RowScroller {
   /// Returns the time from the start of a motion to an instant, in seconds.
   ///
   /// Close to the end of a stretch, rounding can put this time on the wrong side of that end. The
-  /// time is then moved to the side of `instant`.
+  /// result is then corrected, so that it is on the same side as `instant`.
   func elapsed(of run: Scroller.Run, at instant: Double) -> Double {
     let elapsed = max(0, instant - run.start)
     let end = (elapsed * Self.rate).rounded() / Self.rate
@@ -146,7 +148,7 @@ extension RowScroller {
 
 /// The row that a motion has passed last.
 ///
-/// The row is stored, because its computation needs several positions of the motion.
+/// The row is stored, because computing it again needs several positions of the motion.
 struct PassedRow: Equatable, Sendable {
   let index: Int
   /// The instant up to which rows were passed, in seconds.

@@ -12,7 +12,7 @@ public struct RowScroller: Equatable, Sendable {
   private var displayedOffset: Double?
   /// Index of the column; the events contain this index.
   var column = 0
-  /// The row that was in the middle most recently, for the tick rule `middle`.
+  /// The row whose middle was at the centre most recently, for the tick rule `middle`.
   var middleRow = 0
   /// Reused buffer for events of the scroller; empty between calls.
   var scrollEvents = ReusableBuffer<ScrollEvent>(capacity: 8)
@@ -34,14 +34,16 @@ public struct RowScroller: Equatable, Sendable {
   package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
   /// Length of a row that is used if the given length is not finite and positive, in points.
   private static let standardRowExtent = 40.0
-  /// Allowed row extents, in points; within these limits `maximumRowCount` rows can be counted.
+  /// Allowed lengths of a row, in points.
+  ///
+  /// With these lengths, `maximumRowCount` rows can be counted.
   private static let rowExtents = 0x1p-10...0x1p60
   /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0
 
   /// Creates rows at rest.
   ///
-  /// The ranges of the parameters are those of `Wheel`.
+  /// The parameters have the same ranges as those of `Wheel`.
   package init(
     rowCount: Int,
     rowExtent: Double,

@@ -33,7 +33,7 @@ public struct BottomSheet: Equatable, Sendable {
   private static let dismissVelocity = 500.0
 
   private(set) var contentExtent: Double
-  /// Height below the content that the system reserves, in points.
+  /// Height of the area below the content that is reserved for the system, in points.
   private var safeArea: Double
   /// The instant to which the sheet has been advanced, in seconds.
   private(set) var time = 0.0
@@ -42,7 +42,8 @@ public struct BottomSheet: Equatable, Sendable {
   public private(set) var visibleExtent = 0.0
   /// The parameters of the motion.
   ///
-  /// The sheet uses the rubber band, the velocity rule and reduced motion.
+  /// The sheet uses only the rubber band, the rule for the velocity of a release, and whether
+  /// motion is reduced.
   package private(set) var tuning: ScrollTuning
   private var state = State.closed
   private var tracker = VelocityTracker()
@@ -63,7 +64,8 @@ public struct BottomSheet: Equatable, Sendable {
 
   /// Changes the heights of the content and the safe area, in points.
   ///
-  /// A moving sheet jumps to the end of its motion. A sheet that a pointer holds opens.
+  /// A moving sheet jumps to the end of its motion. A sheet that a pointer holds is then open and
+  /// at rest.
   mutating func resize(
     contentExtent: Double,
     safeArea: Double,
@@ -105,7 +107,7 @@ public struct BottomSheet: Equatable, Sendable {
     RubberBand(strength: tuning.engine.rubberBandStrength, viewportExtent: extent)
   }
 
-  /// Opacity of the backdrop relative to that of an open sheet, 0...1.
+  /// Opacity of the backdrop, as a share of its opacity behind an open sheet, 0...1.
   public var dimming: Double { min(1, visibleExtent / extent) }
 
   /// The state of the sheet, derived from its motion.

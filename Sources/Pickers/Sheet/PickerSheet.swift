@@ -28,12 +28,12 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// The part of the sheet that owns each pressed pointer, by the pointer's id.
   private var presses: [Int: SheetPart] = [:]
 
-  /// Creates a closed sheet; the present selection of the content is committed.
+  /// Creates a closed sheet; `committed` is the present selection of the content.
   ///
-  /// If `frame` is nil, the sheet has the width of the content, and its bottom edge is at 0.
-  /// `contentExtent` is the height of toolbar and picker, in points; if it is nil, the picker has
-  /// the height of its frame. `safeArea` is the height below the picker that the system reserves,
-  /// in points; at least 0.
+  /// If `frame` is nil, the sheet has the width of the content, and its bottom edge is at y = 0.
+  /// `contentExtent` is the height of toolbar and picker together, in points. If it is nil, the
+  /// picker has the height of its frame. `safeArea` is the height of the area below the picker that
+  /// is reserved for the system, in points; at least 0.
   public init(
     _ content: Content,
     frame: PickerFrame? = nil,
@@ -100,7 +100,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
   /// Returns a copy for drawing, in which the height of the sheet follows the estimated position of
   /// the finger.
   ///
-  /// The rows of the content are the same in the copy, for callers that compute them separately.
+  /// The rows of the content do not follow the fingers in this copy. Callers of this method compute
+  /// the displayed rows separately.
   package func displayed(_ fingers: FingerDisplay) -> Self {
     var copy = self
     copy.sheet = sheet.displayed(fingers)
@@ -190,7 +191,10 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     placeContent()
   }
 
-  /// Stops every column on the row to commit, and emits `decision`.
+  /// Stops every column and emits `decision` for each.
+  ///
+  /// If `isCommitted` is true, `commit` selects the rows. Otherwise the committed rows are
+  /// restored.
   private mutating func decide(
     isCommitted: Bool,
     cause: ScrollCause,
@@ -205,7 +209,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Stops all columns, first column first, on the rows that `commit` selects.
+  /// Stops all columns in order, on the rows that `commit` selects.
   ///
   /// If `commit` is nil, the committed rows are restored. A missing or disabled row is replaced by
   /// the nearest enabled row.
@@ -303,9 +307,9 @@ public enum SheetPart: Equatable, Sendable {
   case done
   /// The picker, below the toolbar.
   case content
-  /// The rest of the sheet; a pointer that is pressed here drags the sheet.
+  /// Any other point of the sheet; a pointer that is pressed here drags the sheet.
   case grabber
-  /// The window outside the sheet; a tap here cancels.
+  /// Any point outside the sheet; a tap here cancels.
   case backdrop
 
   /// Height of the toolbar with Cancel and Done, in points.

@@ -13,7 +13,7 @@
     ///
     /// Also the longest wait in `drain()` until the reader accepts more bytes.
     private static let timeout = 2.0
-    /// Time between two checks for a reader, in milliseconds.
+    /// Time between two attempts while a method waits for a reader, in milliseconds.
     private static let step: Int32 = 20
 
     /// Number of bytes written to the file.
@@ -35,8 +35,8 @@
 
     /// Creates a regular file, or opens an existing device or pipe.
     ///
-    /// A FIFO must have a reader within two seconds. No write waits for a reader, because the
-    /// thread of the window writes the recording.
+    /// A FIFO must have a reader within two seconds. Writing never waits for the reader, because a
+    /// wait would stop the thread that draws the window.
     ///
     /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then
     /// the new file is in the same folder. Its name is that of the existing file followed by
@@ -170,7 +170,7 @@
 
     private static let isBehind = "its reader takes nothing"
 
-    /// Closes the file; afterwards no method may be called.
+    /// Closes the file; no method may be called after this call.
     func end() {
       _ = close(descriptor)
     }

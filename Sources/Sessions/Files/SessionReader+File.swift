@@ -29,7 +29,7 @@
     /// Greatest number of lines that one step parses.
     private static let linesInStep = 4096
 
-    /// Opens a file.
+    /// Opens the file at a path; reads only its size.
     ///
     /// - Throws: The errors of `SessionReader.read(path:)`; `step()` throws these errors too.
     package init(_ path: String) throws(SessionError) {
@@ -45,7 +45,7 @@
       return try reading?.read(lines: Self.linesInStep)
     }
 
-    /// Reads the rest of the file, and returns the header.
+    /// Reads the file to its end, and returns the header; no entry is parsed.
     package mutating func header() throws(SessionError) -> SessionHeader {
       while true {
         if let reading { return reading.header }

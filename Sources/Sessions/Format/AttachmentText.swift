@@ -10,10 +10,11 @@ import JSONText
 // first line.
 
 extension SessionText {
-  /// Largest size of one part of the content, as JSON text in bytes.
+  /// Largest size of one part of the content, in bytes, when it is written as JSON text.
   private static let partBytes = 4000
 
-  /// Appends the lines of an attachment.
+  /// Appends the lines of an attachment: kind, name and hash in the first, the content in the
+  /// others.
   static func append(_ attachment: SessionAttachment, to lines: inout [UInt8]) {
     append([attachment.kind.rawValue, attachment.name, attachment.hash], to: &lines)
     var rest = (attachment.content ?? [])[...]

@@ -26,7 +26,7 @@ struct EntryFields {
     fields = values.dropFirst(2)
   }
 
-  /// The allowed number of fields after each code, and the names of these fields.
+  /// For each code of an entry: the allowed number of fields, and the names of these fields.
   private static let forms: [String: (counts: ClosedRange<Int>, names: String)] = [
     "d": (4...5, "id, x, y, kind, optional pressure"), "m": (3...3, "id, x, y"), "u": (1...1, "id"),
     "c": (1...2, "id, optional reason"), "w": (4...4, "x, y, dx, dy"),
@@ -38,10 +38,10 @@ struct EntryFields {
     "f": (1...3, "kind, name and hash of a file, or a part of its content"),
   ]
 
-  /// Whether the entry belongs to an attachment of the header.
+  /// Whether this line is a part of an attachment; these lines follow the header.
   var isAttachment: Bool { code == "f" }
 
-  /// Throws if the number of fields or the time of an attachment line is wrong.
+  /// Throws if an attachment line has a wrong number of fields, or a time that is not 0.
   func checkAttachment() throws(SourceProblem) {
     try checkCount()
     guard microseconds == 0 else {

@@ -7,7 +7,7 @@ import ScrollPhysics
 package struct EntryOrder {
   /// Time of the last entry, in microseconds.
   private(set) var microseconds: Int64 = 0
-  /// Number of entries so far, including skipped extensions.
+  /// Number of entries so far, including extensions, which have no effect.
   private(set) var count = 0
   /// Identifiers of the pointers that are down, in the order in which they went down.
   ///
@@ -74,9 +74,10 @@ package struct EntryOrder {
     return index
   }
 
-  /// Returns entries that cancel all pointers that are down and a gesture on a touchpad.
+  /// Returns entries that cancel every pointer that is down, and a touchpad gesture if one may be
+  /// in progress.
   ///
-  /// Their time is that of the last entry.
+  /// The time of these entries is that of the last entry so far.
   package func cancellations(reason: String) -> [SessionEntry] {
     var events = pointersDown.map { SessionEvent.cancel(id: $0, reason: reason) }
     if isScrolling {

@@ -6,7 +6,7 @@ import ScrollPhysics
 // empty, but not between the two fields of notches. The marks are an array of words.
 
 extension ScrollFrame.Source {
-  /// Name of the source in session files.
+  /// The text for this source in session files.
   package var name: String {
     switch self {
     case .finger: "finger"
@@ -46,7 +46,9 @@ extension ScrollFrame {
     if hasModifiers { json.integer(modifiers.rawValue) }
   }
 
-  /// The marks of this frame: one word for each property that is set, except distances and notches.
+  /// The marks of this frame in a session file, one for each property that is set.
+  ///
+  /// Distances and notches have no mark, but their own fields.
   private var marks: [String] {
     var marks: [String] = []
     if stopsX { marks.append(Word.stopX) }

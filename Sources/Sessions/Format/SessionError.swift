@@ -6,15 +6,17 @@ public enum SessionError: Error, Equatable, Sendable {
   case cannotOpen(path: String, reason: String)
   /// The file is open, but cannot be read, for example because it is not a regular file.
   case cannotRead(path: String, reason: String)
-  /// The file cannot be created; `reason` is the system's message, or that a FIFO has no reader.
+  /// The file cannot be created.
+  ///
+  /// `reason` is the message of the system, or states that no program reads the FIFO.
   case cannotCreate(path: String, reason: String)
   /// The file exists, and `overwrite` is false.
   case alreadyExists(path: String)
-  /// The disk is full; the whole lines that were written before stay in the file.
+  /// The disk is full; the complete lines that were written before stay in the file.
   case diskFull(path: String)
   /// Writing failed; `reason` is the system's message.
   ///
-  /// The whole lines that were written before stay in the file.
+  /// The complete lines that were written before stay in the file.
   case writeFailed(path: String, reason: String)
   /// A line does not follow the format; `line` counts from 1.
   case malformed(file: String, line: Int, found: String, expected: String)

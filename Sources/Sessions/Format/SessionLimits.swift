@@ -23,11 +23,11 @@ package enum SessionLimits {
   package static let safeArea = 0.0...1000
   /// Allowed scale of the window, in pixels per point.
   package static let scale = 0.25...8.0
-  /// Allowed coordinates of pointers and wheels, in points.
+  /// Allowed coordinates of a pointer, and allowed distances of a scroll entry, in points.
   ///
   /// The range is larger than a window, because a drag can continue outside the window.
   package static let position = -65_536.0...65_536
-  /// Allowed number of notches in one wheel entry, along each axis.
+  /// Allowed number of notches in one mouse wheel entry, along each axis.
   package static let notches = -1_000.0...1_000
   /// Allowed pressure of a finger; 1 is the greatest pressure that the device measures.
   package static let pressure = 0.0...1

@@ -36,9 +36,10 @@ struct SessionLines {
     return header
   }
 
-  /// Sets the content of the last attachment of a header to all `parts`.
+  /// Joins `parts` to the content of the last attachment of a header.
   ///
-  /// `line` is the number of the last part's line; an error gets this line number.
+  /// If there are no parts, the attachment gets no content. `line` is the number of the line of the
+  /// last part. Errors are reported for this line.
   private mutating func complete(
     _ header: inout SessionHeader,
     with parts: [String],
@@ -53,7 +54,7 @@ struct SessionLines {
 
   /// Reads the next line if it belongs to an attachment.
   ///
-  /// Otherwise returns nil; the line is then still the next line.
+  /// Otherwise returns nil, and does not move past the line.
   private mutating func nextAttachmentFields() throws(SourceProblem) -> EntryFields? {
     let before = (position, number)
     // An error in the first entry is ignored here; it is thrown when that entry is read.
@@ -77,7 +78,8 @@ struct SessionLines {
     return (fields.microseconds, event)
   }
 
-  /// Entries that cancel the pointers that are down and a gesture on a touchpad.
+  /// Entries that cancel every pointer that is down, and a touchpad gesture if one may be in
+  /// progress.
   ///
   /// Empty if the end entry was read.
   var cancellations: [SessionEntry] { order.hasEnded ? [] : order.cancellations(reason: "torn") }

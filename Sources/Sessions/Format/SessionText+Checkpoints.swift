@@ -22,12 +22,11 @@ extension SessionText {
     return result + bytes[lines.position...]
   }
 
-  /// Returns a copy of the bytes of a session file, in which checkpoints of `session` replace the
-  /// file's.
+  /// Returns a copy of the bytes of a session file with other checkpoints.
   ///
-  /// All other entries of `session` must be equal to those of the file. Every line that is not a
-  /// checkpoint is copied byte for byte, including extensions. Bytes after the last newline are
-  /// dropped.
+  /// The checkpoints of the file are replaced by those of `session`. All other entries of `session`
+  /// must be equal to those of the file. Every line that is not a checkpoint is copied byte for
+  /// byte, including extensions. Bytes after the last newline are dropped.
   ///
   /// - Throws: The errors of `SessionReader.read(bytes:name:)`.
   package static func bytes(
