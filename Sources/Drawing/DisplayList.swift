@@ -5,7 +5,7 @@ package struct DisplayList: Equatable, Sendable {
   package struct SlidingText: Equatable, Sendable {
     /// Index of the text's command in `commands`.
     package let index: Int
-    /// Horizontal scale of the text; about 1.
+    /// Factor by which the width of the text is multiplied; about 1.
     package let widthScale: Double
   }
 
@@ -26,7 +26,7 @@ package struct DisplayList: Equatable, Sendable {
 
   /// Adds a line of text that moves sideways, such as a title of a header that scrolls.
   ///
-  /// The width of the text is multiplied by `widthScale`, for letters whose weight is between two fonts. While
+  /// The width of the text is multiplied by `widthScale`, for a title that changes from regular to bold. While
   /// the text moves, it may be placed between pixels. At a whole pixel and with a `widthScale` of 1 it is drawn
   /// as sharp as other texts.
   package mutating func appendSlidingText(
@@ -41,7 +41,7 @@ package struct DisplayList: Equatable, Sendable {
     append(.text(text, style, at: Point(x: x, y: y), verticalScale: 1, color))
   }
 
-  /// Multiplies all coordinates of the commands so far by `scale`, and moves their origin to `corner`.
+  /// Multiplies all coordinates of the present commands by `scale`, and moves their origin to `corner`.
   ///
   /// - Complexity: O(commands); O(1) if nothing changes.
   package mutating func move(to corner: Point, scale: Double = 1) {
@@ -51,9 +51,9 @@ package struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Adds the commands of another list, clipped to a rectangle.
+  /// Adds the commands of another list, clipped to the rectangle `clip` of this list.
   ///
-  /// Their coordinates are multiplied by `scale`, and their origin is moved to `corner`.
+  /// The coordinates of these commands are multiplied by `scale`, and their origin is moved to `corner`.
   package mutating func append(
     _ other: DisplayList,
     in clip: Rect,

@@ -48,7 +48,7 @@ extension PictureFit {
 }
 
 extension DisplayList {
-  /// Scales and moves all commands that were appended so far, and covers the bars of the window with black.
+  /// Scales and moves all present commands, and covers the parts of the window beside the picture with black.
   package mutating func fit(_ fit: PictureFit) {
     move(to: fit.corner, scale: fit.scale)
     for bar in fit.bars { append(.rectangle(bar, Color(0x000000))) }

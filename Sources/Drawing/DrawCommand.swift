@@ -49,8 +49,8 @@ package enum DrawCommand: Equatable, Sendable {
   case gradient(Rect, from: Color, to: Color, isVertical: Bool)
   /// One line of text; `at` is the position of its anchor and of its vertical centre.
   ///
-  /// The height of the text is multiplied by `verticalScale`, more than 0 and at most 1. Rows at the rim of a
-  /// wheel are drawn lower in this way.
+  /// The height of the text is multiplied by `verticalScale`, more than 0 and at most 1. A scale below 1 is
+  /// used for rows at the rim of a wheel.
   case text(String, TextStyle, at: Point, verticalScale: Double, Color)
   /// The shape of an image, filled with one colour.
   ///
@@ -66,7 +66,8 @@ package enum DrawCommand: Equatable, Sendable {
 }
 
 extension DrawCommand {
-  /// Returns the command with all lengths multiplied by `scale`, and with its origin moved to `corner`.
+  /// Returns the command with all lengths multiplied by `scale`, and the origin of coordinates moved to
+  /// `corner`.
   func moved(to corner: Point, scale: Double) -> DrawCommand {
     func moved(_ point: Point) -> Point {
       Point(x: corner.x + point.x * scale, y: corner.y + point.y * scale)

@@ -1,8 +1,8 @@
 /// Estimates the width of a line of text without a font.
 ///
 /// The widths are those of Inter, in hundredths of the font size. Other plain fonts differ by a few hundredths
-/// per letter. The estimate is precise enough to reserve space and to shorten texts. A text that must end at an
-/// exact position is drawn with a trailing anchor instead.
+/// per letter. The estimate is precise enough to reserve space and to shorten texts. The estimate is not used
+/// for a text that must end at an exact position: such a text has a trailing anchor.
 package enum TextWidth {
   /// Widths of the characters from space to tilde, in hundredths of the font size.
   ///
@@ -30,7 +30,7 @@ package enum TextWidth {
   private static let digit = (regular: 64.0, semibold: 67.0)
   /// Assumed width of letters that are not in the tables, in hundredths of the font size.
   private static let unknown = (regular: 66.0, semibold: 68.0)
-  /// Width of ideographs, kana and syllables, in hundredths of the font size.
+  /// Width of Chinese, Japanese and Korean letters and of emoji, in hundredths of the font size.
   private static let wide = 100.0
 
   /// Returns the approximate width of a line, in points; it is proportional to the style's size.

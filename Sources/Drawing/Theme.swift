@@ -1,8 +1,8 @@
 /// The colours of a picture, by purpose.
 ///
 /// Drawing code names each colour by its purpose, so that a theme changes the whole picture. The contrast
-/// between a panel and the texts and figures on it is at least 4.5 : 1 in each built-in theme. In the two
-/// themes with more contrast it is at least 7 : 1.
+/// between a panel and the texts and figures on it is at least 4.5 : 1 in each built-in theme. In
+/// `contrastDark` and `contrastLight` it is at least 7 : 1.
 package struct Theme: Equatable, Sendable {
   /// Background of the window.
   package var background: Color
@@ -14,21 +14,21 @@ package struct Theme: Equatable, Sendable {
   package var control: Color
   /// Background of a selected control; its text is white.
   package var selectedControl: Color
-  /// Most texts.
+  /// Colour of most texts.
   package var text: Color
-  /// Less important texts, and marks.
+  /// Colour of less important texts.
   package var secondaryText: Color
-  /// Selected rows and values: amber.
+  /// Colour of selected rows and values: amber.
   package var accent: Color
   /// Background of the selected row.
   package var selectionBand: Color
-  /// Positions of fingers and their trails: blue.
+  /// Colour of finger positions and their trails: blue.
   package var pointer: Color
-  /// Figures within their good limits: green.
+  /// Colour of frame-time figures within their good limits: green.
   package var good: Color
-  /// Figures within their acceptable limits: yellow.
+  /// Colour of frame-time figures within their acceptable limits, and of messages: yellow.
   package var warning: Color
-  /// Figures beyond their limits, and recording: red.
+  /// Colour of frame-time figures beyond their limits, and of signs that a recording runs: red.
   package var bad: Color
   /// Part of a frame's bar that shows the time for updating the models: blue.
   package var updateBar: Color
@@ -41,9 +41,9 @@ package struct Theme: Equatable, Sendable {
   package static let dark = Theme(column: 0)
   /// Dark text on white; the other colours have about the hues of `dark`, but are darker for contrast.
   package static let light = Theme(column: 1)
-  /// Light text on black with more contrast: text and figures reach 7 : 1 on panels.
+  /// Light text on black; the contrast between a panel and the texts and figures on it is at least 7 : 1.
   package static let contrastDark = Theme(column: 2)
-  /// Dark text on white with more contrast: text and figures reach 7 : 1 on panels.
+  /// Dark text on white; the contrast between a panel and the texts and figures on it is at least 7 : 1.
   package static let contrastLight = Theme(column: 3)
 
   /// The built-in themes with their names; `isDark` is true if the background is dark.
@@ -83,7 +83,7 @@ package struct Theme: Equatable, Sendable {
     return abs(brightness(panelEdge) - brightness(panel)) > 8 * 90
   }
 
-  /// Returns the opacity of a text that is faded to `share` of its opacity, 0...1.
+  /// Returns the opacity for a text that is to be faded to `share`, 0...1.
   ///
   /// In themes with high contrast the result is at least 0.72, so that the text stays legible.
   func textOpacity(_ share: Double) -> Double { isHighContrast ? 0.72 + 0.28 * share : share }

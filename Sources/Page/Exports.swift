@@ -191,7 +191,7 @@
     run?.setLook { $0.themes = isHigh != 0 ? high : StageThemes() }
   }
 
-  /// Shows or hides the frame times, the panel and the title bar.
+  /// Shows or hides the frame times, the tuning panel and the title bar.
   @_expose(wasm, "overlay")
   package func overlay(_ isShown: Int) { run?.setLook { $0.isOverlayShown = isShown != 0 } }
 
@@ -210,7 +210,7 @@
   @_expose(wasm, "resume")
   package func resume(_ now: Double) { run?.resume(at: now) }
 
-  /// Moves the keyboard focus to an element, by its index in the text of elements.
+  /// Moves the keyboard focus to an element, by its index among the elements for a screen reader.
   @_expose(wasm, "focus")
   package func focus(_ element: Int, _ now: Double) { run?.focus(element: element, at: now) }
 

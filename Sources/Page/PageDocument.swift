@@ -29,7 +29,7 @@ package struct PageDocument {
   /// The session as it was recorded, before a change of its preset.
   private let recorded: Session
 
-  /// Whether the frame times, the panel and the title bar are shown.
+  /// Whether the frame times, the tuning panel and the title bar are shown.
   package var showsOverlay: Bool { !overlay.isEmpty && overlay != "off" }
 
   /// Greatest nesting depth of arrays and objects in the JSON text.
@@ -91,7 +91,7 @@ package struct PageDocument {
     if let resampling { look.fingers.resampling = resampling }
   }
 
-  /// Returns the session under a preset.
+  /// Returns the recorded session, changed so that it plays under a preset.
   ///
   /// Under its own preset, the session is returned as it was recorded. Under another preset, checkpoints and
   /// entries that change the preset or a parameter are removed.

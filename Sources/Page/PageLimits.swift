@@ -4,7 +4,7 @@ package import Stage
 
 /// The limits of a session and a scene that are exported to a page.
 ///
-/// A page is a single file, and its `Int` has 32 bits.
+/// A page is a single file, and `Int` has 32 bits in its code.
 package enum PageLimits {
   /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20

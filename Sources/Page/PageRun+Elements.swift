@@ -7,7 +7,7 @@ import Stage
 
 // The elements of the stage for screen readers and the keyboard of a page.
 extension PageRun {
-  /// The elements for a screen reader, one per line, with tabs between their parts.
+  /// The elements for a screen reader, one per line; tabs separate the parts of a line.
   ///
   /// The parts are role, name, value, position, count, left, top, width, height, and 1 for the element with
   /// the focus or 0 for others. The rectangle is on the canvas, in points.

@@ -8,8 +8,8 @@ package import Stage
 
 /// The state of an open page: a session that is played, or live input after the user has taken over.
 ///
-/// Times of the host are in seconds of its clock; places are in points of the canvas. It is a class
-/// to avoid copies in the functions of the page.
+/// Times of the host are in seconds of its clock; places are in points of the canvas. The type is a class to
+/// avoid copies in the functions of the page.
 package final class PageRun {
   /// Number of frames between two updates of the overlay's figures.
   private static let overviewInterval = 15
@@ -29,7 +29,7 @@ package final class PageRun {
   /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
   private var removedTicks = 0
-  /// Whether events are stored for several frames.
+  /// Whether events are kept when the next frame begins.
   package var keepsEvents = false
   /// The request of a button or key that the page must carry out; nil if there is none.
   package var request: StageRequest.Kind?
@@ -38,7 +38,7 @@ package final class PageRun {
   private var height = 720.0
   private var scale = 1.0
   private var hasInput = true
-  /// Whether the stage of the take was laid out for the canvas.
+  /// Whether the take has a layout for the canvas in place of the session's layout.
   private(set) var isFilled = false
   private let document: PageDocument
   /// The part of the stage that is shown while the session plays.
@@ -48,7 +48,7 @@ package final class PageRun {
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true
   private var list = DisplayList()
-  /// The last picture, encoded as words.
+  /// The last picture, encoded as words of 32 bits.
   package private(set) var code = PictureCode()
   package private(set) var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
@@ -72,7 +72,7 @@ package final class PageRun {
 
   package var stage: Stage { take?.stage ?? transport.replay.stage }
 
-  /// Whether another frame is needed: the picture changes, or the latency of the last one must be measured.
+  /// Whether another frame is needed: the picture changes, or the latency of the last frame must be measured.
   package var isMoving: Bool {
     if hasInput || !painted.isEmpty { return true }
     guard let take else { return transport.isMoving }
@@ -80,7 +80,7 @@ package final class PageRun {
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
 
-  /// Number of rows and marks that passed since the page was opened.
+  /// Number of rows and marks that have passed the centre since the page was opened.
   package var tickCount: Int {
     removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }
   }
@@ -118,7 +118,7 @@ package final class PageRun {
     }
   }
 
-  /// Changes the controls of the session: play, pause or seek.
+  /// Calls `body` with the controls of the session, for example to pause or to seek.
   package func control(_ body: (inout Transport) -> Void) {
     hasInput = true
     body(&transport)
@@ -199,7 +199,7 @@ package final class PageRun {
     return place ?? PageView.framed(stage.piecesRect)
   }
 
-  /// Whether the pieces would be too small for fingers if all were shown.
+  /// Whether the pieces would be too small for fingers if the canvas showed all of them.
   package var isSmall: Bool {
     let pieces = stage.look.showsControls ? stage.window : PageView.framed(stage.piecesRect)
     return PictureFit(pieces, in: width, height).scale < Self.leastScale
@@ -220,9 +220,9 @@ package final class PageRun {
     movement = (takenRect(at: now), place, now)
   }
 
-  /// Shows or hides the frame times, the panel and the title bar.
+  /// Shows or hides the tuning panel and the title bar.
   ///
-  /// They are always shown if the session's fingers use the panel or the title bar.
+  /// They are shown together with the frame times, and always if the session's fingers use them.
   private func showTools() {
     let isShown = stage.look.isOverlayShown || view.usesTools
     if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
@@ -302,7 +302,8 @@ package final class PageRun {
     if isUp, isSmall, !isFilled, take?.stage.pointerIDs.isEmpty == true { fill(at: pointer.time) }
   }
 
-  /// Takes the session over if a touch hits a piece or button; returns its place on the stage, or nil for a miss.
+  /// Takes the session over if a point of the canvas is on a piece or button; returns the point on the stage,
+  /// or nil.
   private func touched(x: Double, y: Double, at now: Double) -> Point? {
     let (x, y) = place.point(x: x, y: y)
     let place = Point(x: x, y: y)
@@ -331,7 +332,7 @@ package final class PageRun {
 
   /// Presses or releases a key.
   ///
-  /// A press of a key that is already held counts as a repeat.
+  /// `isRepeat` is true for the repeated presses of a key that is held; most keys ignore these presses.
   ///
   /// - Returns: Whether the browser must ignore the key.
   package func press(

@@ -4,9 +4,9 @@ package import Stage
 
 /// The part of the stage that a page shows at each instant of a session.
 ///
-/// On a canvas that is large enough, the view shows all pieces. While a sheet is open or its button is
-/// pressed, it shows the whole window. On a smaller canvas, the view shows only the piece in use. It moves to
-/// that piece in the half second before the first touch. Pieces whose touches begin within a second are shown
+/// On a canvas that is large enough, the view shows all pieces. While a sheet is open or its button is pressed,
+/// the view shows the whole window. On a smaller canvas, the view shows only the piece in use. It moves to that
+/// piece in the half second before the first touch. Pieces whose touches begin within a second are shown
 /// together.
 ///
 /// The view depends only on the session and the instant. It is computed by playing the session once.
@@ -42,7 +42,7 @@ package struct PageView {
 
   /// Computes the view by playing a session from its beginning.
   ///
-  /// Entries after the first one that cannot be applied are ignored.
+  /// If an entry cannot be applied, the entries after it are ignored.
   package init(_ replay: Replay) {
     var stage = replay.stage
     var events: [StageEvent] = []

@@ -6,11 +6,13 @@ package import Sessions
 
 /// The form in which the frame times are shown.
 package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// The panel with figures, bars and histogram. It is a card if the window has no panel.
+  /// Figures, bars and a histogram in a panel below the pieces. If the window has no space for this panel, they
+  /// are on a card in a corner.
   case panel
-  /// All figures, with late frames and their causes. They cover the pieces if the panel is too small.
+  /// More figures than `panel`, and the late frames with their causes. If the panel is too small, they cover a
+  /// part of the pieces.
   case details
-  /// One line in a corner.
+  /// One line of text in a corner of the window.
   case line
 }
 
@@ -33,21 +35,22 @@ package struct Look: Equatable, Sendable {
   package var isOverlayShown = true
   /// The form of the frame times that the user chose; nil for the default.
   ///
-  /// The default is the panel if it fits, and otherwise the line.
+  /// The default is `panel` if the panel fits into the window, and otherwise `line`.
   package var overlayForm: OverlayForm?
   /// The corner of the window that shows the frame times if they are not in their panel.
   package var overlayPlace = WindowCorner.bottomLeft
-  /// The frames from which the figures are computed.
+  /// The frames for which the overlay computes its figures, such as the last 600.
   package var overlaySpan = FrameSpan.last600
   /// The scale of the time axis of the histogram: fixed, or fitted to the measured times.
   package var histogramAxis = HistogramAxis.fitted
   /// Whether marks show the positions at which pieces will come to rest.
   package var showsLanding = true
-  /// The method that computes finger positions between two samples, for drawing dragged pieces.
+  /// The method that estimates the position of a finger at the time of a frame, for drawing dragged pieces.
   package var fingers = FingerDisplay(.predict)
   /// The preset of the user that was chosen last; nil if a compiled preset was chosen after it.
   ///
-  /// While it is in effect, `Stage.presetName` is the name of its base.
+  /// While this preset is in effect, `Stage.presetName` is the name of the compiled preset on which it is
+  /// based.
   package var ownPreset: PresetText?
   /// Whether the tuning panel, the title bar and the card that lists the keys are drawn.
   ///
@@ -73,8 +76,8 @@ package struct StageRequest: Equatable, Sendable {
     case copy(TuningCopy, String)
     /// Add a marker to the recording and to the frame log.
     case marker
-    /// Return from live input to the session that was playing. Esc makes this request if it has no other
-    /// effect.
+    /// Return from live input to the session that was playing. The key Esc makes this request if Esc has no
+    /// other effect.
     case leave
   }
 
@@ -84,22 +87,23 @@ package struct StageRequest: Equatable, Sendable {
   /// The program compares the number with that of the last request that it handled, so that it handles each
   /// request once.
   package let number: Int
-  /// When the key was pressed or the button released, in the session's seconds.
+  /// When the key was pressed or the button was released, in seconds of the session.
   package let time: Double
 }
 
 extension Stage {
   package var theme: Theme { look.theme }
 
-  /// The name of the preset in effect, and whether any parameter differs from it.
+  /// The name of the preset in effect, and whether any parameter in effect differs from the preset.
   ///
-  /// If `look.ownPreset` is based on the preset in effect, both values are for `look.ownPreset`.
+  /// While a preset of the user is in effect, both values are for this preset and not for the compiled preset
+  /// on which it is based.
   package var shownPreset: (name: String, isChanged: Bool) {
     guard let own = look.ownPreset, own.base == presetName else { return (presetName, isTuned) }
     return (own.name, own.tuning != tuning)
   }
 
-  /// The present form of the frame times; nil if they are not shown.
+  /// The form in which the frame times are shown now; nil if they are hidden.
   package var overlayForm: OverlayForm? {
     guard look.isOverlayShown else { return nil }
     return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)

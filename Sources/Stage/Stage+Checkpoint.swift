@@ -48,9 +48,9 @@ extension Stage {
     checkpoint["tuning"] = .one(Checkpoint.State(presetName, at: Double(count)))
   }
 
-  /// Returns a recorded checkpoint without the parameters that the present engine does not have.
+  /// Returns a recorded checkpoint without the parameters that the tuning in effect does not have.
   ///
-  /// Sessions of earlier versions contain the parameters of every engine.
+  /// Sessions of earlier versions contain the parameters of every preset.
   func withoutForeignTuning(_ recorded: Checkpoint) -> Checkpoint {
     let own = tuning.parameters.map { "tuning.\($0.name)" }
     let foreign = recorded.names.filter { $0.hasPrefix("tuning.") && !own.contains($0) }

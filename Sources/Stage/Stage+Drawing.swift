@@ -9,7 +9,7 @@ package struct StageStatus: Equatable, Sendable {
   package var recording: String?
   /// Whether input is being recorded into a file.
   ///
-  /// If true, the text is red, and the Record button ends the recording.
+  /// If true, `recording` is drawn in red, and the button Record has the title Stop.
   package var isWriting = false
   /// A message, such as an error or the name of a file that was written; nil if there is none.
   package var message: String?
@@ -53,7 +53,8 @@ extension Stage {
 
   /// Draws the stage in an arrangement of its parts; the previous content of the list is removed.
   ///
-  /// `addMore` is called last. It appends to a list in the coordinates of the window, over the touches.
+  /// `addMore` is called last. The commands that it appends are drawn over the touches, and have the
+  /// coordinates of the window.
   package func draw(
     into list: inout DisplayList,
     as arrangement: StageArrangement,
@@ -161,7 +162,7 @@ extension Stage {
     list.appendTouchpad(at: place, speed: speed(of: target), in: bounds, theme: theme)
   }
 
-  /// The position at which a pointer is drawn, which moves together with the displayed content of its target.
+  /// The position of a pointer's second ring, which moves together with the displayed content of the target.
   ///
   /// nil if the pointer has no target.
   private func shownPosition(of pointer: StagePointer) -> Point? {
@@ -180,7 +181,7 @@ extension Stage {
     return Point(x: pointer.position.x + movement.x, y: pointer.position.y + movement.y)
   }
 
-  /// The velocity and the axis of rows that a pointer drags; nil if no pointer drags the rows of `target`.
+  /// The velocity of the pointer that drags the rows of `target`, and their axis; nil if no pointer drags them.
   private func speed(of target: StageTarget?) -> TouchSpeed? {
     guard let target, let scroller = rows(of: target)?.scroller,
       scroller.phase == .dragging

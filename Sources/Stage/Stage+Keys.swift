@@ -30,7 +30,9 @@ extension Stage {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
-  /// The letters of commands; on targets where letters select rows, they are typed text first.
+  /// The letters that are commands.
+  ///
+  /// On targets where letters select rows, such a command waits for a second letter.
   private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
 
   /// Handles a press of a key.
@@ -39,7 +41,7 @@ extension Stage {
   /// key is a shortcut. Keys with Alt or Super are ignored, because the desktop uses them.
   ///
   /// On targets where letters select rows, a command letter waits for another letter. If another letter follows
-  /// in time, both are typed text and the command is cancelled.
+  /// within 0.3 s, both letters are typed text and the command is cancelled.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     stopStreamMotion()
     if modifiers.isForDesktop { return }
@@ -76,7 +78,7 @@ extension Stage {
 
   /// Executes the held command, if there is one.
   ///
-  /// The next letter begins a new text.
+  /// The next letter begins a new typed text.
   mutating func carryOutHeldCommand() {
     guard let held = heldCommand else { return }
     heldCommand = nil
@@ -142,7 +144,7 @@ extension Stage {
   ///
   /// On a wheel or header, letters and digits select a row. On a ruler, digits select a value.
   ///
-  /// - Returns: Whether the text selects a row, or continues a text that selected a row.
+  /// - Returns: Whether the key is part of a typed text. If false, the key can be a command.
   private mutating func type(_ key: Key) -> Bool {
     let before = typing
     if key == .backspace {
@@ -175,7 +177,7 @@ extension Stage {
 
   // MARK: - Rows
 
-  /// Moves the rows of the target in focus by an arrow or page key.
+  /// Handles an arrow or page key: moves the rows of the target in focus, or moves the focus.
   private mutating func moveRows(_ key: Key) {
     let target = keyTarget
     let response =

@@ -2,7 +2,7 @@ import FrameTiming
 import ScrollPhysics
 
 extension Stage {
-  /// The choices of the view that can change without a difference in the picture.
+  /// The settings of the view that can change without a visible change of the picture.
   package struct Choices: Equatable, Sendable {
     fileprivate let look: Look
     fileprivate let hasGhosts: Bool
@@ -10,9 +10,11 @@ extension Stage {
 
   package var choices: Choices { Choices(look: look, hasGhosts: ghost.isOn) }
 
-  /// Returns a text about the choice that differs from `before`; nil if the picture shows the difference.
+  /// Returns a text about the setting that differs from `before`.
   ///
-  /// The program shows the text for a short time after a key. The text is not a part of the state.
+  /// nil if no setting differs, or if the picture shows the difference.
+  ///
+  /// The program shows the text for a short time after a press of a key. The text is not a part of the state.
   package func notice(since before: Choices) -> String? {
     if look.showsLanding != before.look.showsLanding {
       return look.showsLanding ? "landing marks on" : "landing marks off"

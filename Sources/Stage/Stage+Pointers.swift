@@ -92,7 +92,7 @@ extension Stage {
     }
   }
 
-  /// Passes an event of a pointer to the target that owns the pointer.
+  /// Passes an event of a pointer to the target on which the pointer was pressed.
   ///
   /// A knob receives positions relative to the centre of the knob list. The engine header receives positions
   /// relative to its own centre.
@@ -145,8 +145,8 @@ extension Stage {
 
   /// The smallest rectangle that contains all pieces, except those that occupy the whole window.
   ///
-  /// If all pieces occupy the whole window, it is the rectangle of the window. If the window has no separate
-  /// place for the tuning panel, it also contains the button that opens a piece.
+  /// If all pieces occupy the whole window, the result is the rectangle of the window. In a window without a
+  /// separate tuning panel, the result also contains the button that opens a piece.
   package var piecesRect: Rect {
     let areas = pieces.indices.filter { pieces[$0].facts.slot != .window }.map { layout.frames[$0] }
     guard let first = areas.first else { return window }
@@ -212,7 +212,7 @@ extension Stage {
 }
 
 extension Piece {
-  /// The target to which a touch belongs; nil if the piece has no target there.
+  /// The target that receives a touch; nil if the piece has no target at the position of the touch.
   fileprivate func target(of gesture: PieceGesture) -> StageTarget? {
     if case .focus(let target)? = response(to: gesture) { target } else { nil }
   }

@@ -3,7 +3,8 @@ import Pickers
 import ScrollPhysics
 package import Sessions
 
-/// The gesture on the touchpad: its frames, the content that it moves, and the position of the pointer.
+/// The present or last gesture on a touchpad: its scroll frames, the content that it moves, and the position of
+/// the pointer.
 struct StageStream: Equatable, Sendable {
   /// The content that a gesture moves.
   enum Owner: Equatable, Sendable {
@@ -15,7 +16,7 @@ struct StageStream: Equatable, Sendable {
   var frames = ScrollStream()
   /// The content that the present gesture moves, or that the last gesture moved.
   ///
-  /// nil if the gesture began beside the pieces.
+  /// nil if the gesture began neither on a piece nor on the tuning panel.
   var owner: Owner?
   var lock = AxisLock()
   /// Position of the pointer while fingers move on the touchpad; nil otherwise.
@@ -37,7 +38,7 @@ extension ScrollAction.Kind {
 }
 
 extension Stage {
-  /// The event that cancels the gesture, for a session.
+  /// The session event that cancels the gesture on the touchpad.
   package var streamCancellation: SessionEvent {
     var frame = ScrollFrame(.finger)
     frame.isCancelled = true
@@ -45,7 +46,7 @@ extension Stage {
     return .scroll(frame, x: place.x, y: place.y, modifiers: [])
   }
 
-  /// Returns the event that must be recorded and applied for an event of the window; nil if there is none.
+  /// Converts an event of the window to the event that must be recorded and applied; nil if there is none.
   ///
   /// A scroll frame without values only reports the position of the pointer, and is not recorded. If content
   /// still moves after a gesture and the pointer is no longer on it, the result is an event that cancels the
@@ -171,7 +172,7 @@ extension Stage {
     stream.owner = nil
   }
 
-  /// Ends the gesture without a fling.
+  /// Ends the gesture on the touchpad without a fling.
   mutating func cancelStream() {
     _ = stream.frames.cancel()
     drop()

@@ -36,7 +36,7 @@ extension Stage {
     list.appendChoice(title.text, label: title.label, in: layout.titleBar.open, theme: theme)
   }
 
-  /// The rectangle of the message of a status; nil if there is none.
+  /// The rectangle of the message in the title bar; nil if `status` has no message.
   package func messageRect(_ status: StageStatus) -> Rect? {
     var list = DisplayList()
     return drawTitle(status, into: &list)
@@ -44,7 +44,8 @@ extension Stage {
 
   /// Draws the text about a recording or replay; a recording also has a red dot.
   ///
-  /// `end` is the right limit of the text. The function sets it to the left edge of the text, less a gap.
+  /// Before the call, `end` is the right limit of the text. After the call, it is the left edge of the text
+  /// minus a gap.
   private func drawRecording(
     _ status: StageStatus,
     from start: Double,
@@ -98,7 +99,7 @@ extension Stage {
 
   /// Draws the message, shortened to the available width.
   ///
-  /// Without a message and an invitation, draws as many parts of the hint as fit.
+  /// If there is neither a message nor an invitation, draws as many parts of the hint as fit.
   ///
   /// - Returns: The rectangle of the message; nil if there is none.
   private func drawMessage(

@@ -3,7 +3,7 @@ import ScrollPhysics
 import Sessions
 
 extension Stage {
-  /// The focus and the state of the tuning panel, in the form of a session header.
+  /// The focus and the state of the tuning panel, as names and values for a session header.
   ///
   /// A recording must contain them, because the effect of input depends on them. Values that are the same on
   /// a new stage are omitted.

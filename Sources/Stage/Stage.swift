@@ -30,13 +30,14 @@ package struct Stage: Equatable, Sendable {
   package internal(set) var ownPresets: [PresetText]
   /// Name of the compiled preset in effect.
   ///
-  /// While a preset of the user is in effect, this is the name of its base.
+  /// While a preset of the user is in effect, this is the name of the compiled preset on which that preset is
+  /// based.
   package private(set) var presetName: String
   /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
   /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
-  /// The instant of this state, in seconds.
+  /// The instant of this state, in seconds of the session.
   package private(set) var time = 0.0
   /// The target that receives keys, unless a sheet is open or a button has the focus.
   package internal(set) var focus = StageTarget.none
@@ -57,14 +58,14 @@ package struct Stage: Equatable, Sendable {
   var isShiftHeld = false
   /// The pointers that are down, in the order in which they were pressed.
   var pointers: [StagePointer] = []
-  /// Time of the last pointer event, in seconds.
+  /// Time of the last event of a pointer or touchpad, in seconds; −∞ before the first event.
   var pointerTime = -Double.infinity
   /// The present or last gesture on a touchpad.
   var stream = StageStream()
   var ticker = EventTicker()
   var typing = TypeAhead()
   var heldCommand: HeldCommand?
-  /// The events of the present call; empty between calls.
+  /// The events that the present call of a mutating function has produced; empty between calls.
   var output = PieceOutput(capacity: 256)
 
   /// Creates the stage of a scene, in the state that a session header describes.
@@ -73,7 +74,7 @@ package struct Stage: Equatable, Sendable {
   /// accepted.
   ///
   /// - Throws: `StageError` for another scene, an unknown preset, or a parameter that is unknown or out of
-  ///   range. Also if the start, the view or an attachment does not fit the stage.
+  ///   range. Also thrown if the start, the view or an attachment in the header does not fit the stage.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
     let isOlderName = scene.name == "all" && header.scene == Scene.olderName
     guard header.scene == scene.name || isOlderName else {
@@ -134,8 +135,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Sets a parameter of a tuning.
   ///
-  /// If only other engines have the parameter, it has no effect, so that recordings of earlier versions can be
-  /// played.
+  /// A parameter that only other presets have is ignored, so that recordings of earlier versions can be played.
   private static func set(
     _ name: String,
     to value: Double,
@@ -205,7 +205,7 @@ package struct Stage: Equatable, Sendable {
     targets + pieces.flatMap { $0.facts.otherTargets }
   }
 
-  /// The displayed offset of a target and the offset of its content; nil if the scene does not have the
+  /// The offset at which a target is drawn, and the offset of its model; nil if the scene does not have the
   /// target.
   ///
   /// - Complexity: O(pieces); no allocation.
@@ -259,7 +259,7 @@ package struct Stage: Equatable, Sendable {
     moveOutput(to: &events)
   }
 
-  /// Advances only the pieces, under the tuning in effect.
+  /// Advances the pieces, but not the tuning panel, under the tuning in effect.
   mutating func advancePieces(to time: Double) {
     for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }

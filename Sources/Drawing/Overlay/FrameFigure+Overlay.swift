@@ -3,8 +3,8 @@ import FrameTiming
 extension FrameFigure {
   /// Returns the value that the overlay shows; nil if it shows no number.
   ///
-  /// That is the case if the value is absent, if there are too few frames, or if the step of the clock is too
-  /// large.
+  /// The overlay shows no number if the value is absent, if there are too few frames, or if the step of the
+  /// clock is too large.
   private func overlayValue(of summary: FrameSummary) -> Double? {
     summary.isShown && clockText(of: summary) == nil ? value(of: summary) : nil
   }
@@ -38,7 +38,7 @@ extension FrameFigure {
     return hasUnit && unit != .count ? number + " " + unit.rawValue : number
   }
 
-  /// Returns the value, unit and label as text for the overlay of one line, such as "p99 1.5 ms".
+  /// Returns the value, unit and label as text for the overlay that is a single line, such as "p99 1.5 ms".
   func lineText(of summary: FrameSummary) -> String {
     let digits = unit == .milliseconds ? 1 : 0
     let number =
@@ -53,11 +53,11 @@ extension FrameFigure {
     }
   }
 
-  /// Returns the colour of the figure: green, yellow or red by its limits, or the text colour if it has no
-  /// limits.
+  /// Returns the colour of the figure: green, yellow or red according to its limits, or the text colour if it
+  /// has no limits.
   ///
-  /// The colour is the secondary one if the value is absent, if there are too few frames, or if nothing moves.
-  /// `budget` is the time between two refreshes of the display, in seconds.
+  /// The colour is that of secondary texts if the value is absent, if there are too few frames, or if nothing
+  /// moves. `budget` is the time between two refreshes of the display, in seconds.
   func overlayColor(
     of summary: FrameSummary,
     budget: Double,

@@ -1,15 +1,16 @@
 import FrameTiming
 
 extension DisplayList {
-  /// Draws the bars of the frames, and a line at the budget.
+  /// Draws the bars of the frames, and a line at the frame budget.
   ///
   /// A bar has three parts, from the bottom up: update, draw and present. The bars are drawn from left to
   /// right. After the right end the next bar is drawn at the left end again, and a gap follows the newest bar.
   /// If there are more frames than bars, each bar shows the worst of several frames.
   ///
   /// A late frame has a red background. Only the phase that delayed it is drawn in its full colour. If no phase
-  /// delayed it, the cause was outside the program. A bar over the budget has a red top. A bar that would be
-  /// higher than the chart is scaled to the height of the chart. Only frames in motion are drawn with red.
+  /// delayed it, the cause was outside the program. A bar over the budget has a red top. A bar that would
+  /// extend above `chartTop` is scaled so that it ends there. Frames during the warm-up and first frames after
+  /// a rest have no red parts.
   mutating func appendBars(
     _ bars: FrameBars,
     of log: FrameLog,
@@ -45,7 +46,7 @@ extension DisplayList {
     append(.rectangle(line, theme.bad.faded(0.35)))
   }
 
-  /// Draws a part of a bar, and moves `part` to the next part above with height 0.
+  /// Draws a part of a bar; `part` is then at the top of the drawn part and has the height 0.
   ///
   /// A part that is too thin is not drawn; its height is added to the part above.
   private mutating func appendPart(_ part: inout Rect, _ color: Color) {
@@ -57,8 +58,8 @@ extension DisplayList {
 
   /// Draws a histogram with equal bins.
   ///
-  /// A line marks the budget. A number at the right end counts the frames beyond the axis. The labels are 10
-  /// points below the area.
+  /// A line marks the budget. A bar and a number at the right end show how many frames are beyond the axis. The
+  /// labels are 10 points below the area.
   ///
   /// Bins over the budget are red; if `isGraded` is false, all bins are grey. A bin with a frame is at least
   /// one point high, so that a single bad frame is visible.
@@ -107,7 +108,9 @@ extension Theme {
   /// The background of a late frame's bar: the colour `bad` at 30 % opacity.
   var lateBackground: Color { bad.faded(0.3) }
 
-  /// Returns the colour of a cause: that of its phase in the bars, or the background colour of late frames.
+  /// Returns the colour of a cause: the colour of its phase in the bars.
+  ///
+  /// For a cause outside the program, it is the background colour of late frames.
   func color(of cause: DelayCause) -> Color {
     switch cause {
     case .input, .update: updateBar

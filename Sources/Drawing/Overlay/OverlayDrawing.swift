@@ -3,16 +3,16 @@ package import FrameTiming
 extension DisplayList {
   /// Draws the frame times, either as the panel FRAME TIME or in detail.
   ///
-  /// The panel has figures, bars of the frames' work, and a histogram of the work. The details also have all
-  /// figures, and the late frames with their causes.
+  /// The panel has figures, bars of the frames' work, and a histogram of the work. The details have more
+  /// figures, and also the late frames with their causes.
   ///
   /// The panel needs at least 420 by 156 points. If the panel is narrow, the histogram is omitted first, then
   /// half of the figures. From 1100 by 156 points on, all parts of the details are side by side. A narrower
   /// rectangle needs 420 by `OverlayLayout.detailsHeight` points. In a smaller rectangle nothing is drawn.
   ///
   /// `overview` must be computed from the same log; updates a few times a second are enough. Figures are dashes
-  /// until `isShown` of its summary is true. Figures and histogram are grey until `isGraded` of its summary is
-  /// true, and while nothing moves.
+  /// until `overview.summary.isShown` is true. Figures and histogram are grey until `overview.summary.isGraded`
+  /// is true, and while nothing moves.
   ///
   /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
@@ -120,7 +120,7 @@ extension DisplayList {
     appendLegend("late", x: x + 148, y: y, theme.lateBackground, theme.secondaryText)
   }
 
-  /// Draws the number of frames that each cause delayed; the colours of the causes are the legend of the bars.
+  /// Draws each cause, with its colour in the bars and the number of frames that it delayed.
   private mutating func appendCauses(
     _ delays: DelayCounts,
     _ layout: OverlayLayout,
@@ -177,7 +177,7 @@ extension DisplayList {
     appendSmall(name, x: x + 12, y: y, textColor)
   }
 
-  /// Draws small text with tabular digits.
+  /// Draws text with a font size of 9 points and tabular digits.
   mutating func appendSmall(
     _ text: String,
     x: Double,

@@ -1,19 +1,21 @@
 import FrameTiming
 
-/// Positions and sizes of the parts of the overlay, for the panel or the details, in points.
+/// Positions and sizes of the parts of the overlay with frame times, in points.
+///
+/// The overlay has one of two forms: the panel, or the details with more figures and the late frames.
 package struct OverlayLayout: Sendable {
-  /// Smallest width of the panel and of the details.
+  /// Smallest width of the panel and of the details, in points.
   package static let minimumWidth = 420.0
-  /// Smallest height of the panel, and of details whose parts are side by side.
+  /// Smallest height of the panel, and of details whose parts are side by side, in points.
   static let minimumHeight = 156.0
-  /// Smallest width at which all parts of the details are side by side.
+  /// Smallest width at which all parts of the details are side by side, in points.
   ///
   /// The details then need only `minimumHeight`, as the panel does.
   package static let wideWidth = 1100.0
-  /// Height of the details if their parts are one below the other.
+  /// Height of the details if their parts are one below the other, in points.
   package static let detailsHeight = 248.0
 
-  /// Smallest width of details that show all figures; narrower details show the first twenty.
+  /// Smallest width of details that show all figures, in points; narrower details show the first twenty.
   private static let allFiguresWidth = 1200.0
   private static let fewFigures = Array(FrameFigure.shown(in: .details).prefix(20))
   private static let margin = 16.0
@@ -38,11 +40,11 @@ package struct OverlayLayout: Sendable {
   let figures: [FrameFigure]
   /// The grid of the figures; the label of a figure is below its value.
   let figureGrid: Grid
-  /// The area of the bars up to the budget; its bottom is 0 s and its top is the budget.
+  /// The area of the bars up to the frame budget: its bottom is at 0 s, and its top is at the budget.
   let chart: Rect
-  /// The y coordinate at which bars over the budget are cut.
+  /// The y coordinate of the top of the highest bars, which are over the budget.
   let chartTop: Double
-  /// Vertical centre of the text that states the budget.
+  /// Vertical centre of the text that states the frame budget.
   let captionY: Double
   /// The area of the histogram; nil if the panel is too narrow for one.
   let histogram: Rect?

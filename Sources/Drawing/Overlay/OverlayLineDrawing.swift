@@ -3,9 +3,9 @@ package import FrameTiming
 extension DisplayList {
   /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
   ///
-  /// Figures have the same dashes and colours as in the panel. The frame rate has the text colour, or the
-  /// secondary colour if the panel would show it grey. The budget is in seconds. If the line does not fit in
-  /// the bounds, nothing is drawn.
+  /// As in the panel, a figure without a value is a dash, and graded figures are coloured. The frame rate
+  /// always has the text colour, or the secondary colour if the panel would show it grey. The budget is in
+  /// seconds. If the line does not fit in the bounds, nothing is drawn.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,

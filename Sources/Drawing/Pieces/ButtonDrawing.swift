@@ -62,7 +62,7 @@ extension DisplayList {
     appendCentered(title, style, in: rect, isChosen ? theme.text : theme.secondaryText)
   }
 
-  /// Adds a ring that extends 3 points beyond a rectangle; it must be drawn before the rectangle.
+  /// Adds a ring that extends 3 points beyond a button; the button must be drawn over the ring.
   package mutating func appendFocusRing(around rect: Rect, radius: Double, theme: Theme) {
     append(.roundedRectangle(rect.inset(x: -3, y: -3), radius: radius + 3, theme.accent))
   }

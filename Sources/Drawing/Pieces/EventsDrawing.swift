@@ -3,7 +3,7 @@ package struct EventLine: Equatable, Sendable {
   package let target: String
   package let event: String
   package let cause: String
-  /// Number of times that the event occurred in a row; at least 1.
+  /// Number of equal events that the line stands for; at least 1.
   package var count: Int
 
   package init(target: String, event: String, cause: String, count: Int = 1) {

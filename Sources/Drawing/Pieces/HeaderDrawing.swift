@@ -10,12 +10,13 @@ extension DisplayList {
 
   /// Adds a looping header that is centred in the rectangle.
   ///
-  /// Titles are bold and coloured at the centre, and fade towards the sides. While the centre moves from one
-  /// title to the next, weight, colour and the width of the line below are interpolated.
+  /// The title at the centre is bold and has the accent colour; the titles fade towards the sides. A line below
+  /// the titles is as wide as the title at the centre. While the centre moves from one title to the next,
+  /// weight, colour and the width of the line are interpolated.
   ///
   /// A title that is too long for its column ends with an ellipsis; if `isCompact` is true, its text is smaller
-  /// instead. The header is drawn on a rectangle of the colour `background`, or on the panel if the colour is
-  /// nil.
+  /// instead. The header is drawn on a rectangle of the colour `background`. If `background` is nil, the header
+  /// is drawn on the panel that is already in the list.
   package mutating func appendHeader(
     _ header: LoopingHeader,
     isCompact: Bool = false,
@@ -85,10 +86,10 @@ extension DisplayList {
     return lineWidth
   }
 
-  /// Adds a title whose boldness is 0...1.
+  /// Adds a title; `boldness` is 0 for regular letters and 1 for bold letters.
   ///
   /// Bold letters fade in before regular letters have faded out, so that the title is never faint. Bold letters
-  /// are wider, so both are scaled to a common width.
+  /// are wider. Both kinds of letters are therefore scaled to a common width.
   private mutating func appendTitle(
     _ text: String,
     _ bold: TextStyle,

@@ -52,18 +52,20 @@ extension DisplayList {
 private struct KeyTableLayout {
   private static let padding = 20.0
   private static let columnGap = 28.0
-  /// Smallest distance between the card and the window's edges.
+  /// Smallest distance between the card and the window's edges, in points.
   private static let margin = 8.0
   /// Height of a line, as a multiple of the size of its text.
   private static let pitch = 1.55
 
   let size: Double
-  /// Width of the keys in a column, including the gap after them.
+  /// Width of the names of keys in a column, including the gap after the names, in points.
   let keyWidth: Double
-  /// Width of the effects in a column.
+  /// Width of the texts about the effects in a column, in points.
   let meaningWidth: Double
   let rows: Int
-  /// Index of the row with the title of each table; rows are counted from the top down, column after column.
+  /// For each table, the index of the row with its title.
+  ///
+  /// Rows are counted from the top down, column after column.
   let starts: [Int]
   let card: Rect
 

@@ -9,8 +9,8 @@ private struct Landing {
   /// Signed number of rows between the row that is nearest to the centre now and the resting row.
   let rows: Int
 
-  /// Creates the landing of a scroller; nil if it has no rows, or if its resting position is less than half a
-  /// point away.
+  /// Creates the landing of a scroller; nil if the scroller has no rows, or if its resting position is less
+  /// than half a point away.
   init?(_ rows: RowScroller) {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset
@@ -27,7 +27,7 @@ extension DisplayList {
   /// Marks the position at which a wheel that is centred in the rectangle will come to rest.
   ///
   /// The mark is a thin bracket around the row. If the row is not visible, the mark is a triangle at the rim
-  /// with the number of rows. There is no mark if the wheel is already there.
+  /// with the number of rows. There is no mark if the wheel is already at this position.
   package mutating func appendLanding(of wheel: Wheel, in rect: Rect, theme: Theme) {
     guard let landing = Landing(wheel.rows) else { return }
     let center = rect.center
@@ -60,7 +60,7 @@ extension DisplayList {
   ///
   /// The mark is a small triangle that points up. If the position is not visible, the triangle is at the end of
   /// the strip, `halfLength` points from its centre, with the number of rows. There is no mark if the strip is
-  /// already there. `sign` is -1 if the rows run from right to left.
+  /// already at this position. `sign` is -1 if the rows run from right to left, and otherwise 1.
   mutating func appendLanding(
     of rows: RowScroller,
     center: Point,

@@ -25,14 +25,14 @@ extension DisplayList {
     appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
   }
 
-  /// Adds the edge of a panel that covers other panels; it must be drawn before the panel.
+  /// Adds the edge of a panel that covers other panels; the panel must be drawn over the edge.
   package mutating func appendPanelEdge(around rect: Rect, theme: Theme) {
     append(
       .roundedRectangle(rect.inset(x: -1, y: -1), radius: Self.panelRadius + 1, theme.panelEdge)
     )
   }
 
-  /// Adds a thin line that does not move.
+  /// Adds a thin line in a part of the picture that does not move.
   ///
   /// The line is placed on whole pixels at every scale, and is at least one pixel wide.
   mutating func appendHairline(_ rect: Rect, _ color: Color) {
@@ -52,7 +52,10 @@ extension DisplayList {
     append(.triangle(left, Point(x: center.x + width / 2, y: y), tip, color))
   }
 
-  /// Adds a gradient at each end of a rectangle: from the colour `start` or `end` to transparent.
+  /// Adds a gradient at each end of a rectangle: from the colour at this end to transparent.
+  ///
+  /// The colour is `start` at the left or upper end, and `end` at the other end. Each gradient is `depth`
+  /// points long.
   mutating func appendFade(
     of rect: Rect,
     depth: Double,

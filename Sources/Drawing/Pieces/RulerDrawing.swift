@@ -3,8 +3,8 @@ package import Pickers
 import ScrollPhysics
 
 extension DisplayList {
-  /// Adds a ruler that is centred in the rectangle: the value at the top, the marks with their labels, the
-  /// pointer, and a note.
+  /// Adds a ruler that is centred in the rectangle: the value, a triangle at the selected mark, the marks with
+  /// their labels, and a note about the step.
   ///
   /// In a low panel all parts are scaled down. In a high panel they are scaled up by at most half. In a very
   /// low panel the note is omitted first, then the labels.
@@ -51,7 +51,7 @@ extension DisplayList {
     appendNote(of: ruler, Point(x: x, y: y), places.noteStyle, color)
   }
 
-  /// Adds a mark at its distance from the ruler's centre.
+  /// Adds a mark of a ruler; the mark is at its present distance from the ruler's centre.
   ///
   /// Height, width and opacity grow with the mark's magnification. While the centre moves from one mark to the
   /// next, the colour is interpolated.
@@ -103,7 +103,7 @@ struct RulerMarkStyle {
   let height: Double
   /// The width of a mark at the centre minus its width far from the centre.
   let growth: Double
-  /// Scale of all heights.
+  /// Factor by which all heights are multiplied.
   var share = 1.0
 
   /// The style of the marks of a piece's ruler.
@@ -138,16 +138,16 @@ extension RulerScale {
 /// Positions of a ruler's parts in its panel, and the styles of their texts, in points.
 private struct RulerPlaces {
   let center: Point
-  /// Scale of all heights and distances; 1 if all parts fit at their normal size.
+  /// Factor by which all heights and distances are multiplied, 0.2...1.5; 1 for the normal size.
   let share: Double
   let valueSize: Double
-  /// Width of the value, as a multiple of its font size.
+  /// Width of the text of the value, as a multiple of its font size.
   let valueWidth: Double
 
   /// Heights that determine the scale of the parts, in points.
   ///
-  /// `whole` is the height of all parts together, and `edges` that of the panel's label and edges. In a panel
-  /// that is higher than `design`, the parts are scaled up.
+  /// `whole` is the height of all parts together, and `edges` is the height that the label and the edges of the
+  /// panel need. In a panel that is higher than `design`, the parts are scaled up.
   private static let extent = (whole: 258.0, edges: 34.0, design: 344.0)
   /// Height of capitals and digits as a share of the font size.
   private static let capHeight = 0.727

@@ -1,5 +1,5 @@
 extension DisplayList {
-  /// Height of the strip at the bottom of the window, in points; the bar reacts to pointers in this strip.
+  /// Height of the strip at the bottom of the window in which presses move the scrub bar, in points.
   package static let scrubBarExtent = 28.0
   /// Distance of the bar from the window's sides, in points.
   private static let scrubBarMargin = 32.0
@@ -37,7 +37,7 @@ extension DisplayList {
   /// Returns the time of the replay at a point of the window, 0...`duration`; nil if the point is not on the
   /// bar.
   ///
-  /// If the pointer already holds the bar, the point may be outside the bar.
+  /// If the pointer already holds the bar (`isHeld`), the point may be outside the bar.
   package static func scrubTime(
     atX x: Double,
     y: Double,

@@ -13,8 +13,8 @@ extension DisplayList {
   /// Adds a sheet with a soft shadow, round upper corners, a grabber, the buttons Cancel and Done, and the
   /// first column of a picker.
   ///
-  /// `rect` may extend below the window. The toolbar is at the top of `rect`, and `wheel` shows the column in
-  /// `wheelPlace`.
+  /// `rect` may extend below the window. The toolbar is at the top of `rect`. The column is drawn as `wheel` in
+  /// the rectangle `wheelPlace`.
   package mutating func appendSheet(
     _ picker: Picker,
     wheel: Wheel,

@@ -7,7 +7,7 @@ package typealias TouchSpeed = (velocity: Double, axis: ScrollAxis)
 extension DisplayList {
   /// Radius of a pointer's ring, in points.
   private static let touchRadius = 20.0
-  /// Arrows: their length is `time` (seconds) · velocity, at most `longest` points.
+  /// Length of an arrow: the velocity multiplied by `time`, in seconds, but at most `longest` points.
   private static let arrow = (time: 0.055, longest: 120.0)
   /// Lowest speed at which a pointer is drawn with an arrow, in points per second.
   private static let slowestArrow = 25.0
@@ -54,7 +54,9 @@ extension DisplayList {
     appendArrow(from: center, speed, in: bounds, theme.pointer)
   }
 
-  /// Adds the arrow of a velocity, and its text; nothing without a velocity, or for one that is too low.
+  /// Adds an arrow that shows a velocity, with the velocity as text.
+  ///
+  /// Adds nothing if `speed` is nil, or if the speed is below `slowestArrow`.
   private mutating func appendArrow(
     from start: Point,
     _ speed: TouchSpeed?,

@@ -18,8 +18,9 @@ extension DisplayList {
 
   /// Adds the rows of a wheel that is centred in the rectangle.
   ///
-  /// The wheel's geometry determines the position, height and opacity of each row. The image of a row is before
-  /// its text, and the two are centred together. If the wheel has the focus, a bar is at its leading edge.
+  /// The wheel's geometry determines the position, height and opacity of each row. The image of a row is to the
+  /// left of its text, and the two are centred together. If the wheel has the focus, a bar is at the leading
+  /// edge of the wheel.
   package mutating func appendWheel(
     _ wheel: Wheel,
     in rect: Rect,
@@ -48,8 +49,8 @@ extension DisplayList {
 
   /// Adds the rows of a wheel as they would be at another offset, faintly and in the colour of pointers.
   ///
-  /// The wheel is centred in the rectangle. `offset` is in points; in a loop it may be in any lap.
-  /// `opacity` is in 0...1.
+  /// The wheel is centred in the rectangle. `offset` is in points; for a wheel that loops, it can be beyond the
+  /// last row. `opacity` is in 0...1.
   package mutating func appendGhost(
     of wheel: Wheel,
     at offset: Double,

@@ -3,7 +3,7 @@ import Pickers
 
 /// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct ColumnReader {
-  /// The keys of each kind of column; a column can only have keys of one kind.
+  /// The JSON keys of each kind of column; the object of a column can only have keys of one kind.
   private static let kinds = [
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
@@ -69,8 +69,8 @@ struct ColumnReader {
 
   /// Reads the indices of disabled rows; returns them in ascending order.
   ///
-  /// Earlier columns can change the number of rows. One of the rows that exist for every number must stay
-  /// enabled.
+  /// The number of rows can depend on the rows that are selected in earlier columns. At least one of the rows
+  /// that exist for every selection must stay enabled.
   private func disabled(_ value: JSONValue?, of rows: ColumnRows) throws(SourceProblem) -> [Int] {
     guard let value else { return [] }
     let counts = Self.counts(of: rows)
@@ -94,7 +94,7 @@ struct ColumnReader {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
 
-  /// The smallest and the largest number of rows, over all selections of earlier columns.
+  /// The smallest and the largest number of rows of a column, over all selections in earlier columns.
   private static func counts(of content: ColumnRows) -> ClosedRange<Int> {
     switch content {
     case .rows, .numbers:
@@ -108,14 +108,16 @@ struct ColumnReader {
     }
   }
 
-  /// Least and greatest relative width of a column.
+  /// Smallest and greatest result of `widthShare(of:)`, in letters.
   private static let widthShares = 4.0...14
-  /// Width of a column per unit of its relative width, in points.
+  /// Width of a column for each letter of its relative width, in points.
   private static let letterExtent = 15.0
 
-  /// The relative width of a column: letters of the longest text + 2, limited to `widthShares`.
+  /// The relative width of a column: the number of letters of its longest text plus 2, limited to
+  /// `widthShares`.
   ///
-  /// A letter of Chinese, Japanese or Korean counts as two letters.
+  /// A letter of Chinese, Japanese or Korean counts as two letters. In a column of numbers, the last number
+  /// counts as the longest text.
   private static func widthShare(of content: ColumnRows) -> Double {
     func width(_ text: String) -> Int {
       text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
@@ -168,7 +170,7 @@ extension ColumnReader {
     return .dependent(on: column, tables: tables)
   }
 
-  /// Reads a column with the days of the month that two earlier columns select.
+  /// Reads a column with the days of a month; two earlier columns select the year and the month.
   private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")

@@ -7,7 +7,7 @@ import Pickers
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 package struct Deck: Equatable, Sendable {
-  /// The piece that shows the deck, without the properties that a scene sets.
+  /// The piece that shows the deck; a scene can set further properties of the piece.
   package let piece: Piece
 
   /// The greatest number of rows of a column or table.
@@ -16,7 +16,7 @@ package struct Deck: Equatable, Sendable {
   static let textLimit = 200
   /// Range of the numbers on a wheel or ruler: ±10^12.
   ///
-  /// Where `Int` has 32 bits, it is ±`Int.max` / 4.
+  /// On systems where `Int` has 32 bits, the range is ±`Int.max` / 4.
   static let numbers = -greatestNumber...greatestNumber
   private static let greatestNumber = Int(min(1_000_000_000_000, Int64(Int.max / 4)))
 

@@ -8,11 +8,11 @@ package import Drawing
 ///     let picture = StageArrangement(of: stage, width: 540, height: 960, showsControls: false)
 ///     stage.draw(into: &list, as: picture, frames: log, overview: overview) { _ in }
 package struct StageArrangement: Equatable, Sendable {
-  /// The rectangle of a part in the window, and its rectangle in the picture, in points.
+  /// A part of the stage: its rectangle in the window (`source`) and in the picture (`place`), in points.
   private struct Part: Equatable {
     let source: Rect
     let place: Rect
-    /// Whether a panel is drawn behind the part.
+    /// Whether an empty panel is drawn behind the part if its sizes in the window and in the picture differ.
     let isPanel: Bool
   }
 
@@ -23,7 +23,9 @@ package struct StageArrangement: Equatable, Sendable {
   private let sheet: Rect
   /// The rectangle of the picture, in points.
   package let bounds: Rect
-  /// The rectangles of the pieces in the picture; empty for a piece that occupies the whole window.
+  /// The rectangles of the pieces in the picture, in the order of the scene.
+  ///
+  /// The rectangle is empty for a piece that occupies the whole window.
   package let frames: [Rect]
   /// Whether the picture contains the title bar, and the tuning panel if it has space.
   package let showsControls: Bool
@@ -61,7 +63,7 @@ package struct StageArrangement: Equatable, Sendable {
 
   /// Copies each part of `base` to its rectangle in the picture, and then draws `cover` over all parts.
   ///
-  /// `base` and `cover` are drawn for the window. `cover` is nil if no piece covers the window.
+  /// Both lists have the coordinates of the window. `cover` is nil if no piece covers the window.
   func append(
     _ base: DisplayList,
     covered cover: DisplayList?,

@@ -30,13 +30,15 @@ package struct StageLayout: Equatable, Sendable {
 
   /// Largest size of the area that contains all pieces, in points.
   private static let greatest = (width: 1856.0, height: 1216.0)
-  /// Height of the strip below the pieces, in points; it exists only without a panel for the frame times.
+  /// Smallest height of the strip below the pieces that can show the frame times as a line, in points.
+  ///
+  /// A layout with a panel for the frame times has no such strip.
   private static let floorHeight = 26.0
 
   /// Lays out the pieces of a scene in a window.
   ///
-  /// The width and height are in points, at least 1. Without controls, the layout has no title bar and no
-  /// tuning panel.
+  /// The width and height are in points, at least 1. If `hasControls` is false, the layout has no title bar and
+  /// no tuning panel.
   package init(
     width: Double,
     height: Double,
@@ -157,8 +159,9 @@ package struct StageLayout: Equatable, Sendable {
 
   /// The rectangle of the details of the frame times; nil if they do not fit.
   ///
-  /// It is the panel of the frame times, if that is wide enough. In a narrower panel, the details extend from
-  /// its bottom upwards over the pieces. Without a panel, they are a card in `corner`.
+  /// If the panel with the frame times is wide enough, it is the rectangle of the panel. If the panel is
+  /// narrower, the rectangle extends from the bottom of the panel upwards over the pieces. In a window without
+  /// the panel, the rectangle is a card in `corner`.
   package func overlayDetails(in corner: WindowCorner) -> Rect? {
     let height = OverlayLayout.detailsHeight
     guard let overlay else {

@@ -21,7 +21,7 @@ package struct TitleBar: Equatable, Sendable {
   /// Left edge of the leftmost button, in points; without buttons the right edge of the bar.
   package let buttonsX: Double
   let isSmall: Bool
-  /// Whether Record and Replay are wide enough to show the names of their keys too.
+  /// Whether the buttons Record and Replay also show the names of their keys.
   let showsKeys: Bool
   /// Font size of the program's name, in points.
   let nameSize: Double

@@ -6,10 +6,10 @@ import Sessions
 
 /// A piece on the stage.
 ///
-/// Only this file switches over the kinds of pieces. Each kind has a file in this folder with its conformance
-/// to `StagePiece`. That protocol documents the functions.
+/// Only this file switches over the kinds of pieces. Each kind has a file in this folder that declares its
+/// conformance to `StagePiece`. The comments of that protocol document the functions.
 package struct Piece: Equatable, Sendable {
-  /// The piece as a value of its own type; one case for each kind.
+  /// The value of a piece; the enum has one case for each kind of piece.
   package enum Content: Equatable, Sendable {
     case wheel(WheelPiece)
     case ruler(RulerPiece)
@@ -103,7 +103,7 @@ package struct Piece: Equatable, Sendable {
 }
 
 extension Piece.Content {
-  /// Applies an input without a copy of the content.
+  /// Applies an input in place, without copying the content.
   ///
   /// The content is moved out of the enum while it changes, so that its arrays have only one owner.
   fileprivate mutating func apply(

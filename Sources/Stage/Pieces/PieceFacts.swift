@@ -26,7 +26,7 @@ package struct PieceFacts: Equatable, Sendable {
   var showsGhosts = false
   /// File names of the images in the rows; each name occurs once.
   package var images: [String] = []
-  /// The first number, the last number and the step of each sequence of numbers in the rows.
+  /// The first number, the step and the last number of each sequence of numbers in the rows, one after another.
   ///
   /// An export to a page checks these values, because an `Int` in a page has 32 bits.
   package var numbers: [Int] = []
@@ -46,33 +46,36 @@ package struct PieceFacts: Equatable, Sendable {
 enum PieceSlot {
   /// A low strip above the other pieces.
   case strip
-  /// One of the equal areas below the strips.
+  /// One of the areas of equal size below the strips.
   case area
   /// The whole window, in front of everything else.
   case window
 }
 
-/// An entry of a piece in checkpoints.
+/// An entry that a piece adds to a checkpoint.
 struct NamedState: Equatable {
   let name: String
   /// The targets whose rows the entry contains, in order.
   var targets: [StageTarget] = []
-  /// The only value that this entry can have when a session begins, such as "closed"; nil for an entry with
-  /// rows.
+  /// The state that the entry must have at the beginning of a session, such as "closed".
+  ///
+  /// nil for an entry with rows: a session can begin on any row.
   var start: String?
 }
 
-/// A kind of piece: its names, and the functions that read decks and find the piece in a layout.
+/// A kind of piece: its name and keys, and the functions that read decks and find the piece in a layout.
 package struct PieceKind: Sendable {
   /// The name of the kind in checkpoints, scenes, event targets, and options for crops of pictures.
   package let name: String
-  /// The keys of a deck for this kind.
+  /// The JSON keys that a deck for this kind of piece can have.
   ///
-  /// The first key belongs to no other kind.
+  /// Only decks for this kind can have the first key.
   let deckKeys: [String]
   /// The numeric properties that a scene can set for a piece of this kind.
   let properties: [PieceProperty]
-  /// A function that reads a deck; the object must have no keys other than `deckKeys`.
+  /// A function that reads the JSON object of a deck and returns the piece.
+  ///
+  /// The object must have no keys other than `deckKeys`.
   let read: @Sendable (JSONValue) throws(SourceProblem) -> Piece
   /// A function that returns the rectangle of the piece in a layout, to crop a picture to the piece.
   ///

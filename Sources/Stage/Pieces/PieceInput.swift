@@ -3,7 +3,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// An input that a piece handles: time, an action of the user, a new place, or new settings.
+/// An input that a piece handles: time, an action of the user, a new rectangle, or new settings.
 enum PieceInput {
   case time
   /// An event of a pointer that was pressed on the piece, in window coordinates.
@@ -27,7 +27,7 @@ struct PieceSpace: Equatable {
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
-  /// Whether the layout is that of an edition from 2027 on.
+  /// Whether the stage has the layout of the editions from 2027 on.
   var isRevised = true
 }
 
@@ -58,13 +58,14 @@ enum PieceResponse {
   case turn(rows: Double)
   case focus(StageTarget)
   case press(String)
-  /// The gesture has no effect, but its key must not be passed to another piece.
+  /// The pressed key has no effect, and no other piece must receive it.
   case nothing
 
-  /// Returns the steps for an arrow or page key; nil for another key.
+  /// Returns the number of rows that an arrow or page key moves, as `steps`; nil for another key.
   ///
-  /// Up moves by `up` rows and Right by `right` rows. Down and Left move in the opposite direction. A page
-  /// key moves by `Stage.pageSteps` rows.
+  /// Up moves by `up` rows and Right by `right` rows. Down and Left move in the opposite direction. PageUp has
+  /// the effect of `Stage.pageSteps` presses of Up, or of Right if `up` is 0. PageDown moves in the opposite
+  /// direction.
   static func steps(_ key: Key, up: Int = 0, right: Int = 0) -> Self? {
     let steps =
       switch key {
@@ -82,8 +83,8 @@ enum PieceResponse {
 
 /// The events of the pieces, and a buffer for the events of one picker.
 ///
-/// Both arrays are empty between calls and not part of the stage's state. Two outputs are therefore always
-/// equal.
+/// Both arrays are empty between calls of the stage, and not part of its state. Two outputs therefore always
+/// compare as equal.
 struct PieceOutput: Equatable, Sendable {
   var events: [StageEvent] = []
   /// The events of one picker, before `emit(from:)` moves them to `events`.

@@ -77,7 +77,7 @@ package struct SheetPiece: StagePiece {
 
   /// The rectangle of an open sheet in a layout.
   ///
-  /// It does not depend on whether the scene has a sheet.
+  /// The rectangle is the same if the scene has no sheet.
   static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
   /// The rectangle of an open sheet in a window, in points.

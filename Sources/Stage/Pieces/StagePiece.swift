@@ -7,15 +7,15 @@ import Sessions
 
 /// The functions that every kind of piece must have.
 ///
-/// The extension below implements those that are the same for most kinds.
+/// The extensions below implement those that are the same for most kinds.
 protocol StagePiece: Equatable, Sendable {
   associatedtype Model: PickerModel
 
   /// The name of the kind in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// The keys of a deck for this kind, in the order in which error messages list them.
+  /// The JSON keys that a deck for this kind can have, in the order in which error messages list them.
   ///
-  /// The first key belongs to no other kind.
+  /// Only decks for this kind can have the first key.
   static var deckKeys: [String] { get }
   /// The numeric properties that a scene can set; empty for most kinds.
   static var properties: [PieceProperty] { get }
@@ -104,7 +104,7 @@ extension StagePiece {
   /// The rectangle of the piece in the window, in points.
   var frame: Rect { Rect(picker.frame) }
 
-  /// Applies an input to the piece, appends its events to `output`, and returns the changed piece.
+  /// Applies an input to the piece, appends the events of the piece to `output`, and returns the changed piece.
   consuming func after(
     _ input: PieceInput,
     at time: Double,
@@ -201,9 +201,9 @@ extension StagePiece {
 
   func place(of name: String, item: Int?) -> PiecePlace? { stripPlace(of: name, item: item) }
 
-  /// The place of a horizontal piece, or of its title or mark `item`; nil if that is not visible.
+  /// The place at which a gesture script touches a ruler or header, or its mark or title `item`.
   ///
-  /// Most kinds of pieces have other parts and do not use this function.
+  /// nil if the mark or title is not visible. The other kinds of pieces do not use this function.
   func stripPlace(of name: String, item: Int?) -> PiecePlace? {
     guard name == targets.first?.name, let rows = picker.rows(in: 0) else { return nil }
     var center = frame.center
@@ -228,13 +228,14 @@ extension StagePiece {
 struct PieceState {
   /// Whether the piece changes without input.
   var isMoving = false
-  /// The only target that receives keys, such as the wheel of an open sheet; nil for most pieces.
+  /// The target that receives all keys while the piece blocks other input, such as the wheel of an open sheet.
+  ///
+  /// nil while the piece does not block other input.
   var modalTarget: StageTarget?
   /// Whether any part of the piece is drawn.
   var isVisible = true
-  /// Title of the button in the title bar that opens the piece; nil if there is none, as for every piece that
-  /// does not cover the window.
+  /// Title of the button in the title bar that opens the piece; nil if no button opens the piece.
   var titleButton: String?
-  /// Text before the title of that button: the name of the property that is chosen; may be empty.
+  /// Text before `titleButton`: the name of the property that the user chooses; may be empty.
   var titleLabel = ""
 }

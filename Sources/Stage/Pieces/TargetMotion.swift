@@ -17,7 +17,7 @@ enum TargetMotion {
     }
   }
 
-  /// Returns the offset at which the target is drawn, and the offset of its content.
+  /// Returns the offset at which the target is drawn, and the offset of its model.
   func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)
@@ -27,7 +27,7 @@ enum TargetMotion {
 
   /// The displayed position minus the real position of the content, in points.
   ///
-  /// For rows from right to left, the sign of `x` is reversed.
+  /// If the rows run from right to left, the caller must reverse the sign of `x`.
   func displayedMovement(_ fingers: FingerDisplay) -> Point {
     switch self {
     case .rows(let rows):

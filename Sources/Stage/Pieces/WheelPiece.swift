@@ -184,7 +184,7 @@ extension Piece {
 extension StageTarget {
   /// The target of a column of the wheel.
   ///
-  /// Columns are counted from the left, or from the right if the wheel runs from right to left.
+  /// Column 0 is at the left, or at the right if the wheel runs from right to left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: WheelPiece.name, part: column, name: "wheel.\(column)")
   }

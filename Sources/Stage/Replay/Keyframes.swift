@@ -1,6 +1,6 @@
 /// Copies of the state of a replay, so that a seek need not play from the beginning.
 ///
-/// The copies are a cache and not part of the state. Two values are therefore always equal.
+/// The copies are a cache and not part of the state. Two values therefore always compare as equal.
 struct Keyframes: Equatable, Sendable {
   /// The states in the order of their positions; the first is the session's beginning.
   private(set) var states: [Replay.State]

@@ -58,7 +58,7 @@ package struct Replay: Equatable, Sendable {
   }
 
   package var stage: Stage { state.stage }
-  /// Number of checkpoints compared so far.
+  /// Number of recorded checkpoints that were compared with the stage so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }
   /// The first checkpoint that differed from the stage; nil if none differed.
   package var mismatch: Mismatch? { state.mismatch }

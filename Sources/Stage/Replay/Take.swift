@@ -6,9 +6,9 @@ package import Sessions
 
 /// Live input on a stage, and the session that is recorded from it.
 ///
-/// The session contains every entry, a checkpoint every second and after each settle, and the end. An entry is
-/// added to the session before it is applied to the stage. The session does not depend on when frames were
-/// drawn.
+/// The session contains every entry, a checkpoint every second and after each event `settle`, and the end. An
+/// entry is added to the session before it is applied to the stage. The session does not depend on when frames
+/// were drawn.
 ///
 /// A take has its own epoch: the time of the host's clock at which the time of the session is zero. The host
 /// time of an event is converted when its entry is made. Events that arrived before the take but are handled in
@@ -42,8 +42,8 @@ package struct Take {
 
   /// Creates a take that continues a replay with live input.
   ///
-  /// The fingers of the replay are cancelled. The recorded session begins with the entries that the replay
-  /// has played.
+  /// Fingers that are down in the replay are cancelled. The recorded session begins with the entries that the
+  /// replay has played.
   ///
   /// - Throws: `SourceProblem` if the entries cannot be written.
   package init(
@@ -73,7 +73,9 @@ package struct Take {
     }
   }
 
-  /// Replaces the stage, but keeps the look and the ghosts of the old one; discards the recording.
+  /// Replaces the stage, and discards the recording.
+  ///
+  /// The new stage gets the look, the setting for ghosts and the compared tuning of the old stage.
   package mutating func use(_ stage: Stage, at now: Double) {
     let before = self.stage
     self.stage = stage
@@ -116,7 +118,7 @@ package struct Take {
   /// Converts a time of the host's clock to a time of the session; 0 for a time before the session.
   ///
   /// The result is a whole number of microseconds, because a session file can only contain such times. The
-  /// stage is advanced to these times too: a late entry is recorded with the time of the stage.
+  /// stage is advanced to such times too, so that an entry that arrives late can have the time of the stage.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
   /// Converts a time of the session to an instant of the host's clock.
@@ -150,7 +152,7 @@ package struct Take {
 
   /// Records an event at a time of the host's clock, and applies it to the stage.
   ///
-  /// - Returns: False if a session cannot contain the event. It then has no effect.
+  /// - Returns: False if a session cannot contain the event. The event then has no effect.
   /// - Throws: `StageError` if the stage cannot apply the event.
   @discardableResult package mutating func apply(
     _ event: SessionEvent,
@@ -180,7 +182,7 @@ package struct Take {
     }
   }
 
-  /// Makes a checkpoint due at the end of this frame if the events contain a settle.
+  /// Makes a checkpoint due at the end of this frame if `events` contains an event `settle`.
   private mutating func record(_ events: ArraySlice<StageEvent>) {
     for event in events {
       if case .settle = event.event.kind { hasSettled = true }

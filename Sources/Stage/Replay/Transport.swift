@@ -8,7 +8,7 @@ package import Sessions
 package struct Transport {
   /// The speeds that the bracket keys select, in seconds of the session per second.
   package static let speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8]
-  /// Time after a marker during which Left skips this marker and moves to the marker before it, in seconds.
+  /// Time after a marker during which the key Left moves to the marker before this one, in seconds.
   private static let markerDuration = 0.05
 
   package private(set) var replay: Replay
@@ -28,7 +28,7 @@ package struct Transport {
   package private(set) var isHelpShown = false
   package private(set) var position = 0.0
   package private(set) var isPaused = false
-  /// Whether entries up to the position have not been played yet.
+  /// Whether some entries before the position have not been played yet.
   package private(set) var isBehind = false
   /// Whether the position was changed by a seek that is not complete.
   ///
@@ -52,7 +52,7 @@ package struct Transport {
   }
 
   package var duration: Double { replay.session.shownDuration }
-  /// The position in the times of the session's entries: `header.begin + position`, in seconds.
+  /// The position as a time of the session's entries: `header.begin + position`, in seconds.
   package var instant: Double {
     let time = replay.session.header.begin + position
     guard replay.session.header.begin > 0 else { return time }

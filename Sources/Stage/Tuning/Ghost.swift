@@ -13,12 +13,12 @@ struct Ghost: Equatable, Sendable {
     /// When the ghost began to move, in seconds.
     let start: Double
 
-    /// The offset at an instant, in points.
+    /// The offset of the ghost at an instant, in points.
     func position(at time: Double) -> Double { motion.position(at: time - start) }
 
-    /// The visibility at an instant, 0...1.
+    /// The visibility of the ghost at an instant, 0...1.
     ///
-    /// It is 1 while the ghost moves, and then decreases to 0 during 0.8 s at rest.
+    /// It is 1 while the ghost moves, and decreases to 0 during the first 0.8 s in which the ghost is at rest.
     func visibility(at time: Double) -> Double {
       1 - min(max((time - start - motion.duration) / Ghost.linger, 0), 1)
     }

@@ -5,12 +5,13 @@ package import ScrollPhysics
 ///
 /// Knobs and the engine header are no buttons, but targets.
 package enum TuningButton: Equatable, Sendable {
-  /// The left half of a control with two halves; a press shows the tuning.
+  /// The half Tune of the control that switches the panel between the tuning and the latest events.
   ///
-  /// In the editions up to 2026, it is the label of the panel. A press of the label switches between tuning and
-  /// events, or closes the card.
+  /// In the editions up to 2026, it is the label TUNE or EVENTS in the upper left corner of the panel. A press
+  /// of the label switches between tuning and events. If the panel is open as a card, a press closes the card
+  /// instead.
   case label
-  /// The right half of the control; a press shows the latest events.
+  /// The half Events of the control that switches the panel between the tuning and the latest events.
   case events
   /// A preset, by its index in `ScrollTuning.presets`.
   case preset(Int)
@@ -21,7 +22,7 @@ package enum TuningButton: Equatable, Sendable {
   case comparison
   /// Selects the next method of resampling finger positions.
   case resampling
-  /// Copies the tuning in effect to the clipboard, in a format.
+  /// Copies the tuning in effect to the clipboard, as text in the given format.
   case copy(TuningCopy)
 
   /// The text on the button; empty if the text depends on the stage.
@@ -39,7 +40,7 @@ package enum TuningButton: Equatable, Sendable {
   }
 }
 
-/// The places of the parts of the tuning panel.
+/// The places of the parts of the tuning panel, in points.
 ///
 /// From top to bottom, the parts are: the halves Tune and Events, beside the buttons that copy; the engine
 /// header; the list of knobs; and the curve, if it fits.
@@ -56,7 +57,7 @@ package struct TuningLayout: Equatable, Sendable {
   package let engines: Rect
   private let edition: PresetEdition
 
-  /// Height of the strip with the label, in points.
+  /// Height of the strip with the label TUNE or EVENTS, in points; for the editions up to 2026.
   private static let labelHeight = 34.0
   /// Margin at the left and right side of the panel, in points.
   private static let margin = 16.0
@@ -100,10 +101,10 @@ package struct TuningLayout: Equatable, Sendable {
     self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight), edition)
   }
 
-  /// A line of preset buttons below the label, in the editions up to 2026.
+  /// One of the lines of preset buttons on the panel, in the editions up to 2026.
   private struct Line {
     let buttons: [TuningButton]
-    /// The left edge of each button and the right edge of the last one.
+    /// The left edge of each button, followed by the right edge of the last button.
     ///
     /// Their unit is arbitrary: they are scaled to the width of the panel.
     let starts: [Double]
@@ -180,9 +181,9 @@ package struct TuningLayout: Equatable, Sendable {
     edition == .of2023 ? (25, gap) : (22, 5)
   }
 
-  /// All buttons of an edition, from the top left.
+  /// All buttons of the panel in an edition, from the top down.
   ///
-  /// The label of the editions up to 2026 is not included.
+  /// In the editions up to 2026 the button `label` is not included.
   static func controls(_ edition: PresetEdition) -> [TuningButton] { all[index(edition)].buttons }
 
   /// The buttons of `controls` as values of `StageButton`.
@@ -225,7 +226,8 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The button at a place; nil if there is none.
   ///
-  /// While the panel shows the events, only the two halves Tune and Events can be pressed.
+  /// While the panel shows the events, only the halves Tune and Events can be pressed, or the label in the
+  /// editions up to 2026.
   func button(at place: Point, showsEvents: Bool) -> TuningButton? {
     if rect(of: .label).contains(place) { return .label }
     if rect(of: .events).contains(place) { return .events }
@@ -234,7 +236,7 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The rectangle of a small button at the bottom of the curve; empty if the curve does not fit.
   ///
-  /// `place` is the index of the button, counted from the right.
+  /// `place` is the index of the button; the rightmost button has the index 0.
   private func onCurve(_ place: Double) -> Rect {
     guard let curve else { return .zero }
     return Rect(x: curve.maxX - 52 - place * 58, y: curve.maxY - 24, width: 52, height: 22)
@@ -242,13 +244,13 @@ package struct TuningLayout: Equatable, Sendable {
 
   /// The rectangle of a small button beside the label, in the editions up to 2026.
   ///
-  /// `place` is the index of the button, counted from the right.
+  /// `place` is the index of the button; the rightmost button has the index 0.
   private func small(_ place: Int, width: Double = 50) -> Rect {
     let x = rect.maxX - Self.margin - width - Double(place) * (50 + Self.gap)
     return Rect(x: x, y: rect.y + 7, width: width, height: 22)
   }
 
-  /// The rectangle of a button in the lines below the label.
+  /// The rectangle of a preset button or of the button `reset`, in the editions up to 2026.
   ///
   /// It is empty if the edition does not have the button.
   private func place(inLines button: TuningButton) -> Rect {
@@ -275,7 +277,7 @@ package struct TuningLayout: Equatable, Sendable {
 extension PresetEdition {
   /// Whether the stage has the layout that was introduced in the edition of 2027.
   ///
-  /// This layout has an engine header, the halves Tune and Events in one control, and columns that are
-  /// centred in their panel.
+  /// This layout has an engine header, the halves Tune and Events in one control, and columns of a wheel that
+  /// are no wider than their texts need.
   var isRevised: Bool { self >= .of2027 }
 }

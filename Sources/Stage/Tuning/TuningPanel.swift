@@ -13,7 +13,7 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var knobs: [Ruler]
   /// The knobs that the list shows, from the top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
-  /// The scroller of the list; its content has a height of `rowExtent` for each knob.
+  /// The scroller of the knob list; its content is `rowExtent` points high for each knob.
   package internal(set) var list: Scroller
   /// The engine header with the presets of the edition; the preset in effect is at the centre.
   ///
@@ -46,14 +46,14 @@ package struct TuningPanel: Equatable, Sendable {
   var output = PieceOutput(capacity: 64)
   /// Whether input has changed the preset on the engine header, and the header has not come to rest yet.
   ///
-  /// During this time, further changes of the preset keep `comparison`.
+  /// During this time, further changes of the preset do not change `comparison`.
   var isChoosing = false
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
   /// Creates a panel whose rulers are at the values of a tuning.
   ///
-  /// `own` are the presets of the user. The engine header lists them after those of the edition. It selects
-  /// `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
+  /// `own` are the presets of the user. The engine header lists them after those of the edition. The header
+  /// selects `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
   init(
     tuning: ScrollTuning,
     preset: String,
@@ -116,7 +116,7 @@ package struct TuningPanel: Equatable, Sendable {
     target.knob.map { knobs[$0].rows } ?? engines.rows
   }
 
-  /// Index of the mark of a knob that is nearest to a value.
+  /// For a knob, the index of the mark that is nearest to a value.
   func mark(of value: Double, knob: Int) -> Int {
     knobs[knob].scale.mark(nearestTo: value) ?? 0
   }
@@ -187,7 +187,7 @@ package struct TuningPanel: Equatable, Sendable {
     fit(viewportExtent: list.viewportExtent, at: time)
   }
 
-  /// Sets the height of the list, in points, and limits the scroll range to it.
+  /// Sets the height of the visible part of the list, in points, and adapts the scroll range to it.
   mutating func fit(viewportExtent: Double, at time: Double) {
     list.viewportExtent = max(1, viewportExtent)
     let maximum = max(0, Double(shown.count) * Self.rowExtent - list.viewportExtent)
@@ -197,10 +197,11 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - The list
 
-  /// Distance from the top of the list to the top of a row, in points; negative above the list.
+  /// Distance from the top of the list to the top of a row, in points; negative for a row that begins above the
+  /// list.
   func top(ofRow row: Int) -> Double { Double(row) * Self.rowExtent - list.contentOffset }
 
-  /// The knob at a distance from the top of the list, in points; nil after the last knob.
+  /// The knob at a distance from the top of the list, in points; nil above the first and below the last knob.
   func knob(atY y: Double) -> Int? {
     let row = ((y + list.contentOffset) / Self.rowExtent).rounded(.down)
     return row >= 0 && row < Double(shown.count) ? shown[Int(row)] : nil

@@ -3,9 +3,9 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// The motion that the curve shows.
+  /// The motion whose distance over time is drawn as the curve of the panel.
   ///
-  /// It begins with a release at 1500 points per second, on content without edges.
+  /// The motion begins with a release at 1500 points per second, on content without edges.
   private static func curve(_ tuning: ScrollTuning) -> Motion? {
     let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
     return tuning.motion(from: 0, velocity: 1500, range: range)

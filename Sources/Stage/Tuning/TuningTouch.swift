@@ -33,16 +33,17 @@ extension Stage {
 
   /// Returns the built-in preset that has this name in the stage's edition; nil for an unknown name.
   ///
-  /// The scale of touchpads is not part of a preset. It is copied from the tuning in effect.
+  /// The property `usesNativeScrollScale` is not part of a preset. It is copied from the tuning in effect.
   func preset(named name: String) -> ScrollTuning? {
     var preset = ScrollTuning.preset(named: name, edition: edition)
     preset?.usesNativeScrollScale = tuning.usesNativeScrollScale
     return preset
   }
 
-  /// The values of rules and parameters that differ from the preset, by name.
+  /// The parameters and rules in effect that differ from the preset `presetName`, as numbers by name.
   ///
-  /// With these values and `presetName` in its header, a session begins with the present tuning of the stage.
+  /// The number of a rule is the index of its case. A session whose header contains these numbers and
+  /// `presetName` begins with the present tuning of the stage.
   package var tunedNumbers: [String: Double] {
     let changes = tuning.changes(from: preset(named: presetName))
     var numbers = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
@@ -87,7 +88,7 @@ extension Stage {
     choose(preset: own.name, at: time)
   }
 
-  /// Applies the value of a knob or the preset of the engine header after its event.
+  /// Handles an event of a knob or of the engine header: puts the selected value or preset in effect.
   mutating func use(_ event: StageEvent) {
     if let knob = event.target.knob { return useValue(of: knob, after: event.event) }
     guard event.event.cause != .program else { return }
@@ -195,7 +196,7 @@ extension Stage {
 
   /// Switches between tuning and events if the window has a separate panel.
   ///
-  /// In a smaller window, opens or closes the card.
+  /// In a smaller window, opens or closes the card with the panel.
   mutating func togglePanel() {
     guard layout.events == nil else { return exchangeHalves() }
     tuner.isCardOpen.toggle()
@@ -234,10 +235,10 @@ extension Stage {
 
   /// Applies a turn of the mouse wheel over a knob or the engine header.
   ///
-  /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead. In the editions up
-  /// to 2026, `dx` also turns a knob without the focus.
+  /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead. In the editions up to
+  /// 2026, `dx` turns a knob even without the focus.
   ///
-  /// - Returns: The number of rows that the caller must turn the target; 0 if the list scrolled.
+  /// - Returns: The number of rows by which the caller must turn the target; 0 if the target must not turn.
   mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
     if focus == target { return target.knob == nil ? dx - dy : dx + dy }
     if dx == 0 { tuner.turnList(by: dy, at: time) }
@@ -253,9 +254,9 @@ extension Stage {
     tuner.reveal(knob, at: time)
   }
 
-  /// Moves the focus if it is on a knob that is no longer shown.
+  /// Moves the focus if it is on a part of the panel that is no longer shown.
   ///
-  /// The focus moves to the first knob, or to the first piece if no knob is shown.
+  /// The focus moves to the first shown knob, or to the first piece if no knob is shown.
   private mutating func keepFocusOnShownKnob() {
     guard focus.isOnPanel else { return }
     let shown = tuningLayout == nil ? [] : tuner.shown
