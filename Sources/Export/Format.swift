@@ -138,8 +138,8 @@ package struct Format: Equatable, Sendable {
     if case .film(let encoding) = content { encoding.sound == nil } else { false }
   }
 
-  /// Whether 1 / (`rate` · `durationUnit`) is a whole number of at least 2; true if `durationUnit` is
-  /// nil.
+  /// Whether each frame at `rate` lasts a whole number of duration units, at least two; true if `durationUnit`
+  /// is nil.
   package func allows(rate: Double) -> Bool {
     guard let durationUnit else { return true }
     let units = 1 / durationUnit / rate

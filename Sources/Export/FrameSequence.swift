@@ -78,7 +78,8 @@ package struct FrameSequence {
     }
   }
 
-  /// Writes frames from the whole timeline to each output that chooses a palette.
+  /// Writes frames from the whole timeline to each output with a palette; ffmpeg chooses the
+  /// palette from these frames.
   private func writePaletteFrames(_ step: () -> Void) throws {
     let count = outputs.map(\.leadingFrames).max() ?? 0
     var replays = replays

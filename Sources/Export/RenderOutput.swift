@@ -7,7 +7,7 @@ import Sessions
 
 /// A file or folder that gets its name when every output of an export is complete.
 protocol RenderDestination: Publishable {
-  /// Writes a picture in the format PNG; in a folder, the name of its file is the number of the frame.
+  /// Writes a picture in the format PNG; in a folder, `number` is the name of the picture's file.
   func write(_ picture: [UInt8], frame number: Int) throws
 }
 
@@ -35,7 +35,7 @@ package final class RenderOutput {
   /// The largest allowed size of the file; nil for no limit.
   private let limit: SizeLimit?
 
-  /// Creates an output after a check that it can be written; nothing is changed.
+  /// Checks that an output can be written, and creates it without changing a file.
   ///
   /// If `fps` is nil, the output has the usual rate of its format. If `force` is true, pictures of an earlier
   /// export may be replaced. If a film exceeds `limit`, `finish()` throws an error.
@@ -157,7 +157,7 @@ package final class RenderOutput {
     destination.discard()
   }
 
-  /// A line for users with the output's name, and the time of a picture or the number and size of frames.
+  /// A line for users: the output's name with the time of a picture, or with the number and size of frames.
   package var summary: String {
     let name = path.path ?? "the standard output"
     guard path.format.content != .picture else {

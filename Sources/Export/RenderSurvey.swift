@@ -3,7 +3,8 @@ import Pickers
 import Sessions
 package import Stage
 
-/// The clicks, motions and rests of a session, found by playing it once before the export.
+/// The clicks, the motions and the periods without motion of a session, found by playing it once
+/// before the export.
 package struct RenderSurvey: Equatable {
   /// A click, which sounds when a row or a mark of a piece reaches the centre.
   struct Click: Equatable {
@@ -17,16 +18,17 @@ package struct RenderSurvey: Equatable {
   struct Play: Equatable {
     /// Begin and end of the period, in seconds of the session.
     var span: ClosedRange<Double>
-    /// The indices of the pieces in the scene.
+    /// The pieces that are under fingers or in motion, as indices in the scene.
     let pieces: [Int]
     /// Whether a finger holds the tuning panel or a button of the title bar.
     var usesTools = false
     /// The indices of the pieces that fingers hold at any time of the period.
     var held: Set<Int> = []
-    /// Time from the first to the last instant at which a finger holds a part; nil if none does.
+    /// Time from the first to the last instant at which a finger holds a piece, the tuning panel or
+    /// a button; nil if none does.
     var hold: ClosedRange<Double>?
 
-    /// Adds an instant at which fingers hold pieces.
+    /// Extends `held` and `hold` by an instant at which fingers hold `pieces`.
     mutating func add(_ pieces: [Int], heldAt time: Double) {
       guard usesTools || !pieces.isEmpty else { return }
       held.formUnion(pieces)
@@ -48,7 +50,7 @@ package struct RenderSurvey: Equatable {
   /// Largest number of entries that are played at once, which limits the memory for their events.
   private static let entriesInStep = 4096
 
-  /// Creates a survey with the given clicks, and without plays and rests.
+  /// Creates a survey that contains only the given clicks.
   init(clicks: [Click]) { self.clicks = clicks }
 
   /// Plays the session of a replay to its end, and records its clicks, periods and first mismatch.

@@ -21,7 +21,7 @@ package struct RenderTimeline: Equatable {
     package var slow: [(span: ClosedRange<Double>, factor: Double)] = []
     /// Longest duration of a period without input and motion, in seconds; nil for no limit.
     ///
-    /// The remaining part of a longer period is omitted.
+    /// A longer period is cut after this duration.
     package var maximumRest: Double?
     /// Duration of a title card before the session, in seconds of the export; 0 for no card.
     package var card = 0.0
@@ -42,8 +42,7 @@ package struct RenderTimeline: Equatable {
 
   /// The parts in order of time; at least one.
   ///
-  /// A title card is a separate first part, which ends at `start`. The card hides the session during this
-  /// part.
+  /// A title card is a separate first part, which ends at `start`. The session is not visible during this part.
   private let parts: [Part]
   /// The time at which the session begins, on the clock of its entries, in seconds.
   let origin: Double

@@ -2,7 +2,8 @@ package import OutputFiles
 package import Stage
 
 extension Replay {
-  /// Plays the replay up to `time`, or until `limit` entries have been played; `file` is for messages.
+  /// Plays the replay up to `time`, or until `limit` entries have been played; `file` is the name of the
+  /// session's file, for messages.
   ///
   /// - Returns: Whether the replay has reached `time`; false if entries before this time are left.
   /// - Throws: `Failure` for an entry that cannot be applied, with the file's name and the time.

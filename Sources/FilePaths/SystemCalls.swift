@@ -15,7 +15,7 @@ package import JSONText
 extension String {
   /// Calls `body` with the bytes of this path, followed by a zero byte.
   ///
-  /// If the path contains a zero byte, `body` gets an empty path instead, because no file has an empty path.
+  /// If the path contains a zero byte, `body` gets an empty path instead, for which every system call fails.
   package func withPath<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var bytes = PathText.bytes(of: self)
     if bytes.contains(0) { bytes = [] }
@@ -46,8 +46,7 @@ package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>
 
 /// Calls `stat`; returns 0, or −1 with an error in `errno`.
 ///
-/// The name differs because Swift would prefer the system function `stat` to a function of that name in this
-/// module.
+/// The function is not named `stat`, because calls of that name would reach the system's function instead.
 package func readStatus(of path: String, into status: inout stat) -> Int32 {
   path.withPath { stat($0, &status) }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Delays SIGINT (Control-C), SIGTERM (`kill`) and SIGPIPE (closed pipe) until temporary files are removed.
 ///
-/// Several values may be active at the same time. A delayed signal takes effect when the last value ends. A
+/// Several delays may be active at the same time. A delayed signal takes effect when the last delay ends. A
 /// signal that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
@@ -13,7 +13,7 @@ package struct Interruption {
   private static let received = Atomic<Int32>(0)
   private struct Active {
     var count = 0
-    /// Number of active values that ignore broken pipes.
+    /// Number of active delays that were begun with `ignoresBrokenPipes`.
     var ignoring = 0
     /// The previous handler of each delayed signal, by the number of the signal.
     var replaced: [Int32: Int] = [:]
@@ -26,7 +26,7 @@ package struct Interruption {
   /// Begins to delay the signals.
   ///
   /// If `replacesHandlers` is false, a signal that already has a handler is not delayed. For example, SDL
-  /// installs a handler that ends the loop of a window. While a value with `ignoresBrokenPipes` is active,
+  /// installs a handler that ends the loop of a window. While a delay with `ignoresBrokenPipes` is active,
   /// broken pipes raise no signal.
   package init(replacesHandlers: Bool = true, ignoresBrokenPipes: Bool = false) {
     self.ignoresBrokenPipes = ignoresBrokenPipes
@@ -66,9 +66,9 @@ package struct Interruption {
 
   /// Ends the delay that this value began.
   ///
-  /// If no other value is active, the previous handlers are restored. If `raises` is true, a signal that has
-  /// arrived then takes effect. If `raises` is false, the signal is discarded, because the caller has handled
-  /// it.
+  /// If no other delay is active, the previous handlers are restored, and a signal that has arrived takes
+  /// effect. If `raises` is false, a signal that has arrived is discarded instead, because the caller has
+  /// handled it.
   package func end(raises: Bool = true) {
     if !raises { Self.received.store(0, ordering: .relaxed) }
     let isLast = Self.active.withLock { active in
@@ -93,7 +93,7 @@ package struct Interruption {
 
   /// A signal handler.
   ///
-  /// A small number stands for a standard action: 0 (nil) for SIG_DFL, 1 for SIG_IGN.
+  /// The addresses 0 (nil) and 1 are not functions. They mean the standard actions SIG_DFL and SIG_IGN.
   private typealias Handler = (@convention(c) (Int32) -> Void)?
 
   private static func number(of handler: Handler) -> Int { unsafeBitCast(handler, to: Int.self) }

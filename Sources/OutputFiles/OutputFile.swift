@@ -106,8 +106,9 @@ package final class OutputFile: Publishable {
   /// Writes the collected bytes on another thread.
   ///
   /// A block has at least `blockSize` bytes; a block of a live file may be smaller. While an earlier block is
-  /// being written, bytes are only collected. When they reach `limit`, the call waits for the earlier block.
-  /// In a program with a window, an output that is not a file on a disk throws an error instead of waiting.
+  /// being written, bytes are only collected. When they reach `limit`, the call waits for the earlier block. If
+  /// the output is not a file on a disk, a program with a window does not wait; the call throws an error
+  /// instead.
   package func flushInBackground() throws {
     guard bytes.count >= (isLive ? 1 : Self.blockSize) else { return }
     let isReady = writing.wait(timeout: .now()) == .success
@@ -181,7 +182,7 @@ package final class OutputFile: Publishable {
   /// Paths of the temporary files that exist at present.
   private static let temporaries = Mutex<Set<String>>([])
 
-  /// Removes all temporary files; called if the program ends without discarding its outputs.
+  /// Removes all temporary files; to be called if the program ends without finishing or discarding its outputs.
   package static func removeTemporaries() {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }

@@ -9,7 +9,7 @@ package struct RigService: Sendable {
 
   private struct Answer {
     var text = ""
-    /// Bytes that follow the answer's line; the line contains their number.
+    /// Bytes that follow the line of the answer; the line contains the number of these bytes.
     var bytes: [UInt8] = []
   }
 
@@ -91,7 +91,7 @@ package struct RigService: Sendable {
   }
 }
 
-/// The words of a command; each reading function removes the words that it reads.
+/// The space-separated words of a command line; each method removes the words that it reads.
 private struct CommandWords {
   private var words: ArraySlice<Substring>
 

@@ -11,7 +11,8 @@ package struct Encoding: Equatable, Sendable {
   }
 
   let pixels: Pixels
-  /// Number of frames that are sent before the film, so that ffmpeg can choose the palette; otherwise 0.
+  /// Number of frames that ffmpeg receives before the film to choose the palette; 0 for an encoding without a
+  /// palette.
   var paletteFrames = 0
   let arguments: [String]
   /// ffmpeg's arguments for the sound; nil for a format without sound.
@@ -56,7 +57,7 @@ package struct Encoding: Equatable, Sendable {
     return words + arguments + [path.map(Self.url) ?? "pipe:1"]
   }
 
-  /// Returns the URL of a file, because ffmpeg does not interpret the characters of a path in a URL.
+  /// Returns the URL of a file, in which ffmpeg takes every character of the path literally.
   ///
   /// In a plain path, ffmpeg interprets colons, percent signs and a hyphen at the start.
   private static func url(_ path: String) -> String { "file:\(path)" }
@@ -71,10 +72,10 @@ package struct Encoding: Equatable, Sendable {
     return Encoding(pixels: .halvedColour, arguments: arguments, sound: sound)
   }
 
-  /// Returns the encoding of a film whose palette is chosen from frames that are sent first.
+  /// Returns the encoding of a film whose palette ffmpeg chooses from frames that it receives before the film.
   ///
-  /// ffmpeg therefore stores only these frames in memory. Colours are not dithered. Flat areas then remain
-  /// flat, and areas at rest need no bytes.
+  /// Without them, ffmpeg would have to store the whole film in memory. Colours are not dithered. Flat areas
+  /// then remain flat, and areas at rest need no bytes.
   static func palette(frames: Int, _ container: [String]) -> Encoding {
     let filter =
       "split[a][b];[a]trim=end_frame=\(frames),palettegen=stats_mode=full[p];"

@@ -226,7 +226,7 @@ package final class FilmReader {
     }
   }
 
-  /// Waits until ffmpeg has ended, and returns false.
+  /// Waits until ffmpeg has ended, and returns false, because no further frame was read.
   ///
   /// - Throws: `Failure` with ffmpeg's messages if ffmpeg failed or found no frames.
   private func end() throws -> Bool {

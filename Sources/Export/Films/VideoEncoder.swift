@@ -11,7 +11,7 @@ package final class VideoEncoder {
   /// The pipe of the frames; a closed end is negative.
   private var frames: (read: Int32, write: Int32)
 
-  /// Creates the pipes; ffmpeg is not started.
+  /// Finds ffmpeg and creates the pipes; `start` starts ffmpeg.
   package init(name: String) throws {
     self.name = name
     process = try FFmpegProcess(name: name, remedy: ", or export folder/ of PNGs without it")
@@ -75,9 +75,9 @@ package final class VideoEncoder {
     return Failure(isFile ? .file : .unavailable, "\(name): ffmpeg: \(text)")
   }
 
-  /// Texts of errors and of signals; an ffmpeg message with one of them means that a file cannot be written.
+  /// Texts in messages of ffmpeg which mean that the file cannot be written.
   ///
-  /// All other failures get the exit code of a missing codec.
+  /// A failure with another message gets the exit code of a missing codec.
   private static let writingErrors =
     [ENOSPC, EFBIG, EDQUOT, EIO, EPIPE, EROFS, EACCES].map(Failure.text(ofError:))
     + [String(cString: strsignal(SIGXFSZ)), String(cString: strsignal(SIGPIPE))]

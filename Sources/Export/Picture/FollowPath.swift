@@ -9,7 +9,8 @@ import Drawing
 /// Pieces are shown whole while fingers hold them. If there is too little time for a movement from one held piece
 /// to the next, both are shown together.
 struct FollowPath: Equatable {
-  /// A part of the picture that fingers hold, and the time from the first to the last instant.
+  /// A part of the picture that fingers hold, and the period from the first to the last instant at which they
+  /// hold it.
   private struct Hold: Equatable {
     var area: Rect
     var span: ClosedRange<Double>
@@ -24,13 +25,15 @@ struct FollowPath: Equatable {
 
   /// A rectangle that is shown until the movement of the next shot begins; times are in seconds of the session.
   private struct Shot: Equatable {
-    /// Time at which the pieces come into use.
+    /// Time at which fingers touch the pieces or the pieces begin to move.
+    ///
+    /// For a shot of the whole picture in a pause, it is 0.6 s of the film after the pause begins.
     let time: Double
     /// The smallest rectangle that contains the pieces.
     var area: Rect
-    /// The part of the area that fingers hold; nil if fingers hold no part.
+    /// The part of `area` that fingers hold; nil if fingers hold nothing.
     var hold: Hold?
-    /// The rectangle that is shown.
+    /// The rectangle that is shown: `area` with a margin, in the proportions of the whole picture.
     var rect: Rect
     /// Time at which the movement to `rect` begins.
     var start = 0.0
@@ -39,7 +42,7 @@ struct FollowPath: Equatable {
 
     mutating func add(_ other: Hold?) { hold = hold?.joined(with: other) ?? other }
 
-    /// Whether the rectangle contains the held part of another shot, except for errors of rounding.
+    /// Whether `rect` contains all that fingers hold in another shot, apart from errors of rounding.
     func shows(_ other: Shot) -> Bool {
       guard let area = other.hold?.area else { return true }
       let (left, right) = (rect.x - area.x, area.maxX - rect.maxX)
@@ -56,8 +59,9 @@ struct FollowPath: Equatable {
   private static let leastDuration = 0.6
   /// Largest mean speed of the rectangle's centre, in widths of the picture per second.
   private static let greatestSpeed = 0.5
-  /// If the pause between two plays is longer than this, the whole picture is shown in the pause; in seconds
-  /// of the film.
+  /// Longest pause between two uses of pieces in which the whole picture is not shown, in seconds of the film.
+  ///
+  /// In a pause with a marker the whole picture is always shown.
   private static let leastRest = 1.2
   /// Shortest duration for which a rectangle is shown after a movement, in seconds of the film.
   private static let leastStay = 0.8
@@ -114,10 +118,11 @@ struct FollowPath: Equatable {
     }
   }
 
-  /// Adds a shot if there is time to show it before the goal at `next`.
+  /// Adds the shot `goal` if there is time to move to it and to show it before `next`, the time of the
+  /// following goal.
   ///
-  /// Otherwise the last shot stays. If the last shot does not contain the held pieces of `goal`, it is replaced by
-  /// a shot with the pieces of both.
+  /// Otherwise the last shot continues if it contains all that fingers hold in `goal`. If it does not, it is
+  /// replaced by a shot that contains the pieces of both.
   private mutating func add(_ goal: Shot, before next: Double, speed: Double) {
     var (goal, last) = (goal, shots[shots.count - 1])
     let duration = speed * Self.duration(from: last.rect, to: goal.rect, in: whole)

@@ -69,8 +69,8 @@ package final class PictureSource {
 
   /// Creates a source of pictures with the size of `framing`.
   ///
-  /// `fps` is the number of steps per second in the overlay. `looks` contains a function for each stage,
-  /// which sets the stage's look.
+  /// `fps` is the number of frames per second that the overlay shows. `looks` contains one function for each
+  /// stage; the function sets the stage's look.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,
@@ -92,7 +92,7 @@ package final class PictureSource {
     log = FrameLog(refreshRate: fps)
   }
 
-  /// Frames per second of the artificial frame times in the overlay.
+  /// Frames per second of the frame times that the overlay shows; they are computed, not measured.
   var fps: Double { log.refreshRate }
 
   /// Draws the stages at a time of the session; does nothing if the picture has not changed.

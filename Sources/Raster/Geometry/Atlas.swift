@@ -10,13 +10,13 @@ package final class Atlas {
   package static let side = 2048
   /// Largest width and height of a place, in texels.
   static let largest = 800
-  /// Width and height of a white square with clear texels around it; rectangles are drawn from this square.
+  /// Width and height of a white square with clear texels around it; rectangles are drawn with its texels.
   static let square = 128
   /// Centre of the clear texel at the top left of the white square, in texels.
   static let clear = (x: Float(margin + halfWidth) + 0.5, y: Float(partHeight + margin) + 0.5)
   /// Width and height of a second white square, for small rectangles.
   ///
-  /// A small rectangle is drawn as one triangle, which extends beyond the rectangle. The texels there are
+  /// A small rectangle is drawn as one triangle, which extends beyond the rectangle. The texels beyond it are
   /// clear.
   static let smallSquare = 32
   /// Largest width and height of a small rectangle, in pixels.
@@ -52,16 +52,18 @@ package final class Atlas {
     var sent: Int
   }
 
-  /// Number of free texels at the edges, so that no coordinate of a mask is outside the texture.
+  /// Number of unused texels at the edges of each part, so that no texture coordinate of a mask is outside the
+  /// texture.
   private static let margin = 2
-  /// Largest distance between the square and the texture coordinate of a quad's corner, in texels.
+  /// Number of texels to the left of the clear texel at `clear`.
   ///
-  /// Rectangles that are three pixels wide have this distance.
+  /// The quad of a rectangle begins half a pixel before the centre of its first pixel. If the rectangle is one
+  /// or two pixels wide, half a pixel corresponds to half the width of the square.
   private static let halfWidth = square / 2
-  /// Largest distance between the small square's first clear texel and the texture coordinate of a corner, in
-  /// texels.
+  /// Number of texels from the clear texel at `smallClear` to the right, including this texel.
   ///
-  /// Rectangles that are two pixels wide have this distance.
+  /// The triangle of a small rectangle extends over twice the rectangle's width. It needs the most texels, 116,
+  /// for a rectangle that is two pixels wide.
   private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 

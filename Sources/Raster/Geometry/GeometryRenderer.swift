@@ -49,7 +49,8 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: Rectangles
 
-  /// Fills a rectangle; a partly covered pixel gets its coverage from texels at the edge of a white square.
+  /// Fills a rectangle; the coverage of its partly covered pixels is interpolated at the edge of a white square
+  /// in the atlas.
   package func fill(columns: CoverageSpan, rows: CoverageSpan, _ color: Color) {
     guard color.alpha > 0 else { return }
     let color = Quads.RGBA(color)
@@ -142,9 +143,10 @@ package final class GeometryRenderer: ShapeRenderer {
     }
   }
 
-  /// Draws a part of a mask that is not squeezed, from its place in the atlas.
+  /// Draws the rectangle `part` of a picture with a mask that is not squeezed.
   ///
-  /// The graphics processor interpolates if the mask is stretched or its edge is inside a pixel.
+  /// `whole` is the place of the mask in the atlas, and `place` is its place in the picture. The graphics
+  /// processor interpolates if the mask is stretched or its edge is inside a pixel.
   private func draw(
     _ mask: Mask,
     _ whole: Atlas.Place,
@@ -168,7 +170,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   /// Adds a quad for the rectangle `part` of a picture.
   ///
-  /// `pixels` is a larger rectangle of the picture, and `place` contains its coverage in the atlas.
+  /// `pixels` is the rectangle of the picture whose coverage the atlas contains at `place`; it contains `part`.
   private func add(
     _ part: PixelRect,
     at pixels: PixelRect,
@@ -222,9 +224,9 @@ package final class GeometryRenderer: ShapeRenderer {
     return place
   }
 
-  /// Returns the place of a squeezed mask, with all pixels that it touches.
+  /// Returns the place in the atlas of all pixels that a squeezed mask touches.
   ///
-  /// The mask is computed, unless the atlas contains it with the same scale and fraction of a pixel.
+  /// The pixels are computed, unless the atlas contains them for a place that differs only by whole pixels.
   private func computed(_ mask: Mask, at place: MaskPlace, _ touched: PixelRect) -> Atlas.Place {
     if let (computed, form) = mask.places.computed, atlas.contains(computed),
       place.isWholePixels(from: form)
@@ -236,7 +238,8 @@ package final class GeometryRenderer: ShapeRenderer {
     return computed
   }
 
-  /// Computes the coverage of a mask in a rectangle of pixels; returns its place in the atlas.
+  /// Computes the coverage of a mask in a rectangle of pixels, and returns the place of the coverage in the
+  /// atlas.
   private func compute(_ mask: Mask, at place: MaskPlace, _ rect: PixelRect) -> Atlas.Place {
     let free = freePlace(width: rect.width, height: rect.height, in: .computed)
     for y in rect.rows {

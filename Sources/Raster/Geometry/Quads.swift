@@ -76,9 +76,9 @@ package final class Quads {
 
   /// Adds a rectangle of one colour as a single triangle.
   ///
-  /// The triangle is half of a rectangle with twice the width and height. Outside the original rectangle its
-  /// texels are clear. Three corners take half the time of six; most of that time is spent in the graphics
-  /// library.
+  /// The triangle is half of a rectangle with twice the width and height. The texels of the triangle outside
+  /// `rect` are clear. Its three corners take half the time of the six corners of two triangles; most of that
+  /// time is spent in the graphics library.
   @inline(__always)
   func addTriangle(
     _ rect: PixelRect,

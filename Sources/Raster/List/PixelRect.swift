@@ -35,7 +35,7 @@ package struct PixelRect: Equatable, Sendable {
 
   /// Creates the largest rectangle of whole pixels inside the area between two corners.
   ///
-  /// A pixel is inside too if at most 1/64 pixel of it is outside.
+  /// A pixel counts as inside if an edge of the area cuts off at most 1/64 of its width or height.
   init(inside low: Point, _ high: Point) {
     self.init(
       left: -Self.floor(1.0 / 64 - low.x),

@@ -45,7 +45,7 @@ package struct PlacedList {
     }
   }
 
-  /// Removes the shapes and releases the masks of texts and symbols, but keeps the capacity.
+  /// Removes the shapes and releases the masks of texts and symbols; the arrays keep their capacity.
   mutating func removeShapes() {
     shapes.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
@@ -163,7 +163,7 @@ package struct PlacedList {
 
   /// Adds a text or a symbol.
   ///
-  /// Its mask is placed on whole pixels, because it would be blurred otherwise. Only a sliding text may be
+  /// Its mask is placed on whole pixels, because it would be blurred between pixels. Only a sliding text may be
   /// between pixels horizontally, and only a squeezed text vertically.
   private mutating func add(
     _ mask: Mask,

@@ -74,7 +74,7 @@ struct Fingerprint {
 
   /// Creates a hash that begins with a colour.
   ///
-  /// If nothing is added, it is the hash of pixels of that colour.
+  /// If nothing else is added, the hash identifies only the colour.
   init(_ color: Color) {
     let redGreen = UInt64(color.red) << 24 | UInt64(color.green) << 16
     add(redGreen | UInt64(color.blue) << 8 | UInt64(color.alpha))

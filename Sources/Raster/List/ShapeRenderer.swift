@@ -9,7 +9,9 @@ package import Drawing
   /// Bounds of the whole picture, in pixels.
   var bounds: PixelRect { get }
 
-  /// Begins a picture, and fills all parts that the list changes with the list's background colour.
+  /// Begins a picture, and fills it with the list's background colour.
+  ///
+  /// Parts that do not differ from the previous picture may be left as they are.
   func begin(_ list: PlacedList)
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its visible pixels.
@@ -41,7 +43,7 @@ package import Drawing
   /// Fills the visible pixels that a mask covers; if `limit` is not nil, only those within `limit`.
   func draw(_ mask: Mask, at place: MaskPlace, within limit: PixelRect?, _ color: Color)
 
-  /// Completes the picture after its last shape; does nothing in renderers that draw at once.
+  /// Completes the picture after its last shape; does nothing in renderers that draw each shape immediately.
   func end()
 }
 

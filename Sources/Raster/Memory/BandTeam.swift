@@ -16,7 +16,9 @@ struct BandJob {
   let bands: UnsafeBufferPointer<[Int32]>
 }
 
-/// Paints the bands of a picture on two threads: the caller of `run` and a second thread.
+/// Paints the bands of a picture on two threads: the thread that calls `run`, and a second thread.
+///
+/// A band consists of neighbouring rows of pixels.
 ///
 /// The second thread starts with the first job, sleeps between jobs and ends with the team.
 ///

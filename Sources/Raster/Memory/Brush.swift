@@ -1,4 +1,4 @@
-/// Paints primitives into the damaged pixels of a picture; each thread has its own brush.
+/// Paints primitives into the parts of a picture that must be drawn; each thread has its own brush.
 struct Brush {
   private let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from one row to the next.

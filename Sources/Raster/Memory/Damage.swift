@@ -11,7 +11,9 @@
 /// Fingerprints have 64 bits, so a collision is not expected in the lifetime of a machine. All memory is
 /// allocated on creation.
 final class Damage {
-  /// A run of neighbouring cells that must be drawn, in pixels.
+  /// Neighbouring cells of one row that must be drawn and have the same first shape and colour.
+  ///
+  /// `left` and `right` are in pixels.
   private struct Run {
     var left: Int32
     var right: Int32
@@ -26,9 +28,9 @@ final class Damage {
 
   private let width: Int
   private let height: Int
-  /// Width of a cell in pixels, as exponent of 2.
+  /// The width of a cell is 2 to the power of `shiftX`, in pixels.
   private let shiftX: Int
-  /// Height of a cell in pixels, as exponent of 2.
+  /// The height of a cell is 2 to the power of `shiftY`, in pixels.
   private let shiftY: Int
   private let columns: Int
   private let rows: Int
@@ -42,7 +44,7 @@ final class Damage {
   ///
   /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
-  /// The runs that must be drawn, in `columns` elements for each row of cells.
+  /// The runs that must be drawn; the memory has capacity for `columns` runs in each row of cells.
   private let runs: UnsafeMutablePointer<Run>
   /// Number of runs in each row of cells.
   private let counts: UnsafeMutablePointer<Int>
@@ -97,8 +99,8 @@ final class Damage {
 
   /// Adds the shape at an index of the list.
   ///
-  /// The shape touches only `rect`, which is not empty. It fills all pixels of `covered` with `ink`. If `ink`
-  /// is nil, the shape is clear.
+  /// The shape touches only `rect`, which is not empty. It fills all pixels of `covered` with `ink`. `ink` is
+  /// nil if the shape is clear.
   func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, covered: PixelRect, _ ink: Ink?) {
     // Cells that are completely inside `covered`; the last cells may reach beyond the picture.
     let coveredLeft = (covered.left + (1 << shiftX) - 1) >> shiftX
@@ -166,7 +168,7 @@ final class Damage {
     for cell in shown.indices { shown[cell] = before[cell] }
   }
 
-  /// Joins neighbouring cells that differ, also across rows, so that `rects` has few large rectangles.
+  /// Sets `rects` to the cells that differ, joined to few large rectangles across columns and rows.
   @inline(__always)
   private func findRects(_ differs: (Int) -> Bool) {
     rects.removeAll(keepingCapacity: true)
@@ -213,9 +215,10 @@ final class Damage {
   /// Returns true if any part of a band must be drawn.
   func isDamaged(band index: Int) -> Bool { counts[index] > 0 }
 
-  /// Calls `body` with each part of a rectangle that must be drawn and in which a shape is visible.
+  /// Calls `body` with each part of `rect` that must be drawn and in which the shape at `index` is visible.
   ///
-  /// The second argument is the colour of the part; nil if the shape is drawn over other shapes.
+  /// The second argument of `body` is the colour that fills the part; nil if the shape is drawn over other
+  /// shapes.
   @inline(__always)
   func forEachPart(of rect: PixelRect, shape index: Int, _ body: (PixelRect, UInt32?) -> Void) {
     guard !rect.isEmpty else { return }
@@ -240,7 +243,7 @@ final class Damage {
     }
   }
 
-  /// Returns true if any part of a shape must be drawn.
+  /// Returns true if the shape at `index` is visible in a part of `rect` that must be drawn.
   func touches(_ rect: PixelRect, shape index: Int) -> Bool {
     for row in rect.top >> shiftY...(rect.bottom - 1) >> shiftY {
       for place in row * columns..<row * columns + counts[row] {

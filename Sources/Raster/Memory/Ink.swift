@@ -7,7 +7,7 @@ import Drawing
 /// by 8 bits, green and the highest byte take these positions. One vector of 16-bit numbers therefore contains
 /// two channels of each pixel.
 struct Ink {
-  /// The pixels that are mixed in one step.
+  /// The eight pixels that are mixed in one step.
   private typealias Pixels = SIMD8<UInt32>
   /// Two channels of each pixel of a step.
   private typealias Channels = SIMD16<UInt16>
@@ -97,7 +97,7 @@ struct Ink {
 
   /// Mixes the colour into each pixel of a row; the share of the colour is alpha · coverage.
   ///
-  /// Pixels with a coverage of 0 are skipped; most pixels of a text have it.
+  /// Pixels with a coverage of 0 are skipped; most pixels of a text have this coverage.
   func blend(
     _ row: UnsafeMutablePointer<UInt32>,
     _ count: Int,
@@ -142,7 +142,7 @@ struct Ink {
     return x
   }
 
-  /// Returns a vector that contains two channels of the same pixel for every pixel of a step.
+  /// Returns a vector that repeats two channels of one pixel for every pixel of a step.
   @inline(__always)
   private static func channels(_ pixel: UInt32) -> Channels {
     unsafeBitCast(Pixels(repeating: pixel), to: Channels.self)

@@ -137,7 +137,7 @@ package final class MemoryRenderer: ShapeRenderer {
     for band in bands.indices { bands[band].removeAll(keepingCapacity: true) }
   }
 
-  /// Paints a primitive immediately, or collects it until the end of the picture.
+  /// Paints a primitive, or stores it until the end of the picture if `isCollecting` is true.
   @inline(__always)
   private func paint(_ form: Primitive.Form, _ rect: PixelRect, _ color: Color) {
     let rect = rect.intersection(visible)

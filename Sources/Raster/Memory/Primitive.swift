@@ -1,4 +1,4 @@
-/// A rectangle or a mask in one colour.
+/// A rectangle or a mask in one colour, as a renderer paints it into memory.
 struct Primitive {
   enum Form {
     case rectangle(columns: CoverageSpan, rows: CoverageSpan)

@@ -20,7 +20,7 @@ struct CoverageLine {
 
   /// Returns the coverage of `count` pixels of row `y`, from the pixel `left` on.
   ///
-  /// The result is in the mask, or in memory that is valid until the next call.
+  /// The result points into the mask, or to memory that the next call overwrites.
   func coverage(
     of mask: Mask,
     at place: MaskPlace,
@@ -59,8 +59,8 @@ struct CoverageLine {
     }
   }
 
-  /// Stretches a row of coverage into `line`, with linear interpolation between the centres of its
-  /// pixels.
+  /// Writes a stretched row of coverage into `line`, with linear interpolation between the centres
+  /// of the row's pixels.
   private func stretch(
     _ source: UnsafeMutablePointer<UInt8>,
     _ width: Int,
@@ -81,9 +81,10 @@ struct CoverageLine {
     }
   }
 
-  /// Computes one row of a squeezed mask into `line`, from one pixel before `first`.
+  /// Computes one row of a squeezed mask into `line`, beginning one pixel before `first`.
   ///
-  /// A pixel is the mean of the mask's rows that this row of pixels contains.
+  /// Several rows of the mask are squeezed into one row of the picture. Each pixel is the mean of
+  /// the pixels of these rows.
   private func squeeze(_ mask: Mask, y: Int, first: Int, count: Int, _ place: MaskPlace) {
     let top = Double(place.top) / MaskPlace.steps
     let low = max(0, (Double(y) - top) / place.verticalScale)

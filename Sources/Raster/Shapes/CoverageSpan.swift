@@ -20,9 +20,9 @@ package struct CoverageSpan {
     highShare = Self.whole
   }
 
-  /// Creates a span between two positions in pixels.
+  /// Creates a span between two positions in pixels, which may be inside a pixel.
   ///
-  /// A position within 1/32 pixel of a whole pixel is moved to that pixel.
+  /// A position within 1/32 pixel of the edge of a pixel is moved to that edge.
   init(_ low: Double, _ high: Double) {
     let low = Self.fixed(low)
     let high = Self.fixed(high)
@@ -49,23 +49,24 @@ package struct CoverageSpan {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
   }
 
-  /// Neighbouring pixels whose shares are interpolated from a row of cells; a cell is a texel of a white
-  /// square.
+  /// Neighbouring pixels of a span whose shares are read from a row of texels in a white square of the `Atlas`.
   ///
-  /// The first and the last cell of the row are clear, and all other cells are covered. The share of a pixel is
-  /// interpolated between the centres of two neighbouring cells.
+  /// A texel is called a cell here. The first and the last cell of the row are clear, and all other cells are
+  /// covered. Each pixel has a position in the row. Its share is interpolated between the centres of the two
+  /// nearest cells.
   struct Ramp {
     /// The first pixel.
     let low: Int
     /// The pixel after the last one.
     let high: Int
-    /// Position of the first pixel in the row of cells; 0 is the centre of the first clear cell.
+    /// Position of the first pixel in the row of cells, in cells; 0 is the centre of the first cell, which is
+    /// clear.
     let first: Float
     /// Distance between the positions of two neighbouring pixels, in cells.
     let step: Float
   }
 
-  /// Number of ramps of the span: one or three; none if the span is empty.
+  /// Number of ramps into which the span is divided: one or three; 0 if the span is empty.
   ///
   /// Three ramps are needed if an end is partly covered and the span has more pixels than cells: one for each
   /// end, and one for the whole pixels between them.

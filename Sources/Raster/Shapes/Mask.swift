@@ -1,7 +1,7 @@
 /// The share of each pixel that a shape or a line of text covers, without its colour.
 ///
-/// At either side is a blank column. A mask that is moved by a fraction of a pixel then needs no special case
-/// at its ends.
+/// The mask has a blank column at the left and another one at the right. A mask that is moved by a fraction of
+/// a pixel then needs no special case at its ends.
 package final class Mask {
   /// Number of pixels across, without the blank columns.
   package let width: Int
@@ -16,7 +16,7 @@ package final class Mask {
 
   /// The places of the mask in the atlas of a `GeometryRenderer`.
   ///
-  /// Only one such renderer may draw the mask.
+  /// A mask must therefore be drawn by at most one `GeometryRenderer`.
   var places = Atlas.Places()
 
   /// Number of bytes after the last row that may be read, so that rows can be read in whole vectors.
@@ -69,10 +69,12 @@ package struct MaskPlace {
   /// Top edge of the mask, in sixteenths of a pixel.
   package let top: Int
   /// Height in the picture as a share of the mask's height; more than 0, at most 1.
+  ///
+  /// A mask is called squeezed if the share is below 1.
   package let verticalScale: Double
   /// Width in the picture as a share of the mask's width.
   ///
-  /// It differs from 1 only for texts that are not squeezed.
+  /// Only sliding texts, which are never squeezed, have another value than 1.
   package let widthScale: Double
 
   /// Units of `left` and `top` per pixel.
@@ -96,7 +98,8 @@ package struct MaskPlace {
     widthScale = 1
   }
 
-  /// Returns true if two places differ only by whole pixels; a mask then has the same coverage at both.
+  /// Returns true if two places differ only by whole pixels, so that a mask has the same coverage at both
+  /// places.
   func isWholePixels(from other: MaskPlace) -> Bool {
     (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
       && verticalScale == other.verticalScale && widthScale == other.widthScale

@@ -30,13 +30,13 @@ package struct MaskCache {
     /// The mask; nil if no pixel is visible.
     let mask: Mask?
     var lastUse: UInt64
-    /// Index of the entry that was used next after this entry.
+    /// Index of the entry whose mask was used directly after the mask of this entry.
     var next = 0
 
     var bytes: Int { MaskCache.entryBytes + (mask?.bytes ?? 0) }
   }
 
-  /// Measured size of an entry in memory without its pixels, in bytes.
+  /// Measured memory of an entry without the pixels of its mask, in bytes.
   private static let entryBytes = 256
 
   /// Maximum number of bytes; the mask used last is kept even if it is larger.
@@ -48,7 +48,7 @@ package struct MaskCache {
   private var indices: [Key: Int] = [:]
   /// Index of the entry that was used last.
   private var latest = 0
-  /// Number of uses; also the serial number of the newest mask.
+  /// `firstSerial` plus the number of uses so far; a new mask gets this value as its serial number.
   private var uses: UInt64
 
   /// Creates an empty cache; the serial numbers of its masks are greater than `firstSerial`.
@@ -62,7 +62,8 @@ package struct MaskCache {
 
   /// Returns the mask of a key; nil if the mask has no visible pixel.
   ///
-  /// If the cache has no entry for the key, `make` creates the mask, with the given serial number.
+  /// If the cache has no entry for the key, `make` creates the mask. The argument of `make` is the serial
+  /// number of the new mask.
   package mutating func mask(for key: Key, make: (UInt64) -> Mask?) -> Mask? {
     uses += 1
     if let index = index(of: key) {

@@ -12,12 +12,15 @@ package struct PolygonFill {
   private static let subrows = 8
   private static let levels = 64.0
 
-  /// For each pixel of the row, the sum of the lengths of thin rows that cover a part of the pixel.
+  /// For each pixel of the row, the total length of the thin rows that cover only a part of the pixel, in
+  /// pixels.
   private var partial: [Double] = []
-  /// For each pixel, the number of thin rows that cover it completely, stored as difference from the pixel before.
+  /// For each pixel, how many more thin rows cover it completely than cover the pixel before it; can be
+  /// negative.
   private var full: [Double] = []
 
-  /// Returns a hash of the pixels of `visible` that a polygon covers, relative to the top left pixel.
+  /// Returns a hash of the polygon and the size of `visible`; equal hashes mean equal coverage in two
+  /// rectangles of that size.
   static func fingerprint(
     of corners: ArraySlice<Point>,
     within visible: PixelRect
@@ -54,8 +57,8 @@ package struct PolygonFill {
     }
   }
 
-  /// Returns the x coordinates at which the line `y` enters and leaves the polygon; nil if it misses the
-  /// polygon.
+  /// Returns the x coordinates at which the horizontal line at `y` enters and leaves the polygon; nil if the
+  /// line misses the polygon.
   private static func crossing(_ corners: ArraySlice<Point>, _ y: Double) -> (Double, Double)? {
     var low = Double.infinity
     var high = -Double.infinity
@@ -71,7 +74,7 @@ package struct PolygonFill {
     return low < high ? (low, high) : nil
   }
 
-  /// Adds the part of a thin row from `start` to `end`, in pixels from the left end of the buffers.
+  /// Adds a thin row that the polygon covers from `start` to `end`, in pixels from the left end of the buffers.
   private mutating func cover(_ start: Double, _ end: Double) {
     guard end > start else { return }
     let first = Int(start)

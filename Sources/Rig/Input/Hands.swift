@@ -152,7 +152,7 @@ package actor Hands {
     try releaseMouse()
   }
 
-  /// Calls `send` at a rate until `duration` is reached, then waits for `rest`.
+  /// Calls `send` at a rate until `duration` has passed, and then pauses for the duration `rest`.
   ///
   /// The argument of `send` is the time since the beginning. If the task wakes up late, positions are skipped,
   /// so that the movement is not slower.

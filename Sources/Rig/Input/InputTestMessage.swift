@@ -1,9 +1,9 @@
 /// A message to the X server's inputtest driver, which converts it to a hardware event.
 ///
 /// The protocol has version 1.1. Numbers have the machine's byte order and alignment. Every message
-/// begins with its length in bytes and its kind, 32 bits each. A position consists of a 64-bit mask
-/// of the valid axes, 64 doubles that begin at a multiple of 8 bytes, and 64 unaccelerated values.
-/// The unaccelerated values are not used.
+/// begins with its length in bytes and its kind, 32 bits each. A position is encoded as a 64-bit
+/// mask of the valid axes, 64 doubles that begin at a multiple of 8 bytes, and 64 unaccelerated
+/// values. The unaccelerated values are not used.
 ///
 /// - Source: inputtestdrv(4) and the server's xf86-input-inputtest-protocol.h.
 package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
@@ -37,7 +37,7 @@ package struct InputTestMessage: Equatable, Sendable, CustomStringConvertible {
     append(kind.rawValue)
   }
 
-  /// The message with the protocol version, which must be the first message of a connection.
+  /// The message that states the protocol version; it must be the first message of a connection.
   static var clientVersion: Self {
     var message = Self(.clientVersion)
     message.append(UInt16(1))

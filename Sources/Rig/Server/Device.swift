@@ -2,11 +2,11 @@
 struct Device: Sendable {
   /// Identifier of the device in the configuration, and file name of its socket.
   var name: String
-  /// Kind of device, in the words of inputtestdrv(4).
+  /// Kind of device, as the manual page inputtestdrv(4) names it.
   var kind: String
   /// Role of the device in the server's layout, such as `CorePointer`.
   var role: String
-  /// An additional line of the configuration; empty for none.
+  /// An additional line of the device's section in the configuration; empty for none.
   var option = ""
 
   /// A touchscreen for ten fingers.

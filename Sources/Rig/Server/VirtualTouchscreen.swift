@@ -23,7 +23,8 @@ package struct VirtualTouchscreen: Sendable {
 
   /// Paths of the server in Linux distributions.
   ///
-  /// A program `Xorg` in PATH is not used, because it can be a wrapper for consoles.
+  /// PATH is not searched for `Xorg`, because that program can be a wrapper that starts a server
+  /// only from a console.
   private static let serverPaths = [
     "/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg",
   ]

@@ -195,9 +195,9 @@ package final class XClient: Sendable {
     try ask(.internAtom, words: words(of: name)).word(at: 8)
   }
 
-  /// Returns the words of a request that contains a name.
+  /// Encodes a name as the 32-bit numbers of a request.
   ///
-  /// The first word is the length of the name in bytes. Each of the others contains four bytes of the name.
+  /// The first number is the length of the name in bytes. Each of the others contains four bytes of the name.
   private func words(of name: String) -> [UInt32] {
     var bytes = Array(name.utf8)
     while bytes.count % 4 != 0 { bytes.append(0) }
@@ -237,7 +237,7 @@ package final class XClient: Sendable {
     return try answer(to: request)
   }
 
-  /// Waits for the next reply; events before it are skipped.
+  /// Waits for the reply to a request, or for its error, which is thrown; events before it are skipped.
   private func answer(to request: Request) throws -> Reply {
     while true {
       let head = Reply(bytes: try socket.read(count: 32))

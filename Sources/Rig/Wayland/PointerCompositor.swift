@@ -106,7 +106,8 @@ package actor PointerCompositor {
     connections[index].client.output.removeAll()
   }
 
-  /// Whether a program shows a window and has at least two pointer objects: one of SDL and one of its own.
+  /// Whether a program shows a window and has at least two pointer objects: one that SDL created and one that
+  /// the program's own code created.
   package var isReady: Bool {
     connections.contains { $0.client.shownSurface != nil && $0.client.pointers.count >= 2 }
   }

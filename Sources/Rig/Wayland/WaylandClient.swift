@@ -1,8 +1,8 @@
 /// A program that is connected to a ``PointerCompositor``.
 ///
 /// The type stores the objects that the program created, and answers its requests. It answers only
-/// the requests that SDL needs for a window in shared memory. Buffers of pictures are released at
-/// once.
+/// the requests that SDL needs for a window in shared memory. It releases each buffer of a picture
+/// immediately.
 struct WaylandClient {
   private enum Kind {
     case display, registry, compositor, surface, wmBase, xdgSurface, seat, pointer, gestures, hold

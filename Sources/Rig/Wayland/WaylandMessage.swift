@@ -1,6 +1,6 @@
 /// An event that the compositor sends, as bytes.
 ///
-/// A message begins with the id of its object. The next word contains the length and the kind of the message.
+/// A message begins with the id of its object. The next 32 bits contain the length and the kind of the message.
 ///
 /// - Source: The Wayland protocol, chapter "Wire Format".
 struct WaylandMessage {
@@ -24,12 +24,12 @@ struct WaylandMessage {
   /// Returns the message with a signed number of 32 bits appended.
   func with(_ number: Int32) -> Self { with(UInt32(bitPattern: number)) }
 
-  /// Returns the message with `number` appended in fixed point: 1/256 is the unit.
+  /// Returns the message with `number` appended as a whole number of 1/256.
   func with(_ number: Double) -> Self { with(Int32((number * 256).rounded())) }
 
   /// Returns the message with a text appended.
   ///
-  /// The text is its length, its bytes and a zero byte, padded to whole words.
+  /// A text is sent as its length, its bytes and a zero byte, padded to a multiple of four bytes.
   func with(_ text: String) -> Self {
     var bytes = Array(text.utf8) + [0]
     var message = with(UInt32(bytes.count))
@@ -40,7 +40,7 @@ struct WaylandMessage {
     return message
   }
 
-  /// The bytes of the complete event, with its length and kind.
+  /// The bytes of the complete event, with its length and kind inserted.
   var closed: [UInt8] {
     var closed = bytes
     withUnsafeBytes(of: UInt32(bytes.count) << 16 | kind) {

@@ -42,7 +42,7 @@ package nonisolated struct ClickSound: Equatable, Sendable {
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
 
-  /// Creates a click with a position between the slowest (0) and the fastest (1).
+  /// Creates a click; `haste` is its position between the slowest click (0) and the fastest (1).
   init(haste: Double) {
     precondition((0...1).contains(haste), "a click's haste is in 0...1")
     self.haste = haste

@@ -11,7 +11,8 @@ import CSDL
   ///
   /// A motor needs this time to stop.
   private static let interval = 0.040
-  /// Strength of the pulse for a row or mark that passes slowly, in 0...1; faster ones have weaker pulses.
+  /// Strength of the pulse for a row or mark that passes slowly, in 0...1; fast rows and marks have weaker
+  /// pulses.
   private static let strength = 0.5
 
   /// The name of the device, or the reason why there is none, for example "none: there is no device

@@ -98,7 +98,7 @@ import CSDL
 
   /// The time at which `advance` must be called even if no frame is due, in seconds; nil if no call is needed.
   ///
-  /// If the loop sleeps longer, the last tick is late and the device stays open longer.
+  /// If the program calls it later, the last click is late, or the device stays open longer.
   package var deadline: Double? {
     if task != nil { return limiter.due == nil ? nil : lastAdvance + Self.checkInterval }
     return switch state {

@@ -20,11 +20,12 @@ nonisolated struct DisplayServerClock: Sendable {
   /// A longer wait means that the server's clock was set.
   private static let longestWait = 0.5
 
-  /// Arrival and timestamp of the first event; differences are relative to this event.
+  /// Arrival and timestamp of the first event, from which later arrivals and timestamps are measured.
   private var first: (arrival: Double, stamp: UInt32)?
   /// Arrival of the newest event, in seconds.
   private var last = 0.0
-  /// Smallest difference between arrival and timestamp, in seconds, minus the difference of the first event.
+  /// Smallest difference between arrival and timestamp, in seconds; the difference of the first event counts as
+  /// 0.
   private var leastDistance = 0.0
   /// Computed time of the newest event, in seconds.
   private var latest = 0.0

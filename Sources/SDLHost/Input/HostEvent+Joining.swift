@@ -3,7 +3,7 @@ import ScrollPhysics
 nonisolated extension [HostEvent] {
   /// If at least this many events wait, a new move or turn of the wheel is combined with an earlier one.
   static let usualCount = 4096
-  /// Number of the newest waiting events that are searched for an event to combine with a new one.
+  /// How many of the newest waiting events are searched for an event that can be combined with a new one.
   private static let maximumDepth = 64
   /// Greatest turn of a combined event to one side, in notches.
   private static let mostNotches = 1000.0
@@ -29,7 +29,8 @@ nonisolated extension [HostEvent] {
 }
 
 nonisolated extension HostEvent {
-  /// Whether the event can be combined: a move, a turn of the wheel or a scrolled distance.
+  /// Whether the event can be combined with a similar one: it is a move, a turn of the wheel or a scrolled
+  /// distance.
   fileprivate var isJoined: Bool {
     switch self {
     case .pointer(let pointer): pointer.phase == .moved
@@ -76,7 +77,7 @@ nonisolated extension ScrollFrame {
     hold == nil && !stopsX && !stopsY && !isCancelled && !isMomentum
   }
 
-  /// Returns `later` with the distances and turns of both frames added.
+  /// Returns the frame `later`, but with the sums of the distances and turns of both frames.
   fileprivate static func + (frame: Self, later: Self) -> Self {
     var sum = later
     (sum.dx, sum.dy) = (frame.dx + later.dx, frame.dy + later.dy)

@@ -17,8 +17,8 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case wheel(time: Double, x: Double, y: Double, dx: Double, dy: Double)
   /// A touchpad or a wheel scrolled at (`x`, `y`) points.
   ///
-  /// `modifiers` are SDL's bits of the modifier keys. A host sends either this event or `wheel`.
-  /// After a gesture, a frame without values reports a new position of the pointer.
+  /// `modifiers` are SDL's bits of the modifier keys. A host sends either this event or `wheel`. If the pointer
+  /// moves after a gesture, a frame without distances or turns reports its new position.
   case scroll(time: Double, frame: ScrollFrame, x: Double, y: Double, modifiers: UInt16)
   /// A key was pressed, repeated or released.
   ///

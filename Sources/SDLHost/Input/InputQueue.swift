@@ -95,7 +95,7 @@ nonisolated final class InputQueue: Sendable {
 
   /// Moves all events to the end of `events`, oldest first.
   ///
-  /// Both buffers keep their capacity.
+  /// The queue's own buffer keeps its capacity.
   func take(into events: inout [HostEvent]) {
     state.withLock { state in
       state.translator.takenTime = state.translator.events.last?.time ?? state.translator.takenTime
@@ -190,9 +190,9 @@ extension InputQueue.State {
     return reading != nil
   }
 
-  /// Corrects the time of the newest event if it is a touch.
+  /// Corrects the time of the newest event, if it is a touch, by the server's timestamp in milliseconds.
   ///
-  /// SDL drops some touches. Their timestamps correct no event.
+  /// SDL drops some touches. The timestamp of a dropped touch has no effect.
   nonisolated fileprivate mutating func correctTouch(by stamp: UInt32) {
     guard let touch else { return }
     self.touch = nil

@@ -3,9 +3,8 @@ import CSDL
 
 /// Waits for input and returns the events in order, each with the time of its arrival.
 ///
-/// The program must wait here between frames. During the wait, events are pumped as soon as they
-/// arrive, so that their times are precise. Events that arrive at other times get the time of the
-/// next wait.
+/// The program must call `wait` between frames. During the wait, events are pumped as soon as they arrive, so
+/// that their times are precise. Events that arrive at other times get the time of the next wait.
 @MainActor package final class InputReader {
   /// Time between two searches for fingers that the system no longer lists, in seconds.
   private static let lostFingerInterval = 0.25

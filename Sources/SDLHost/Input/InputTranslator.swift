@@ -5,9 +5,10 @@ import ScrollPhysics
 
 /// Converts SDL's events to host events and tracks every pointer that is down.
 ///
-/// - The mouse is pointer 0. A finger takes the smallest free number from 1.
-/// - If Control is held while the button is released, the pointer stays down as a held finger. The next click without
-///   Control within `pickUpDistance` continues it. Clicks elsewhere have numbers from 100 while pointer 0 is held.
+/// - The mouse is pointer 0. A finger gets the smallest free number from 1.
+/// - If Control is held while the button is released, the pointer stays down as a held finger. The next click
+///   without Control within `pickUpDistance` continues this pointer. While pointer 0 is held, clicks at other
+///   positions are pointers with numbers from 100.
 /// - An interruption cancels every pointer. Later input of a cancelled pointer is ignored.
 nonisolated struct InputTranslator: Sendable {
   /// SDL's ids of a finger and of its touch device.
@@ -23,7 +24,7 @@ nonisolated struct InputTranslator: Sendable {
 
   /// Greatest distance between a click and the held finger that it continues, in points.
   private static let pickUpDistance = 24.0
-  /// Smallest number of a click that is made while pointer 0 is held.
+  /// Smallest number of a pointer whose click is made while pointer 0 is held.
   private static let firstExtraClick = 100
   private static let control = UInt16(KMOD_CTRL.rawValue)
   /// SDL's bits of the modifier keys that events report.
@@ -47,8 +48,8 @@ nonisolated struct InputTranslator: Sendable {
   private var width: Double
   private var height: Double
   private var scale: Double
-  /// Whether a finger's coordinate of 1 means the last pixel of the window (X11) or the window's edge
-  /// (elsewhere).
+  /// Whether a finger's coordinate of 1 means the last pixel of the window, as on X11; elsewhere it means the
+  /// window's edge.
   private let isX11: Bool
   /// Units of SDL's window and mouse coordinates per point.
   private var unitsPerPoint: Double
@@ -91,9 +92,9 @@ nonisolated struct InputTranslator: Sendable {
 
   /// Converts an SDL event to host events and appends them to `events`.
   ///
-  /// Most events become one host event or none. An interruption becomes one for each pointer. Mouse events that SDL
-  /// creates from touches are dropped, and so are touches that SDL creates from the mouse. `modifiers` are SDL's bits
-  /// of the modifier keys that are held.
+  /// Most events become one host event or none. An interruption becomes one host event for each pointer that is
+  /// down. Mouse events that SDL creates from touches are dropped, and so are touches that SDL creates from the
+  /// mouse. `modifiers` are SDL's bits of the modifier keys that are held.
   mutating func translate(_ event: SDL_Event, modifiers: UInt16, time: Double) {
     switch SDL_EventType(rawValue: event.type) {
     case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
@@ -273,7 +274,9 @@ nonisolated struct InputTranslator: Sendable {
     if let scrollPlace { append(frame, scrollPlace, modifiers, time) }
   }
 
-  /// Cancels the last scrolling gesture and the motion after it; does nothing if it was cancelled.
+  /// Cancels the last scrolling gesture and the motion after it.
+  ///
+  /// Does nothing if fingers have not scrolled since the last cancellation.
   mutating func cancelScrolling(_ time: Double) {
     scroll(.cancel, time)
     scrollPlace = nil

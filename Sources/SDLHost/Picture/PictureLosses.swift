@@ -1,7 +1,9 @@
 import CSDL
 import Synchronization
 
-/// Flags for lost parts of a window's picture, which the system reports while events are pumped.
+/// Records which parts of a window's picture the system has lost.
+///
+/// The system reports losses while events are pumped.
 nonisolated final class PictureLosses: Sendable {
   /// Whether the picture, or a part of it, was lost and must be sent to the display; initially
   /// true.

@@ -23,7 +23,6 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
 @MainActor package final class Presenter {
   package let window: Window
 
-  /// The fonts with which texts are drawn.
   package let fonts: Fonts
   let glyphs: GlyphCache
   private var placed = PlacedList()

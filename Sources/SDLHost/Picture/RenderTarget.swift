@@ -6,7 +6,7 @@ import Raster
 /// `RenderTargets` chooses one of the conforming types when the window opens. All other code uses
 /// this protocol.
 protocol RenderTarget: AnyObject {
-  /// SDL's window; nil if nothing is shown.
+  /// SDL's window; nil for a target without a window.
   var window: OpaquePointer? { get }
   /// The renderer and the reason for its choice, for example "software (no GPU), shared memory,
   /// x11".
@@ -116,7 +116,7 @@ enum RenderTargets {
 
   /// Returns a target that draws into memory and sends the memory to a window.
   ///
-  /// The window is destroyed together with the target.
+  /// The method `free` of the target destroys the window.
   static func software(
     _ window: OpaquePointer,
     reason: String

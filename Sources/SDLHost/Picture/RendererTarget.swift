@@ -177,7 +177,8 @@ final class RendererTarget: RenderTarget {
     }
   }
 
-  /// OpenGL's name of its renderer, if the renderer runs on the processor; otherwise nil.
+  /// The name that OpenGL reports for its renderer; nil if the renderer does not run on the main
+  /// processor.
   var softwareGL: String? {
     guard let name = glName?.lowercased() else { return nil }
     let isSoftware = ["llvmpipe", "softpipe", "swrast", "swiftshader", "software"]
@@ -185,7 +186,7 @@ final class RendererTarget: RenderTarget {
     return isSoftware ? glName : nil
   }
 
-  /// OpenGL's name of its renderer; nil if SDL does not draw with OpenGL.
+  /// The name that OpenGL reports for its renderer; nil if SDL does not draw with OpenGL.
   private var glName: String? {
     guard let name = info.name, String(cString: name).hasPrefix("opengl") else { return nil }
     return csdl_gl_renderer_name().map { String(cString: $0) }

@@ -22,7 +22,9 @@ final class SurfaceTarget: MemoryTarget {
   private let losses = PictureLosses()
   private var rects: [SDL_Rect] = []
 
-  /// Draws into the surface of a window, which is destroyed together with the target.
+  /// Creates a target that draws into a window; `free` destroys the window.
+  ///
+  /// `reason` says in `description` why this kind of target was chosen.
   init(window: OpaquePointer, reason: String) {
     self.window = window
     let memory = Video.sharesMemory ? "shared memory" : "window surface"

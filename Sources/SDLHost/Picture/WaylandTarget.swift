@@ -21,7 +21,7 @@
     private var buffers: [WaylandBuffer] = []
     /// The buffer that contains the picture drawn last.
     private var drawn: WaylandBuffer?
-    /// Fingerprints of the picture that was sent last; empty before the first picture.
+    /// Fingerprints of the cells of the picture that was sent last; empty before the first picture.
     private var shown: [UInt64] = []
     private let team = BandTeam()
     private let frame = WaylandFrame()
@@ -35,10 +35,12 @@
 
     var isUnseen: Bool { frame.wait > Self.longestFrame }
 
-    /// Draws into a window, which is destroyed together with the target.
+    /// Creates a target that draws into a window; `free` destroys the window.
     ///
-    /// - Throws: `SDLError` if the window has no surface or the compositor no shared memory; the
-    ///   window is destroyed.
+    /// `reason` says in `description` why this kind of target was chosen.
+    ///
+    /// - Throws: `SDLError` if the window has no surface or the compositor has no shared memory. The window is
+    ///   then already destroyed.
     init(window: OpaquePointer, reason: String) throws(SDLError) {
       self.window = window
       description = "software (\(reason)), shared memory, wayland"
@@ -121,7 +123,7 @@
   private struct WaylandSurface {
     private let display: OpaquePointer
     private let surface: OpaquePointer
-    /// The queue of the events of shared memory.
+    /// The queue for the events of `shm` and of its buffers.
     ///
     /// SDL reads the connection, but dispatches only the events in its own queue.
     private let queue: OpaquePointer
@@ -158,7 +160,7 @@
       }
     }
 
-    /// Reports to the compositor which pixels the next picture changes.
+    /// Reports to the compositor in which rectangles the next picture differs from the one before.
     func damage(_ rects: [PixelRect]) {
       guard wl_proxy_get_version(surface) >= WL_SURFACE_DAMAGE_BUFFER_SINCE_VERSION else {
         return wl_surface_damage(surface, 0, 0, .max, .max)
@@ -192,7 +194,8 @@
     /// Time since the message was requested, in milliseconds; 0 if no message is awaited.
     var wait: UInt32 { callback == nil ? 0 : SDL_GetTicks() &- start }
 
-    /// Requests the message for the next picture, unless a message is awaited already.
+    /// Requests the message that the next picture of `surface` is shown; does nothing if a message is awaited
+    /// already.
     func begin(of surface: OpaquePointer) {
       guard callback == nil, let callback = wl_surface_frame(surface) else { return }
       (self.callback, start) = (callback, SDL_GetTicks())

@@ -5,7 +5,7 @@ import ScrollPhysics
 /// The events between two `wl_pointer.frame` events make one frame. Not every compositor follows this order.
 /// Some send frames without values, a stop without a source, or a stop of an axis that did not move.
 ///
-///     axis(0, 6), frame, frame, stop(0), frame    6 pixels of a finger; nothing; the finger's stop
+///     axis(0, 6), frame, frame, stop(0), frame    a finger moved 6 units; nothing; it stopped
 nonisolated struct PointerScroll: Sendable {
   /// The state of one axis: the values of the current frame, and whether fingers move.
   private struct Axis {
@@ -19,7 +19,8 @@ nonisolated struct PointerScroll: Sendable {
     mutating func endFrame() { (distance, notches, stops) = (0, 0, false) }
   }
 
-  /// Distance that counts as one detent of a wheel if the compositor sends no number of detents.
+  /// Distance that counts as one detent of a wheel if the compositor sends no number of detents, in units of
+  /// the surface.
   private static let distancePerDetent = 10.0
 
   private var x = Axis()
@@ -43,7 +44,7 @@ nonisolated struct PointerScroll: Sendable {
     if axis == Self.vertical { body(&y) } else { body(&x) }
   }
 
-  /// Adds a distance along an axis, in pixels of the surface.
+  /// Adds a distance along an axis, in units of the surface.
   mutating func move(_ axis: UInt32, by distance: Double, stamp: UInt32) {
     self.stamp = stamp
     change(axis) { $0.distance += distance }
@@ -119,7 +120,7 @@ nonisolated struct PointerScroll: Sendable {
     return frame
   }
 
-  /// Returns a frame that reports the end of a rest of fingers; nil if no fingers rested.
+  /// Returns a frame that reports that fingers no longer rest on the touchpad; nil if none rested.
   ///
   /// `isCancelled` is true if the fingers began to move, and false if they lifted.
   mutating func endHold(isCancelled: Bool) -> ScrollFrame? {
@@ -132,6 +133,6 @@ nonisolated struct PointerScroll: Sendable {
 
   /// Removes the gesture after the pointer left the window or was removed.
   ///
-  /// A stop that arrives later has no effect.
+  /// If the compositor reports the end of the gesture later, the report has no effect.
   mutating func leave() { (x, y, source, isHeld) = (Axis(), Axis(), nil, false) }
 }

@@ -32,13 +32,12 @@ nonisolated struct ValuatorReader: Sendable {
 
   /// Creates a reader of the devices of a window's X server.
   ///
-  /// Without a window, the devices are listed at the first motion.
+  /// If `window` is nil, the devices are listed when the first motion event arrives.
   init(of window: OpaquePointer? = nil) {
     if let window { listDevices(of: nil, window) }
   }
 
-  /// Returns the scrolling devices of an X server: the server of a window, or the sender of an
-  /// event.
+  /// Returns the scrolling devices of the X server that shows a window or has sent an event.
   ///
   /// The result is empty on another display server.
   static func devices(
@@ -53,7 +52,7 @@ nonisolated struct ValuatorReader: Sendable {
 
   /// Lists the devices and the current values of their valuators.
   ///
-  /// The difference of the first notch is computed from these values.
+  /// The distance of the first scroll event is its difference from these values.
   private mutating func listDevices(of event: UnsafePointer<SDL_Event>?, _ window: OpaquePointer?) {
     others.removeAll()
     devices = Self.devices(window, of: event)
@@ -71,7 +70,7 @@ nonisolated struct ValuatorReader: Sendable {
   /// Whether an event reports that the pointer left the window.
   static func isLeave(_ event: UnsafePointer<SDL_Event>) -> Bool { csdl_x11_crossing(event) < 0 }
 
-  /// Reads an event; nil if the event scrolls nothing.
+  /// Returns what an event scrolls; nil if the event scrolls nothing.
   ///
   /// `time` converts the server's milliseconds to seconds of the host's clock.
   mutating func read(

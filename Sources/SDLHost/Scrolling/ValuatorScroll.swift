@@ -2,12 +2,12 @@ import ScrollPhysics
 
 /// Converts the scroll valuators of an X server's devices to frames of a scroll stream.
 ///
-/// A valuator is a running sum. Each notch changes it by a fixed number of units. The difference of
-/// two values is the distance that the device scrolled. The server does not report values while the
-/// pointer is over other windows. The values must therefore be read again when the pointer enters
-/// the window; otherwise the first event has no difference.
+/// A valuator is a running sum. Each notch changes it by a fixed number of units. The difference of two values
+/// is the distance that the device scrolled. The server does not report values while the pointer is over other
+/// windows. The values must therefore be read again when the pointer enters the window; otherwise the distance
+/// of the first event is unknown.
 ///
-///     notches 8.0, 8.4, 8.8, 8.8    with a touchpad: nothing, 6 pixels, 6 pixels, the fingers lifted
+///     notches 8.0, 8.4, 8.8, 8.8    with a touchpad: nothing, 6 pixels, 6 pixels, fingers lifted
 nonisolated struct ValuatorScroll: Sendable {
   /// The state of a device that scrolls.
   private struct Device {
@@ -47,7 +47,7 @@ nonisolated struct ValuatorScroll: Sendable {
     }
   }
 
-  /// Distance in pixels that one notch of a touchpad's valuator means.
+  /// Distance in pixels for each notch that a touchpad's valuator reports.
   ///
   /// - Source: xf86-input-libinput, option ScrollPixelDistance.
   static let pixelsPerNotch = 15.0
@@ -122,7 +122,8 @@ nonisolated struct ValuatorScroll: Sendable {
 
   /// Ends a gesture whose deadline has passed, and returns its last frame; nil if there is none.
   ///
-  /// The frame is marked as late, because the fingers lifted at their last motion.
+  /// The frame is marked as late, because the fingers are assumed to have lifted directly after their last
+  /// motion.
   mutating func expire(at now: Double) -> ScrollFrame? {
     for (number, device) in devices where !device.reportsLift {
       guard let latest = device.latest, latest + Self.silence <= now else { continue }

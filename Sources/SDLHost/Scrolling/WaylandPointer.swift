@@ -10,7 +10,8 @@
     var changed: () -> Void = {}
     /// Whether the seat has a pointer.
     var exists: Bool { pointer != nil }
-    /// The compositor's object for gestures; nil if the compositor reports no resting fingers.
+    /// The compositor's object for gestures, by which it reports resting fingers; nil if it does
+    /// not report them.
     var gestures: OpaquePointer? {
       didSet { listenToHolds() }
     }
@@ -63,7 +64,8 @@
 
     // MARK: - Events
 
-    /// Records that the pointer entered a surface of this program, which may not be the window's.
+    /// Records that the pointer entered a surface of this program, either the window's or another
+    /// one, such as a title bar.
     private func enter(_ surface: UInt, x: wl_fixed_t, y: wl_fixed_t) {
       let own = WaylandConnection(of: window.target.window)?.surface
       isInside = own != nil && UInt(bitPattern: own) == surface

@@ -9,7 +9,8 @@ struct FontFile: Equatable {
   var index: Int
 }
 
-/// Finds installed fonts with fontconfig; weights are fontconfig's numbers.
+/// Finds installed fonts with fontconfig; a `weight` is fontconfig's number, such as 80 for
+/// regular.
 enum FontFinder {
   /// Families of text fonts, the preferred one first; the last one is the default of the system.
   private static let families = ["Inter", "Noto Sans", "sans-serif"]
@@ -54,13 +55,14 @@ enum FontFinder {
   }
 }
 
-/// The installed fonts, the preferred ones first; fonts for the language come before other fonts.
+/// The installed fonts in order of preference; fonts that support one language come first.
 ///
 /// Sorting takes milliseconds, so the result should be stored.
 final class FontOrder {
   private let fonts: UnsafeMutablePointer<FcFontSet>?
 
-  /// Sorts the fonts for a language with a code such as "ja".
+  /// Sorts the installed fonts; `language` is a code such as "ja", or nil for no preferred
+  /// language.
   init(language: String?, weight: Int32) {
     let pattern = FontFinder.pattern(weight, language: language)
     defer { FcPatternDestroy(pattern) }

@@ -19,7 +19,8 @@ import Drawing
 
   /// Sizes of the Latin font's digits and capitals, in pixels.
   struct Metrics {
-    /// Index of the face that was measured; nil if there is no face and the sizes are estimates.
+    /// Index of the Latin face that was measured; nil if there is no such face, so that the sizes are
+    /// estimates.
     var face: Int?
     /// Height of "H" above the baseline, in pixels.
     var capHeight: Int
@@ -47,7 +48,7 @@ import Drawing
   package private(set) var warning: String?
   /// A function that receives warnings about characters that no installed font has.
   ///
-  /// It is called at most once for each package that would contain such characters.
+  /// It is called at most once for each package of fonts that would contain such characters.
   package var warn: (String) -> Void = { _ in }
   private var namedPackages: Set<String> = []
 

@@ -16,7 +16,8 @@ final class GlyphCache: GlyphSource {
   private(set) var lines: MaskCache
   let symbols: SymbolCache
 
-  /// Number of lines laid out since creation; drawing the same text again adds none.
+  /// Number of lines of text that were laid out since creation; a line whose mask is cached is not
+  /// laid out again.
   private(set) var linesSet = 0
 
   /// Creates an empty cache that holds at most `byteLimit` bytes of text masks.

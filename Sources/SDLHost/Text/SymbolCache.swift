@@ -20,7 +20,7 @@ final class SymbolCache {
       masks.removeAll()
     }
   }
-  /// Reads pictures in the background; if nil, they are read when they are drawn.
+  /// Reads pictures on another thread; if nil, a picture is read when it is first drawn.
   private var loader: SymbolLoader?
   /// Masks of the pictures at their original size.
   private(set) var pictures: MaskCache
@@ -131,7 +131,7 @@ final class SymbolCache {
     return mask
   }
 
-  /// Returns the range of source pixels that one new pixel covers; at least one.
+  /// Returns the source pixels that the new pixel at `index` covers; at least one pixel.
   private static func span(_ index: Int, of count: Int, in source: Int) -> Range<Int> {
     let start = min(index * source / count, source - 1)
     return start..<max(start + 1, min((index + 1) * source / count, source))

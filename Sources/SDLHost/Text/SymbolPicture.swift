@@ -8,10 +8,10 @@ import Threads
 nonisolated struct SymbolPicture: Sendable {
   /// Greatest width and height of a picture, in pixels; larger ones are not read.
   private static let largestSide = 2048
-  /// Greatest size of a file, in bytes; decompressing it takes at most two seconds.
+  /// Greatest size of a file, in bytes; a file of this size is decompressed in at most two seconds.
   private static let largestFile = 1 << 20
 
-  /// The limits as text, for messages.
+  /// The greatest size of a file and of its picture, as text for messages.
   static let limits =
     "a PNG of at most \(largestFile) bytes and \(largestSide)x\(largestSide) pixels"
 

@@ -10,7 +10,8 @@ struct TextRun {
   var text: String
   /// Whether the run is one digit, centred in a cell that is as wide as the widest digit.
   let isCell: Bool
-  /// The embedding level of the run; odd levels are read from right to left.
+  /// The embedding level of the run in the Unicode Bidirectional Algorithm; text with an odd level is read from
+  /// right to left.
   let level: Int8
   /// The script of the run; nil if its characters, such as digits, belong to no single script.
   private(set) var script: hb_script_t?

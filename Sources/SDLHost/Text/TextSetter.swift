@@ -22,14 +22,12 @@ struct TextSetter {
     var right: Int { left + Int(surface.pointee.w) }
   }
 
-  /// Greatest number of blanks before a run.
-  ///
-  /// Blanks move a run by a fraction of a pixel.
+  /// Greatest number of blanks that are drawn before a run to move it by a fraction of a pixel.
   private static let mostBlanks = 7
   /// Greatest length of a line in pixels; longer lines are clipped, because textures have a limit.
   private static let largestExtent = 8192
 
-  /// Draws a line of text; nil if no pixel would be visible.
+  /// Draws a line of text and returns its mask; nil if no pixel would be visible.
   ///
   /// The anchor of the style has no effect. `serial` is the serial number of the mask.
   func line(_ text: String, _ style: TextStyle, pixelSize: Int, serial: UInt64) -> Mask? {
@@ -152,8 +150,8 @@ extension Mask {
 
   /// Returns the mask without blank rows at the top and bottom; nil if all rows are blank.
   ///
-  /// Blank rows would cost time in every frame. `middle` is the vertical middle of the text in the
-  /// whole mask, in pixels.
+  /// Blank rows would cost time in every frame. `middle` is the distance from the top of the untrimmed mask to
+  /// the middle of the text, in pixels.
   nonisolated fileprivate func trimmed(middle: Double) -> Mask? {
     func isBlank(_ line: Int) -> Bool {
       let pixels = row(line)

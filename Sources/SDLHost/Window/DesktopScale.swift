@@ -11,7 +11,9 @@ package enum DesktopScale {
   /// Accepted scales, in pixels per point.
   nonisolated package static let range = 0.5...8.0
 
-  /// Size of a window without enlargement, in points; a window of twice this size enlarges the stage by two.
+  /// Size of a window for which the stage has a factor of 1, in points.
+  ///
+  /// The factor grows in proportion to the window: it is 2 in a window of twice this size.
   nonisolated private static let growing = (width: 1920.0, height: 1080.0)
 
   /// Returns the enlargement of the stage in a large window, as a factor: 1...2, in steps of 0.25.
@@ -37,9 +39,9 @@ package enum DesktopScale {
     )
   }
 
-  /// Returns the pixels per point for the text of the resource, in steps of 0.25.
+  /// Converts the text of the resource `Xft.dpi` to pixels per point, in steps of 0.25.
   ///
-  /// The result is 1 if the text is not a usable number.
+  /// The result is 1 if the text is not a number or the scale is outside `range`.
   static func scale(ofDensity text: String) -> Double {
     guard let density = Double(text), density.isFinite else { return 1 }
     let scale = (density / plainDensity * 4).rounded() / 4

@@ -21,7 +21,8 @@ import CSDL
     private let outputs: WaylandOutputs?
     /// The SDL index of the display that shows the window, and its pixels per unit.
     private var shown: (display: Int32, scale: Int32)?
-    /// The last change of the output's scale while it showed the window; nil if there was no such change.
+    /// The last change of the scale of the window's output while the window was on it; nil if there was no such
+    /// change.
     ///
     /// `scale` is the new number of pixels per unit. `ofSDL` is the number that SDL had at that time. It is
     /// out of date until SDL changes it.

@@ -7,7 +7,7 @@ import FilePaths
   import Glibc
 #endif
 
-/// Reports displays, touch devices, fonts and library versions, and what is missing.
+/// Reports the displays, touch devices, fonts and libraries of the system, and which of them are missing.
 @MainActor package enum HostFacts {
   /// One line of the report.
   package struct Fact: Equatable, Sendable {
@@ -88,7 +88,7 @@ import FilePaths
     return facts + (touchDevices.isEmpty ? [none] : touchDevices)
   }
 
-  /// The font file for each language, or the package that would contain one.
+  /// For each language, the font file that is used, or the package that contains a suitable font.
   package static var fonts: [Fact] {
     let order = FontOrder(language: nil, weight: 80)
     return letters.map { language, letter, package in
@@ -124,7 +124,7 @@ import FilePaths
     )
   }
 
-  /// The library that draws title bar and borders on Wayland.
+  /// What draws the title bar and the borders of a window on Wayland: the compositor or the library libdecor.
   private static var frame: Fact {
     #if os(Linux)
       if WaylandGlobals.ofSession?.versions["zxdg_decoration_manager_v1"] != nil {

@@ -2,9 +2,10 @@ import CSDL
 
 /// A failed call to SDL, the font library or the picture library.
 nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The failed call, for example `SDL_CreateWindow`, with its file or size.
+  /// The failed call or operation, for example `SDL_CreateWindow`, with the file or the size that
+  /// it was given.
   package let call: String
-  /// The library's message, and what was expected or can be done; never empty.
+  /// The library's message, or what was expected or can be done; never empty.
   package let reason: String
 
   init(call: String, reason: String) {

@@ -5,15 +5,17 @@ import FilePaths
 nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
   /// The server that the environment variable SDL_VIDEODRIVER names.
   ///
-  /// If it is not set, Wayland in a Wayland session; otherwise the first server that SDL finds.
+  /// If the variable is not set, the server is Wayland in a Wayland session, and otherwise the
+  /// first one that SDL finds.
   case automatic
-  /// X11; in a Wayland session through Xwayland.
+  /// X11; in a Wayland session, windows are then opened through Xwayland.
   case x11
   case wayland
 
-  /// Whether there is no sign of a display, as in a remote shell.
+  /// Whether the session seems to have no display, like a remote shell.
   ///
-  /// No environment variable names a display or a driver, and there is no Wayland socket.
+  /// This is assumed if no environment variable names a display or a driver, and there is no
+  /// Wayland socket.
   @MainActor package static var isMissing: Bool {
     #if os(Linux)
       let hasSocket =
@@ -59,7 +61,7 @@ enum Video {
   /// Xlib ends the program when the function returns.
   static var displayIsLost: () -> Void = {}
 
-  /// Starts SDL's video, on a display or on none.
+  /// Starts SDL's video on a display server, or without a display if `isOffscreen` is true.
   ///
   /// - Throws: `SDLError` if no display can be reached.
   static func start(

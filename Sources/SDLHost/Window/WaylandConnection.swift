@@ -17,11 +17,11 @@
     }
   }
 
-  /// An object that receives events of a Wayland compositor; it must exist until its last event.
+  /// An object that receives events of a Wayland compositor; it must not be freed before its last event.
   protocol WaylandListener: AnyObject, Sendable {}
 
   extension WaylandListener {
-    /// The address by which listeners find this object.
+    /// The address of this object, which Wayland passes to the listener functions of the object.
     var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
     /// Calls a function with the object at an address.
@@ -36,7 +36,9 @@
   }
 
   extension UnsafeMutablePointer {
-    /// Returns the constant address of a new value, which is never freed; Wayland's listeners need one.
+    /// Stores a value in memory that is never freed, and returns its address.
+    ///
+    /// Wayland requires such an address for each table of listener functions.
     nonisolated static func constant(_ value: Pointee) -> Self {
       let address = allocate(capacity: 1)
       address.initialize(to: value)
@@ -44,22 +46,24 @@
     }
   }
 
-  /// An object that binds interfaces that a compositor offers.
+  /// An object that uses interfaces of a compositor, and creates ("binds") an object for each of them.
   protocol WaylandBinder: AnyObject {
-    /// Handles an interface, its number in the registry and its newest version.
+    /// Called for each interface that is offered; `name` is its number in the registry, and `version` the
+    /// newest offered version.
     func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer)
-    /// Handles the removal of an interface by its number.
+    /// Called when the interface with the number `name` is no longer offered.
     func remove(_ name: UInt32)
   }
 
-  /// Reports the interfaces that a compositor offers.
+  /// Reports the interfaces that a compositor offers to a `WaylandBinder`.
   final class WaylandRegistry: WaylandListener {
     private let handle: OpaquePointer
     private unowned let binder: any WaylandBinder
 
     /// Creates the registry of a connection; nil if there is no memory.
     ///
-    /// Its events, and those of the objects that are bound, are in `queue`; nil for the main queue.
+    /// The events of the registry, and of the objects that `binder` creates from it, arrive in `queue`. If
+    /// `queue` is nil, they arrive in the main queue of the connection.
     init?(of display: OpaquePointer, _ queue: OpaquePointer? = nil, for binder: any WaylandBinder) {
       var source = display
       if let queue {

@@ -19,7 +19,7 @@
     private let queue: OpaquePointer
     private var registry: WaylandRegistry?
     private var outputs: [Output] = []
-    /// The outputs that the compositor has removed.
+    /// The outputs that the compositor has removed; like the others, they are destroyed by `free`.
     private var removed: [OpaquePointer] = []
 
     /// Lists the outputs of a window's compositor; nil on another display server.
@@ -69,7 +69,8 @@
       removed.append(outputs.remove(at: index).handle)
     }
 
-    /// Changes the output whose handle has an address.
+    /// Calls `body` with the output whose handle has the given address; does nothing if there is no
+    /// such output.
     private func change(_ address: UInt, _ body: (inout Output) -> Void) {
       let index = outputs.firstIndex { UInt(bitPattern: $0.handle) == address }
       guard let index else { return }

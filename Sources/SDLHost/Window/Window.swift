@@ -11,9 +11,10 @@ import Raster
 nonisolated package enum RendererChoice: String, CaseIterable, Sendable {
   /// The graphics processor if there is one, otherwise the main processor.
   case automatic
-  /// The main processor, into memory that is shared with the display; only differences are drawn and sent.
+  /// The main processor, which draws only the differences between pictures, into memory that is shared with the
+  /// display.
   case software
-  /// OpenGL or Metal, even if it runs on the main processor.
+  /// OpenGL or Metal, even if OpenGL itself runs on the main processor.
   case hardware
 }
 
@@ -27,7 +28,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var fits = false
   /// Requested position and size on the desktop.
   ///
-  /// The position is used only if a display shows the title bar there. Wayland compositors ignore it.
+  /// The position is used only if a display would show the title bar at that position. Wayland compositors
+  /// ignore it.
   package var place: WindowPlace?
   /// The PNG file of the window's icon; nil for none.
   package var icon: String?
@@ -52,7 +54,9 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   package var rendererFailed: (String) -> Void = { _ in }
   /// Pixels per point that were requested; nil for the scale of the desktop.
   private let chosenScale: Double?
-  /// Units per point that the desktop requests; used if no scale was requested.
+  /// Units per point that are used offscreen, and if `chosenScale` is nil.
+  ///
+  /// Offscreen it is the requested scale, or 1. In a window it is the scale that the desktop requests.
   private let desktopScale: Double
   private var title: String
   /// The refresh rates of the displays; nil if there is no window.
@@ -72,14 +76,15 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// `body` replaces the previous function. It runs within a call of SDL and must end the program.
   package static func whenDisplayIsLost(_ body: @escaping () -> Void) { Video.displayIsLost = body }
 
-  /// Opens a window with the settings of `display`, or creates memory of the same size.
+  /// Opens a window with the settings of `display`, or creates memory of the same size if `isOffscreen` is
+  /// true.
   ///
   /// - Parameters:
   ///   - title: Shown by the window manager.
   ///   - width: In points; over 0.
   ///   - height: In points; over 0.
   ///   - isOffscreen: Whether to draw into memory with the processor; needs no display.
-  ///   - display: The settings; offscreen only the scale is used, and without one it is 1.
+  ///   - display: The settings. Offscreen only `scale` is used, and a `scale` of nil means 1.
   /// - Throws: `SDLError` if there is no display.
   package init(
     title: String,
@@ -129,9 +134,10 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     if let icon = display.icon { setIcon(path: icon) }
   }
 
-  /// Returns the top left corner of a place, in SDL's units.
+  /// Returns the top left corner of a window at a place, in SDL's units.
   ///
-  /// If no display would show the title bar there, the result is SDL's constant for a centred window.
+  /// If `place` is nil, or if no display would show the title bar there, the result is SDL's constant for a
+  /// centred window.
   private static func corner(_ place: WindowPlace?) -> (x: Int32, y: Int32) {
     let middle = (csdl_windowpos_centered, csdl_windowpos_centered)
     guard let place else { return middle }
@@ -147,7 +153,8 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 
   /// Converts a size in points to SDL's units.
   ///
-  /// With `fitsDisplay`, the size is limited to the area of the first display without its panels.
+  /// With `fitsDisplay`, the size is limited to the area of the first display that the desktop's panels leave
+  /// free.
   private static func units(
     _ width: Int,
     _ height: Int,
@@ -209,7 +216,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     return chosenScale / pixelsPerUnit
   }
 
-  /// Enlargement of the stage in a large window, as a factor; 1 if a scale was requested.
+  /// Enlargement of the stage in a large window, as a factor; 1 offscreen, or if a scale was requested.
   var growth: Double {
     guard target.window != nil, chosenScale == nil else { return 1 }
     return DesktopScale.growth(width: plainSize.width, height: plainSize.height)
