@@ -18,7 +18,9 @@ final class FlingScript: LoopSource {
   private(set) var stage: Stage
   var targets: [StageTarget]
   var framesLeft = 0
-  /// True if the script opens or closes the sheet and changes the theme, each once in half a second.
+  /// True if the script presses two keys in each half second.
+  ///
+  /// One key opens or closes the sheet, and the other changes the theme.
   var changesAll = false
   /// Records two fingers during the script; nil to record nothing.
   var recording: RecordingBenchmark?

@@ -84,8 +84,9 @@ nonisolated package struct ListFilm: Sendable {
 
   /// Returns the offset of each frame in pixels: a rest, a fling, a fling back, and a drag.
   ///
-  /// `velocity` is the velocity of the first fling in pixels per second, if `duration` is 6.5 s. The
-  /// second fling has 0.7 of this velocity. The largest offset is about `0.5 · velocity`.
+  /// In a film of 6.5 s, the first fling begins at `velocity` pixels per second and the second at
+  /// 0.7 · `velocity`. In a shorter film the same offsets pass in less time, and all velocities are
+  /// higher. The largest offset is about `0.5 · velocity`.
   package static func offsets(fps: Double, duration: Double, velocity: Double) -> [Double] {
     // Source: UIScrollView's law at its normal rate, 0.998 per millisecond.
     let rate = -2.002

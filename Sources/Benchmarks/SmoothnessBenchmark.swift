@@ -26,8 +26,8 @@ enum SmoothnessBenchmark {
     /// The longest time after the stop or turn at which the distance is over half a point, in
     /// seconds.
     var duration = 0.0
-    /// The longest step of the piece from one frame to the next, as a multiple of the finger's
-    /// step.
+    /// The longest step of the piece from one frame to the next, as a multiple of the distance that
+    /// the finger moves in a frame.
     var step = 0.0
 
     /// Adds the shown frames of a stroke that stops or turns at the time `end`, in seconds.

@@ -7,7 +7,7 @@ import Stage
 struct WindowBenchmark {
   /// Number of frames that are shown before the measured ones.
   static let warmUpFrames = 120
-  /// Number of frames in one half of a pair.
+  /// Number of frames in one half of a pair; see `compareLogs(pairs:folder:)`.
   ///
   /// Each half contains one fling, so that both halves do the same work.
   private static let blockFrames = FlingScript.interval
@@ -38,10 +38,11 @@ struct WindowBenchmark {
     }
   }
 
-  /// Compares logged frames with frames that are not measured, and prints both halves of each pair.
+  /// Compares the time of frames with and without logs, and prints both times for each pair.
   ///
-  /// Logged frames are measured and written in every format into `folder`. The halves alternate
-  /// every second in the same process, so that other work of the machine affects both equally. The
+  /// A pair is one second with logs and one second without. With logs, frames are measured and
+  /// written in every format into `folder`. Without logs, frames are not measured. These two halves
+  /// alternate in the same process, so that other work of the machine affects both equally. The
   /// overlay is hidden.
   func compareLogs(pairs: Int, folder: String) throws {
     try script.hideOverlay()

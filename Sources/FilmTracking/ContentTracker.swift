@@ -98,9 +98,9 @@ struct ContentTracker: Equatable, Sendable {
     }
   }
 
-  /// Sets the velocity to 0 after a frame that equals the last known one.
+  /// Sets the velocity to 0 after a frame that shows the same picture as the last known frame.
   ///
-  /// The content may continue with any velocity.
+  /// The earlier velocity does not predict how the content moves after it has rested.
   private mutating func rest(at time: Double) {
     last?.time = time
     velocity = 0

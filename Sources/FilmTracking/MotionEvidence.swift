@@ -18,7 +18,7 @@ struct MotionEvidence: Equatable, Sendable {
   /// Each pair adds the squared differences of the block between its two frames, divided by the size of the
   /// pair's shift.
   private var moved: [Double]
-  /// The sums of `moved` that are left when the shift of each pair is removed.
+  /// Like `moved`, but with the squared differences that remain when the shift of each pair is removed.
   private var left: [Double]
   /// For each band of lines: its shift in each pair, as a share of the shift of the whole picture.
   private var bands = [[Double]](repeating: [], count: bandCount)
@@ -43,8 +43,8 @@ struct MotionEvidence: Equatable, Sendable {
 
   /// Compares a profile with the reference, and collects the evidence of this pair.
   ///
-  /// The profile then becomes the next reference, unless it equals the reference or moved by less than 2
-  /// pixels.
+  /// The profile then becomes the reference for the next call. The old reference is kept if the profile equals
+  /// it or has moved by less than 2 pixels.
   ///
   /// - Returns: True if the profile differs from the reference.
   mutating func add(_ profile: Profile) -> Bool {

@@ -116,7 +116,8 @@ struct Profile: Equatable, Sendable {
 
   /// Returns the mean grey levels of the lines, smoothed with the weights ¼, ½, ¼.
   ///
-  /// A parabola through three costs of smoothed values has its minimum near the true shift.
+  /// The smoothing makes the cost nearly a parabola around the true shift. The shift can therefore be found as
+  /// the minimum of a parabola through three costs.
   private static func smoothed(_ sums: [UInt32], _ layout: ProfileLayout, _ strips: Range<Int>)
     -> [Int16]
   {

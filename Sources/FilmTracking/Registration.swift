@@ -25,7 +25,7 @@ struct Registration: Equatable, Sendable {
     ///
     /// It is 0 for equal pictures, and about 1 for pictures that have nothing in common.
     var rest: Double
-    /// The `rest` of the second best shift; infinite if there is none.
+    /// The `rest` of the second best shift; infinite if no second shift was found.
     var second: Double
 
     /// Part of `rest` that is due to the compression of the film.
@@ -148,7 +148,9 @@ struct Registration: Equatable, Sendable {
     return Match(shift: best.vertex, rest: best.rest, second: second)
   }
 
-  /// Returns each shift whose rest is smaller than at both neighbouring shifts, sorted by rest.
+  /// Returns each shift whose remaining difference is smaller than at both neighbouring shifts.
+  ///
+  /// The shift with the smallest remaining difference is first.
   private func minima(
     _ one: Profile,
     _ other: Profile,

@@ -59,9 +59,10 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Creates a log without frames.
   ///
-  /// The first frames load fonts, create textures and fill caches. They are slower than the rest of
-  /// the run and are excluded from its statistics as warm-up. The warm-up ends after `warmUpFrames`
-  /// frames or after `warmUpDuration`, whichever comes first. If either is 0, there is no warm-up.
+  /// The first frames load fonts, create textures and fill caches. They are slower than later
+  /// frames and are excluded from the statistics of the run as warm-up. The warm-up ends after
+  /// `warmUpFrames` frames or after `warmUpDuration`, whichever comes first. If either is 0, there
+  /// is no warm-up.
   ///
   /// - Parameters:
   ///   - refreshRate: Refreshes of the display per second; finite and over 0.
@@ -197,14 +198,14 @@ public struct FrameLog: Equatable, Sendable {
     return record
   }
 
-  /// Adds the start or the end of a scroll at a time without a frame.
+  /// Adds the start or the end of a scroll that occurs between two frames.
   package mutating func addBound(_ moment: ScrollMoment) {
     sums.scroll.add(scrolls.add(moment, of: FrameSample(number: 0, start: 0)))
   }
 
-  /// Ends the current scroll, and judges its frames that waited for a later frame.
+  /// Ends the current scroll at the end of a run, and adds its counts to the statistics of the run.
   ///
-  /// Called at the end of a run.
+  /// Frames that could be judged only after a later frame are judged now.
   package mutating func endScroll() { scrolls.finishScroll(into: &sums.scroll) }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
@@ -226,9 +227,10 @@ public struct FrameLog: Equatable, Sendable {
     return Int(min((interval / budget).rounded(), Double(Int32.max))) - 1
   }
 
-  /// Whether the next interval is a stutter: over twice the running median, and over the budget.
+  /// Whether an interval that is not yet recorded is a stutter.
   ///
-  /// False if fewer than ten intervals are stored.
+  /// A stutter is longer than twice the running median, and longer than the budget. The result is
+  /// false if fewer than ten intervals are stored.
   private func isStutter(_ interval: Double) -> Bool {
     guard interval > budget, intervals.recent.count >= 10 else { return false }
     return intervals.recent.median.map { interval > 2 * $0 } ?? false

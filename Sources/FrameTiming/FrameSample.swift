@@ -22,9 +22,10 @@ public struct FrameSample: Equatable, Sendable {
   /// nil for the first frame of a run, and for the first frame after a rest. Nothing is drawn
   /// during a rest, so this gap is neither a slow frame nor a missed refresh.
   public var interval: Double?
-  /// Simulated time that the models were advanced since the previous frame.
+  /// Time by which the models were advanced since the previous frame, in seconds.
   ///
-  /// nil if this time must not be compared with `interval`.
+  /// nil for the first frame of a run, for the first frame after a rest, and for frames that are
+  /// drawn without a display: this time must not be compared with `interval` then.
   public var simulatedInterval: Double?
   /// The longest time from the arrival of a pointer event to the picture that shows it.
   ///
@@ -87,7 +88,7 @@ public struct FrameSample: Equatable, Sendable {
     return simulatedInterval - interval
   }
 
-  /// The times at which drawing ended and present returned, in microseconds since the run began.
+  /// When drawing ended (`workEnd`) and when present returned, in microseconds since the run began.
   package var shown: (workEnd: Int, presented: Int) {
     let end = start + update + draw
     return (Int((end * 1e6).rounded()), Int(((end + present) * 1e6).rounded()))

@@ -21,7 +21,10 @@
 struct RefreshTracker: Equatable, Sendable {
   /// Reserve for variations of the work, in seconds.
   private static let margin = 0.002
-  /// Number of regular refreshes before a trial begins, and number of regular refreshes in a trial.
+  /// A trial begins after this number of regular refreshes, and succeeds after as many more.
+  ///
+  /// In a trial, frames begin earlier by `trialLead`. If the refreshes are still regular then,
+  /// present waits for them.
   private static let neededRefreshes = 8
   /// How much earlier the frames of a trial begin, in seconds.
   private static let trialLead = 0.003
@@ -81,9 +84,9 @@ struct RefreshTracker: Equatable, Sendable {
 
   /// Discards the time of the last refresh.
   ///
-  /// If the measured period is a multiple of the stated one, also discards all measurements. If the
-  /// display then returned to its stated period, every frame would still be shown at a refresh. The
-  /// tracker would therefore not detect the change.
+  /// If the measured period is a multiple of the stated one, also discards all measurements. With
+  /// them, the tracker could not detect that the display has returned to its stated period, because
+  /// every frame would still be shown at a refresh.
   mutating func rest() {
     lastRefresh = nil
     let multiple = (nominalPeriod / statedPeriod).rounded()

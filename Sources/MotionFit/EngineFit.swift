@@ -239,8 +239,8 @@ extension EngineFit {
 
   /// Tries other values for each parameter that counts as determined.
   ///
-  /// One parameter is fixed at each of the values in `others`, and the rest is fitted again. If the recording
-  /// is then explained nearly as well, the parameter's interval is widened to that value.
+  /// One parameter is fixed at each of the values in `others`, and all other unknowns are fitted again. If the
+  /// recording is then explained nearly as well, the parameter's interval is widened to that value.
   ///
   /// For example, two parameters of better-scroll each set a duration, and the shorter one ends the fling.
   /// Either of them can explain the same samples.

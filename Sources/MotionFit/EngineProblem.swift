@@ -17,7 +17,8 @@ struct EngineProblem {
 
   /// Creates the problem of fitting a tuning to flings.
   ///
-  /// The parameter named `known` is not fitted. It keeps the value that it has in `tuning`.
+  /// The parameter named `known` is not fitted. It keeps the value that it has in `tuning`. If `known` is nil,
+  /// all parameters are fitted.
   init(_ tuning: ScrollTuning, _ flings: [FlingModel], noise: Double, known: String? = nil) {
     self.tuning = tuning
     self.flings = flings

@@ -1,6 +1,6 @@
 import RealModule
 
-/// Finds the movements of a trajectory; each begins at a possible release and ends when the content rests.
+/// Finds the movements of a trajectory, and for each movement the flings that possible releases would start.
 extension Trajectory {
   /// Maximum duration of the rest that is kept after a movement, in seconds.
   private static let longestRest = 1.0
@@ -150,7 +150,7 @@ extension Trajectory {
     return stretches.filter { $0.contains { abs(velocities[$0]) > 2 * least } }
   }
 
-  /// Returns the indices of the samples at rest between a movement and the next one, for at most one second.
+  /// Returns the indices of the samples at rest after a movement; they cover at most one second.
   ///
   /// The rest begins after the last sample that is visibly away from the final offset.
   private func rest(after movement: Int, before next: Int, _ speed: MotionSpeed) -> Range<Int> {
@@ -203,12 +203,14 @@ extension Trajectory {
     return starts
   }
 
-  /// Limits for a finger that slows down during a drag.
+  /// Limits of speed at which a finger counts as slowing down during a drag.
   ///
   /// The finger has slowed down if its speed is less than `slowed` times its greatest speed so far. That
   /// greatest speed must exceed `fast` times the greatest speed of the movement.
   private static let (slowed, fast) = (0.8, 1.0 / 3)
-  /// If a fling is shorter than this share of the drag before it, no sample of the drag counts as explained.
+  /// Smallest distance of a fling, as a share of the distance of the drag before it.
+  ///
+  /// If the fling is shorter, all samples of the drag count as samples that the fling should explain.
   private static let leastShare = 0.25
 
   /// Returns the drag from sample `onset` to sample `release`; its duration is 0 if `onset` is not before

@@ -224,7 +224,7 @@ package struct MotionFit: Sendable {
     return fits.sorted { $0.evidence > $1.evidence }
   }
 
-  /// Fits a preset to all flings together, with the combination of starts that fits best.
+  /// Fits a preset to all flings together, with the most probable assumptions about how each fling began.
   private static func joint(
     _ preset: ScrollPreset,
     _ singles: [[EngineFit]],

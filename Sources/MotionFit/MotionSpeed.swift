@@ -96,8 +96,8 @@ struct MotionSpeed {
 
   /// Correction of the variance of times, for a capture that is not in step with the screen.
   ///
-  /// The errors of such times form a sawtooth, with a period of about nine samples. `errors` shows only 1/2.6
-  /// of the variance of this sawtooth.
+  /// The errors of such times form a sawtooth, with a period of about nine samples. The variance that
+  /// is computed from `errors` is only 1/2.6 of the variance of this sawtooth.
   private static let sawtooth = 2.6
 
   /// Returns the difference of each sample from a cubic through its two neighbours on either side, in points.

@@ -51,10 +51,11 @@ package struct Trajectory: Equatable, Sendable {
 struct Drag: Equatable, Sendable {
   /// Duration in seconds; 0 if the movement begins with the release.
   var duration = 0.0
-  /// Number of samples of the drag that a fling should explain.
+  /// Number of samples of the drag that a fling should explain, because a finger does not.
   ///
-  /// A finger does not slow down before a fling. If it did, the samples after its greatest speed count. If the
-  /// fling covers only a small part of the distance of the drag, all samples of the drag count.
+  /// A finger that flings does not slow down before the release; the number is then 0. If the finger slows
+  /// down, the samples after its greatest speed are counted. If the fling covers only a small part of the
+  /// distance of the drag, all samples of the drag are counted.
   var missedCount = 0
   /// Speed just before the release, in points per second.
   var endSpeed = 0.0

@@ -26,7 +26,7 @@ package struct Comparison: Equatable, Sendable {
   /// The figures that have a verdict: mean, median and 99th percentile of the frame intervals.
   package static let figures = listed.filter(\.isCompared)
 
-  /// Whether a run, or the second side, needs more or less time than the first.
+  /// Whether a run needs more or less time than the first run, or the second side than the first side.
   package enum Verdict: String, Equatable, Sendable {
     case slower, faster
     /// The interval of the difference contains 0.
@@ -35,7 +35,10 @@ package struct Comparison: Equatable, Sendable {
     case unknown
   }
 
-  /// One figure of a run minus the same figure of the first run; with two sides, second side minus first.
+  /// The difference of one figure between two runs, or between two sides.
+  ///
+  /// Of two runs, the figure of the first is subtracted from the figure of the other. Of two sides, it is the
+  /// median of the differences of all pairs: a run of the second side minus a run of the first side.
   package struct Difference: Equatable, Sendable {
     /// The index of the run in ``Comparison/runs``, at least 1.
     ///
@@ -60,9 +63,13 @@ package struct Comparison: Equatable, Sendable {
   package let firstCount: Int?
   /// The differences, run by run; for each run, in the order of ``figures``.
   package let differences: [Difference]
-  /// The seed of the generator that resamples the runs; 0 if two sides are compared, without resampling.
+  /// The seed of the generator that resamples the runs.
+  ///
+  /// 0 if two sides are compared, because sides are not resampled.
   package let seed: UInt64
-  /// How many times each run was resampled; 0 with two sides.
+  /// How many times each run was resampled.
+  ///
+  /// 0 if two sides are compared, because sides are not resampled.
   package let resamples: Int
 
   /// Compares at least two runs, each resampled at least 100 times.

@@ -29,9 +29,10 @@ struct RankInterval: Equatable, Sendable {
     interval = outside > 0 ? differences[outside - 1]...differences[count - outside] : nil
   }
 
-  /// Returns, for each U in 0...n·m, in how many orders of n and m values exactly U pairs are inverted.
+  /// Counts the orders of n and m values by their number of inverted pairs.
   ///
-  /// These are the coefficients of the product of (1 − xᵐ⁺ⁱ)/(1 − xⁱ) for i in 1...n.
+  /// Element U of the result is the number of orders in which exactly U pairs are inverted, for U in 0...n·m.
+  /// The elements are the coefficients of the product of (1 − xᵐ⁺ⁱ)/(1 − xⁱ) for i in 1...n.
   private static func ways(_ n: Int, _ m: Int) -> [Double] {
     var ways = [Double](repeating: 0, count: n * m + 1)
     ways[0] = 1

@@ -85,9 +85,9 @@ extension Comparison {
     return Markup.Cell(text: text, figure: figure, value: value.text(decimals: 4))
   }
 
-  /// Draws the interval of each difference of a figure as a bar, below the name of the difference.
+  /// Draws a bar for each difference of a figure; the bar shows the interval of the difference.
   ///
-  /// All bars have the same scale, with 0 in the middle.
+  /// A line above each bar names the figure and the run. All bars have the same scale, with 0 in the middle.
   private func appendSpans(of figure: String, to page: inout Markup) {
     let own = differences.filter { $0.figure == figure }
     let ends = own.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }

@@ -2,9 +2,9 @@ package import FrameTiming
 
 /// The measurements of a run, to be written as a page or as JSON.
 ///
-/// Page and JSON contain the same values, and the page contains the JSON. All figures exclude the warm-up.
-/// The sizes of the chart, the histogram and the list of the worst frames do not depend on the length of the
-/// run. The page also contains up to `ReportFrames.capacity` frames, in 30 bytes each.
+/// Page and JSON contain the same values, and the page contains the JSON. All figures exclude the warm-up. The
+/// sizes of the chart, the histogram and the list of the worst frames do not depend on the length of the run.
+/// The page also contains up to `ReportFrames.capacity` frames, as about 30 characters each.
 package struct Report: Sendable {
   let log: FrameLog
   let title: String

@@ -10,8 +10,8 @@ import JSONText
 /// - 16 bits of flags, from the lowest: missed refreshes (5 bits), cause of the delay (3 bits, 0 for none),
 ///   stutter (1 bit), janky step (1 bit), pointer events (6 bits)
 ///
-/// A duration d below 2^15 is d µs. A larger one is 2^15 + (d − 2^15) · 128 µs. Values that are too large for
-/// their bits are stored as the largest possible value.
+/// A stored duration d below 2^15 means d µs. A larger d means 2^15 + (d − 2^15) · 128 µs. Values that are too
+/// large for their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
   /// The number of bytes in which a frame is stored.
   static let frameBytes = 22
@@ -97,7 +97,6 @@ package struct FrameViewer: Sendable {
   /// HTML of the page that plays the session of the run; empty if there is none.
   package var stage: [UInt8] = []
 
-  /// Creates a viewer without a script.
   package init() {}
 }
 

@@ -62,8 +62,8 @@ extension Report {
 
   /// The time at the top of the chart, in seconds.
   ///
-  /// min(1.05 · max(longest, budget), max(4 · budget, 1.5 · p99)). With the second limit, one hang does not
-  /// flatten the rest.
+  /// It is min(1.05 · max(longest, budget), max(4 · budget, 1.5 · p99)). Without the second limit, one very
+  /// long frame would make all other frames too small to see.
   private var chartTop: Double {
     let (work, interval) = (summary.work, summary.interval)
     let usual = (interval ?? work)?.p99 ?? 0

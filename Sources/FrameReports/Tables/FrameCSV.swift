@@ -240,7 +240,7 @@ extension [UInt8] {
 }
 
 extension FrameSample {
-  /// Calls `body` for each time in logs, in the order of the columns.
+  /// Calls `body` for each time of the frame that logs contain, in the order of the columns.
   ///
   /// The arguments are the name of the column and the time in seconds, or nil if it was not measured.
   func forEachTime(_ body: (String, Double?) -> Void) {

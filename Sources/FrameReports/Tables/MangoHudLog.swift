@@ -30,12 +30,12 @@ package struct MangoHudLog: Equatable, Sendable {
 
   private let machine: MangoHudMachine
   private let start: Double
-  /// The first `capacity` frame times, in ms; the summary is computed from them.
+  /// The first `capacity` frame times, in ms; the summary of a run without further frames uses these times.
   private var frameTimes: [Double] = []
-  /// The statistics of all frame times; the summary uses them after `capacity` frames.
+  /// The statistics of all frame times; the summary of a run with more than `capacity` frames uses these.
   private var totals = DurationTotals()
 
-  /// Creates an empty log that begins `start` seconds after the run; `start` must be finite.
+  /// Creates an empty log that begins `start` seconds after the beginning of the run; `start` is finite.
   package init(machine: MangoHudMachine = MangoHudMachine(), start: Double = 0) {
     precondition(start.isFinite, "the start of a log is finite")
     self.machine = machine
@@ -73,11 +73,11 @@ package struct MangoHudLog: Equatable, Sendable {
 
   /// Appends the two lines of the summary file: names and figures of all frames written so far.
   ///
-  /// MangoHud's "1 % min" is a percentile, and not a mean of the slowest frames. For share p of n frame times
-  /// in descending order, t is the time at index max(0, ⌊p·n⌋ − 1), counted from 0. The rate is 1000 / t. The
-  /// 97 % percentile is the same with p = 0.97: 97 of 100 frames did not exceed this rate. The average is
-  /// 1000 / mean frame time. All figures are 0 if there are no frames. With more than 65,536 frames, the
-  /// error of the rates is at most 0.1 %, because not all times are stored individually.
+  /// MangoHud computes a rate for share p as 1000 / t. Of the n frame times in descending order, t is the one
+  /// at index max(0, ⌊p·n⌋ − 1), counted from 0. The "1 % min" is the rate for p = 0.01, and not a mean of the
+  /// slowest frames. The "97 % percentile" is the rate for p = 0.97: 97 of 100 frames did not exceed it. The
+  /// average is 1000 / mean frame time. All figures are 0 if there are no frames. With more than 65,536 frames,
+  /// the error of the rates is at most 0.1 %, because not all times are stored individually.
   package func appendSummary(to bytes: inout [UInt8]) {
     let sorted = frameTimes.sorted(by: >)
     func time(permille: Int) -> Double {
@@ -103,7 +103,9 @@ package struct MangoHudLog: Equatable, Sendable {
   }
 }
 
-/// The description of the machine in a MangoHud log; a text is empty if it is unknown.
+/// The description of the machine in a MangoHud log.
+///
+/// A property that is unknown is an empty text.
 package struct MangoHudMachine: Equatable, Sendable {
   /// The name of the operating system, for example "Debian GNU/Linux 13".
   package var os = ""

@@ -92,11 +92,12 @@ enum ScrollCSV {
     return moment
   }
 
-  /// Reads a table that has only the columns of `columns`, in any order; its names have been read.
+  /// Reads the rows of a table that has only the columns of `columns`, in any order.
   ///
-  /// A line that contains only `start` or `end` starts or ends a scroll between two frames. The interval of a
-  /// frame is the time since the previous changed picture of its scroll. The latency of a frame is the time
-  /// from its first input to its picture, except in a fling.
+  /// `reader` has already read the line of column names. A line that contains only `start` or `end` starts or
+  /// ends a scroll between two frames. The interval of a frame is the time since the previous changed picture
+  /// of its scroll. The latency of a frame is the time from its first input to its picture; in a fling, latency
+  /// is not measured.
   ///
   /// - Returns: A log of all frames, all intervals in seconds, and the frames for a page.
   static func read(

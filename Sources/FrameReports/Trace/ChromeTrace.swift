@@ -3,8 +3,8 @@ import JSONText
 
 /// Writes a run as a Chrome trace, for ui.perfetto.dev and chrome://tracing.
 ///
-/// The frames have a lane (`main`). Each phase of a frame also has a lane, and each finger that is down. An
-/// event has one of these kinds:
+/// Viewers show each lane as a row of slices over time. The frames have the lane `main`. Each phase of a frame
+/// has a lane, too, and so has each finger while it is down. An event has one of these kinds:
 ///
 /// - `X`: a slice, for example a frame
 /// - `i`: a text at one instant
@@ -34,12 +34,9 @@ package struct ChromeTrace: Sendable {
   private var lastEnds = Array(repeating: Int.min, count: firstFinger)
   /// The fingers that are down, each with the time of its touch in ns.
   ///
-  /// Lane `firstFinger` has index 0.
-  ///
-  /// The element of a free lane is nil.
+  /// The finger at index i is in the lane `firstFinger + i`. If no finger is in this lane, the element is nil.
   private var fingers: [(id: Int, begin: Int)?] = []
 
-  /// Creates a trace without events.
   package init() {}
 
   /// Appends the beginning of the file and the names of the program and of the fixed lanes.
@@ -98,7 +95,7 @@ package struct ChromeTrace: Sendable {
     }
   }
 
-  /// Appends two values that are valid from `time` on, in seconds.
+  /// Appends two values that are valid from `time` on; `time` is in seconds.
   ///
   /// Does nothing if one of the values is not finite.
   package func addCounters(

@@ -149,11 +149,11 @@ extension FrameFigure {
     late("frameTimeline.predictionError", "late by other times, work in time") { $0.mispredicted },
   ]
 
-  /// Returns a figure that counts late frames by one of Android's classes.
+  /// Returns the figure for one of Android's classes of late frames.
   ///
-  /// A late frame was shown after the first refresh that follows its begin. `number` returns the
-  /// count.
-  /// The figure has no value if no frame was judged.
+  /// Its value is the number of frames in the class, which the closure `number` returns. A late
+  /// frame was shown after the first refresh that follows its begin. The figure is nil if no frame
+  /// was judged.
   private static func late(
     _ name: String,
     _ meaning: String,
@@ -162,7 +162,10 @@ extension FrameFigure {
     FrameFigure(name, meaning, .count) { $0.scroll.timed > 0 ? Double(number($0.scroll)) : nil }
   }
 
-  /// Two figures for each reason of scroll jank v4: share of late frames, and missed refreshes.
+  /// Two figures for each reason of scroll jank v4.
+  ///
+  /// The first is the share of frames that were delayed for this reason. The second is the number
+  /// of refreshes that these frames missed.
   private static let janksByReason = ScrollJankReason.allCases.flatMap { reason in
     [
       FrameFigure("scrollJankV4." + reason.rawValue, reason.meaning, .percent) {

@@ -11,7 +11,10 @@ package struct OverlayPlace: Sendable {
   package struct Limits: Sendable {
     /// The unit of `good` and `acceptable`.
     package enum Unit: Sendable {
-      /// The time between two refreshes. Of a frame rate, the limits apply to 1/rate, the frame interval.
+      /// The time between two refreshes.
+      ///
+      /// A frame rate is not compared directly: its frame interval, 1/rate, is compared with the
+      /// limits.
       case budget
       /// The number of frames in the summary.
       case frames
@@ -26,9 +29,11 @@ package struct OverlayPlace: Sendable {
 
   /// Position in the overlay, row by row from 0; no two figures have the same position.
   package let position: Int
-  /// The label in the details, without the unit: the details show the unit after the number.
+  /// The label in the form `details`, without the unit.
+  ///
+  /// This form shows the unit after the number.
   package let label: String
-  /// The label in a panel, including the unit.
+  /// The label in the forms `panel` and `narrowPanel`, including the unit.
   package let panel: String
   /// The smallest form that shows the figure.
   package let form: Form
@@ -49,7 +54,7 @@ extension OverlayPlace.Limits {
   static let latency = Self(unit: .budget, good: 1.5, acceptable: 3)
   static let motion = Self(unit: .budget, good: 0.25, acceptable: 1)
   static let lateFrames = Self(unit: .frames, good: 0, acceptable: 0.01)
-  /// Limits of shares of steps or frames, in percent.
+  /// Limits of the shares of janky steps, still steps and delayed frames, in percent.
   static let jankySteps = Self(unit: .one, good: 3, acceptable: 10)
   /// Limits of the hitch time ratio, in ms/s, from Apple's documentation (see `HitchTier`).
   static let hitches = Self(unit: .one, good: 10, acceptable: 25)

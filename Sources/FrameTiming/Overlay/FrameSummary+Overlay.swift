@@ -7,7 +7,7 @@ extension FrameSummary {
   /// Whether the overlay shows the figures; if false, it shows dashes.
   package var isShown: Bool { (interval?.count ?? 0) >= FrameSummary.leastShown }
 
-  /// Smallest step of a clock that can be too coarse for measuring work, in seconds.
+  /// Step, in seconds, below which a clock is never too coarse for measuring work.
   private static let leastClockStep = 0.0005
 
   /// Whether the clock is too coarse for measuring the work of these frames.

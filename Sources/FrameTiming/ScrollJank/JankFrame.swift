@@ -6,7 +6,9 @@ package struct JankFrame: Equatable, Sendable {
   package struct Real: Equatable, Sendable {
     /// Time at which the first input was generated, in microseconds.
     package var first: Int
-    /// Time at which the last input was generated, in microseconds; below `first` the frame is invalid.
+    /// Time at which the last input was generated, in microseconds.
+    ///
+    /// If it is less than `first`, the frame is invalid.
     package var last: Int
     /// Whether any input is a step of a fling.
     package var isInertial: Bool
@@ -26,7 +28,7 @@ package struct JankFrame: Equatable, Sendable {
     package var isFastFling: Bool { isInertial && peak >= 0.2 }
   }
 
-  /// The predicted inputs of a frame: steps of content although no new move of the finger had
+  /// The predicted inputs of a frame: movements of content for which no new move of the finger had
   /// arrived.
   package struct Synthetic: Equatable, Sendable {
     /// The begin time of the frame for which the first input was predicted.

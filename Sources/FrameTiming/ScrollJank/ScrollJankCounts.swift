@@ -114,9 +114,10 @@ package struct ScrollJank: Equatable, Sendable {
   package var deadlineMissed = 0
   /// Number of late frames at whose first refresh an earlier frame was shown.
   package var stuffed = 0
-  /// Number of late frames with work in time whose delay is a whole number of refreshes.
+  /// Number of late frames whose work ended in time and whose delay is a whole number of refreshes.
   package var unscheduled = 0
-  /// Number of late frames with work in time whose delay is not a whole number of refreshes.
+  /// Number of late frames whose work ended in time and whose delay is not a whole number of
+  /// refreshes.
   package var mispredicted = 0
   /// Number of shown frames that were judged by Android's classes, late or not.
   package var timed = 0

@@ -94,10 +94,9 @@ package struct ScrollJankDecider: Equatable, Sendable {
     return Int(min(max(count, 1), Double(mostVsyncs)))
   }
 
-  /// Returns how many refreshes too late the frame shows its first input.
+  /// Returns by how many refreshes the frame shows its first input too late; 0 if it is in time.
   ///
-  /// With the delay of earlier inputs, the frame's first input would have been shown this number of
-  /// refreshes earlier.
+  /// The expected delay from input to picture is the shortest delay of earlier inputs (the cutoff).
   private static func deceleration(
     of frame: JankFrame,
     after previous: Previous,

@@ -1,8 +1,8 @@
 /// Passes the frames of scrolls to a decider, in order.
 ///
-/// A frame with only predicted inputs waits until the next frame with real inputs is added, or
-/// until the scroll ends. It is judged then. Frames with impossible times and frames that are not
-/// in order are refused.
+/// A frame with only predicted inputs waits. It is judged when the next frame with real inputs is
+/// added, or when the scroll ends. Frames with impossible times and frames that are not in order
+/// are refused.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_decision_queue.cc` of Chromium.
 package struct ScrollJankQueue: Equatable, Sendable {

@@ -7,9 +7,9 @@
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_histogram_emitter.cc` of Chromium.
 package struct ScrollJankWindows: Equatable, Sendable {
-  /// The counts of frames, of a window or of a scroll; outputs are in the order of the frames.
+  /// What the methods output: the counts of single frames, of a window, or of a scroll.
   package enum Output: Equatable, Sendable {
-    /// The counts of one frame, or of a window of frames that were held back.
+    /// The counts of one frame, or the sum of up to 64 successive frames that were held back.
     case frames(ScrollJankCounts)
     /// The counts of a complete window.
     case window(ScrollJankCounts)
@@ -23,15 +23,19 @@ package struct ScrollJankWindows: Equatable, Sendable {
 
   private var window = ScrollJankCounts()
   private var scroll = ScrollJankCounts()
-  /// The windows of frames that are held back; the first one continues `window`.
+  /// The counts of the frames that are held back, one element per window.
+  ///
+  /// The first element contains only as many frames as `window` lacks.
   private var held: [ScrollJankCounts] = []
   private var hasDamage = false
 
   package init() { held.reserveCapacity(Self.mostHeld) }
 
-  /// Adds a judged frame, and calls `output` with each frame and each complete window that this call counts.
+  /// Adds a judged frame, and calls `output` with the counts of each frame and each complete
+  /// window.
   ///
-  /// A frame that is held back is counted when the first changed picture (`isDamaging`) of the scroll is added.
+  /// `isDamaging` is true if the picture of the frame has changed. A frame that is held back is
+  /// output when the first changed picture of its scroll is added.
   package mutating func add(
     _ missed: MissedVsyncs,
     isDamaging: Bool,

@@ -24,7 +24,9 @@ package struct ScrollRecorder: Equatable, Sendable {
     var isFree = false
     var isCaught = false
     var hasMoved = false
-    /// Largest step of content under a finger, before resampling; signed, in points.
+    /// Largest step of content under a finger, from the finger's samples without resampling.
+    ///
+    /// Signed, in points.
     var finger = 0.0
     /// Largest step of a dragged piece on the screen; signed, in points.
     var drag = 0.0
@@ -64,8 +66,7 @@ package struct ScrollRecorder: Equatable, Sendable {
     abs(other) > abs(one) ? other : one
   }
 
-  /// Ends the scroll; called when all pieces have come to rest and the next frame begins a new
-  /// series.
+  /// Ends the scroll; called when all pieces have come to rest.
   package mutating func rest() {
     endsBefore = endsBefore || isScrolling
     isScrolling = false
@@ -73,10 +74,11 @@ package struct ScrollRecorder: Equatable, Sendable {
     for index in places.indices { places[index] = nil }
   }
 
-  /// Returns the next frame with its inputs, and the starts and ends of scrolls before and after it.
+  /// Returns the next frame with its inputs, and the starts and ends of scrolls before and after
+  /// it.
   ///
-  /// `frame` contains the times of the frame. The offsets of its pieces have been added before. If
-  /// the inputs move no piece, the picture of the frame counts as unchanged.
+  /// `frame` contains the times of the frame. Call `add(_:piece:)` for its pieces first. If the
+  /// inputs move no piece, the picture of the frame counts as unchanged.
   package mutating func moment(of frame: JankFrame) -> ScrollMoment {
     let moves = moves
     let steps = steps

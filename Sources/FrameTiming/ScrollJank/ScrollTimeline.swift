@@ -1,9 +1,9 @@
-/// Assigns the input events since the last picture to frames.
+/// Decides which frame shows each input event since the last picture.
 ///
-/// Events of frames that were not shown wait for the next picture. A frame is damaging if one of
-/// its events caused a redraw and moved the content. The picture gets the events of the first
-/// damaging frame and of all later frames. Each earlier frame keeps its own events, and counts as a
-/// frame whose picture did not change.
+/// Events of frames that were not shown are stored until the next picture. A frame is damaging if
+/// one of its events caused a redraw and moved the content. The next picture shows the events of
+/// the first damaging frame and of all frames after it. A frame before the first damaging one keeps
+/// its own events, and counts as a frame whose picture did not change.
 ///
 /// - Source: `cc/metrics/scroll_jank_v4_frame_timeline_calculator.cc` of Chromium, and
 ///   `scroll_jank_v4_frame_stage_calculator.cc` for the order of bounds and updates.
@@ -51,7 +51,7 @@ package struct ScrollTimeline: Equatable, Sendable {
 
   /// Calls a function with each frame since the last picture, in order, and removes all events.
   ///
-  /// `frame` contains the times of the picture.
+  /// `frame` contains the times of the new picture.
   package mutating func present(_ frame: JankFrame, _ body: (ScrollMoment) -> Void) {
     let damage = begin(after: .min) { $0.isDamaging && $0.kind != .end }
     var last = Int.min
@@ -65,7 +65,7 @@ package struct ScrollTimeline: Equatable, Sendable {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the earliest begin time after `time` of the events that `isMeant` accepts.
+  /// Returns the earliest begin time after `time` among the events for which `isMeant` is true.
   ///
   /// nil if there is no such event.
   private func begin(after time: Int, where isMeant: (Event) -> Bool) -> Int? {

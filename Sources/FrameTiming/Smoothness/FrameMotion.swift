@@ -82,14 +82,14 @@ package struct FrameMotion: Equatable, Sendable {
   /// neighbours is at least `slowRatio` (slow steps) or `ratio` (other steps).
   private static let bounds: (slow: Float, slowRatio: Float, ratio: Float) = (7, 1.4, 1.2)
 
-  /// Returns the excess of a step's ratio to its neighbours over the bound; nil if the step is not
+  /// Returns by how much a step's ratio to its neighbours exceeds the bound; nil if the step is not
   /// janky.
   ///
-  /// The ratio to a neighbour is the larger step divided by the smaller one; the smaller of the two
-  /// ratios is used. A step is janky if it is at least 1.2 times each neighbour, or at most 1/1.2 of
-  /// each. If all three steps are at most 7 points, the bound is 1.4 instead of 1.2. The result is nil
-  /// unless all three steps have the same direction and none is 0. As in Chromium, ratios have single
-  /// precision.
+  /// The ratio to a neighbour is the larger of the two steps divided by the smaller one. A step is
+  /// janky if it is longer than both neighbours or shorter than both, and if both ratios reach the
+  /// bound. The bound is 1.2, or 1.4 if all three steps are at most 7 points. The smaller ratio
+  /// minus the bound is returned. The result is nil unless all three steps have the same direction
+  /// and none is 0. As in Chromium, ratios have single precision.
   ///
   /// - Source: `cc/metrics/predictor_jank_tracker.cc` of Chromium, whose bounds are from an
   ///   experiment with viewers.

@@ -11,9 +11,9 @@ package enum FrameTimelineJank {
 
     /// The work ended too late.
     package static let appDeadlineMissed = Self(rawValue: 1)
-    /// The work was in time, and the picture late by another time than whole refresh periods.
+    /// The work was in time, and the delay of the picture is not a whole number of refresh periods.
     package static let predictionError = Self(rawValue: 2)
-    /// The work was in time, and the picture late by whole refresh periods.
+    /// The work was in time, and the delay of the picture is a whole number of refresh periods.
     package static let scheduling = Self(rawValue: 4)
     /// An earlier frame of the app was shown at this frame's refresh.
     package static let bufferStuffing = Self(rawValue: 8)
@@ -21,8 +21,9 @@ package enum FrameTimelineJank {
 
   /// Classifies a frame that was shown.
   ///
-  /// A frame is late if it was shown more than `tolerance` after its predicted time. If an earlier
-  /// frame was shown in its place, its work may end one period after `latch`.
+  /// A frame is late if it was shown more than `tolerance` after its predicted time. If the display
+  /// took the previous frame only at or after this frame's deadline, this frame's work has time
+  /// until `latch + period`.
   ///
   /// - Parameters:
   ///   - predicted: When the work should have ended, and when the picture should have been shown.
@@ -30,7 +31,7 @@ package enum FrameTimelineJank {
   ///   - present: When the picture was shown.
   ///   - latch: When the display took the app's previous frame; 0 if there is none.
   ///   - period: Time between two refreshes; over 0.
-  ///   - tolerance: Tolerance of the times of pictures.
+  ///   - tolerance: Difference up to which two times count as equal.
   /// - Returns: The classes of the frame; empty if it is not late.
   package static func classes(
     predicted: (end: Int, present: Int),

@@ -1,10 +1,10 @@
 /// The statistics of many frames.
 ///
-/// **Work** is the time that the program needed for a frame; the rest of the budget is not used.
-/// **Interval** is the time for which the previous picture was on the screen; it is what the user
-/// sees. A frame without an interval counts only for work. Rates are in pictures per second. A
-/// statistic without samples is nil: work without frames, intervals and rates without intervals,
-/// latency without events. <doc:Figures> explains each figure with an example.
+/// **Work** is the time that the program needed for a frame. **Interval** is the time for which the
+/// previous picture was on the screen; it is what the user sees. A frame without an interval counts
+/// only for work. Rates are in pictures per second. A statistic without samples is nil: work
+/// without frames, intervals and rates without intervals, latency without events. <doc:Figures>
+/// explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
   /// Statistics of the work per frame, in seconds; nil if no work was measured.
   public package(set) var work: DurationStatistics?

@@ -1,6 +1,6 @@
 import OutputFiles
 
-/// The errors of `run` and `replay` for arguments that need a display if there is none.
+/// Errors of `run` and `replay` on a machine without a display, for arguments that need a window.
 enum MissingDisplay {
   static let reason = "no display (DISPLAY and WAYLAND_DISPLAY are not set)"
 

@@ -65,7 +65,7 @@ package struct SharedOptions: ParsableArguments {
   }
 }
 
-/// Options for the stage of a session that a command creates.
+/// Options of commands that create a session: the preset, the size of the window, and the scene.
 struct StageOptions: ParsableArguments {
   @Option(
     help: .init(
@@ -113,9 +113,9 @@ struct StageOptions: ParsableArguments {
   /// The path that `--preset` names, as a list of input files; empty if `--preset` names a built-in preset.
   var inputs: [String] { [preset].filter(InputFile.isPath) }
 
-  /// Returns the header of a session with this stage.
+  /// Returns the header of a new session with this preset, size and scene.
   ///
-  /// Without `title`, the title is the name of the user's preset, or empty for a built-in preset.
+  /// If `title` is nil, the title is the name of the user's preset; for a built-in preset it is empty.
   @MainActor func header(title: String? = nil, in scenes: SceneFolder) throws -> SessionHeader {
     try scenes.check(scene)
     let (preset, size) = (try PresetText(option: preset), size ?? Self.usualSize)
@@ -286,8 +286,8 @@ extension Stall: ExpressibleByArgument {}
 nonisolated extension ParsableArguments {
   /// Throws if the value of an option is outside a range.
   ///
-  /// A value of nil means that the option was not given. It throws only if `isRequired` is true. The message
-  /// contains `expected`; if this is nil, it contains the bounds of the range.
+  /// A `value` of nil means that the option was not given. This is an error only if `isRequired` is true. The
+  /// message contains `expected`; if this is nil, it contains the bounds of the range.
   func expect<Value: Comparable>(
     _ option: String,
     _ value: Value?,

@@ -169,7 +169,7 @@ struct ProfileCommand: MainThreadCommand {
     try finish(result, outputs)
   }
 
-  /// Reports the frames of a table that another program has written; no session is played.
+  /// Reports the frames of a table that another program has written, instead of playing a session.
   @MainActor private func report(_ table: String) throws {
     let places = RunLogs.places(for: output)
     let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)

@@ -1,6 +1,8 @@
 import ArgumentParser
 
-/// A number on the command line, with a unit that only the help shows, beside the default value.
+/// A number on the command line, and the unit that the help shows after its default value.
+///
+/// Users type the number without the unit.
 nonisolated struct Quantity: ExpressibleByArgument {
   var value: Double
   private var unit: String

@@ -86,9 +86,10 @@ struct TrimCommand: MainThreadCommand {
     SessionFile.report(session, writtenTo: output)
   }
 
-  /// Returns `text` as a time in seconds, or as the name of a marker if it is not a number.
+  /// Converts the argument for one end of the period to a time, or to the name of a marker.
   ///
-  /// If `text` is nil, returns `marker`.
+  /// Text that is a number is a time in seconds, and any other text is the name of a marker. If `text` is nil,
+  /// the result is `marker`.
   private static func place(_ text: String?, _ marker: String?) -> (time: Double?, marker: String?)
   {
     guard let text else { return (nil, marker) }

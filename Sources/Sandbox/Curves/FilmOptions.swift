@@ -133,7 +133,7 @@ struct FilmOptions: ParsableArguments {
   }
 }
 
-/// The extensions and first bytes that identify film files, and the format of their numbers.
+/// The extensions and first bytes that identify film files, and the format of numbers in the commands' output.
 nonisolated enum Film {
   static let extensions = ["mp4", "webm", "mov", "gif", "mkv"]
 

@@ -8,7 +8,7 @@ import Stage
 /// The new session begins with the state at the beginning of the period. Therefore it contains the earlier
 /// entries, too, without markers and checkpoints. These entries are applied, but not shown.
 struct SessionTrim {
-  /// The period of the session, and the longest rest in it.
+  /// The period to keep, and the longest duration of a rest in it; longer rests are shortened.
   var choice = RenderTimeline.Choice()
   /// Title of the new session; nil keeps the title of the old one.
   var title: String?
@@ -66,7 +66,7 @@ struct SessionTrim {
     return try result.withCheckpoints(file: file, settles: settles)
   }
 
-  /// Throws if the state after an entry has changed because rests are shorter.
+  /// Throws if the state after an entry has changed because rests in the new session are shorter.
   private func check(
     _ replay: Replay,
     against trimmed: Replay,

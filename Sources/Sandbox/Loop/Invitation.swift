@@ -11,9 +11,9 @@ package import Stage
 package struct Invitation {
   /// The text beside the program's name.
   package static let words = "drag, flick or scroll anything"
-  /// Times in seconds: until the first flick, from one flick to the next, and of one flick.
+  /// Durations in seconds: before the first flick, from one flick's beginning to the next, and of one flick.
   private static let (pause, interval, duration) = (1.5, 6.0, 1.1)
-  /// Times in seconds in which the finger appears, moves, and disappears at the end of a flick.
+  /// Durations in seconds of the three parts of a flick: the finger appears, moves, and disappears.
   private static let (touch, flick, fade) = (0.35, 0.45, 0.3)
   /// Half of the distance that the finger moves, in points; less if the column is small.
   private static let longestHalf = 80.0

@@ -154,8 +154,9 @@ package final class Loop {
 
   /// Calls `step`, which uses the current source.
   ///
-  /// If `step` throws and another source is suspended, the error is shown, and the suspended source
-  /// continues. If live input changes the view without a difference in the picture, a message names the change.
+  /// If `step` throws and another source is suspended, the error is shown, and the suspended source continues.
+  /// Some choices of the user, such as landing marks, may leave the picture as it is. A message then names the
+  /// choice that `step` has changed.
   private func attempt(_ step: () throws -> Void) throws {
     let live = source as? LiveSource
     let before = live?.stage.choices
@@ -234,7 +235,7 @@ package final class Loop {
   /// Time at which the loop must act even if no frame is due; nil for never.
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
-  /// Time at which a frame is needed even if nothing has changed before; nil for never.
+  /// Time at which a frame is needed even if nothing else changes; nil for never.
   private var frameDeadline: Double? {
     Self.earlier(Self.earlier(source.deadline, messageEnd), invitation?.start)
   }

@@ -161,7 +161,9 @@ struct RenderCommand: MainThreadCommand {
     case on, off
   }
 
-  /// The form in which frame times are shown; `on` is the form of the session, `off` shows none.
+  /// The form in which frame times are shown.
+  ///
+  /// `on` is the form that the session has; `off` shows no frame times.
   enum Overlay: String, ExpressibleByArgument, CaseIterable {
     case off, on, panel, details, line
   }

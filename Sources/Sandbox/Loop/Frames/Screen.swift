@@ -44,9 +44,11 @@ package final class Screen {
   ///
   /// - Parameters:
   ///   - header: The header of the session, with the width and height of the window in points.
-  ///   - display: The settings with which the window opens; nil for no window, and the scale of the header.
+  ///   - display: The settings with which the window opens. If nil, frames are drawn into memory, at the
+  ///     scale of the header.
   ///   - symbols: The pictures of rows.
-  ///   - warmUpFrames: Number of frames excluded from the figures; nil for 120 frames or two seconds.
+  ///   - warmUpFrames: Number of frames excluded from the figures. If nil, the warm-up ends after 120
+  ///     frames or two seconds, whichever comes first.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 if the display reports none.
   /// - Throws: `SDLError` if there is no display, too little memory or no font library.
   package init(

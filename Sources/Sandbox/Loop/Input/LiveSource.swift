@@ -361,7 +361,7 @@ final class LiveSource: LoopSource {
     loop.message = "opened \(path)"
   }
 
-  /// Applies a preset; if no entries are recorded, also adds the preset to the header of engines.
+  /// Applies a preset; while nothing is being recorded, also adds the preset to the engine header.
   private func use(_ preset: PresetText, in loop: Loop) throws {
     guard take.lines != nil else { return take.add(preset) }
     let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
@@ -369,7 +369,7 @@ final class LiveSource: LoopSource {
     showName(of: preset)
   }
 
-  /// Shows the name of `preset` as the user's preset; shows no such name for a built-in preset.
+  /// Shows the name of a user's preset in the window; for a built-in preset, no such name is shown.
   func showName(of preset: PresetText) {
     let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
     take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
