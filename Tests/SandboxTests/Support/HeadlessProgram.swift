@@ -104,6 +104,8 @@ enum SampleSession {
     try await HeadlessProgram.shell(
       """
       cp -r "$1/Assets" .
+      mkdir -p .build
+      ln -sfn "$1/.build/page" .build/page
       "$0" trim "$1/Assets/Sessions/tour.touchcast" --to 4 -o Assets/Sessions/tour.touchcast --force
       """,
       [packageRoot],

@@ -87,7 +87,7 @@ extension ProgramTests {
       async throws
     {
       let (session, log) = ("\(folder)/flick.touchcast", "\(folder)/run.csv")
-      try await SampleSession.make(SampleSession.flick, at: session)
+      try await SampleSession.make(SampleSession.flick + "\nwait 200ms", at: session)
       let outcome = try await HeadlessProgram.run(
         ["profile", session, "--headless", "--warm-up", "0", "--json", "-o", log]
       ).expectExit()

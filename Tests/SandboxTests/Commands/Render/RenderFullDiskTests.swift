@@ -31,7 +31,7 @@ extension ProgramTests {
       let before = studio.files
       let outcome = try await studio.render(
         ["-o", "\(studio.folder)/\(output[0])"] + output.dropFirst()
-          + ["--size", "800x600", "--end", "0.3"],
+          + ["--size", "800x600", "--end", "1"],
         fileLimit: 1
       ).expectExit(3)
       let line = outcome.errorLines.last ?? ""
