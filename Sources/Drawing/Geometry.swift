@@ -28,7 +28,6 @@ package struct Rect: Equatable, Sendable {
     self.height = max(0, height)
   }
 
-  /// Creates a rectangle around its centre.
   package init(center: Point, width: Double, height: Double) {
     self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
   }

@@ -187,7 +187,9 @@ struct GestureCompiler<Surface: GestureSurface> {
 }
 
 extension GestureAction {
-  /// The target of the action; nil for actions without a target.
+  /// The target at which a pointer acts; nil for other actions.
+  ///
+  /// It is nil for `together` too, because each step of `together` has its own target.
   fileprivate var target: GestureTarget? {
     switch self {
     case .press(let press): press.target

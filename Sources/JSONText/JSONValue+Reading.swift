@@ -1,7 +1,9 @@
 // Checked access to the values of documents. Each error states the position of the value.
 
 extension JSONValue {
-  /// Returns an error at the position of this value; if `found` is nil, it contains a summary of the value.
+  /// Returns an error at the position of this value.
+  ///
+  /// If `found` is nil, the error contains a summary of the value instead.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }

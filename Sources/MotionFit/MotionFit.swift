@@ -33,7 +33,9 @@ package struct MotionFit: Sendable {
   /// Number of movements in the recording, including those that were not fitted.
   package let movementCount: Int
 
-  /// Standard deviation of a sample's offset that the first fits assume, in points.
+  /// Standard deviation of a sample's offset, in points, that is assumed while each fling is fitted alone.
+  ///
+  /// The misfits of these fits then give the value for the fit of all flings together.
   private static let firstNoise = 0.5
   /// Smallest standard deviation of a sample's offset that a fit assumes, in points.
   ///

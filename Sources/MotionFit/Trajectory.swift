@@ -72,7 +72,8 @@ package struct Fling: Equatable, Sendable {
   let spreads: [Double]
   /// Number of independent samples.
   ///
-  /// A run of equal offsets counts as one sample, and assumed samples do not count.
+  /// A run of equal offsets counts as one sample. Samples that were not recorded do not count, see
+  /// `assumedCount`.
   let count: Double
   /// Standard deviation of the offset of a sample at rest, in points; nil if it cannot be measured, see
   /// `MotionSpeed`.

@@ -97,9 +97,10 @@ extension MutableRowPicker {
     return wasOwner || rows.scroller.isTracking(event.id)
   }
 
-  /// Handles an event of a pointer that the picker owns, or of a press that it has accepted.
+  /// Handles a pointer event without checking whether a press is inside the frame.
   ///
-  /// A tap moves the rows to the row under the pointer.
+  /// The caller chooses the presses that begin on this picker, and passes all later events of these
+  /// pointers. A tap on an enabled row moves this row to the centre.
   package mutating func handleOwned(_ event: PointerEvent, into events: inout [PickerEvent]) {
     let event = leftToRight(event)
     guard rows.handle(event, into: &events), event.x.isFinite, event.y.isFinite,

@@ -188,8 +188,8 @@ private struct EvdevReader {
 
   /// Returns true for a finger that was down before the file begins, or that went down while events were lost.
   ///
-  /// A device for one finger reports the same events for a finger that hovers. The result is therefore always
-  /// false for this device.
+  /// The file contains only moves of such a finger. The result is always false for a device without slots: if
+  /// it reports only one finger, the moves may be those of a finger that hovers.
   private func isUnknownTouch(_ slot: EvdevSlot) -> Bool {
     touchProtocol == .slots && !slot.isKnown
   }

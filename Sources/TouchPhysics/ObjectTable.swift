@@ -106,8 +106,9 @@ func takingMemory<Result>(
 
 /// Creates an object with `make`, adds it to the table and writes its name to `name`.
 ///
-/// `events` is the number of unread events that the object stores; 0 means the default. `parts` is
-/// the number of values of up to 64 bytes that the object needs memory for, such as its titles.
+/// `events` is the number of unread events that the object can store; 0 means the default. `parts`
+/// is the number of the object's titles or disabled ranges, or 64 for each column of a picker. The
+/// check of the free memory assumes that each part needs at most 64 bytes.
 func create(
   _ name: UnsafeMutablePointer<touch_object>?,
   events: Int32 = 0,

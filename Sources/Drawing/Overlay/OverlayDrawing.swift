@@ -1,20 +1,24 @@
 package import FrameTiming
 
 extension DisplayList {
-  /// Draws the frame times, either as the panel FRAME TIME or in detail.
+  /// Draws the frame times: a small form, called the panel, or the details if `isDetailed` is true.
   ///
   /// The panel has figures, bars of the frames' work, and a histogram of the work. The details have more
   /// figures, and also the late frames with their causes.
   ///
-  /// The panel needs at least 420 by 156 points. If the panel is narrow, the histogram is omitted first, then
-  /// half of the figures. From 1100 by 156 points on, all parts of the details are side by side. A narrower
-  /// rectangle needs 420 by `OverlayLayout.detailsHeight` points. In a smaller rectangle nothing is drawn.
+  /// The panel needs at least 420 by 156 points. If the panel is narrow, it has no histogram; if it is still
+  /// narrower, it has only half of the figures.
   ///
-  /// `overview` must be computed from the same log; updates a few times a second are enough. Figures are dashes
-  /// until `overview.summary.isShown` is true. Figures and histogram are grey until `overview.summary.isGraded`
-  /// is true, and while nothing moves.
+  /// If the rectangle is at least 1100 points wide, the details need a height of 156 points, and all their
+  /// parts are side by side. Otherwise the details need 420 by `OverlayLayout.detailsHeight` points.
   ///
-  /// - Complexity: O(frames of the span); no allocation after the list has grown to its size.
+  /// If the rectangle is too small, nothing is drawn.
+  ///
+  /// `overview` must be computed from `log`; updates a few times a second are enough. Dashes replace the
+  /// figures until `overview.summary.isShown` is true. Figures and histogram are grey until
+  /// `overview.summary.isGraded` is true, and also if `isAtRest` is true.
+  ///
+  /// - Complexity: O(frames in `overview.span`); no allocation after the list has grown to its size.
   package mutating func appendOverlay(
     _ log: FrameLog,
     _ overview: FrameOverview,

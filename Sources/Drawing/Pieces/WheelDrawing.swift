@@ -72,7 +72,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds gradients to the panel's colour at the upper and lower edges of wheels, so that rows fade there.
+  /// Adds gradients at the upper and lower edges of wheels; rows fade into the panel's colour there.
   package mutating func appendWheelEdges(in rect: Rect, radius: Double, theme: Theme) {
     let extent = min(radius, rect.height / 2)
     let depth = 0.28 * radius

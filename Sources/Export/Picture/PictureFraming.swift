@@ -41,13 +41,15 @@ package struct PictureFraming: Equatable {
   /// Distance between two stages, in points.
   private static let gap = 16.0
 
-  /// Arranges a content in an output of `size` pixels.
+  /// Arranges stages and captions in an output of `size` pixels.
   ///
-  /// If `size` is nil, the output has `scale` pixels per point. Several stages are arranged in columns. If
-  /// `isOfEachStage` is true, the number of columns brings the whole picture nearest to the proportions 3 :
-  /// 2. Otherwise it brings each stage nearest to 3 : 2.
+  /// If `size` is nil, the output has `scale` pixels per point. Several stages are arranged in columns of equal
+  /// length. The number of columns is chosen so that the ratio of width to height is nearest to 3 : 2. If
+  /// `content` has the size of each stage, this is the ratio of the whole picture. If `content` has the size of
+  /// the whole picture, it is the ratio of each stage.
   ///
-  /// - Throws: `Failure` for a width or height outside `pixels`, and if the stages have no space.
+  /// - Throws: `Failure` if the width or height of the output is outside `pixels`, or if a stage would be
+  ///   narrower or lower than one point.
   package init(_ content: Content, scale: Double, size: (width: Int, height: Int)?) throws {
     let count = content.count
     let nameExtent = content.hasNames ? Self.nameExtent : 0

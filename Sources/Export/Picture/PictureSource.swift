@@ -92,7 +92,9 @@ package final class PictureSource {
     log = FrameLog(refreshRate: fps)
   }
 
-  /// Frames per second of the frame times that the overlay shows; they are computed, not measured.
+  /// Number of frames per second that the overlay shows.
+  ///
+  /// The overlay's intervals between frames are all 1 / `fps`; they are not measured.
   var fps: Double { log.refreshRate }
 
   /// Draws the stages at a time of the session; does nothing if the picture has not changed.

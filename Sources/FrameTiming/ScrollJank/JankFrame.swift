@@ -47,9 +47,9 @@ package struct JankFrame: Equatable, Sendable {
   package var interval: Int
   /// When the picture was shown; nil if it did not change.
   package var presented: Int?
-  /// The real inputs; nil without real inputs.
+  /// The moves of a finger and steps of a fling that the frame shows; nil if it shows none.
   package var real: Real?
-  /// The predicted inputs; nil without predicted inputs.
+  /// The predicted movements that the frame shows; nil if it shows none.
   package var synthetic: Synthetic?
 
   package init(

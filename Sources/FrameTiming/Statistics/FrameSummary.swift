@@ -35,7 +35,7 @@ public struct FrameSummary: Equatable, Sendable {
   public package(set) var stutters = 0
   /// Number of frames that missed a refresh or stuttered, by cause.
   public private(set) var delays = DelayCounts()
-  /// Counts of the pieces' steps, and of uneven steps.
+  /// How evenly the pieces moved from frame to frame; frames that did not measure it do not count.
   package var motion = FrameMotion()
   /// Counts of the frames during scrolls, and of the refreshes that they missed.
   package var scroll = ScrollJank()
@@ -53,7 +53,9 @@ public struct FrameSummary: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of frames with measured work, or of frames without phases if no work was measured.
+  /// The number of frames with measured work.
+  ///
+  /// If no work was measured, it is the number of frames whose phases were not measured.
   public var frames: Int { work?.count ?? framesWithoutPhases }
 
   /// 1 / mean interval; nil if there are no intervals.

@@ -36,7 +36,8 @@ public struct RowScroller: Equatable, Sendable {
   private static let standardRowExtent = 40.0
   /// Allowed lengths of a row, in points.
   ///
-  /// With these lengths, `maximumRowCount` rows can be counted.
+  /// A length outside is replaced by the nearest allowed length. The offset of every row is then
+  /// finite: at most 2^53 · 2^60 points in the first lap.
   private static let rowExtents = 0x1p-10...0x1p60
   /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0

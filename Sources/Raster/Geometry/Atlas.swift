@@ -1,7 +1,7 @@
 /// One texture that contains many masks; the texels are white, and their opacity is the coverage.
 ///
-/// The lower part contains masks in their own size. The upper part contains squeezed masks and polygons, which
-/// must be computed again in every frame of a motion. When a part is full, it is emptied.
+/// The lower part contains unscaled masks. The upper part contains squeezed masks and polygons, which must be
+/// computed again in every frame of a motion. When a part is full, it is emptied.
 ///
 /// The texels are also stored in memory. New texels of a frame are sent to the graphics processor together. If
 /// the graphics processor loses the texture, all texels are sent again.
@@ -36,7 +36,7 @@ package final class Atlas {
 
   /// The places of one mask in the atlas.
   struct Places {
-    /// The place of the mask in its own size, including its blank columns.
+    /// The place of the unscaled mask, including its blank columns; nil if the mask was never added.
     var whole: Place?
     /// The place of the last squeezed form of the mask, and the position and scale of that form.
     var computed: (place: Place, form: MaskPlace)?

@@ -184,7 +184,7 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: The atlas
 
-  /// Returns the place of a mask in its own size, including its blank columns.
+  /// Returns the place of the unscaled mask, including its blank columns.
   ///
   /// If the mask is not in the atlas, it is added.
   private func whole(_ mask: Mask) -> Atlas.Place {

@@ -62,7 +62,8 @@ package struct CoverageSpan {
     /// Position of the first pixel in the row of cells, in cells; 0 is the centre of the first cell, which is
     /// clear.
     let first: Float
-    /// Distance between the positions of two neighbouring pixels, in cells.
+    /// Distance between the positions of two neighbouring pixels in the row of cells, in cells; 0 if all pixels
+    /// have the position `first`.
     let step: Float
   }
 

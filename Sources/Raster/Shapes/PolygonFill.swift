@@ -74,7 +74,10 @@ package struct PolygonFill {
     return low < high ? (low, high) : nil
   }
 
-  /// Adds a thin row that the polygon covers from `start` to `end`, in pixels from the left end of the buffers.
+  /// Adds the part of a thin row that is inside the polygon to `partial` and `full`.
+  ///
+  /// A thin row is one of the `subrows` parts of a row of pixels. `start` and `end` are in pixels from the left
+  /// edge of the visible rectangle. If `end` is not greater than `start`, nothing changes.
   private mutating func cover(_ start: Double, _ end: Double) {
     guard end > start else { return }
     let first = Int(start)

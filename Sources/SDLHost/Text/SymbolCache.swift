@@ -22,7 +22,7 @@ final class SymbolCache {
   }
   /// Reads pictures on another thread; if nil, a picture is read when it is first drawn.
   private var loader: SymbolLoader?
-  /// Masks of the pictures at their original size.
+  /// The masks of the PNG files that were read, each with as many pixels as the picture in the file.
   private(set) var pictures: MaskCache
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
   /// A function that receives one warning for each picture that cannot be read.

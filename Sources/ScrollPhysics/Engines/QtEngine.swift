@@ -66,10 +66,9 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// Duration of the first deceleration of content that is released beyond an edge, in seconds.
+  /// Time from an outward release beyond an edge until the stronger deceleration begins, in seconds.
   ///
-  /// Content with an outward velocity first decelerates as inside the range. After this time the
-  /// stronger deceleration begins.
+  /// Until then, content decelerates as it does inside the range.
   private static let subStep = 0.001
   /// Greatest speed at an edge with which a fling keeps its deceleration beyond the edge, in points per second.
   private static let slowCrossing = 10.0

@@ -29,7 +29,8 @@ struct MoveVelocities {
 
   /// Creates the moves from the samples after a press at `start`, in seconds.
   ///
-  /// `isWhole` is true for content that loops: the velocity w of each move is then u.
+  /// `isWhole` is true for content that loops. The velocity of a move is then the whole value of u,
+  /// see the symbols of `MoveVelocities`.
   init(_ samples: [VelocitySample], from start: Double, isMouse: Bool, isWhole: Bool) {
     (self.samples, self.start, self.isMouse, self.isWhole) = (samples, start, isMouse, isWhole)
   }

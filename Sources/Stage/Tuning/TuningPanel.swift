@@ -15,9 +15,10 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var shown: [Int]
   /// The scroller of the knob list; its content is `rowExtent` points high for each knob.
   package internal(set) var list: Scroller
-  /// The engine header with the presets of the edition; the preset in effect is at the centre.
+  /// The engine header; the preset in effect is at the centre.
   ///
-  /// In the editions up to 2026 it has no titles.
+  /// Its titles are the presets of the session's edition, see `PresetEdition`, and then those of the user. For
+  /// the editions `of2023` and `of2026` the header is empty.
   package internal(set) var engines: LoopingHeader
   /// Whether the panel shows the latest events instead of the tuning.
   package internal(set) var showsEvents = false
@@ -79,7 +80,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Creates an engine header at rest on the preset `name`; it lists the presets of an edition and of the user.
   ///
-  /// In the editions up to 2026 it has no titles.
+  /// For the editions `of2023` and `of2026` the header is empty.
   private static func header(
     _ edition: PresetEdition,
     _ own: [PresetText],

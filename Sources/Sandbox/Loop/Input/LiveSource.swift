@@ -87,7 +87,7 @@ final class LiveSource: LoopSource {
     return status
   }
 
-  /// Continues the stage's time at `now`, and fits the stage to the window unless a session was taken over.
+  /// Continues from the stage's present time; a stage that was not taken over is fitted to the window.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
     loop.screen.presenter.use(scenes.symbols)

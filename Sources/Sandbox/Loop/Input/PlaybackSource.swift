@@ -98,7 +98,7 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  /// Plays entries up to the position, for at most `longestStep` seconds.
+  /// Plays entries until the transport's position is reached, but stops when `longestStep` has passed.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
       entries.seek(to: transport.instant)
