@@ -86,7 +86,7 @@ struct StageOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Make the window this large, in points. Otherwise it is 1280x720.",
+      "Make the window this large, in points. Otherwise it is 1280x720; 'run' keeps its last size.",
       valueName: "WxH"
     )
   )
