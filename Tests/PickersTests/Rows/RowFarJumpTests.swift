@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: TickRule.allCases, causes)
-  func `a frame of a jump has fewer events than a caller in C keeps, at any distance`(
+  func `a frame of a jump has fewer than 256 events, at any distance`(
     rule: TickRule,
     cause: ScrollCause
   ) throws {
