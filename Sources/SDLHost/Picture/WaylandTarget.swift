@@ -246,7 +246,7 @@
       self.bytes = bytes
       pixels = address.bindMemory(to: UInt32.self, capacity: width * height)
       memory = MemoryRenderer(width: width, height: height, pixels: pixels, team: team)
-      wl_buffer_add_listener(handle, Self.listener, address)
+      wl_buffer_add_listener(handle, Self.listener, self.address)
     }
 
     func free() {
