@@ -211,6 +211,8 @@ extension RealTimeTests {
             end: Place(x: 800, y: 500),
             duration: .milliseconds(250)
           )
+          // weston fades a new window in, and gives it the mouse only then.
+          try await ContinuousClock().sleep(for: .seconds(1))
           // weston counts movements from where it assumes the mouse to be: in the corner at last.
           try await screen.hands.hover(at: Place(x: 0, y: 0))
           try await screen.hands.drag(0, middle)
