@@ -142,7 +142,7 @@ public struct Picker: PickerModel {
   /// The text of the selected row of each column in order; empty for a column without rows.
   public var selectedTexts: [String] { columns.indices.map { selectedText(of: $0) } }
   /// Whether the offset of any column changes with time, without input.
-  public var isMoving: Bool { columns.contains { $0.wheel.isMoving } }
+  public var isMoving: Bool { columns.indices.contains { columns[$0].wheel.isMoving } }
 
   /// The parameters of the motion, the same for every column.
   ///

@@ -58,11 +58,12 @@ extension Scroller {
     }
   }
 
+  /// Handles an action of a gesture; no finger of a pointer is on the content.
   @inline(__always)
   private mutating func gesture(_ action: ScrollAction, into events: inout [ScrollEvent]) {
-    if isStreaming, stream == .momentum { endStream(isCancelled: true, into: &events) }
+    if stream == .momentum, !fingers.isEmpty { endStream(isCancelled: true, into: &events) }
     let moves = action.distance != 0
-    if !isStreaming {
+    if fingers.isEmpty {
       guard moves || (isMoving && !action.ends) else { return }
       catchContent(.gesture, into: &events)
     }

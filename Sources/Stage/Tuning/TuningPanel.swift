@@ -109,7 +109,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Whether the list, the engine header or a knob moves without input.
   var isMoving: Bool {
-    list.isMoving || engines.isMoving || knobs.contains { $0.isMoving }
+    list.isMoving || engines.isMoving || knobs.indices.contains { knobs[$0].isMoving }
   }
 
   /// The rows of a knob or of the engine header.
