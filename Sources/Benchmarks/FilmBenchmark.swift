@@ -10,8 +10,8 @@ enum FilmBenchmark {
     ("60fps_crf35", 60, ["-crf", "35"], 1), ("30fps_crf23", 30, ["-crf", "23"], 1),
     ("24fps_crf35", 24, ["-crf", "35"], 1),
     ("variable_crf23", 60, ["-crf", "23", "-vf", "select='gt(random(1),0.4)'"], 1),
-    ("two_thirds_crf23", 60, ["-crf", "23", "-vf", "scale=260:562"], 260.0 / 390),
-    ("two_thirds_crf35", 60, ["-crf", "35", "-vf", "scale=260:562"], 260.0 / 390),
+    ("two_thirds_crf23", 60, ["-crf", "23", "-vf", "scale=260:562"], 562.0 / 844),
+    ("two_thirds_crf35", 60, ["-crf", "35", "-vf", "scale=260:562"], 562.0 / 844),
   ]
 
   /// Encodes each film with ffmpeg into a file in `folder`, tracks the film, and prints the

@@ -39,7 +39,7 @@ nonisolated package struct ListFilm: Sendable {
         let high = Int(random.next() % UInt64(rowHeight / 3)) + 1
         let wide = Int(random.next() % 4) + 1
         let start = top + rowHeight / 4 + Int(random.next() % UInt64(rowHeight / 4))
-        for y in start..<min(start + high, pageHeight) {
+        for y in min(start, pageHeight)..<min(start + high, pageHeight) {
           for place in x..<x + wide { page[y * width + place] = 40 }
         }
         x += wide + Int(random.next() % 5) + 1
