@@ -13,10 +13,10 @@ enum PhysicsBenchmark {
       measure("release.\(preset.name)", release(preset.tuning, snap: .free))
       measure("snap.\(preset.name)", release(preset.tuning, snap: .rows(extent: 40)))
     }
-    for name in ["uikit", "gtk", "chromium", "firefox"] {
-      guard let tuning = ScrollTuning.preset(named: name) else { continue }
-      measure("pointer.\(name)", pointer(tuning))
-      measure("touchpad.\(name)", touchpad(tuning))
+    for preset in ScrollTuning.presets {
+      measure("pointer.\(preset.name)", pointer(preset.tuning))
+      measure("touchpad.\(preset.name)", touchpad(preset.tuning))
+      measure("touchpad_frame.\(preset.name)", touchpadFrame(preset.tuning))
     }
     for rate in [240.0, 1000] { measure("shown.\(Int(rate))Hz", shown(rate)) }
   }
@@ -83,8 +83,22 @@ enum PhysicsBenchmark {
     }
   }
 
-  /// Returns a closure that repeatedly handles a frame of a touchpad, at intervals of 8 ms.
+  /// Returns a closure that repeatedly handles a movement of fingers on a touchpad, at intervals of 8 ms.
   private static func touchpad(_ tuning: ScrollTuning) -> () -> Double {
+    {
+      var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
+      let action = ScrollAction(.gesture, by: 6)
+      var events: [ScrollEvent] = []
+      for step in 0..<repetitions {
+        scroller.scroll(action, at: Double(step) * 0.008, into: &events)
+        events.removeAll(keepingCapacity: true)
+      }
+      return scroller.contentOffset
+    }
+  }
+
+  /// Returns a closure that repeatedly reads a frame of a touchpad and handles its movement.
+  private static func touchpadFrame(_ tuning: ScrollTuning) -> () -> Double {
     {
       var scroller = Scroller(tuning: tuning, axis: .vertical, range: range)
       var (stream, frame) = (ScrollStream(), ScrollFrame(.finger))

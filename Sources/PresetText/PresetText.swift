@@ -22,7 +22,7 @@ package struct PresetText: Equatable, Sendable {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
 
-  /// Names that users may type instead of a preset's name, each with the compiled preset that is meant.
+  /// Names that no preset has but that users may try, each with the compiled preset that is meant.
   private static let otherNames = [
     "ios": "uikit", "ipad": "uikit", "ipados": "uikit", "iphone": "uikit", "swiftui": "uikit",
     "compose": "android", "chrome": "chromium", "cupertino": "flutter", "gnome": "gtk",

@@ -1,5 +1,5 @@
-import FilePaths
 import CSDL
+import FilePaths
 
 /// Waits for input and returns the events in order, each with the time of its arrival.
 ///

@@ -115,7 +115,7 @@ struct FitCommand: MainThreadCommand {
       try expect("--max", max, in: min ... .infinity, "at least \(min)")
     }
     for name in preset where PresetText(named: name) == nil {
-      throw ValidationError("--preset is '\(name)', expected one of: \(PresetText.knownNames)")
+      throw ValidationError(PresetText.unknown(name))
     }
     if let timeUnit, !TrajectoryFile.unitNames.contains(timeUnit) {
       throw ValidationError("--time-unit is '\(timeUnit)', expected s, ms or us")

@@ -154,17 +154,9 @@ package final class Loop {
 
   /// Calls `step`, which uses the current source.
   ///
-  /// If `step` throws and another source is suspended, the error is shown, and the suspended source continues.
-  /// Some choices of the user, such as landing marks, may leave the picture as it is. A message then names the
-  /// choice that `step` has changed.
+  /// If `step` throws and another source is suspended, the error is shown, and the suspended source
+  /// continues.
   private func attempt(_ step: () throws -> Void) throws {
-    let live = source as? LiveSource
-    let before = live?.stage.choices
-    defer {
-      if let live, live === source, let before, let notice = live.stage.notice(since: before) {
-        message = notice
-      }
-    }
     do {
       try step()
     } catch {

@@ -186,7 +186,7 @@ extension ProgramTests {
       (["--min", "3", "--max", "1"], "--max is 1.0, expected at least 3.0"),
       (["--plot", "a.gif"], "--plot is 'a.gif', expected a name that ends in .svg or .png"),
       (["-o", "a.txt"], "-o is 'a.txt', expected a name that ends in .json, or -"),
-      (["--preset", "ios"], "--preset is 'ios', expected one of: uikit"),
+      (["--preset", "ios"], "unknown preset 'ios': did you mean 'uikit'?"),
       (["--only", "b"], "--only is 'b', expected one of"),
       (["--offset", "b"], "--offset is 'b', expected one of: \"time\", \"offset\""),
     ])

@@ -135,17 +135,25 @@ extension RealTimeTests {
         screen,
         sandbox in
         try await screen.hands.type([.f12])
-        for _ in 0..<2 {
-          try await screen.hands.type([.f8])
-          try await ContinuousClock().sleep(for: .milliseconds(300))
-        }
-        try screen.client.close(sandbox.window)
+        try await Self.recordAndClose(sandbox, on: screen)
       }.expectExit()
       for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
         let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
         let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
         #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
       }
+    }
+
+    /// Records for a third of a second, and closes the window.
+    private static func recordAndClose(
+      _ sandbox: SandboxProgram.Running,
+      on screen: VirtualTouchscreen
+    ) async throws {
+      for _ in 0..<2 {
+        try await screen.hands.type([.f8])
+        try await ContinuousClock().sleep(for: .milliseconds(300))
+      }
+      try screen.client.close(sandbox.window)
     }
 
     @Test func `a click on the message of a picture opens it, and the stage gets no touch`()
@@ -187,11 +195,7 @@ extension RealTimeTests {
         screen,
         sandbox in
         try await screen.hands.type([.tab])
-        for _ in 0..<2 {
-          try await screen.hands.type([.f8])
-          try await ContinuousClock().sleep(for: .milliseconds(300))
-        }
-        try screen.client.close(sandbox.window)
+        try await Self.recordAndClose(sandbox, on: screen)
       }.expectExit()
       #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
       let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"

@@ -23,6 +23,8 @@ final class LiveSource: LoopSource {
   /// A session that is read between frames and played afterwards; nil if there is none.
   private var opening: SessionOpening?
   private var lookOfTake = Look()
+  /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
+  private var choices: Stage.Choices?
   private var events: [StageEvent] = []
 
   /// Creates a source with a new stage that has the window's size and scale.
@@ -92,6 +94,7 @@ final class LiveSource: LoopSource {
     showTitle(in: loop)
     loop.screen.presenter.use(scenes.symbols)
     take.resume(at: now)
+    choices = nil
     if !isTakenOver { try fillWindow(at: now, in: loop) }
   }
 
@@ -120,6 +123,8 @@ final class LiveSource: LoopSource {
     }
     take.advance(to: now, into: &events)
     try carryOutRequest(in: loop)
+    if let choices, let notice = stage.notice(since: choices) { loop.message = notice }
+    choices = stage.choices
     take.endFrame()
     if let file {
       do throws(SessionError) {
@@ -144,8 +149,9 @@ final class LiveSource: LoopSource {
     case .key(let time, let name, let isDown, let isRepeat, let modifiers):
       guard let key = Key(rawValue: name) else { return }
       if key.controlsTakes(with: KeyModifiers(rawValue: Int(modifiers))) {
-        if isDown, !isRepeat { try press(key, at: time, in: loop) }
-        return
+        guard isDown, !isRepeat else { return }
+        loop.needsFrame = true
+        return key == .f8 ? try record(at: time, in: loop) : try replay(in: loop)
       }
       if isRepeat, !key.repeats { return }
     case .pointer(let pointer):
@@ -160,11 +166,6 @@ final class LiveSource: LoopSource {
     if isTakenOver, case .up = content, stage.pointerIDs.isEmpty {
       try fillWindow(at: event.time, in: loop)
     }
-  }
-
-  private func press(_ key: Key, at time: Double, in loop: Loop) throws {
-    loop.needsFrame = true
-    if key == .f8 { try record(at: time, in: loop) } else { try replay(in: loop) }
   }
 
   /// Records an event, and applies it to the stage.
@@ -340,7 +341,7 @@ final class LiveSource: LoopSource {
 
   /// Opens a file: plays a session, or applies a deck, theme or preset.
   func open(_ path: String, in loop: Loop) throws {
-    opening = nil
+    (opening, choices) = (nil, nil)
     if path.hasSuffix(".touchcast") {
       guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
       opening = try SessionOpening(path, nil, stage.look)
