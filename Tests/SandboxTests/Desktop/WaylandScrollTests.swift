@@ -92,8 +92,8 @@ extension RealTimeTests {
     }
 
     @Test func `a stop of an axis that does not move does not end the swipe`() async throws {
-      let steps = Self.swipe(from: 1000).map { step in
-        [step[0], step[1], Event.stop(1, at: 1000)] + step[2...]
+      let steps = Self.swipe(from: 1000).enumerated().map { index, step in
+        [step[0], step[1], Event.stop(1, at: 1000 + 8 * UInt32(index))] + step[2...]
       }
       #expect(try await rows(steps, end: Self.stop(at: 1080)) >= 4)
     }

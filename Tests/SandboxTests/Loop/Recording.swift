@@ -82,9 +82,20 @@ struct Recording: Sendable {
       .compactMap { $0.fields.dropFirst().first?.text }
   }
 
+  /// The states of the checkpoints, in order.
+  private var checkpoints: [JSONValue] {
+    entries.lazy.filter { $0.code == "h" }.compactMap(\.fields.first)
+  }
+
   /// The last checkpoint, or nil before the first.
-  var checkpoint: JSONValue? {
-    entries.last { $0.code == "h" }?.fields.first
+  var checkpoint: JSONValue? { checkpoints.last }
+
+  /// Whether the last two checkpoints have the same state of a target.
+  ///
+  /// One checkpoint alone does not show rest: a moving row can be exactly at its place.
+  func isAtRest(_ target: String) -> Bool {
+    let last = checkpoints.suffix(2).map { $0[target] }
+    return last.count == 2 && last[0] == last[1]
   }
 
   /// Selected index of each column of a target in the last checkpoint.

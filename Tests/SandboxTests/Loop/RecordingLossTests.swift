@@ -157,9 +157,7 @@ extension RealTimeTests {
             _ = try await (left, right)
             _ = try await waited(for: "both columns at rest") {
               let recording = try Recording(path: file)
-              let rows = recording.selection(of: "wheel").map { Double($0) * 40 }
-              let isLifted = recording.count("u") == 6
-              return isLifted && recording.offsets(of: "wheel") == rows ? true : nil
+              return recording.count("u") == 6 && recording.isAtRest("wheel") ? true : nil
             }
             try screen.client.close(sandbox.window)
           }

@@ -101,10 +101,9 @@ extension Recording {
   /// It has 13 rows in a loop and begins at row 6.
   var rowsTurned: Int? {
     let rows = selection(of: "wheel")
-    guard rows.count == 2, rows[1] != 6, offsets(of: "wheel") == rows.map({ Double($0) * 40 })
-    else {
-      return nil
-    }
+    guard rows.count == 2, rows[1] != 6, isAtRest("wheel"),
+      offsets(of: "wheel") == rows.map({ Double($0) * 40 })
+    else { return nil }
     return (rows[1] - 6 + 13) % 13
   }
 }
