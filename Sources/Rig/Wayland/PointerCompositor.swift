@@ -21,6 +21,7 @@ package actor PointerCompositor {
     case holdEnd(isCancelled: Bool, at: UInt32)
     /// The pointer enters the window at a position in pixels.
     case enter(x: Double, y: Double)
+    case move(x: Double, y: Double, at: UInt32)
     case leave
     /// The seat gets a pointer, or loses its pointer.
     case seat(hasPointer: Bool)
@@ -155,6 +156,7 @@ package actor PointerCompositor {
     switch event {
     case .enter(let x, let y): WaylandMessage(pointer, 0).with(serial).with(surface).with(x).with(y)
     case .leave: WaylandMessage(pointer, 1).with(serial).with(surface)
+    case .move(let x, let y, let time): WaylandMessage(pointer, 2).with(time).with(x).with(y)
     case .axis(let axis, let value, let time):
       WaylandMessage(pointer, 4).with(time).with(axis).with(value)
     case .frame: WaylandMessage(pointer, 5)

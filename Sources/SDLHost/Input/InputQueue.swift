@@ -125,6 +125,15 @@ nonisolated final class InputQueue: Sendable {
     wakeUp()
   }
 
+  /// Compares the display server's clock with the host's at an event that is not translated.
+  ///
+  /// The first scroll events after a start get better times if the pointer moved before them.
+  /// `stamp` is the display server's time in milliseconds.
+  func compareClocks(stamp: UInt32) {
+    let arrival = clock.exactNow
+    state.withLock { _ = $0.serverClock.instant(arrival: arrival, stamp: stamp) }
+  }
+
   /// Cancels the scrolling gesture and the motion after it, because the pointer has left the
   /// window.
   func cancelScrolling() {

@@ -118,7 +118,12 @@
         with(data) { $0.enter(surface, x: x, y: y) }
       }
       events.leave = { data, _, _, _ in with(data) { $0.leave() } }
-      events.motion = { data, _, _, x, y in with(data) { $0.move(x: x, y: y) } }
+      events.motion = { data, _, time, x, y in
+        with(data) {
+          $0.move(x: x, y: y)
+          $0.queue.compareClocks(stamp: time)
+        }
+      }
       events.button = { _, _, _, _, _, _ in }
       events.axis = { data, _, time, axis, value in
         with(data) { $0.scroll.move(axis, by: Double(value) / 256, stamp: time) }

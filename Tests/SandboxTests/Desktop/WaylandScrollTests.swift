@@ -18,14 +18,25 @@ extension RealTimeTests {
     private static let finger = Event.source(1)
     private static let clock = ContinuousClock()
 
-    /// 60 points at 750 points per second, without the stop.
+    /// 60 points at 750 points per second from `time` on, without the stop; the pointer moves before.
     ///
-    /// The compositor's times count, not those at which the events arrive.
-    private static func swipe(from time: UInt32, emptyFrames: Int = 0) -> [[Event]] {
-      (0..<10).map { index in
-        let move: [Event] = [finger, .axis(0, 6, at: time + 8 * UInt32(index)), .frame]
-        return move + Array(repeating: .frame, count: emptyFrames)
+    /// The compositor's times count, not those at which the events arrive. The pointer's movements
+    /// show the program the compositor's clock, as on every desktop. `extra` returns events that
+    /// each frame contains besides the movement.
+    private static func swipe(
+      from time: UInt32,
+      emptyFrames: Int = 0,
+      extra: (UInt32) -> [Event] = { _ in [] }
+    ) -> [[Event]] {
+      let before = (1...12).reversed().map { count -> [Event] in
+        [.move(x: 370, y: 348, at: time &- 8 * UInt32(count)), .frame]
       }
+      return before
+        + (0..<10).map { index in
+          let time = time &+ 8 * UInt32(index)
+          return [finger, .axis(0, 6, at: time)] + extra(time) + [.frame]
+            + Array(repeating: .frame, count: emptyFrames)
+        }
     }
 
     private static func stop(at time: UInt32) -> [Event] { [finger, .stop(0, at: time), .frame] }
@@ -92,16 +103,12 @@ extension RealTimeTests {
     }
 
     @Test func `a stop of an axis that does not move does not end the swipe`() async throws {
-      let steps = Self.swipe(from: 1000).enumerated().map { index, step in
-        [step[0], step[1], Event.stop(1, at: 1000 + 8 * UInt32(index))] + step[2...]
-      }
+      let steps = Self.swipe(from: 1000) { [.stop(1, at: $0)] }
       #expect(try await rows(steps, end: Self.stop(at: 1080)) >= 4)
     }
 
     @Test func `times of the compositor that wrap around are those of one swipe`() async throws {
-      let steps = (0..<10).map { index -> [Event] in
-        [Self.finger, .axis(0, 6, at: UInt32.max - 40 &+ 8 * UInt32(index)), .frame]
-      }
+      let steps = Self.swipe(from: UInt32.max - 40)
       #expect(try await rows(steps, end: Self.stop(at: UInt32.max - 40 &+ 80)) >= 4)
     }
 
