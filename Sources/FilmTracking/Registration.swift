@@ -160,9 +160,8 @@ struct Registration: Equatable, Sendable {
     let rests = shifts.compactMap { shift in
       cost(one, other, shift, level).map { (shift: shift, rest: $0.rest) }
     }
-    return rests.indices.filter { index in
-      (index == 0 || rests[index].rest <= rests[index - 1].rest)
-        && (index == rests.count - 1 || rests[index].rest < rests[index + 1].rest)
+    return rests.indices.dropFirst().dropLast().filter { index in
+      rests[index].rest <= rests[index - 1].rest && rests[index].rest < rests[index + 1].rest
     }.map { rests[$0] }.sorted { $0.rest < $1.rest }.map(\.shift)
   }
 
@@ -188,6 +187,7 @@ struct Registration: Equatable, Sendable {
       }
     }
     guard let before, let after, here.mean > 0 else { return (shift, Double(shift), here.rest) }
+    guard here.mean <= min(before.mean, after.mean) else { return nil }
     let vertex = Self.vertex(before.mean, here.mean, after.mean)
     return (shift, Double(shift) + vertex.place, here.rest * vertex.cost / here.mean)
   }

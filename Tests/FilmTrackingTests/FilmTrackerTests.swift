@@ -72,6 +72,15 @@ import Testing
     #expect(error(track, offsets) < 0.3)
   }
 
+  @Test(arguments: [29, 30, 44])
+  func `rows of equal distance are not confused in a picture of many lines`(rowHeight: Int) throws {
+    let list = ListFilm(width: 64, height: 562, length: 940, rowHeight: rowHeight)
+    let offsets = ListFilm.offsets(fps: 60, duration: 1.5, velocity: 1660)
+    let track = try track(offsets.map(list.frame(at:)))
+    #expect(track.count(.known) == offsets.count)
+    #expect(error(track, offsets) < 0.2)
+  }
+
   @Test func `a repeated picture is no rest where content moves on, and a rest is one`() throws {
     var offsets = (0..<30).map { 5.5 * Double($0) }
     // Pictures 10, 11 and 20 repeat their predecessors; the content rests from 30 to 33.
