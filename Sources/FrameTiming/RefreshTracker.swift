@@ -26,7 +26,7 @@ struct RefreshTracker: Equatable, Sendable {
   /// In a trial, frames begin earlier by `trialLead`. If the refreshes are still regular then,
   /// present waits for them.
   private static let neededRefreshes = 8
-  /// How much earlier the frames of a trial begin, in seconds.
+  /// How much earlier than usual the frames of a trial begin, in seconds.
   private static let trialLead = 0.003
   /// Largest difference between a refresh and its expected time.
   ///

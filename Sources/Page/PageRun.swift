@@ -211,7 +211,7 @@ package final class PageRun {
     return movement.from.moved(to: movement.to, share: share)
   }
 
-  /// Moves a take's view to the pieces, or to the window while a sheet is open; has no effect while fingers are down.
+  /// In a take without fingers down, moves the shown rectangle to the pieces, or to the window if it shows a sheet or tools.
   private func follow(at now: Double) {
     guard let stage = take?.stage, stage.pointerIDs.isEmpty else { return }
     let showsWindow = stage.look.showsControls || stage.coversWindow
@@ -235,7 +235,7 @@ package final class PageRun {
     if isFilled { fill(at: now) }
   }
 
-  /// Takes the session over, and lays the stage out for the size of the canvas.
+  /// Replaces the session by a take, unless there is one, and lays its stage out for the size of the canvas.
   package func fill(at now: Double) {
     let size = (SessionLimits.fitted(width), SessionLimits.fitted(height))
     let scale = min(

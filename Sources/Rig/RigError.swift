@@ -4,9 +4,9 @@ package enum RigError: Error, CustomStringConvertible {
   case missing(String)
   /// The X server no longer answers.
   case gone(String)
-  /// The X server answered a request with an error, or a command line is wrong.
+  /// The X server answered a request with an error, or `RigService` read a line that is no command.
   ///
-  /// For example, the window of a request no longer exists.
+  /// For example, the window of a request no longer exists, or a number is missing.
   case refused(String)
 
   package var description: String {

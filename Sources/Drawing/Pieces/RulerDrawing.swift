@@ -106,7 +106,9 @@ struct RulerMarkStyle {
   /// Factor by which all heights are multiplied.
   var share = 1.0
 
-  /// The style of the marks of a piece's ruler.
+  /// The style of the marks of a ruler that is a piece of the stage.
+  ///
+  /// They are larger than those of `knob`: up to 50 points high at the centre.
   static let ruler = RulerMarkStyle(
     minor: (8, opacity: 0.35, gain: 0.5),
     major: (16, opacity: 0.75, gain: 0.25),

@@ -20,7 +20,7 @@ package struct Encoding: Equatable, Sendable {
 
   /// Returns the width or height of the film for the width or height `pixels` of the picture.
   ///
-  /// With halved colour, an odd last row or column is omitted.
+  /// Where two rows and two columns share one colour, an odd last row or column is omitted.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
   /// Returns ffmpeg's arguments.
@@ -62,7 +62,7 @@ package struct Encoding: Equatable, Sendable {
   /// In a plain path, ffmpeg interprets colons, percent signs and a hyphen at the start.
   private static func url(_ path: String) -> String { "file:\(path)" }
 
-  /// Returns the encoding of a film with halved colour, tagged with the colour space of its frames.
+  /// Returns the encoding of a film with 4:2:0 chroma subsampling, tagged as BT.709 with limited range.
   static func video(_ encoder: [String], sound: [String], _ container: [String]) -> Encoding {
     let tags = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",

@@ -3,13 +3,13 @@ import JSONText
 
 /// The differences between the frame times of runs, and whether chance explains each difference.
 ///
-/// Every run is compared with the first, by mean, median and 99th percentile. Each difference has an
-/// interval, which would contain 95 of 100 differences if both runs were repeated. If the interval does not
-/// contain 0, the run is slower or faster. The intervals are found by resampling the runs with a seeded
-/// generator (see ``seed``), so that the same input gives the same intervals.
+/// Every run is compared with the first, by mean, median and 99th percentile. Each difference has a 95 %
+/// confidence interval. If the interval does not contain 0, the run is slower or faster. The intervals are
+/// found by resampling the frames of both runs with a seeded generator (see ``seed``), so that the same input
+/// gives the same intervals.
 ///
-/// Frame times also vary from run to run, for example with heat or other programs. Two single runs do not
-/// show this variation. With several runs on each of two sides, the figures of whole runs are compared
+/// The interval contains only the variation within the two runs. Frame times also vary from run to run, for
+/// example with heat or other programs. With several runs on each of two sides, the figures of whole runs are compared
 /// instead, see `RankInterval`.
 package struct Comparison: Equatable, Sendable {
   /// Smallest number of frames for a verdict.

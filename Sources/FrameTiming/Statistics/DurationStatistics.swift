@@ -8,7 +8,7 @@
 public struct DurationStatistics: Equatable, Sendable {
   /// The number of durations; at least 1.
   public let count: Int
-  /// Mean: sum of the durations / count.
+  /// Arithmetic mean; unlike percentiles, it is exact for the totals of a run, too.
   public let mean: Double
   /// Standard deviation: √(Σ(x − mean)² / count).
   public let deviation: Double

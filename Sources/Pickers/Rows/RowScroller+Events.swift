@@ -10,9 +10,9 @@ struct Passing {
 }
 
 extension Passing {
-  /// Creates the values of a row that passes `elapsed` seconds after the start of a motion.
+  /// Creates the values of a row that is at the centre `elapsed` seconds after the start of a motion.
   ///
-  /// The time and the velocity are computed. The cause is that of the motion.
+  /// Time, velocity and cause are those of the motion at that instant.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)

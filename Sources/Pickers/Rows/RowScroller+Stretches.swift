@@ -37,10 +37,11 @@ extension RowScroller {
   ///
   /// `body` receives the stretch, and the start and the end of its part that is between the two
   /// times. If `body` returns false, the calls end. Neighbouring stretches in which few rows pass
-  /// are combined into one stretch, whose rows emit their events one by one.
+  /// are one long stretch for `body`, with `isJoined` false: every row in it emits its events.
   ///
   /// - Returns: False if `body` returned false.
-  /// - Complexity: O(rows) if the content is slow, O(time) if it is fast.
+  /// - Complexity: O(number of rows that pass) if the content is slow. If it is fast, O(number of
+  ///   stretches), at most about one second of them.
   @discardableResult
   func passStretches(
     of run: Scroller.Run,

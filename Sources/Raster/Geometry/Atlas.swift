@@ -62,8 +62,8 @@ package final class Atlas {
   private static let halfWidth = square / 2
   /// Number of texels from the clear texel at `smallClear` to the right, including this texel.
   ///
-  /// The triangle of a small rectangle extends over twice the rectangle's width. It needs the most texels, 116,
-  /// for a rectangle that is two pixels wide.
+  /// The triangle of a small rectangle extends over twice the rectangle's width. The triangle of a rectangle of
+  /// two pixels needs the most texels, 116; the 128 of this constant are enough.
   private static let smallReach = 4 * smallSquare
   private static let partHeight = side / 2
 

@@ -7,7 +7,8 @@ import ScrollPhysics
 /// windows. The values must therefore be read again when the pointer enters the window; otherwise the distance
 /// of the first event is unknown.
 ///
-///     notches 8.0, 8.4, 8.8, 8.8    with a touchpad: nothing, 6 pixels, 6 pixels, fingers lifted
+/// Example: a touchpad has 15 pixels per notch. The values 8.0, 8.4, 8.8 and 8.8, in notches, give no frame
+/// (no earlier value is known), 6 pixels, 6 pixels, and a lift (the value is unchanged).
 nonisolated struct ValuatorScroll: Sendable {
   /// The state of a device that scrolls.
   private struct Device {

@@ -55,7 +55,7 @@
     func remove(_ name: UInt32)
   }
 
-  /// Reports the interfaces that a compositor offers to a `WaylandBinder`.
+  /// Calls a `WaylandBinder` for each interface that the compositor offers, or no longer offers.
   final class WaylandRegistry: WaylandListener {
     private let handle: OpaquePointer
     private unowned let binder: any WaylandBinder

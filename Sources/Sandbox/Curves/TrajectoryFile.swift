@@ -30,15 +30,15 @@ struct TrajectoryFile {
   /// Messages about skipped rows, about gaps, and about times that decrease.
   private(set) var notes: [String] = []
 
-  /// Names of a column with times; the first name that the file has is used.
+  /// Possible names of the column of times; the first one that the file has is used.
   private static let times = [
     "time_ms", "time_s", "time_us", "t_ms", "t_s", "time", "t", "ms", "seconds", "timestamp",
   ]
-  /// Names of a column with offsets; the first name that the file has is used.
+  /// Possible names of the column of offsets; the first one that the file has is used.
   private static let offsets = [
     "offset", "position", "offset_pt", "displayed", "scrollTop", "scrollLeft", "y", "x",
   ]
-  /// Names of a column with the name of the fling; the first name that the file has is used.
+  /// Possible names of the column that names the fling; the first one that the file has is used.
   private static let groups = ["fling", "case_id", "target", "preset"]
   /// Names of a column that states whether a finger is down; the first name that the file has is used.
   private static let phases = ["phase", "touch", "finger"]

@@ -66,7 +66,7 @@ package enum InputFile {
     }
   }
 
-  /// Returns the text of a system file, which can contain paths; empty if it cannot be read.
+  /// Returns a system file as a `PathText`, so that paths in it keep all their bytes; empty if it cannot be read.
   static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }

@@ -8,7 +8,7 @@ struct FirefoxEngine: EngineLaw {
   var decelerationRate = 0.998
   /// Shown share of a movement at the edge; farther beyond the edge the share is smaller.
   var edgeFriction = 1.0 / 16
-  /// Greatest shown part of one outward movement beyond the edge, in points.
+  /// Greatest distance by which one movement of the finger moves content farther beyond an edge, in points.
   var edgeStep = 8.0
   /// Initial velocity of a bounce, as a share of the velocity at the edge.
   var edgeVelocity = 0.5

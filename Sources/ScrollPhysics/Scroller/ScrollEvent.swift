@@ -26,11 +26,12 @@ public struct ScrollEvent: Equatable, Sendable {
     ///
     /// `velocity` is the rate of the offset, in points per second. `targetOffset` is the offset at
     /// which the content will rest, in points; it is a valid argument of `Scroller.retarget(to:)`.
-    /// In loops `targetOffset` is counted from `contentOffset` and may be several laps away.
+    /// In loops `targetOffset` is not reduced to 0 ..< period: its distance from `contentOffset` may
+    /// be several laps.
     case willEndDragging(velocity: Double, targetOffset: Double)
     /// The drag has ended; `willDecelerate` is true if a motion follows.
     case didEndDragging(willDecelerate: Bool)
-    /// The motion after the release begins.
+    /// A motion begins after the release.
     case willBeginDecelerating
     /// The motion after the release has ended, at rest or because it was interrupted.
     case didEndDecelerating

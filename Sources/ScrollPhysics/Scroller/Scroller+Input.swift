@@ -200,7 +200,8 @@ extension Scroller {
   /// Returns the initial velocity of the engine's motion, in points per second.
   ///
   /// It is the sum of the released velocity and the velocity that is carried over from the caught
-  /// motion, within the tuning's limits. If it is below the minimum, the result is 0.
+  /// motion, within the tuning's limits. If the released velocity or the sum is below the minimum, the
+  /// result is 0.
   func flingVelocity(of velocity: Double) -> Double {
     let tuning = stream == .none ? tuning : tuning.touchpad
     let minimum = tuning.minimumFlingVelocity

@@ -15,8 +15,8 @@ extension Scroller {
   ///
   ///     scroller.scroll(to: 400, animation: .curve(.cubicInOut, duration: 0.3), at: 1, into: &events)
   ///
-  /// `offset` is the target in points, clamped to the range. In loops it is counted from
-  /// `contentOffset` and may be in any lap. NaN changes nothing. Infinity changes nothing if the
+  /// `offset` is the target in points, clamped to the range. In loops it may be in any lap: the
+  /// content moves by `offset − contentOffset`. NaN changes nothing. Infinity changes nothing if the
   /// range is open in this direction.
   ///
   /// A motion under way ends. Nothing happens while a finger is on the content. If the tuning reduces
@@ -138,8 +138,8 @@ extension Scroller {
   /// of `targetContentOffset` in UIKit's `scrollViewWillEndDragging`. The next call then appends
   /// `didEndDragging` and `willBeginDecelerating`, which describe the new motion.
   ///
-  /// `offset` is the new end in points, clamped to the range. In loops it is counted from
-  /// `contentOffset` and may be in any lap, like the `targetOffset` of `willEndDragging`.
+  /// `offset` is the new end in points, clamped to the range. In loops it may be in any lap, like the
+  /// `targetOffset` of `willEndDragging`: the content moves by `offset − contentOffset`.
   ///
   /// - Returns: True if the target is finite, and a deceleration is under way or a drag was just released.
   @discardableResult

@@ -195,8 +195,8 @@ extension Scroller {
   /// Moves the content by the notches of a wheel.
   ///
   /// If an earlier turn of the wheel is still moving the content, the distance is counted from the target
-  /// of that turn, otherwise from the present offset. By Qt's rule, the distance of free content is always
-  /// counted from the present offset.
+  /// of that turn, otherwise from the present offset. By the wheel rule `qt`, the distance of content
+  /// without rows and pages is always counted from the present offset.
   private mutating func turn(by action: ScrollAction, into events: inout [ScrollEvent]) {
     let rule = tuning.wheelRule
     let turns = run?.kind == .animation && run?.cause == .wheel && (rule != .qt || !snap.isFree)

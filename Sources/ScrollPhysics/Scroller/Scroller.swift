@@ -191,7 +191,7 @@ public struct Scroller: Equatable, Sendable {
 
   /// The offset at which the content will rest, in points.
   ///
-  /// In loops it is counted from `contentOffset` and may be several laps away.
+  /// In loops it is not reduced to 0 ..< period: its distance from `contentOffset` may be several laps.
   public var restingOffset: Double {
     // Under a finger there is no motion. Reading the drag first is faster than reading `run`.
     guard draggedOffset == nil, let run else { return contentOffset }
@@ -204,8 +204,8 @@ public struct Scroller: Equatable, Sendable {
   /// The offset at which the content would rest if every finger were lifted now, in points.
   ///
   /// Under a moving finger it depends on the finger's velocity. Under a finger at rest it is the
-  /// nearest allowed offset. In a motion it is `restingOffset`. In loops it is counted from
-  /// `contentOffset` and may be several laps away.
+  /// nearest allowed offset. In a motion it is `restingOffset`. In loops it is not reduced to
+  /// 0 ..< period: its distance from `contentOffset` may be several laps.
   ///
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {

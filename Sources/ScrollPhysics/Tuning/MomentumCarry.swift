@@ -68,12 +68,12 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
 
   /// Returns the velocity to add to a release at an instant, in points per second.
   ///
-  /// Flutter: s(v)·min(0.000816·|v|^1.967, 40000) is added, where v is the caught velocity and s(v) its sign.
+  /// `share`, of Flutter: s(v)·min(0.000816·|v|^1.967, 40000) is added, where v is the caught velocity and s(v) its sign.
   ///
-  /// GTK: u = v·e^(−4t) is the velocity that the caught motion would have t seconds after the catch,
+  /// `accumulation`, of GTK: u = v·e^(−4t) is the velocity that the caught motion would have t seconds after the catch,
   /// and r the velocity of the release. If |r| ≥ 0.33·|u|, u·min((r − 0.33u)/(u − 0.33u), 6) is added.
   ///
-  /// Qt: the release velocity is multiplied by a factor if it exceeds 1250 points per second and
+  /// `multiple`, of Qt: the release velocity is multiplied by a factor if it exceeds 1250 points per second and
   /// the caught fling had over 100 points per second. The factor grows by 0.25 with each such
   /// release, up to 3. It falls by 0.5 if the caught fling lasted over 0.3 s. It becomes 1 if that
   /// fling lasted over 0.6 s, and after any other release. In content of at most ten viewports, the
@@ -84,8 +84,8 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
   /// - Source: Flutter's `BouncingScrollPhysics.carriedMomentum`; AOSP's OverScroller; Chromium's
   ///   fling_booster.cc; Firefox's FlingAccelerator.cpp and its preferences apz.fling_accel_*,
   ///   whose multipliers are 1; `gtk_scrolled_window_accumulate_velocity`; qquickflickable.cpp.
-  ///   Different here: a pause of the finger of 40 ms ends a series; in Chromium and Firefox the
-  ///   pause is 50 ms. Chromium and Firefox also require a minimum velocity of the drag between the
+  ///   Different here: after a rest of the finger of 40 ms the caller adds nothing, except for
+  ///   `multiple`; in Chromium and Firefox the rest is 50 ms. Chromium and Firefox also require a minimum velocity of the drag between the
   ///   flings, 150 and 800 points per second. Here there is no such minimum.
   package func added(_ caught: Caught, release: Double, at time: Double) -> Double {
     let carried = caught.velocity

@@ -110,7 +110,7 @@ struct ColumnReader {
 
   /// Smallest and greatest result of `widthShare(of:)`, in letters.
   private static let widthShares = 4.0...14
-  /// Width of a column for each letter of its relative width, in points.
+  /// Width of one letter of `widthShare(of:)`, in points.
   private static let letterExtent = 15.0
 
   /// The relative width of a column: the number of letters of its longest text plus 2, limited to

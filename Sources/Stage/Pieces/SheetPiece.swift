@@ -75,9 +75,9 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// The rectangle of an open sheet in a layout.
+  /// The rectangle of an open sheet in a layout, in points.
   ///
-  /// The rectangle is the same if the scene has no sheet.
+  /// It depends only on the size of the window, so it also exists if the scene has no sheet.
   static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
   /// The rectangle of an open sheet in a window, in points.

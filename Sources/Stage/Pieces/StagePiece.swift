@@ -89,7 +89,7 @@ protocol StagePiece: Equatable, Sendable {
   ///
   /// nil if the part or row is not visible.
   func place(of name: String, item: Int?) -> PiecePlace?
-  /// The element of a target for a screen reader.
+  /// The role, label, value and actions of a target that a screen reader gets.
   func element(of target: StageTarget) -> AccessibilityElement
   /// The elements of the piece for a screen reader, in reading order.
   func accessibility(focus: StageTarget) -> [StageAccessibility]

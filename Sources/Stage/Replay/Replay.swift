@@ -64,7 +64,7 @@ package struct Replay: Equatable, Sendable {
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
-  /// The entries played so far.
+  /// The entries of the session before the present position, oldest first.
   package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
   /// Number of entries that playback and seeking have applied since the replay was created.
   package var entriesApplied: Int { keyframes.entriesApplied }

@@ -245,10 +245,10 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Begins a take on a new stage with the selected rows, so that the session depends only on its file.
+  /// Begins a take on a new stage, whose pieces rest on the present rows, so that a replay needs only the file.
   ///
-  /// After a session was taken over, the first take has no new stage. It contains the entries that were played and the
-  /// live input since then. `time` is the zero of the take's time, in the loop's seconds.
+  /// The first take after the user took over a session continues on its stage. The recording contains the entries that
+  /// were played and the live input since then. `time` is the zero of the take's time, in the loop's seconds.
   private func beginTake(at time: Double, in loop: Loop) {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
