@@ -43,7 +43,7 @@ public enum VelocityRule: String, CaseIterable, Equatable, Sendable {
   case impulse
   /// The distance since the start of a time window, divided by the time since this start.
   ///
-  /// The first sample of a touch starts a window. A later sample starts a new one if at least 300 ms
+  /// The first sample of a touch starts a window. A later sample starts a new one if more than 300 ms
   /// have passed since the start of the present window. The velocity is 0 if 300 ms or more have
   /// passed from the start of the window to the release, or if the distance is 15 points or less.
   ///
