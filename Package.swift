@@ -337,3 +337,16 @@ let package = Package(
     ),
   ]
 #endif
+
+// Scripts/test sets this variable: tests of motion, fits and pictures take half the time if the modules
+// below are optimised. SwiftPM accepts such flags only from the package that is built, not from one that
+// depends on it, so they are not the default.
+if Context.environment["OPTIMISE_MODULES"] != nil {
+  let names: Set = [
+    "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "MotionFit",
+    "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions", "Stage",
+  ]
+  for target in package.targets where names.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
+}

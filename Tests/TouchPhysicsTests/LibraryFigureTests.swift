@@ -49,22 +49,28 @@ struct LibraryFigureTests {
       let program = folder + "/instructions"
       try await Library.compile("\(Library.programs)/instructions.c", to: program)
       for state in ["rest", "motion", "drag"] {
-        let start = try await Self.instructions("\(program) \(kind) \(state) offset 0")
+        let counts = try await Self.instructions("\(program) \(kind) \(state) 2000", in: folder)
         for (call, limit) in Self.limits {
-          let end = try await Self.instructions("\(program) \(kind) \(state) \(call) 2000")
-          let count = (end - start) / 2000
+          let count = try #require(counts[call]) / 2000
           #expect(count > 20 && count <= limit, "\(kind) \(state) \(call): \(count)")
         }
       }
     }
   }
 
-  /// The number of instructions that a command executes.
-  private static func instructions(_ command: String) async throws -> Int {
-    let callgrind = "valgrind --tool=callgrind --callgrind-out-file=/dev/null"
-    let output = try await Library.shell("\(callgrind) \(command) 2>&1")
-    let count = try #require(output.firstMatch(of: /Collected : (\d+)/))
-    return try #require(Int(count.1))
+  /// The number of instructions that a program executes before each dump, by the dump's name.
+  private static func instructions(_ command: String, in folder: String) async throws
+    -> [String: Int]
+  {
+    let callgrind = "valgrind -q --tool=callgrind --callgrind-out-file=\(folder)/out"
+    let dumps = "cat \(folder)/out.* && rm \(folder)/out*"
+    let output = try await Library.shell("\(callgrind) \(command) 2>&1 && \(dumps)")
+    let pattern = /Trigger: Client Request: (\w+)\n(?s:.*?)\ntotals: (\d+)/
+    return try Dictionary(
+      uniqueKeysWithValues: output.matches(of: pattern).map {
+        (String($0.1), try #require(Int($0.2)))
+      }
+    )
   }
 
   @Test func `an object with the default number of events takes at most 4 KiB`() async throws {

@@ -1,10 +1,10 @@
-/* Makes one call many times, so that a profiler can count its instructions:
+/* Makes each call that reads many times. Callgrind counts the instructions, with a dump after each call:
  *
- *     instructions scroller|wheel|ruler|header|picker rest|motion|drag
- *         offset|displayed|state|moving|lost|event COUNT */
+ *     instructions scroller|wheel|ruler|header|picker rest|motion|drag COUNT */
 #include <stdlib.h>
 #include <string.h>
 #include <touchphysics.h>
+#include <valgrind/callgrind.h>
 
 static int create(const char *kind, touch_object *object) {
   touch_scroller_config scroller = {.size = sizeof scroller, .content = 9000000, .offset = 4000};
@@ -29,7 +29,7 @@ int main(int argc, char *argv[]) {
   touch_state state;
   double time = 0, offset;
   uint64_t lost;
-  if (argc != 5 || create(argv[1], &object) < 0) return 1;
+  if (argc != 4 || create(argv[1], &object) < 0) return 1;
   if (strcmp(argv[2], "rest") != 0) {
     for (int step = 0; step < 20; step++) {
       touch_pointer pointer = {time = step * 0.008, 1, step == 0 ? TOUCH_DOWN : TOUCH_MOVED,
@@ -44,17 +44,16 @@ int main(int argc, char *argv[]) {
     }
   }
   while (touch_next_event(object, &event) == 1) continue;
-  for (int count = atoi(argv[4]); count > 0; count--) {
-    switch (argv[3][0]) {
-      case 'o': touch_offset(object, 0, &offset); break;
-      case 'd':
-        touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time + 0.01, &offset);
-        break;
-      case 's': touch_get_state(object, 0, &state); break;
-      case 'm': touch_is_moving(object); break;
-      case 'l': touch_lost_events(object, &lost); break;
-      default: touch_next_event(object, &event); break;
-    }
-  }
+#define COUNT(name, call)                                                                          \
+  CALLGRIND_ZERO_STATS;                                                                            \
+  for (int count = atoi(argv[3]); count > 0; count--) call;                                        \
+  CALLGRIND_DUMP_STATS_AT(name)
+  COUNT("offset", touch_offset(object, 0, &offset));
+  COUNT("displayed",
+        touch_displayed_offset(object, 0, TOUCH_RESAMPLING_PREDICT, time + 0.01, &offset));
+  COUNT("state", touch_get_state(object, 0, &state));
+  COUNT("moving", touch_is_moving(object));
+  COUNT("lost", touch_lost_events(object, &lost));
+  COUNT("event", touch_next_event(object, &event));
   return 0;
 }
