@@ -37,8 +37,8 @@ package struct FrameSequence {
 
   /// Draws all frames and creates every output; after an error, no output is created.
   ///
-  /// When all outputs are complete, they and `pages` get their names together. `step` is called
-  /// after each frame that is added to an output.
+  /// Outputs have temporary names until all of them are complete. They and `pages` are then renamed;
+  /// if one cannot be renamed, none is. `step` is called after each frame that is added to an output.
   package func write(with pages: [OutputFile] = [], _ step: () -> Void) throws {
     // Writing to an ffmpeg that has ended is an error. The signal for it must not end this program.
     let interruption = Interruption(ignoresBrokenPipes: true)

@@ -65,7 +65,7 @@ public struct FramePacer: Equatable, Sendable {
   /// Measured refreshes per second, if they differ from the stated rate.
   ///
   /// nil if the measured and the stated rate are equal, if presenting does not wait for the display,
-  /// and until this was tested.
+  /// and as long as no measurement is confirmed.
   package var measuredRate: Double? { tracker?.measuredRate }
 
   /// Returns the first instant of the grid that is after `now` and has not been returned before.

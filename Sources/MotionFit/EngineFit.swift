@@ -48,9 +48,9 @@ package struct EngineFit: Sendable {
   package let flings: [FittedFling]
   /// Root mean square of the differences between fitted motion and samples, in points.
   package let residual: Double
-  /// Root mean square of the differences, in points, each divided by the spread of its sample.
+  /// Root mean square of the differences, in points, each divided by the relative spread of its sample.
   ///
-  /// A fast sample is less precise than a sample at rest, so its difference counts for less.
+  /// The spread is 1 for a sample at rest, and larger for a fast sample, which is less precise.
   package let misfit: Double
   /// Misfit of each fling, in points, and the noise of its samples.
   ///

@@ -46,9 +46,10 @@ extension DisplayList {
     append(.rectangle(line, theme.bad.faded(0.35)))
   }
 
-  /// Draws a part of a bar; `part` is then at the top of the drawn part and has the height 0.
+  /// Draws a part of a bar upwards from `part.y`, moves `part.y` to the top of that part, and sets its height to 0.
   ///
-  /// A part that is too thin is not drawn; its height is added to the part above.
+  /// A part less than 0.25 points high is not drawn, and `part` is unchanged. The caller adds the height of the
+  /// part above to it.
   private mutating func appendPart(_ part: inout Rect, _ color: Color) {
     guard part.height >= 0.25 else { return }
     part.y -= part.height

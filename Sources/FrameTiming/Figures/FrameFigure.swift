@@ -11,9 +11,9 @@ package struct FrameFigure: Sendable {
   package enum Unit: String, Sendable {
     /// A count, for example of frames or events; shown without a unit.
     case count = ""
-    /// A duration in milliseconds.
+    /// A duration; frame samples have it in seconds.
     case milliseconds = "ms"
-    /// A rate in pictures per second.
+    /// A number of pictures in each second.
     case framesPerSecond = "fps"
     /// A share of a whole, in percent.
     case percent = "%"

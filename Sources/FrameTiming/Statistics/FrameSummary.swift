@@ -124,7 +124,8 @@ package struct OverlayCost: Equatable, Sendable {
   package var time: Double
   /// Work per frame, including the overlay, in seconds; at least 0.
   ///
-  /// nil if the window draws with the GPU: `time` is time of the CPU and cannot be compared then.
+  /// nil if the window draws with the GPU. `time` then contains only the CPU's part of the drawing, so it
+  /// is no share of the work.
   package var work: Double?
 
   /// Creates a cost from the overlay's time and the whole work, both per frame and in seconds.

@@ -295,7 +295,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
 public enum SheetCommit: Equatable, Sendable {
   /// The row on which the column will rest.
   case projected
-  /// The row at the centre.
+  /// The row that is at the centre when Done is pressed.
   case centered
 }
 

@@ -15,8 +15,8 @@ package struct PolygonFill {
   /// For each pixel of the row, the total length of the thin rows that cover only a part of the pixel, in
   /// pixels.
   private var partial: [Double] = []
-  /// For each pixel, how many more thin rows cover it completely than cover the pixel before it; can be
-  /// negative.
+  /// A difference array: the sum of the values up to a pixel is the number of thin rows in which the polygon
+  /// covers the whole pixel.
   private var full: [Double] = []
 
   /// Returns a hash of the polygon and the size of `visible`; equal hashes mean equal coverage in two

@@ -16,7 +16,7 @@ nonisolated struct SoundDevice: Sendable {
   private static let bufferLength: UInt16 = 256
   /// Longest duration of sound that may wait to be played, in seconds; further clicks are dropped.
   static let longestQueue = 0.030
-  /// Number of precomputed clicks, from the slowest to the fastest.
+  /// Number of precomputed clicks, from that of a slow movement to that of a fast one.
   private static let variants = 5
 
   /// SDL's number of the device.

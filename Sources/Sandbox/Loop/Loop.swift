@@ -360,7 +360,10 @@ package final class Loop {
     }
   }
 
-  /// Passes an event to the source; an error ends a replay, as in `attempt`.
+  /// Passes an event to the source.
+  ///
+  /// If that throws during a replay from a live run, the error is shown and the run continues. Otherwise
+  /// the error is thrown.
   private func forward(_ event: HostEvent) throws {
     try attempt { try source.handle(event, in: self) }
   }

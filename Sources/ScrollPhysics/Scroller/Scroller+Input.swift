@@ -219,8 +219,9 @@ extension Scroller {
 
   /// Returns the velocity that a release carries over from the caught motion, in points per second.
   ///
-  /// After a gesture on a touchpad, velocities are compared in the touchpad rule's pixels, and GTK's
-  /// rule uses the caught velocity without decay.
+  /// After a gesture on a touchpad, velocities are first converted to pixels with `touchpadPixels`,
+  /// because the rule's thresholds are in pixels then. No time counts as passed since the catch, so
+  /// GTK's rule does not reduce the caught velocity.
   private func carriedVelocity(_ velocity: Double) -> Double {
     let carry = tuning.momentumCarry
     guard carry != .multiple || isBoosted else { return 0 }

@@ -33,7 +33,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
     package var firstVelocity = 0.0
     /// Instant of the catch, in seconds.
     package var time = 0.0
-    /// The factor of the previous release under Qt's rule; 1...3.
+    /// The factor by which Qt's rule multiplied the velocity of the previous release; 1...3.
     package var multiple = 1.0
 
     package init(velocity: Double = 0, firstVelocity: Double = 0, time: Double = 0) {

@@ -53,7 +53,7 @@
       }
     }
 
-    /// Reads at most two mebibytes of the file; at its end, parses the header.
+    /// Reads at most two mebibytes of the file; when its end is reached, parses the header.
     private mutating func readFile() throws(SessionError) {
       // The end of a short file is found in the same step.
       var isEnd = try input.readPart()

@@ -78,10 +78,10 @@ package struct Transport {
 
   // MARK: - Time
 
-  /// Advances the position to the host's time.
+  /// Advances the position by the host's time since the last call, multiplied by `speed`.
   ///
   /// At the end, the position returns to the beginning if `repeats` is true. With `stopsAtMarkers`, playback
-  /// pauses at the first marker that the tick reaches.
+  /// pauses at the first marker that the position passes.
   package mutating func tick(at now: Double) {
     if repeats, isAtEnd, !isPaused { return go(to: 0, at: now) }
     if isRunning, !isBehind, let lastTick {

@@ -224,7 +224,7 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// Sets `motion` and `scroll` of a frame: how evenly pieces moved, and the frame's inputs and picture.
+  /// Sets `motion` of a frame, how evenly pieces moved, and `scroll`, its scroll inputs and the time of its picture.
   private func measureMotion(of stage: Stage, in sample: inout FrameSample) {
     if targets.isEmpty {
       targets = stage.shownTargets

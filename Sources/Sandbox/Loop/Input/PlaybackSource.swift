@@ -37,7 +37,7 @@ final class PlaybackSource: LoopSource {
   private let scenes: SceneFolder?
   /// The live source after the user took the session over; nil while the session plays.
   private var live: LiveSource?
-  /// The entries of the session; the next entry is the first one that was not passed to the screen's logs.
+  /// A second reader of the session, which passes played entries to the screen's logs.
   private var entries: SessionPlayer
   private var isScrubbing = false
   private var beginning: Double?
