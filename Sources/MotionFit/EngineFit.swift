@@ -50,7 +50,7 @@ package struct EngineFit: Sendable {
   package let residual: Double
   /// Root mean square of the differences, in points, each divided by the relative spread of its sample.
   ///
-  /// The spread is 1 for a sample at rest, and larger for a fast sample, which is less precise.
+  /// The spread is 1 for a single sample at rest, and larger for a fast sample, which is less precise.
   package let misfit: Double
   /// Misfit of each fling, in points, and the noise of its samples.
   ///
