@@ -66,7 +66,9 @@ package enum InputFile {
     }
   }
 
-  /// Returns a system file as a `PathText`, so that paths in it keep all their bytes; empty if it cannot be read.
+  /// Returns the text of a system file; empty if it cannot be read.
+  ///
+  /// `PathText` decodes it, so that paths in it keep all their bytes.
   static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
