@@ -54,7 +54,7 @@ struct BenchmarkCommand: MainThreadCommand {
   @Flag(help: "Measure the calls that Scripts/bench also measures through the C library.")
   var calls = false
 
-  @Flag(help: "Track films of lists with known offsets, and measure error and speed.")
+  @Flag(help: "Track films of lists and of sessions, and measure error and speed.")
   var films = false
 
   @Option(help: "Where the logs of --cost-of-logs, and the film of --films, go.")
@@ -70,7 +70,10 @@ struct BenchmarkCommand: MainThreadCommand {
 
   func perform() throws {
     if calls { return CallBenchmark.run() }
-    if films { return try FilmBenchmark.run(folder: logDir) }
+    if films {
+      try FilmBenchmark.run(folder: logDir)
+      return try SessionFilmBenchmark.run(scenes: try shared.scenes(), folder: logDir)
+    }
     if smoothness { return SmoothnessBenchmark.run() }
     if let rows { return try RowBenchmark.run(rows: rows) }
     let scenes = try shared.scenes()

@@ -29,17 +29,22 @@ enum FilmBenchmark {
       let errors = known.map { sample in
         sample.offset - item.scale * offsets[Int((sample.time * item.fps).rounded())]
       }
-      let mean = errors.reduce(0, +) / Double(errors.count)
-      let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      let rms = (squares / Double(errors.count)).squareRoot()
-      Figure.print("film_\(item.name)_rms", rms, digits: 3, "px")
-      Figure.print("film_\(item.name)_unknown", Double(track.count(.unknown)), digits: 0, "frames")
+      print(item.name, errors, track)
     }
     let phone = ListFilm(width: 1170, height: 2532, length: 4200, rowHeight: 132)
     let offsets = ListFilm.offsets(fps: 60, duration: 6.5, velocity: 7500)
     try write(phone, offsets, fps: 60, ["-crf", "23"], to: path)
     let seconds = try track(path).seconds
     Figure.print("film_1170x2532_60fps_speed", 6.5 / seconds, digits: 2, "times real time")
+  }
+
+  /// Prints the spread of the differences from true offsets, and the number of unknown frames.
+  static func print(_ name: String, _ errors: [Double], _ track: FilmTrack) {
+    let mean = errors.reduce(0, +) / Double(errors.count)
+    let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    let rms = (squares / Double(errors.count)).squareRoot()
+    Figure.print("film_\(name)_rms", rms, digits: 3, "px")
+    Figure.print("film_\(name)_unknown", Double(track.count(.unknown)), digits: 0, "frames")
   }
 
   private static func write(
@@ -60,7 +65,7 @@ enum FilmBenchmark {
     try encoder.finish()
   }
 
-  private static func track(_ path: String) throws -> (track: FilmTrack, seconds: Double) {
+  static func track(_ path: String) throws -> (track: FilmTrack, seconds: Double) {
     let clock = HostClock()
     let start = clock.now
     let reader = try FilmReader(.file(path), name: path)

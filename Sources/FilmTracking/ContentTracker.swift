@@ -10,6 +10,11 @@ struct ContentTracker: Equatable, Sendable {
   private var references: [(offset: Double, profile: Profile)] = []
   /// The last frame with a known offset: its time in seconds, its offset in pixels and its profile.
   private var last: (time: Double, offset: Double, profile: Profile)?
+  /// A recent frame with a known offset, with which a frame is compared if it matches no reference.
+  ///
+  /// It stays the same while the content moves by less than `anchorReach` from it, so that the errors of these
+  /// comparisons do not add up.
+  private var anchor: (offset: Double, profile: Profile)?
   private var velocity = 0.0
   /// The frames after the last known one that match no reference but match each other.
   ///
@@ -17,12 +22,18 @@ struct ContentTracker: Equatable, Sendable {
   private var lost: (time: Double, profile: Profile, count: Int)?
   private(set) var samples: [FilmSample] = []
   private(set) var ambiguous = 0
+  /// Number of frames in which the content has moved by more than 1 pixel.
+  private(set) var moved = 0
 
   private static let mostReferences = 64
   /// If a frame shows less than this share of every reference, the frame becomes a reference.
-  private static let leastOverlap = 0.6
+  private static let leastOverlap = 0.88
+  /// Number of references with which a new reference is compared.
+  private static let mostCompared = 5
+  /// Distance up to which frames are compared with the same anchor, in pixels.
+  private static let anchorReach = 8.0
   /// If this many frames in a row match each other but no reference, the film has a cut.
-  private static let sceneLength = 4
+  private static let sceneLength = 8
 
   init(_ layout: ProfileLayout, runs: [ProfileRun]) {
     self.layout = layout
@@ -71,6 +82,7 @@ struct ContentTracker: Equatable, Sendable {
   mutating func add(_ profile: Profile, time: Double) throws(FilmProblem) {
     guard let last else {
       references = [(0, profile)]
+      anchor = (0, profile)
       return know(0, profile, time)
     }
     if isSame(profile, last.profile) {
@@ -81,17 +93,18 @@ struct ContentTracker: Equatable, Sendable {
     }
     let expected = last.offset + velocity * (time - last.time)
     let near = references.min { abs($0.offset - expected) < abs($1.offset - expected) }
-    var isAmbiguous = false
-    for reference in [near, (last.offset, last.profile)].compactMap({ $0 }) {
-      guard let match = registration.match(profile, reference.profile) else { continue }
-      if match.isClear {
-        let refined = registration.refined(match, profile, reference.profile)
-        return know(reference.offset + refined.shift, profile, time)
-      }
-      isAmbiguous = isAmbiguous || match.isGood
+    func match(_ reference: (offset: Double, profile: Profile)?) -> Registration.Match? {
+      reference.flatMap { registration.match(profile, $0.profile) }
     }
+    let first = match(near)
+    if let near, let first, first.isClear { return know(near, first, profile, time) }
+    let second = match(anchor)
+    if let anchor, let second, second.isClear || second.isLikely {
+      return know(anchor, second, profile, time)
+    }
+    if let near, let first, first.isLikely { return know(near, first, profile, time) }
     samples.append(FilmSample(time: time, offset: last.offset, picture: .unknown))
-    if isAmbiguous {
+    if first?.isGood == true || second?.isGood == true {
       ambiguous += 1
     } else {
       try lose(profile, time)
@@ -112,19 +125,53 @@ struct ContentTracker: Equatable, Sendable {
     return Double(sum) < 0.06 * Double(count)
   }
 
-  private mutating func know(_ offset: Double, _ profile: Profile, _ time: Double) {
-    if let last, time > last.time { velocity = (offset - last.offset) / (time - last.time) }
-    last = (time, offset, profile)
-    lost = nil
-    samples.append(FilmSample(time: time, offset: offset, picture: .known))
-    let reach = (1 - Self.leastOverlap) * Double(registration.bounds.count)
-    guard !references.contains(where: { abs($0.offset - offset) < reach }) else { return }
+  /// Appends the sample of a frame that matches a reference.
+  private mutating func know(
+    _ reference: (offset: Double, profile: Profile),
+    _ match: Registration.Match,
+    _ profile: Profile,
+    _ time: Double
+  ) {
+    let shift = registration.refined(match, profile, reference.profile).shift
+    var offset = reference.offset + shift
+    let isNew = !references.contains { abs($0.offset - offset) < reach }
+    if isNew { offset = mean(offset, profile) }
+    if let last, abs(offset - last.offset) > 1 { moved += 1 }
+    if reference.offset != anchor?.offset || abs(shift) >= Self.anchorReach {
+      anchor = (offset, profile)
+    }
+    know(offset, profile, time)
+    guard isNew else { return }
     references.append((offset, profile))
     guard references.count > Self.mostReferences else { return }
     let farthest = references.indices.max {
       abs(references[$0].offset - offset) < abs(references[$1].offset - offset)
     }
     if let farthest { references.remove(at: farthest) }
+  }
+
+  /// Distance from each reference beyond which a frame becomes a reference, in pixels.
+  private var reach: Double { (1 - Self.leastOverlap) * Double(registration.bounds.count) }
+
+  /// Returns the mean of an offset and of the offsets that the nearest references give.
+  private func mean(_ offset: Double, _ profile: Profile) -> Double {
+    let nearest = references.sorted { abs($0.offset - offset) < abs($1.offset - offset) }
+    var offsets = [offset]
+    for reference in nearest.prefix(Self.mostCompared) {
+      guard let match = registration.match(profile, reference.profile), match.isClear else {
+        continue
+      }
+      let other = reference.offset + registration.refined(match, profile, reference.profile).shift
+      if abs(other - offset) < 1 { offsets.append(other) }
+    }
+    return offsets.reduce(0, +) / Double(offsets.count)
+  }
+
+  private mutating func know(_ offset: Double, _ profile: Profile, _ time: Double) {
+    if let last, time > last.time { velocity = (offset - last.offset) / (time - last.time) }
+    last = (time, offset, profile)
+    lost = nil
+    samples.append(FilmSample(time: time, offset: offset, picture: .known))
   }
 
   /// Counts a frame that matches no reference.

@@ -113,6 +113,6 @@ package enum FilmProblem: Error, Equatable, Sendable {
   case cylinder(ends: Double)
   /// Most frames fit several offsets equally well, as those of a regular pattern do.
   ///
-  /// `frames` is the number of such frames, and `of` the number of all frames.
+  /// `frames` is the number of such frames, and `of` the number of all frames in which content moves.
   case periodic(frames: Int, of: Int)
 }

@@ -96,7 +96,7 @@ package struct FilmTracker: Equatable, Sendable {
   private var noMotion: FilmProblem {
     let ambiguous = axes.map(\.ambiguous).max() ?? 0
     let changed = axes.map { $0.ambiguous + $0.unexplained + $0.pairs }.max() ?? 0
-    if ambiguous > 2, 2 * ambiguous > changed { return .periodic(frames: ambiguous, of: frames) }
+    if ambiguous > 2, 2 * ambiguous > changed { return .periodic(frames: ambiguous, of: changed) }
     return .noMotion(frames: frames, changed: changed)
   }
 
@@ -112,8 +112,8 @@ package struct FilmTracker: Equatable, Sendable {
       region: tracker.region
     )
     let unknown = track.count(.unknown)
-    if tracker.ambiguous > 2, 2 * tracker.ambiguous > frames {
-      throw .periodic(frames: tracker.ambiguous, of: frames)
+    if tracker.ambiguous > max(2, tracker.moved) {
+      throw .periodic(frames: tracker.ambiguous, of: tracker.ambiguous + tracker.moved)
     }
     let known = frames - unknown
     guard known >= Self.fewestFrames else { throw .fewFrames(known) }

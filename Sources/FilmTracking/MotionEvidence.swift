@@ -10,23 +10,23 @@ struct MotionEvidence: Equatable, Sendable {
   private(set) var ambiguous = 0
   /// Number of pairs of different frames that no shift explains.
   private(set) var unexplained = 0
-  /// Decrease of the sum of squared differences when the shift of each pair is removed, over all pairs.
+  /// Decrease of `Remainder.rest` when the shift of each pair is removed, over all pairs.
   private(set) var gain = 0.0
   private var reference: Profile?
   /// For each block of each strip, a sum over all pairs of frames.
   ///
-  /// Each pair adds the squared differences of the block between its two frames, divided by the size of the
-  /// pair's shift.
+  /// Each pair adds `Remainder.rest` of the block between its two frames, divided by the size of the pair's
+  /// shift.
   private var moved: [Double]
-  /// Like `moved`, but with the squared differences that remain when the shift of each pair is removed.
+  /// Like `moved`, but with the differences that remain when the shift of each pair is removed.
   private var left: [Double]
   /// For each band of lines: its shift in each pair, as a share of the shift of the whole picture.
   private var bands = [[Double]](repeating: [], count: bandCount)
 
   /// Smallest shift that counts as motion, in pixels.
-  private static let leastShift = 2.0
-  /// Mean squared difference above which a block counts as changed, in squared grey levels.
-  private static let change = 1.0
+  private static let leastShift = 4.0
+  /// Mean squared difference above which a block counts as changed, in squared profile values.
+  private static let change = Double(ProfileLayout.unit * ProfileLayout.unit)
   private static let bandCount = 12
   private static let mostShares = 120
   /// The bands are compared only for shifts up to this, in pixels.
@@ -44,7 +44,7 @@ struct MotionEvidence: Equatable, Sendable {
   /// Compares a profile with the reference, and collects the evidence of this pair.
   ///
   /// The profile then becomes the reference for the next call. The old reference is kept if the profile equals
-  /// it or has moved by less than 2 pixels.
+  /// it or has moved by less than `leastShift`.
   ///
   /// - Returns: True if the profile differs from the reference.
   mutating func add(_ profile: Profile) -> Bool {
@@ -70,19 +70,9 @@ struct MotionEvidence: Equatable, Sendable {
     return true
   }
 
-  private func squares(_ one: Profile, _ other: Profile, _ run: ProfileRun, _ shift: Int)
-    -> (sum: Double, count: Int)
-  {
-    let (sum, _, count) = Registration.cost(
-      one,
-      other,
-      shift,
-      0,
-      layout.length,
-      [run],
-      0..<layout.length
-    )
-    return (Double(sum) / Double(ProfileLayout.unit * ProfileLayout.unit), count)
+  /// Returns the registration of one block.
+  private func registration(of run: ProfileRun) -> Registration {
+    Registration(layout: layout, runs: [run], bounds: 0..<layout.length)
   }
 
   private func changedRuns(_ one: Profile, _ other: Profile) -> [ProfileRun] {
@@ -90,8 +80,8 @@ struct MotionEvidence: Equatable, Sendable {
     for strip in 0..<layout.strips {
       for block in 0..<layout.blocks {
         let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
-        let (sum, count) = squares(one, other, run, 0)
-        guard sum > Self.change * Double(count) else { continue }
+        let (sum, count) = registration(of: run).cost(one, other, shift: 0)
+        guard Double(sum) > Self.change * Double(count) else { continue }
         runs.join(run)
       }
     }
@@ -102,10 +92,13 @@ struct MotionEvidence: Equatable, Sendable {
     for strip in 0..<layout.strips {
       for block in 0..<layout.blocks {
         let run = ProfileRun(strip: strip, lines: layout.lines(ofBlock: block))
-        let (rest, count) = squares(one, other, run, shift)
-        guard 2 * count > run.lines.count else { continue }
+        let registration = registration(of: run)
+        let (_, count) = registration.cost(one, other, shift: shift)
+        guard 2 * count > run.lines.count,
+          let before = registration.remainder(one, other, shift: 0)?.rest,
+          let rest = registration.remainder(one, other, shift: shift)?.rest
+        else { continue }
         let place = strip * layout.blocks + block
-        let before = squares(one, other, run, 0).sum
         let after = rest * Double(run.lines.count) / Double(count)
         // Slow pairs count for more: little content enters at the ends, and compression changes little.
         moved[place] += before / Double(abs(shift))
@@ -132,32 +125,32 @@ struct MotionEvidence: Equatable, Sendable {
         .filter { !$0.lines.isEmpty }
       guard runs.reduce(0, { $0 + $1.lines.count }) > lines.count else { continue }
       let registration = Registration(layout: layout, runs: runs, bounds: 0..<layout.length)
-      let costs = (0...size * 3 / 2 + 1).map { size in
-        let (sum, count) = registration.cost(one, other, shift: sign * size)
-        return count > 0 ? Double(sum) / Double(count) : .infinity
+      let rests = (0...size * 3 / 2 + 1).map { size in
+        registration.remainder(one, other, shift: sign * size)?.share ?? .infinity
       }
-      guard let least = costs.indices.dropFirst().dropLast().min(by: { costs[$0] < costs[$1] }),
-        costs[least] < 0.2 * costs[0], bands[band].count < Self.mostShares
+      guard let least = rests.indices.dropFirst().dropLast().min(by: { rests[$0] < rests[$1] }),
+        rests[least] < 0.3 * rests[0], bands[band].count < Self.mostShares
       else { continue }
-      let vertex = Registration.vertex(costs[least - 1], costs[least], costs[least + 1])
+      let vertex = Registration.vertex(rests[least - 1], rests[least], rests[least + 1])
       bands[band].append((Double(least) + vertex.place) / abs(shift))
     }
   }
 
-  /// The movement of the ends as a share of the movement of the middle, if the content moves like the surface
-  /// of a wheel; nil otherwise.
+  /// The movement of an end as a share of the movement nearer to the middle, if the content moves like the
+  /// surface of a wheel; nil otherwise.
   ///
-  /// The middle is the band with the largest median shift. On each side of the middle, the end is the band with
-  /// the smallest median shift. The share is the larger of the two end shifts, divided by the shift of the
-  /// middle. Content moves like a wheel if the share is below 0.93.
+  /// Content moves like a wheel if the median shifts of three neighbouring bands grow by more than 2 % from each
+  /// band to the next one, and the first is below 0.9 of the third. The smallest such share is returned.
   var cylinder: Double? {
     let least = max(3, (bands.map(\.count).max() ?? 0) / 3)
-    let ratios = bands.compactMap { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
-    guard let middle = ratios.indices.max(by: { ratios[$0] < ratios[$1] }),
-      let one = ratios[..<middle].min(), let other = ratios[(middle + 1)...].min()
-    else { return nil }
-    let share = max(one, other) / ratios[middle]
-    return share < 0.93 ? share : nil
+    let ratios = bands.map { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
+    let shares = (1..<ratios.count - 1).compactMap { middle -> Double? in
+      guard let one = ratios[middle - 1], let here = ratios[middle], let other = ratios[middle + 1]
+      else { return nil }
+      let (low, high) = (min(one, other), max(one, other))
+      return low * 1.02 < here && here * 1.02 < high ? low / high : nil
+    }
+    return shares.min().flatMap { $0 < 0.9 ? $0 : nil }
   }
 
   /// Returns the runs of lines that move together; empty if there are none.
@@ -177,19 +170,26 @@ struct MotionEvidence: Equatable, Sendable {
       let moving = (0..<blocks).count { isMoving(strip, $0) }
       return moving > 0 && moving >= (0..<blocks).count { isOther(strip, $0) }
     }
-    let counts = (0..<blocks).map { block in
-      (strips.count { isMoving($0, block) }, strips.count { isOther($0, block) })
+    func hasMotion(_ block: Int) -> Bool { strips.contains { isMoving($0, block) } }
+    /// True if at least as much changes with the content as otherwise.
+    func isContent(_ block: Int) -> Bool {
+      let balance = strips.reduce(0) { sum, strip in
+        let place = strip * blocks + block
+        if isMoving(strip, block) { return sum + moved[place] }
+        return isOther(strip, block) ? sum - left[place] : sum
+      }
+      return balance >= 0
     }
-    // The longest part in which the strips that move with the content are at least as many as the others.
+    // The longest part that moves with the content.
     var best = 0..<0
     var start = 0
     for block in 0...blocks {
-      if block < blocks, counts[block].0 >= counts[block].1 { continue }
+      if block < blocks, isContent(block) { continue }
       if block - start > best.count { best = start..<block }
       start = block + 1
     }
-    while let first = best.first, counts[first].0 == 0 { best = best.dropFirst() }
-    while let last = best.last, counts[last].0 == 0 { best = best.dropLast() }
+    while let first = best.first, !hasMotion(first) { best = best.dropFirst() }
+    while let last = best.last, !hasMotion(last) { best = best.dropLast() }
     var runs: [ProfileRun] = []
     for strip in strips where best.contains(where: { isMoving(strip, $0) }) {
       for block in best where !isOther(strip, block) {

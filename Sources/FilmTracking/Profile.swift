@@ -49,16 +49,14 @@ struct ProfileLayout: Equatable, Sendable {
   }
 }
 
-/// Mean grey levels of the lines of a picture, at several resolutions.
+/// Mean grey levels of the lines of a picture, and their slopes at several resolutions.
 struct Profile: Equatable, Sendable {
-  /// Values of each level, strip after strip.
+  /// Values of the lines, strip after strip.
+  let values: [Int16]
+  /// Slopes of each level.
   ///
   /// Level 0 has the full resolution. Each further level has half as many lines as the level before.
-  private(set) var levels: [[Int16]]
-  /// For each level and strip, running sums of the squared deviations from the mean of the strip.
-  ///
-  /// The entry of a line is the sum over the lines before it. A strip therefore has one entry more than lines.
-  private(set) var energies: [[Int64]]
+  let slopes: [ProfileSlopes]
 
   /// Computes the profile of a picture for some of the strips; the values of the other strips are 0.
   init(_ pixels: UnsafeRawBufferPointer, _ layout: ProfileLayout, strips: Range<Int>) {
@@ -88,30 +86,14 @@ struct Profile: Equatable, Sendable {
         }
       }
     }
-    levels = [Self.smoothed(sums, layout, strips)]
-    for level in 1..<max(1, layout.levels) {
-      levels.append(Self.halved(levels[level - 1], length >> (level - 1), layout.strips))
+    values = Self.smoothed(sums, layout, strips)
+    var slopes = [ProfileSlopes(of: values, length: length, strips: layout.strips)]
+    var level = values
+    for index in 1..<max(1, layout.levels) {
+      level = Self.halved(level, length >> (index - 1), layout.strips)
+      slopes.append(ProfileSlopes(of: level, length: length >> index, strips: layout.strips))
     }
-    energies = levels.enumerated().map { level, values in
-      Self.energies(of: values, length >> level, layout.strips)
-    }
-  }
-
-  private static func energies(of values: [Int16], _ length: Int, _ strips: Int) -> [Int64] {
-    var energies = [Int64](repeating: 0, count: (length + 1) * strips)
-    for strip in 0..<strips {
-      let start = strip * length
-      var sum: Int64 = 0
-      for place in start..<start + length { sum += Int64(values[place]) }
-      let mean = sum / Int64(max(1, length))
-      var energy: Int64 = 0
-      for line in 0..<length {
-        let deviation = Int64(values[start + line]) - mean
-        energy += deviation * deviation
-        energies[strip * (length + 1) + line + 1] = energy
-      }
-    }
-    return energies
+    self.slopes = slopes
   }
 
   /// Returns the mean grey levels of the lines, smoothed with the weights ¼, ½, ¼.
@@ -149,5 +131,46 @@ struct Profile: Equatable, Sendable {
       }
     }
     return values
+  }
+}
+
+/// Differences between the neighbours of each line of a profile, at one resolution.
+///
+/// Slopes do not depend on the brightness of the background, and words of the same length differ in them.
+struct ProfileSlopes: Equatable, Sendable {
+  /// Number of lines of a strip.
+  let length: Int
+  /// The value of the next line minus that of the line before, strip after strip; 0 at both ends.
+  let values: [Int16]
+  /// For each strip, running sums of the squared slopes.
+  ///
+  /// The entry of a line is the sum over the lines before it. A strip therefore has one entry more than lines.
+  private let energies: [Int64]
+
+  init(of levels: [Int16], length: Int, strips: Int) {
+    var values = [Int16](repeating: 0, count: length * strips)
+    var energies = [Int64](repeating: 0, count: (length + 1) * strips)
+    for strip in 0..<strips {
+      let start = strip * length
+      var energy: Int64 = 0
+      for line in 0..<length {
+        if line > 0, line < length - 1 {
+          values[start + line] = levels[start + line + 1] - levels[start + line - 1]
+        }
+        let slope = Int64(values[start + line])
+        energy += slope * slope
+        energies[start + strip + line + 1] = energy
+      }
+    }
+    self.length = length
+    self.values = values
+    self.energies = energies
+  }
+
+  /// Returns the sum of the squared slopes of the lines `first..<end` of a strip.
+  @inline(__always)
+  func energy(_ strip: Int, _ first: Int, _ end: Int) -> Double {
+    let start = strip * (length + 1)
+    return Double(energies[start + end] - energies[start + first])
   }
 }

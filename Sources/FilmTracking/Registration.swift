@@ -26,98 +26,165 @@ struct Registration: Equatable, Sendable {
     /// It is 0 for equal pictures, and about 1 for pictures that have nothing in common.
     var rest: Double
     /// The `rest` of the second best shift; infinite if no second shift was found.
+    ///
+    /// It equals `rest` if another shift explains blocks that this shift does not explain.
     var second: Double
 
     /// Part of `rest` that is due to the compression of the film.
     private static let noise = 0.003
 
-    /// True if the shift explains the difference between the profiles well enough: `rest` is less than 0.45.
-    var isGood: Bool { rest < 0.45 }
+    /// True if the shift explains the difference between the profiles well enough: `rest` is less than 0.4.
+    var isGood: Bool { rest < 0.4 }
     /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
     var isClear: Bool { isGood && !isAmbiguous }
+    /// True if no other shift explains nearly as much; after strong compression no match may be clear.
+    var isLikely: Bool { isGood && second > rest + 0.25 }
   }
 
   let layout: ProfileLayout
   /// The lines that are compared.
-  var runs: [ProfileRun]
+  let runs: [ProfileRun]
   /// The lines of the reference that show content.
-  var bounds: Range<Int>
+  let bounds: Range<Int>
+  /// The runs, cut into blocks of 16 lines, or of `layout.blockLength` lines if that is more.
+  let blocks: [ProfileRun]
 
   /// Maximum number of minima of the coarse search that are refined.
   private static let mostMinima = 6
   /// Smallest share of the lines that must overlap; shifts with less overlap are ignored.
   private static let leastOverlap = 0.25
+  /// Number of windows across the picture; the contrast of each window may differ between two pictures.
+  private static let windows = 16
+  /// Smallest shift at which blocks that do not move are recognised, in lines.
+  private static let leastShift = 4.0
 
-  /// Squared deviation that compression adds to each line of an even area, in squared profile values.
-  private static let noise = 12.0
-
-  /// Returns the sum of the squared differences at a shift, and the number of lines that are compared.
-  func cost(_ one: Profile, _ other: Profile, shift: Int) -> (sum: Int64, count: Int) {
-    let cost = Self.cost(one, other, shift, 0, layout.length, runs, bounds)
-    return (cost.sum, cost.count)
+  init(layout: ProfileLayout, runs: [ProfileRun], bounds: Range<Int>) {
+    (self.layout, self.runs, self.bounds) = (layout, runs, bounds)
+    let length = max(16, layout.blockLength)
+    blocks = runs.flatMap { run in
+      stride(from: run.lines.lowerBound, to: run.lines.upperBound, by: length).map {
+        ProfileRun(strip: run.strip, lines: $0..<min($0 + length, run.lines.upperBound))
+      }
+    }
   }
 
-  static func cost(
-    _ one: Profile,
-    _ other: Profile,
-    _ shift: Int,
-    _ level: Int,
-    _ length: Int,
-    _ runs: [ProfileRun],
-    _ bounds: Range<Int>
-  ) -> (sum: Int64, energy: Int64, count: Int) {
-    var (total, energy, count): (Int64, Int64, Int) = (0, 0, 0)
-    let length = length >> level
-    let energies = (one.energies[level], other.energies[level])
+  /// Returns the lines of a run that are compared at a shift, at a level of the profiles.
+  private func lines(of run: ProfileRun, shift: Int, level: Int) -> Range<Int> {
+    let length = layout.length >> level
     let (low, high) = (bounds.lowerBound >> level, min(length, bounds.upperBound >> level))
-    one.levels[level].withUnsafeBufferPointer { one in
-      other.levels[level].withUnsafeBufferPointer { other in
+    let first = max(run.lines.lowerBound >> level, low - shift, 0)
+    return first..<max(first, min(run.lines.upperBound >> level, high - shift, length))
+  }
+
+  /// Returns the sum of the squared differences of values at a shift, and the number of lines that are
+  /// compared.
+  func cost(_ one: Profile, _ other: Profile, shift: Int) -> (sum: Int64, count: Int) {
+    var (total, count): (Int64, Int) = (0, 0)
+    one.values.withUnsafeBufferPointer { one in
+      other.values.withUnsafeBufferPointer { other in
         for run in runs {
-          let first = max(run.lines.lowerBound >> level, low - shift, 0)
-          let last = min(run.lines.upperBound >> level, high - shift, length)
-          guard first < last else { continue }
-          let start = run.strip * length
-          var line = start + first
-          count += last - first
-          let place = run.strip * (length + 1)
-          energy +=
-            energies.0[place + last] - energies.0[place + first]
-            + energies.1[place + last + shift] - energies.1[place + first + shift]
-          while line < start + last {
-            let end = min(line + 128, start + last)
+          let lines = lines(of: run, shift: shift, level: 0)
+          count += lines.count
+          let start = run.strip * layout.length
+          for first in stride(from: lines.lowerBound, to: lines.upperBound, by: 128) {
             var sum: Int32 = 0
-            for place in line..<end {
+            for place in start + first..<start + min(first + 128, lines.upperBound) {
               let difference = Int32(one[place]) &- Int32(other[place &+ shift])
               sum &+= difference &* difference
             }
             total &+= Int64(sum)
-            line = end
           }
         }
       }
     }
-    return (total, energy, count)
+    return (total, count)
   }
 
-  /// Returns the mean squared difference at a shift, and this difference as `Match.rest`; nil if too few lines
-  /// overlap.
-  private func cost(_ one: Profile, _ other: Profile, _ shift: Int, _ level: Int) -> (
-    mean: Double, rest: Double
-  )? {
-    let (sum, energy, count) = Self.cost(one, other, shift, level, layout.length, runs, bounds)
-    let all = runs.reduce(0) {
-      $0 + ($1.lines.upperBound >> level) - ($1.lines.lowerBound >> level)
+  /// Returns the sums over lines of a strip, `first..<end`, at a shift.
+  @inline(__always)
+  private static func sums(
+    _ one: ProfileSlopes,
+    _ other: ProfileSlopes,
+    _ strip: Int,
+    _ first: Int,
+    _ end: Int,
+    _ shift: Int
+  ) -> SlopeSums {
+    let start = strip * one.length
+    var product: Int32 = 0
+    one.values.withUnsafeBufferPointer { one in
+      other.values.withUnsafeBufferPointer { other in
+        for place in start + first..<start + end {
+          product &+= Int32(one[place]) &* Int32(other[place &+ shift])
+        }
+      }
+    }
+    return SlopeSums(
+      product: Double(product),
+      energies: (one.energy(strip, first, end), other.energy(strip, first + shift, end + shift)),
+      count: end - first
+    )
+  }
+
+  /// Returns what a shift leaves of the difference of two profiles; nil if too few lines overlap.
+  ///
+  /// The lines of a window are added over all strips. The contrast of each window may therefore differ between
+  /// the profiles: a title that fades or becomes bold still matches.
+  func remainder(_ one: Profile, _ other: Profile, shift: Int, level: Int = 0) -> Remainder? {
+    let window = max(4, min(128, max(40, layout.length / Self.windows) >> level))
+    let (first, second) = (one.slopes[level], other.slopes[level])
+    var (count, all) = (0, 0)
+    var remainder = Remainder()
+    withUnsafeTemporaryAllocation(of: SlopeSums.self, capacity: first.length / window + 1) { sums in
+      sums.initialize(repeating: SlopeSums())
+      for run in runs {
+        all += (run.lines.upperBound >> level) - (run.lines.lowerBound >> level)
+        let lines = lines(of: run, shift: shift, level: level)
+        count += lines.count
+        var line = lines.lowerBound
+        while line < lines.upperBound {
+          let index = line / window
+          let end = min(lines.upperBound, (index + 1) * window)
+          sums[index] += Self.sums(first, second, run.strip, line, end, shift)
+          line = end
+        }
+      }
+      for sum in sums { remainder += Remainder(sum) }
     }
     guard count > 0, Double(count) >= Self.leastOverlap * Double(all) else { return nil }
-    let noise = Self.noise * Double(count)
-    return (Double(sum) / Double(count), (Double(sum) + noise) / (Double(energy) + 2 * noise))
+    return remainder
+  }
+
+  /// Returns what a shift leaves of the difference of one block; nil if no line is compared.
+  private func remainder(of block: ProfileRun, _ one: Profile, _ other: Profile, shift: Int)
+    -> Remainder?
+  {
+    let lines = lines(of: block, shift: shift, level: 0)
+    guard !lines.isEmpty else { return nil }
+    let (first, end) = (lines.lowerBound, min(lines.upperBound, lines.lowerBound + 128))
+    return Remainder(Self.sums(one.slopes[0], other.slopes[0], block.strip, first, end, shift))
   }
 
   /// Returns the shift with the smallest remaining difference, `Match.rest`; nil if too few lines overlap.
   ///
-  /// The search begins at the lowest resolution and is refined at each higher one.
+  /// If the match is not clear, blocks that do not move are left out, such as a needle in front of the content.
   func match(_ one: Profile, _ other: Profile) -> Match? {
+    guard let match = search(one, other) else { return nil }
+    guard !match.isClear, abs(match.shift) >= Self.leastShift else { return match }
+    let shift = Int(match.shift.rounded())
+    var moving: [ProfileRun] = []
+    for block in blocks {
+      let still = remainder(of: block, one, other, shift: 0)?.share ?? 1
+      let moved = remainder(of: block, one, other, shift: shift)?.share ?? 0
+      if still >= 0.25 * moved { moving.join(block) }
+    }
+    guard moving != runs else { return match }
+    return Registration(layout: layout, runs: moving, bounds: bounds).search(one, other) ?? match
+  }
+
+  /// Compares all shifts at the lowest resolution, and the best of them at each higher one.
+  private func search(_ one: Profile, _ other: Profile) -> Match? {
     let coarse = layout.levels - 1
     let most = (layout.length >> coarse) * 3 / 4
     var found: [(shift: Int, vertex: Double, rest: Double)] = []
@@ -144,8 +211,34 @@ struct Registration: Equatable, Sendable {
       }
       best = found.min { $0.rest < $1.rest } ?? best
     }
-    let second = found.filter { $0.shift != best.shift }.map(\.rest).min() ?? .infinity
+    let rivals = found.filter { $0.shift != best.shift }.sorted { $0.rest < $1.rest }
+    let hasRival = rivals.prefix(4).contains {
+      abs($0.shift) > 2 && isContradicted(best.shift, by: $0.shift, one, other)
+    }
+    let second = hasRival ? best.rest : rivals.first?.rest ?? .infinity
     return Match(shift: best.vertex, rest: best.rest, second: second)
+  }
+
+  /// Returns true if another shift explains blocks that `shift` does not explain.
+  ///
+  /// The marks of a ruler repeat, and their size depends on their place in the picture. They match best at a
+  /// wrong shift, but the numbers below them match at the true shift only.
+  private func isContradicted(
+    _ shift: Int,
+    by rival: Int,
+    _ one: Profile,
+    _ other: Profile
+  ) -> Bool {
+    func explains(_ one: Double, _ other: Double) -> Bool { one < 0.05 && other > 0.4 }
+    var (mine, others) = (0, 0)
+    for block in blocks {
+      guard let best = remainder(of: block, one, other, shift: shift), best.isStructured,
+        let least = remainder(of: block, one, other, shift: rival), least.isStructured
+      else { continue }
+      if explains(best.share, least.share) { mine += 1 }
+      if explains(least.share, best.share) { others += 1 }
+    }
+    return others > 2 && 2 * others > mine
   }
 
   /// Returns each shift whose remaining difference is smaller than at both neighbouring shifts.
@@ -158,38 +251,40 @@ struct Registration: Equatable, Sendable {
     _ level: Int
   ) -> [Int] {
     let rests = shifts.compactMap { shift in
-      cost(one, other, shift, level).map { (shift: shift, rest: $0.rest) }
+      remainder(one, other, shift: shift, level: level).map { (shift: shift, rest: $0.share) }
     }
     return rests.indices.dropFirst().dropLast().filter { index in
       rests[index].rest <= rests[index - 1].rest && rests[index].rest < rests[index + 1].rest
     }.map { rests[$0] }.sorted { $0.rest < $1.rest }.map(\.shift)
   }
 
-  /// Returns the shift near `start` with the smallest cost.
+  /// Returns the shift near `start` with the smallest remaining difference.
   ///
-  /// `vertex` is the minimum of a parabola through the costs at this shift and at its two neighbours.
+  /// `vertex` is the minimum of a parabola through the differences at this shift and at its two neighbours.
   private func descend(_ one: Profile, _ other: Profile, from start: Int, level: Int) -> (
     shift: Int, vertex: Double, rest: Double
   )? {
+    func rest(_ shift: Int) -> Double? {
+      remainder(one, other, shift: shift, level: level)?.share
+    }
     var shift = start
-    guard var here = cost(one, other, shift, level) else { return nil }
-    var before = cost(one, other, shift - 1, level)
-    var after = cost(one, other, shift + 1, level)
+    guard var here = rest(shift) else { return nil }
+    var (before, after) = (rest(shift - 1), rest(shift + 1))
     for _ in 0..<8 {
-      if let lower = before, lower.mean < here.mean, lower.mean <= after?.mean ?? .infinity {
+      if let lower = before, lower < here, lower <= after ?? .infinity {
         (shift, after, here) = (shift - 1, here, lower)
-        before = cost(one, other, shift - 1, level)
-      } else if let lower = after, lower.mean < here.mean {
+        before = rest(shift - 1)
+      } else if let lower = after, lower < here {
         (shift, before, here) = (shift + 1, here, lower)
-        after = cost(one, other, shift + 1, level)
+        after = rest(shift + 1)
       } else {
         break
       }
     }
-    guard let before, let after, here.mean > 0 else { return (shift, Double(shift), here.rest) }
-    guard here.mean <= min(before.mean, after.mean) else { return nil }
-    let vertex = Self.vertex(before.mean, here.mean, after.mean)
-    return (shift, Double(shift) + vertex.place, here.rest * vertex.cost / here.mean)
+    guard let before, let after else { return (shift, Double(shift), here) }
+    guard here <= min(before, after) else { return nil }
+    let vertex = Self.vertex(before, here, after)
+    return (shift, Double(shift) + vertex.place, vertex.cost)
   }
 
   /// Returns the position and the value of the minimum of a parabola through values at −1, 0 and 1.
@@ -202,36 +297,5 @@ struct Registration: Equatable, Sendable {
     guard bend > 0, bend.isFinite else { return (0, here) }
     let place = min(max((before - after) / (2 * bend), -0.5), 0.5)
     return (place, max(0, here - (before - after) * (before - after) / (8 * bend)))
-  }
-
-  /// Measures a shift again, only with the blocks that the shift explains.
-  ///
-  /// The ring around a touch, a floating button or a cursor moves differently from the content. In such a
-  /// block, the shift explains the difference hardly better than a shift that is 5 lines smaller or larger.
-  /// These blocks are left out.
-  func refined(_ match: Match, _ one: Profile, _ other: Profile) -> Match {
-    let whole = Int(match.shift.rounded())
-    var inliers = self
-    inliers.runs = []
-    for run in runs {
-      var line = run.lines.lowerBound
-      while line < run.lines.upperBound {
-        let block = line..<min(line + layout.blockLength, run.lines.upperBound)
-        line = block.upperBound
-        let part = [ProfileRun(strip: run.strip, lines: block)]
-        func sum(_ shift: Int) -> Double {
-          let (sum, _, count) = Self.cost(one, other, shift, 0, layout.length, part, bounds)
-          return count > 0 ? Double(sum) / Double(count) : 0
-        }
-        guard sum(whole) <= 0.25 * (sum(whole - 5) + sum(whole + 5)) else { continue }
-        inliers.runs.join(part[0])
-      }
-    }
-    guard let least = inliers.descend(one, other, from: whole, level: 0),
-      abs(least.vertex - match.shift) < 2
-    else { return match }
-    var refined = match
-    refined.shift = least.vertex
-    return refined
   }
 }

@@ -37,6 +37,12 @@ package enum Program {
     }
   }
 
+  /// Runs a command as the command line does, and throws its errors.
+  package static func perform(_ arguments: [String]) throws {
+    var command = try Sandbox.parseAsRoot(arguments)
+    try command.run()
+  }
+
   /// The words of the command line; the first one is the program's name.
   static let words = (0..<Int(CommandLine.argc)).compactMap { index in
     CommandLine.unsafeArgv[index].map { PathText.text(of: $0) }

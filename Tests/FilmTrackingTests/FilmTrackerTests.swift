@@ -61,6 +61,19 @@ import Testing
     #expect(error(track, Self.offsets) < 0.15)
   }
 
+  @Test func `content that fades towards both ends is followed`() throws {
+    let frames = Self.offsets.map { offset in
+      let frame = Self.list.frame { Double($0) + offset }
+      return frame.indices.map { place in
+        let distance = abs(Double(place / 64) - 60) / 60
+        return UInt8(250 - (250 - Double(frame[place])) * (1 - 0.85 * distance))
+      }
+    }
+    let track = try track(frames)
+    #expect(track.count(.known) == Self.offsets.count)
+    #expect(error(track, Self.offsets) < 0.15)
+  }
+
   @Test func `errors do not add up where content returns`() throws {
     let offsets = (0..<120).map { index in
       let step = Double(index % 60)

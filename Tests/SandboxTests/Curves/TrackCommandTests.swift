@@ -109,6 +109,43 @@ extension ProgramTests {
       #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
     }
 
+    @Test(arguments: ["header", "tour"])
+    func `the looping header of a bundled session is followed`(session: String) async throws {
+      let path = "Assets/Sessions/\(session).touchcast"
+      let (film, motion) = (folder + "/a.mp4", folder + "/motion.csv")
+      let render = ["render", path, "--crop", "header", "-o", film, "-q"]
+      try await HeadlessProgram.run(render).expectExit()
+      let replay = ["replay", path, "--headless", "--motion", motion]
+      try await HeadlessProgram.run(replay).expectExit()
+      let places = (Surroundings.text(of: motion) ?? "").split(separator: "\n").compactMap { line in
+        let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+        return cells[1] == "header" ? Double(cells[6]) : nil
+      }
+      let outcome = try await HeadlessProgram.run(["track", film, "-q"]).expectExit()
+      let rows = rows(outcome)
+      #expect(places.count > 600 && rows.count > places.count - 10)
+      // Seven titles; the offsets of the film do not wrap.
+      let lap = 7 * 163.203125
+      let errors = rows.map { row in
+        let error = row.offset - places[min(Int((row.time * 60).rounded()), places.count - 1)]
+        let first = rows[0].offset - places[0]
+        return (error - first) - ((error - first) / lap).rounded() * lap
+      }
+      let mean = errors.reduce(0, +) / Double(errors.count)
+      let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      #expect((squares / Double(errors.count)).squareRoot() < 0.2)
+    }
+
+    @Test(arguments: ["edges", "ruler", "together", "tour"])
+    func `the marks of the ruler repeat`(session: String) async throws {
+      let film = folder + "/a.mp4"
+      let path = "Assets/Sessions/\(session).touchcast"
+      try await HeadlessProgram.run(["render", path, "--crop", "ruler", "-o", film, "-q"])
+        .expectExit()
+      let outcome = try await HeadlessProgram.run(["track", film, "-q"]).expectExit(3)
+      #expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
+    }
+
     private func truncated(_ path: String) async throws -> String {
       let script = #"head -c 300 "$1" > short.mkv"#
       try await HeadlessProgram.shell(script, [path], in: folder).expectExit()
