@@ -159,7 +159,8 @@ import TestSupport
       log.record(FrameSample(number: number, start: 0, interval: interval))
     }
     let intervals = log.worstFrames.compactMap(\.sample.interval)
-    #expect(intervals == (0..<20).map { Double(100 - $0) / 100 })
+    let longest: [Double] = (0..<20).map { rank in Double(100 - rank) / 100 }
+    #expect(intervals == longest)
     log.reset()
     #expect(log.worstFrames.isEmpty)
   }

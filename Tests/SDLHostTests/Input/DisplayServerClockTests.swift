@@ -43,8 +43,9 @@ struct DisplayServerClockTests {
 
   @Test func `the drift of a slower clock is followed`() {
     // A drift of 100 ppm is 60 ms in ten minutes.
-    let events = (0...6000).map { number in
-      (Double(number) * 100, UInt32(Double(number) * 100 * (1 - 0.0001)))
+    let events = (0...6000).map { number -> (Double, UInt32) in
+      let time = Double(number) * 100
+      return (time, UInt32(time * (1 - 0.0001)))
     }
     let instants = Self.instants(events)
     #expect(zip(instants, events).allSatisfy { $1.0 - $0 < 1.6 })

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func `a mirrored movement is shown mirrored`() {
-    #expect(shown([-1, -1, -2, -9]) == shown([1, 1, 2, 9]).map { -$0 })
+    let mirrored = shown([1, 1, 2, 9]).map { movement -> Double in -movement }
+    #expect(shown([-1, -1, -2, -9]) == mirrored)
   }
 
   @Test func `Flutter content waits for the threshold after the slop and after a pause`() {

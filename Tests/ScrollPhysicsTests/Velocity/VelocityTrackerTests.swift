@@ -138,8 +138,8 @@ import Testing
     tail: Int
   ) {
     // Slow at first, fast at the end. One merged sample of all would have no velocity.
-    let slow = (0..<100).map { (Double($0), Double($0) * 0.1) }
-    let fast = (0..<(20 + tail)).map { (Double(100 + $0), 10 + Double($0) * 2) }
+    let slow = (0..<100).map(Double.init).map { time in (time, time * 0.1) }
+    let fast = (0..<20 + tail).map(Double.init).map { time in (100 + time, 10 + time * 2) }
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
   }
 
