@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from statistics import fmean, median, quantiles
+from statistics import fmean, linear_regression, median, quantiles
 
 FLINGS = ("fling 1000", "fling 1500", "fling 2500")
 
@@ -29,6 +29,22 @@ def law(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
             low, high = (low, right) if isLeft else (left, high)
         found.append(fit(low, isConstant))
     return min(found)
+
+
+def steady(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The pictures at the times of a steady display; as they are if they are not steady within 6 ms.
+
+    The film shows a new picture up to 8 ms late, as its own pictures are that far apart.
+    """
+    counts = [0]
+    for (before, _), (time, _) in zip(points, points[1:]):
+        counts.append(counts[-1] + max(1, round((time - before) * 60)))
+    if len(points) < 8:
+        return points
+    slope, start = linear_regression(counts, [time for time, _ in points])
+    times = [start + slope * count for count in counts]
+    isSteady = abs(60 * slope - 1) < 0.01 and max(abs(a - b) for a, (b, _) in zip(times, points)) < 0.006
+    return [(time, place) for time, (_, place) in zip(times, points)] if isSteady else points
 
 
 class Stroke:
