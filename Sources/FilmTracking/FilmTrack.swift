@@ -107,9 +107,9 @@ package enum FilmProblem: Error, Equatable, Sendable {
   case noMotion(frames: Int, changed: Int)
   /// The picture changes to another scene at `time`, in seconds.
   case cut(time: Double)
-  /// The middle of the picture moves farther than both ends, as on a wheel.
+  /// The content moves the less, the nearer it is to an end of the picture, as on a wheel.
   ///
-  /// `ends` is the movement of the ends as a share of the movement of the middle.
+  /// `ends` is the movement at an end as a share of the movement nearer to the middle.
   case cylinder(ends: Double)
   /// Most frames fit several offsets equally well, as those of a regular pattern do.
   ///

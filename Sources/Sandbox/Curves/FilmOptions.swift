@@ -111,8 +111,8 @@ struct FilmOptions: ParsableArguments {
       "a scene cut or a jump at \(DecimalText.fixed(time, digits: 3)) s, expected one motion; "
         + "export the part before or after it"
     case .cylinder(let ends):
-      "content moves as on a wheel: its ends by \(DecimalText.fixed(100 * ends, digits: 0)) % of the "
-        + "middle, expected a list, which moves as one"
+      "content moves as on a wheel: at an end by \(DecimalText.fixed(100 * ends, digits: 0)) % of the "
+        + "movement nearer to the middle, expected a list, which moves as one"
     case .periodic(let count, let frames):
       "content repeats: \(count) of \(frames) frames fit several offsets, expected rows that differ; "
         + "choose others with --region"
