@@ -3,8 +3,6 @@ extension Registration {
   private struct BlockPlace {
     /// Distance from the middle shift, −0.5...0.5 lines; ±0.5 if the best place is farther away.
     var place: Double
-    /// Square root of the structure of the block.
-    var weight: Double
     /// Squared differences of slopes, divided by those that remain at the best place.
     var costs: SIMD3<Double>
   }
@@ -23,11 +21,10 @@ extension Registration {
     var whole = Int(match.shift.rounded())
     for _ in 0..<3 {
       let places = blocks.compactMap { place(of: $0, one.slopes[0], other.slopes[0], shift: whole) }
-      let half = places.reduce(0) { $0 + $1.weight } / 2
-      guard half > 0 else { return match }
-      if places.reduce(0, { $0 + ($1.place <= -0.5 ? $1.weight : 0) }) > half {
+      guard !places.isEmpty else { return match }
+      if 2 * places.count(where: { $0.place <= -0.5 }) > places.count {
         whole -= 1
-      } else if places.reduce(0, { $0 + ($1.place >= 0.5 ? $1.weight : 0) }) > half {
+      } else if 2 * places.count(where: { $0.place >= 0.5 }) > places.count {
         whole += 1
       } else {
         var refined = match
@@ -44,7 +41,7 @@ extension Registration {
       places.reduce(0) {
         guard abs($1.place) < 0.5 else { return $0 }
         let distance = ($1.place - place) / Self.agreement
-        return $0 + $1.weight * max(0, 1 - distance * distance)
+        return $0 + max(0, 1 - distance * distance)
       }
     }
     let most = places.map { ($0.place, support($0.place)) }.max { $0.1 < $1.1 }?.0 ?? 0
@@ -87,7 +84,6 @@ extension Registration {
     let vertex = Self.vertex(before, here, after)
     return BlockPlace(
       place: vertex.place,
-      weight: 1,
       costs: SIMD3(before, here, after) / (vertex.cost + noise + 0.01 * energy)
     )
   }

@@ -34,7 +34,7 @@ extension ProgramTests {
     {
       let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
       let rest = #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
-      let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 200_000)
+      let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 300_000)
       let file = folder + "/dense.touchcast"
       try Surroundings.write(header + rest + entries + "[0,\"x\"]\n", to: file)
       let clock = ContinuousClock()
