@@ -2,7 +2,7 @@ import AllocationCounter
 import Drawing
 import Testing
 
-@Suite struct DecimalTextTests {
+struct DecimalTextTests {
   /// A number, its decimals, and its text.
   struct Case: Sendable {
     var value: Double

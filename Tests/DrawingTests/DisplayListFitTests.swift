@@ -2,7 +2,7 @@ import Testing
 
 @testable import Drawing
 
-@Suite struct DisplayListFitTests {
+struct DisplayListFitTests {
   @Test func `a picture is scaled to fit and centred`() {
     let fit = PictureFit(width: 800, height: 600, in: 1280, 720)
     #expect(fit.scale == 1.2)

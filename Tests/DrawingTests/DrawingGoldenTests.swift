@@ -2,7 +2,7 @@ import Drawing
 import TestSupport
 import Testing
 
-@Suite struct DrawingGoldenTests {
+struct DrawingGoldenTests {
   /// States that also have a golden in the light theme.
   static let light = DrawingState.all.filter {
     ["wheel-at-rest", "ruler-at-rest", "header-a-quarter-on", "sheet-320", "touch-upwards"]

@@ -1,7 +1,7 @@
 import Drawing
 import Testing
 
-@Suite struct TextWidthTests {
+struct TextWidthTests {
   private let style = TextStyle(size: 17)
 
   @Test func `a line that fits is unchanged`() {

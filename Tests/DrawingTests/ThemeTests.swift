@@ -1,7 +1,7 @@
 import Drawing
 import Testing
 
-@Suite struct ThemeTests {
+struct ThemeTests {
   static let themes = Theme.named.map(\.theme)
   static let highContrast = [Theme.contrastDark, Theme.contrastLight]
 

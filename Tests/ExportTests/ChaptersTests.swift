@@ -3,7 +3,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct ChaptersTests {
+struct ChaptersTests {
   private static func chapters(
     _ markers: [(Double, String)],
     title: String = "Demo",

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Folders of pictures: they replace an earlier export, or change nothing.
-@Suite struct OutputFolderTests {
+struct OutputFolderTests {
   @Test func `pictures of an earlier export are replaced`() throws {
     try withEarlierExport { folder in
       try exportTwoPictures(to: folder).finish()

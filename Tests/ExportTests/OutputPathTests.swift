@@ -2,7 +2,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct OutputPathTests {
+struct OutputPathTests {
   static let known: [(argument: String, format: String, time: Double?, path: String?)] = [
     ("demo.mp4", "mp4", nil, "demo.mp4"),
     ("a.b/demo.WEBM", "webm", nil, "a.b/demo.WEBM"),

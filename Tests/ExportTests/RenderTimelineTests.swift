@@ -4,7 +4,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct RenderTimelineTests {
+struct RenderTimelineTests {
   private let session = markedSession([(1.5, "flick"), (4, "sheet")])
 
   private func timeline(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct SizeLimitTests {
+struct SizeLimitTests {
   @Test(
     arguments: [
       ("1MB", 1_000_000), ("1.5 MiB", 1_572_864), ("800kB", 800_000), ("300KB", 300_000),

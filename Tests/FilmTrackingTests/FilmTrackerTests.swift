@@ -2,7 +2,7 @@ import Benchmarks
 import FilmTracking
 import Testing
 
-@Suite struct FilmTrackerTests {
+struct FilmTrackerTests {
   private static let list = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18)
   private static let offsets = ListFilm.offsets(fps: 12, duration: 5, velocity: 250)
 
@@ -54,7 +54,7 @@ import Testing
   @Test func `the axis that moves is found`() throws {
     let frames = Self.offsets.map { offset in
       let frame = Self.list.frame(at: offset)
-      return (0..<64 * 120).map { frame[$0 % 120 * 64 + $0 / 120] }
+      return (0..<64 * 120).map { (index: Int) in frame[index % 120 * 64 + index / 120] }
     }
     let track = try track(frames, width: 120)
     #expect(track.axis == .horizontal)

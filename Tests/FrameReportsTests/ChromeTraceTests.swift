@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite struct ChromeTraceTests {
+struct ChromeTraceTests {
   /// One event of the trace format.
   private struct Event: Decodable {
     struct Arguments: Decodable {

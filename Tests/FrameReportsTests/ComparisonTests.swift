@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite struct ComparisonTests {
+struct ComparisonTests {
   /// Frame times around a centre in ms, with the correlation of successive frames of real runs.
   private func series(_ name: String, around centre: Double, frames: Int = 300, seed: UInt64)
     -> FrameSeries

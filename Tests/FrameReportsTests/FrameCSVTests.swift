@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameCSVTests {
+struct FrameCSVTests {
   private func csv(_ frames: [FrameRecord]) -> [UInt8] {
     var bytes: [UInt8] = []
     FrameCSV.appendHead(to: &bytes)

@@ -2,7 +2,7 @@ import FrameReports
 import FrameTiming
 import Testing
 
-@Suite struct FrameFigureTextTests {
+struct FrameFigureTextTests {
   @Test func `counts are whole numbers and times have four decimals`() throws {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.00123456, interval: 0.26))

@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameLogReaderTests {
+struct FrameLogReaderTests {
   private func times(_ text: String) throws -> [Double] {
     try FrameLogReader.read(Array(text.utf8), file: "run.csv").times
   }

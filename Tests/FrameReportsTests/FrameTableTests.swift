@@ -2,7 +2,7 @@ import FrameReports
 import FrameTiming
 import Testing
 
-@Suite struct FrameTableTests {
+struct FrameTableTests {
   @Test func `figures are right-aligned below their headings`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 1)
     log.record(FrameSample(number: 0, start: 0, update: 0.1, draw: 0.2, present: 1.2))

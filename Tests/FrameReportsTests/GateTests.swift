@@ -2,7 +2,7 @@ import FrameReports
 import FrameTiming
 import Testing
 
-@Suite struct GateTests {
+struct GateTests {
   /// Durations whose percentiles are equal, except the 99.9th.
   private func statistics(
     mean: Double = 0,

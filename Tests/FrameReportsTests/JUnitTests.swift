@@ -2,7 +2,7 @@ import FrameReports
 import FrameTiming
 import Testing
 
-@Suite struct JUnitTests {
+struct JUnitTests {
   @Test func `each gate is a test case, with a message if it fails`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.005, interval: 0.016))

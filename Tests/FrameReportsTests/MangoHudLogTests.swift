@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct MangoHudLogTests {
+struct MangoHudLogTests {
   private func record(_ number: Int, start: Double, milliseconds: Double?) -> FrameRecord {
     let interval = milliseconds.map { $0 / 1000 }
     return FrameRecord(FrameSample(number: number, start: start, interval: interval))

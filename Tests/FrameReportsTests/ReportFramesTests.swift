@@ -4,7 +4,7 @@ import TestSupport
 @testable import FrameReports
 @testable import FrameTiming
 
-@Suite struct ReportFramesTests {
+struct ReportFramesTests {
   /// The 16-bit words of a list of frames.
   private func words(_ frames: ReportFrames) -> [Int] {
     stride(from: 0, to: frames.bytes.count, by: 2).map {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
-@Suite struct ReportTests {
+struct ReportTests {
   /// A run of ten seconds with a few late frames, a marker and some touches.
   private func log(frames: Int = 600) -> FrameLog {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 10)

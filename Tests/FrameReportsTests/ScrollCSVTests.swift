@@ -4,7 +4,7 @@ import FrameTiming
 import TestSupport
 import Testing
 
-@Suite struct ScrollCSVTests {
+struct ScrollCSVTests {
   static let head =
     "begin_us,present_us,refresh_us,input_first_us,input_last_us,input_delta,input_peak,fling,"
     + "synthetic_us,gesture\n"

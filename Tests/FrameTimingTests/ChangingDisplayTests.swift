@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Displays whose rate changes, with and without a report of it, and displays of a variable rate.
-@Suite struct ChangingDisplayTests {
+struct ChangingDisplayTests {
   static let rates: [Double] = [60, 75, 120, 144, 240, 1000, 30]
 
   /// Whether frames follow every refresh and begin as late as the work allows.

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameLogTests {
+struct FrameLogTests {
   @Test func `the documentation example holds`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002))

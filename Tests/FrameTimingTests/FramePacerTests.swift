@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FramePacerTests {
+struct FramePacerTests {
   static let rates: [Double] = [24, 30, 59.94, 60, 75, 120, 144, 239.76]
 
   @Test func `the documentation example holds`() {

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameRecordTests {
+struct FrameRecordTests {
   /// A log at 50 Hz with twenty equal frames of 1 ms update, 2 ms draw and 4 ms present.
   private func quietLog(warmUpFrames: Int = 0) -> FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: warmUpFrames)

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameRunTests {
+struct FrameRunTests {
   private func samples(seed: UInt64, count: Int) -> [FrameSample] {
     var random = Xorshift(seed: seed)
     return (0..<count).map { number in

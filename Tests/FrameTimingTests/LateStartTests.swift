@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct LateStartTests {
+struct LateStartTests {
   @Test(arguments: [(60.0, 60.0), (59.94, 60), (59.94, 59), (60.1, 60), (143.9, 144), (75, 75)])
   func `a frame begins shortly before every refresh`(rate: Double, stated: Double) {
     var display = SimulatedDisplay(rate: rate, stated: stated, kind: .waits)

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct LatencyLogTests {
+struct LatencyLogTests {
   @Test func `the documentation example holds`() throws {
     var log = LatencyLog()
     log.eventArrived(at: 1.000)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// The gesture scripts in Assets.
-@Suite struct GestureAssetsTests {
+struct GestureAssetsTests {
   static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
 
   private static let folder = packageRoot + "/Assets/Gestures"

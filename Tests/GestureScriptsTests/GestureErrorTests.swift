@@ -3,7 +3,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct GestureErrorTests {
+struct GestureErrorTests {
   @Test(arguments: [
     ("drag", "1:5: found the end of the line, expected a target such as wheel.0"),
     ("drag wheel.0 -120pt", "1:14: found '-120pt', expected 'by'"),

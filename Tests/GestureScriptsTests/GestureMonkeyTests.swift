@@ -4,7 +4,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct GestureMonkeyTests {
+struct GestureMonkeyTests {
   private let header = SessionHeader(
     title: "Odd \"title\" \\ with\ntwo lines",
     width: 1024,

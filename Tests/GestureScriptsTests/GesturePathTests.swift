@@ -3,7 +3,7 @@ import Sessions
 import Testing
 
 /// Movement of fingers between the positions in a script.
-@Suite struct GesturePathTests {
+struct GesturePathTests {
   /// Speed between the last two positions of a track, in points per second.
   private func finalSpeed(_ track: [(time: Double, x: Double, y: Double)]) throws -> Double {
     try #require(track.count >= 2)

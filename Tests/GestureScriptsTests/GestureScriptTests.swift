@@ -4,7 +4,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct GestureScriptTests {
+struct GestureScriptTests {
   @Test func `the header of a script becomes the header of the session`() throws {
     let script = try GestureScript.parse(
       """

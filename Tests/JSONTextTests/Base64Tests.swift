@@ -2,7 +2,7 @@ import JSONText
 import TestSupport
 import Testing
 
-@Suite struct Base64Tests {
+struct Base64Tests {
   /// The examples of RFC 4648, section 10.
   @Test(
     arguments: [

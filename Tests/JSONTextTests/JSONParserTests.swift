@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Texts that the parser accepts, and the errors for other texts.
-@Suite struct JSONParserTests {
+struct JSONParserTests {
   static func value(_ text: String) throws(SourceProblem) -> JSONValue {
     try JSONParser.parse(Array(text.utf8), depth: 16)
   }

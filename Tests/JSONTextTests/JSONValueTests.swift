@@ -2,7 +2,7 @@ import JSONText
 import Testing
 
 /// Errors for values of the wrong kind, and access to values.
-@Suite struct JSONValueTests {
+struct JSONValueTests {
   /// The error that a body throws, with the file `f` and no path; nil without an error.
   static func errorText(_ body: () throws(SourceProblem) -> Void) -> String? {
     do throws(SourceProblem) {

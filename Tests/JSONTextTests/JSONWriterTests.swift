@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@Suite struct JSONWriterTests {
+struct JSONWriterTests {
   @Test func `the documentation example holds`() {
     let text = JSONWriter.text { json in
       json.object { json in

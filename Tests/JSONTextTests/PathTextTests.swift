@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite struct PathTextTests {
+struct PathTextTests {
   @Test func `the example of the documentation`() {
     #expect(PathText.text(of: [0x61, 0xFF]) == "a\u{10FFFF}")
     #expect(ShownText.singleLine(PathText.text(of: [0x61, 0xFF])) == "a\\xFF")

@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@Suite struct ShownTextTests {
+struct ShownTextTests {
   @Test func `invisible characters are shown by their codes`() {
     let text = "a\u{1B}[31m\u{9B}\u{0}\u{202E}\u{2028}\u{200D}b\n\u{E0001}é"
     let shown = #"a\u{1B}[31m\u{9B}\u{0}\u{202E}\u{2028}\u{200D}b\u{A}\u{E0001}é"#

@@ -4,7 +4,7 @@ import ScrollPhysics
 import Testing
 
 /// Recordings with noise and changed parameters; `FitFiguresTests` prints the shares over many.
-@Suite struct AttributionTests {
+struct AttributionTests {
   /// Presets of different laws.
   private static let names = ["web", "gtk"]
 

@@ -13,7 +13,7 @@ import Testing
 /// and how well its parameters are found.
 ///
 /// They are printed if `FIT_RECORDINGS` says over how many recordings of each preset.
-@Suite struct FitFiguresTests {
+struct FitFiguresTests {
   private static let recordings =
     ProcessInfo.processInfo.environment["FIT_RECORDINGS"].flatMap(Int.init) ?? 0
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionFit
 
-@Suite struct LeastSquaresTests {
+struct LeastSquaresTests {
   /// Residuals of a + b·x at ten places, in units of a noise, for unknowns a and b.
   private func line(_ a: Double, _ b: Double, noise: Double) -> LeastSquares.Model {
     let places = (0..<10).map { Double($0) }

@@ -9,7 +9,7 @@ import Stage
 import TestSupport
 import Testing
 
-@Suite struct PageRunTests {
+struct PageRunTests {
   /// A document of a session of two seconds in which a finger drags the wheel for one.
   static func document(
     files: [SessionAttachment] = [],

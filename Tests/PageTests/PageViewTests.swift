@@ -8,7 +8,7 @@ import Stage
 import TestSupport
 import Testing
 
-@Suite struct PageViewTests {
+struct PageViewTests {
   /// A session on 1280 by 720 points: the wheel is dragged, and two seconds later the ruler.
   private static func document() throws -> PageDocument {
     let header =

@@ -2,7 +2,7 @@ import Drawing
 import Page
 import Testing
 
-@Suite struct PictureCodeTests {
+struct PictureCodeTests {
   private static func text(_ text: String) -> DrawCommand {
     .text(text, TextStyle(size: 12), at: Point(x: 1, y: 2), verticalScale: 1, Color(0xFF0000))
   }

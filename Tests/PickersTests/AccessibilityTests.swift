@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The accessibility elements of pickers and their actions.
-@Suite struct AccessibilityTests {
+struct AccessibilityTests {
   static func line(_ name: String, _ element: AccessibilityElement) -> String {
     let actions = element.actions.map(\.rawValue).joined(separator: ", ")
     let words = [

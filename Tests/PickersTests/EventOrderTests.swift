@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Compares the events of one interaction each, in order, with goldens.
-@Suite struct EventOrderTests {
+struct EventOrderTests {
   /// Advances the wheel at twenty frames per second between two times.
   static func frames(
     _ wheel: inout Wheel,

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pickers whose frame changes, as in a window that is resized.
-@Suite struct FrameTests {
+struct FrameTests {
   static let heights = [600.0, 300, 120, 0, .nan, .infinity]
 
   static func frame(width: Double = 320, height: Double = 300) -> PickerFrame {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Coverage of the strip by columns, and the effects of a resize.
-@Suite struct LoopingHeaderStripTests {
+struct LoopingHeaderStripTests {
   static let counts = [1, 2, 3, 5, 1000]
 
   static func header(_ count: Int, at selection: Int = 0, extent: Double = 75) -> LoopingHeader {

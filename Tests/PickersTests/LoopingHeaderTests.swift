@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct LoopingHeaderTests {
+struct LoopingHeaderTests {
   static let titles = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   @Test func `titles repeat in a loop`() {

@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-@Suite struct PickerEventTests {
+struct PickerEventTests {
   static let names: [(PickerEvent.Kind, String)] = [
     (.scroll(.willBeginDragging), "willBeginDragging"),
     (.scroll(.didScroll(contentOffset: 1)), "didScroll"),

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct PickerModelTests {
+struct PickerModelTests {
   @Test func `a picker reports the state of its rows`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))

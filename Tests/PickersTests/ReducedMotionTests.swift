@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Reduced motion: drags and flings move content as usual, commands move it without animation.
-@Suite struct ReducedMotionTests {
+struct ReducedMotionTests {
   static let tuning = {
     var tuning = ScrollTuning.uikit
     tuning.reducesMotion = true

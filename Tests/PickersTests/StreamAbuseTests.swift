@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Scroll streams of any order and with any value, for every preset and kind of picker.
-@Suite struct StreamAbuseTests {
+struct StreamAbuseTests {
   static let distances = [
     0, -0.0, 6, -6, 0.004, 1e-300, -300, 4000, 0x1p40, -0x1p40, 0x1p41, 1e300, .infinity,
     -.infinity,

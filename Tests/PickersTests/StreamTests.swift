@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Pickers under scroll streams.
-@Suite struct StreamTests {
+struct StreamTests {
   /// Ten movements of a distance, 8 ms apart, and the lift.
   static func swipe<Model: PickerModel>(
     _ model: inout Model,

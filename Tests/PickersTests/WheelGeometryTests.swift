@@ -2,7 +2,7 @@ import Pickers
 import TestSupport
 import Testing
 
-@Suite struct WheelGeometryTests {
+struct WheelGeometryTests {
   static let wheel = WheelGeometry(radius: 150)
 
   @Test func `a row at the centre has full height and opacity`() throws {

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct WheelTests {
+struct WheelTests {
   @Test func `the documentation example holds`() {
     var wheel = Wheel(rowCount: 13, selection: 6, loops: true)
     var events: [PickerEvent] = []

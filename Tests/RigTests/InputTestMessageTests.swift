@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rig
 
-@Suite struct InputTestMessageTests {
+struct InputTestMessageTests {
   @Test(arguments: [
     (InputTestMessage.clientVersion, 0, 12),
     (.waitForSync, 1, 8),

@@ -4,7 +4,10 @@ import Testing
 /// All tests that run the built program in windows, or measure its times.
 ///
 /// They are serialized, because flicks are measured in real time and other tests would delay them.
-@Suite(.serialized) struct RealTimeTests {}
+@Suite(.serialized, .timeLimit(.minutes(5))) struct RealTimeTests {
+  /// The tests that need a touchscreen.
+  @Suite(.needsTouchscreen) struct WindowTests {}
+}
 
 extension Trait where Self == ConditionTrait {
   /// Skips a suite without an X server for a touchscreen; with CI set it fails instead.

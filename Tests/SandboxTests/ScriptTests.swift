@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The scripts that install and package, with stand-ins for the programs that they call.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct ScriptTests {
+  struct ScriptTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

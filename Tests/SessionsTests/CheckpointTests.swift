@@ -1,7 +1,7 @@
 import Sessions
 import Testing
 
-@Suite struct CheckpointTests {
+struct CheckpointTests {
   private static let recorded: Checkpoint = [
     "wheel": .many([.init(2, at: 80), .init(6, at: 240)]),
     "ruler": .one(.init(637, at: 6370)),

@@ -2,7 +2,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct KeyTests {
+struct KeyTests {
   @Test(arguments: [
     "Up", "PageDown", "Home", "Return", "Escape", "Space", "A", "Z", "0", "9", "F1", "F12", ".",
     ",", "[", "]", "-", "=", "/", "Left Shift", "Right Ctrl", "Left Alt",

@@ -3,7 +3,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct SessionEntryTests {
+struct SessionEntryTests {
   @Test func `microseconds convert exactly to seconds and back`() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<1000 {

@@ -2,7 +2,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionPlayerTests {
+struct SessionPlayerTests {
   private static let session = Session(
     header: plainHeader,
     entries: [0, 10, 10, 25].enumerated().map { index, microseconds in

@@ -3,7 +3,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionReaderTests {
+struct SessionReaderTests {
   private let folder = TemporaryFolder()
 
   @Test func `a header alone is a session with a missing end`() throws {

@@ -6,7 +6,7 @@ import Sessions
 import Stage
 import Testing
 
-@Suite struct AttachedLookTests {
+struct AttachedLookTests {
   private static func kinds(of look: Look) -> [String] {
     var header = Cards.header()
     header.attach(look)

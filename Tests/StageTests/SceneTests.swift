@@ -82,7 +82,8 @@ struct SceneTests {
   @Test func `the widths of columns follow their shares`() throws {
     let stage = try Self.stage(Self.date())
     let columns = stage.targets.map { stage.rect(of: $0) }
-    #expect(abs(columns.map(\.width).reduce(0, +) - 784) < 1e-9)
+    let width: Double = columns.reduce(0) { $0 + $1.width }
+    #expect(abs(width - 784) < 1e-9)
     #expect(columns[1].width > columns[0].width && columns[0].width > columns[2].width)
     #expect(columns[0].maxX == columns[1].x)
   }

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Touchpads and wheels on the stage, by frames of a scroll stream.
-@Suite struct StageStreamTests {
+struct StageStreamTests {
   /// Ten movements of (dx, dy) points, 8 ms apart from a time on, and the lift 8 ms later.
   static func swipe(
     at time: Double,

@@ -5,8 +5,9 @@ public enum KnownSeries {
   /// A thousand frame times in ms, all different, with eleven spikes.
   ///
   /// x(i) = 8 + (7919·i mod 1000)/100 + (30 if 97 divides i, else 0), for i = 0 ... 999.
-  public static let times = (0..<1000).map { index in
-    8 + Double(index * 7919 % 1000) / 100 + (index.isMultiple(of: 97) ? 30 : 0)
+  public static let times = (0..<1000).map { (index: Int) -> Double in
+    let spike = index.isMultiple(of: 97) ? 30.0 : 0
+    return 8 + Double(index * 7919 % 1000) / 100 + spike
   }
 
   /// A log of frames whose intervals, drawing times and latencies are `times`; without warm-up.

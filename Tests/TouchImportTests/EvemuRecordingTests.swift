@@ -4,7 +4,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct EvemuRecordingTests {
+struct EvemuRecordingTests {
   /// A recording of a device of 1000 by 1000.
   private func slots(_ reports: [String]..., header: String? = nil) -> String {
     let top =

@@ -4,7 +4,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct ForeignRecordingTests {
+struct ForeignRecordingTests {
   private let stroke = """
     # EVEMU 1.3
     N: Screen

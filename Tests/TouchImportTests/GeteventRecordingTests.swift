@@ -3,7 +3,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct GeteventRecordingTests {
+struct GeteventRecordingTests {
   private let description = """
     add device 1: /dev/input/event0
       name:     "gpio-keys"

@@ -3,7 +3,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct LibinputRecordingTests {
+struct LibinputRecordingTests {
   private func device(_ name: String, _ events: String...) -> String {
     let lines = events.map { "    - [\($0)] # said\n" }.joined()
     return """

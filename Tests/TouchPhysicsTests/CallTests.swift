@@ -4,7 +4,9 @@ import ScrollPhysics
 import Testing
 
 /// The functions of the header as Swift's usual tests compile them.
-@Suite(.serialized) struct CallTests {
+@Suite(.serialized) struct CallTests {}
+
+extension CallTests {
   private static func wheel(
     _ change: (inout touch_wheel_config) -> Void = { _ in }
   ) -> (result: Int32, object: touch_object) {

@@ -247,11 +247,12 @@ struct LibraryProgramTests {
       String($0.1)
     }
     let exported = try await Library.shell("nm -D --defined-only \(shared) | cut -d' ' -f3")
-    #expect(exported.split(separator: "\n").map(String.init) == declared.sorted())
+    let names = declared.sorted()
+    #expect(exported.split(separator: "\n").map { String($0) } == names)
     let named = try await Library.shell(
       "nm -g --defined-only \(Library.folder)/lib/libtouchphysics.a | awk 'NF == 3 { print $3 }'"
     )
-    #expect(named.split(separator: "\n").map(String.init).sorted() == declared.sorted())
+    #expect(named.split(separator: "\n").map { String($0) }.sorted() == names)
     let size = try await Library.shell("stat -Lc %s \(shared)")
     #expect(Int(size.dropLast()).map { $0 < 460_000 } == true, "\(size)")
   }

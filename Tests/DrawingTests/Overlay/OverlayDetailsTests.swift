@@ -5,7 +5,7 @@ import Testing
 
 private let theme = Theme.dark
 
-@Suite struct OverlayDetailsTests {
+struct OverlayDetailsTests {
   static let places = [
     Rect(x: 0, y: 0, width: 420, height: 248), Rect(x: 7, y: 9, width: 656, height: 248),
     Rect(x: 0, y: 0, width: 1099, height: 248), Rect(x: 0, y: 0, width: 1100, height: 156),

@@ -5,7 +5,7 @@ import Testing
 
 private let theme = Theme.dark
 
-@Suite struct OverlayDrawingTests {
+struct OverlayDrawingTests {
   /// A log at 50 Hz (budget 20 ms) of frames that take 2, 4, … ms to draw.
   private func log(frames: Int) -> FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)

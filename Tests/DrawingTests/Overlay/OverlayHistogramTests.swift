@@ -4,7 +4,7 @@ import Testing
 
 private let theme = Theme.dark
 
-@Suite struct OverlayHistogramTests {
+struct OverlayHistogramTests {
   /// A panel at 50 Hz (budget 20 ms) with frames of the given work.
   private func commands(of work: [Double], axis: HistogramAxis) -> [DrawCommand] {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)

@@ -1,7 +1,7 @@
 import Drawing
 import Testing
 
-@Suite struct KeyTableTests {
+struct KeyTableTests {
   /// Tables with as many keys as the program's and equally long descriptions.
   static let tables = (1...4).map { table in
     KeyTable(

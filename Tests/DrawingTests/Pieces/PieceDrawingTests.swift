@@ -5,7 +5,7 @@ import ScrollPhysics
 import Testing
 
 /// Properties of drawn pieces at any offset.
-@Suite struct PieceDrawingTests {
+struct PieceDrawingTests {
   static let offsets = [0.0, 0.25, 1.5, 4.75, 9.75, 13, 26.5, 39.75]
 
   // MARK: Ruler

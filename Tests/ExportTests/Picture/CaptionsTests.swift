@@ -4,7 +4,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct CaptionsTests {
+struct CaptionsTests {
   private let session = Session(
     header: SessionHeader(title: "A flick", width: 400, height: 300, preset: "uikit", scene: "all"),
     entries: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct FilmPictureTests {
+struct FilmPictureTests {
   /// Colours and their BT.709 values in the narrow range.
   static let colours: [(color: UInt32, y: UInt8, cb: UInt8, cr: UInt8)] = [
     (0x000000, 16, 128, 128), (0xFFFFFF, 235, 128, 128), (0x808080, 126, 128, 128),

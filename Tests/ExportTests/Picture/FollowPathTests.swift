@@ -3,7 +3,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct FollowPathTests {
+struct FollowPathTests {
   private let whole = Rect(x: 0, y: 0, width: 1280, height: 720)
   private let frames = [
     Rect(x: 32, y: 32, width: 1216, height: 84), Rect(x: 32, y: 132, width: 600, height: 556),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Export
 
-@Suite struct PictureFramingTests {
+struct PictureFramingTests {
   private func framing(
     _ width: Double,
     _ height: Double,

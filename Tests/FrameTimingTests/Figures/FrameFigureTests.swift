@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameFigureTests {
+struct FrameFigureTests {
   /// The figures of the recent frames and of the run.
   static let recent = KnownSeries.log().summary()
   static let total = KnownSeries.log().total()

@@ -1,7 +1,7 @@
 import FrameTiming
 import Testing
 
-@Suite struct FrameBarsTests {
+struct FrameBarsTests {
   /// A log at 50 Hz in which frame i takes i ms to draw.
   private func log(frames: Int) -> FrameLog {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)

@@ -1,7 +1,7 @@
 import FrameTiming
 import Testing
 
-@Suite struct FrameChartTests {
+struct FrameChartTests {
   private func chart(frames: Int) -> FrameChart {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 1)
     for number in 0..<frames {

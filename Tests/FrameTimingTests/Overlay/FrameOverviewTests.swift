@@ -3,7 +3,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameOverviewTests {
+struct FrameOverviewTests {
   /// A log of frames that have all values, without the first `head` of them.
   private func log(frames: Int, dropping head: Int = 0, seed: UInt64 = 9) -> FrameLog {
     var random = Xorshift(seed: seed)

@@ -2,7 +2,7 @@ import FrameTiming
 import JSONText
 import Testing
 
-@Suite struct ScrollJankV3Tests {
+struct ScrollJankV3Tests {
   static let cases = JankCase.all("scroll_jank_v3.jsonl")
 
   @Test func `the table has 9 lines`() { #expect(Self.cases.count == 9) }

@@ -2,7 +2,7 @@ import FrameTiming
 import JSONText
 import Testing
 
-@Suite struct ScrollJankV4Tests {
+struct ScrollJankV4Tests {
   private static let file = "scroll_jank_v4_core.jsonl"
 
   @Test func `every line of the table is of a kind that is tested`() {

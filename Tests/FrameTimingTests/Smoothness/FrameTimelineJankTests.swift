@@ -2,7 +2,7 @@ import FrameTiming
 import JSONText
 import Testing
 
-@Suite struct FrameTimelineJankTests {
+struct FrameTimelineJankTests {
   static let cases = JankCase.all("frametimeline.jsonl")
 
   @Test func `the table has 8 lines`() { #expect(Self.cases.count == 8) }

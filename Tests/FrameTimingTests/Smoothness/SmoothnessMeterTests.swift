@@ -3,7 +3,7 @@ import JSONText
 import Testing
 import TestSupport
 
-@Suite struct SmoothnessMeterTests {
+struct SmoothnessMeterTests {
   /// The motion that is measured if a piece moves by steps in 60 frames per second.
   private static func motion(
     _ steps: [Double],

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct DurationHistogramTests {
+struct DurationHistogramTests {
   private func histogram(of work: [Double], upTo range: Double) -> DurationHistogram {
     var histogram = DurationHistogram(upTo: range, binCount: 16)
     for work in work { histogram.add(work) }

@@ -2,7 +2,7 @@ import FrameTiming
 import Testing
 import TestSupport
 
-@Suite struct FrameSummaryTests {
+struct FrameSummaryTests {
   @Test func `a low includes a stutter that a percentile of the rate excludes, as in MangoHud`()
     throws
   {

@@ -1,7 +1,7 @@
 import Pickers
 import Testing
 
-@Suite struct ColumnRowsTests {
+struct ColumnRowsTests {
   static func texts(_ rows: ColumnRows, _ indices: [Int]) -> [String] {
     let picker = Picker(columns: [rows])
     return indices.map { picker.text(ofRow: $0, in: 0) }

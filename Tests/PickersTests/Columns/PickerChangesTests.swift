@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Changes of a picker's columns.
-@Suite struct PickerChangesTests {
+struct PickerChangesTests {
   static func picker() -> Picker {
     Picker(
       columns: [.titles(["a", "b", "c"]), .numbers(first: 0, count: 20)],

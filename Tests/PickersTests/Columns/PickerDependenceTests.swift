@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Columns whose rows depend on others.
-@Suite struct PickerDependenceTests {
+struct PickerDependenceTests {
   /// A picker with years from 2000, looping months, and the days of the selected month.
   static func date(_ year: Int, _ month: Int, _ day: Int) -> Picker {
     Picker(

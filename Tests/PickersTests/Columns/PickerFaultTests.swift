@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Invalid numbers, times and sequences of calls.
-@Suite struct PickerFaultTests {
+struct PickerFaultTests {
   @Test func `a typed digit finds a row in a column of the smallest integers`() {
     let picker = Picker(columns: [.numbers(first: .min, count: 200_000, step: 1 << 46)])
     for character in ["1", "9"] as [Character] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The same operations lead to the same picker and events at any frame rate.
-@Suite struct PickerFrameRateTests {
+struct PickerFrameRateTests {
   /// An operation on a picker at a time.
   struct Action: Sendable {
     var time: Double

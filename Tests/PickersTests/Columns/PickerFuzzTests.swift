@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Thousands of random operations, and the properties that hold after each of them.
-@Suite struct PickerFuzzTests {
+struct PickerFuzzTests {
   /// Collects the first five failures, so that one defect is not reported a thousand times.
   struct Failures {
     var first: [String] = []

@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Pointer events in window coordinates.
-@Suite struct PickerPointerTests {
+struct PickerPointerTests {
   static let frame = PickerFrame(x: 100, y: 50, width: 320, height: 240)
 
   static func picker() -> Picker {

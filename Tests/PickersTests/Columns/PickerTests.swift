@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-@Suite struct PickerTests {
+struct PickerTests {
   static let suits: ColumnRows = ["Clubs", "Diamonds", "Hearts", "Spades"]
   static let ranks = ColumnRows.numbers(first: 1, count: 13)
 
@@ -15,7 +15,8 @@ import Testing
     let cards = Picker(columns: [Self.suits, Self.ranks], looping: [1])
     let texts = (0..<4).map { cards.text(ofRow: $0, in: 0) }
     #expect(texts == ["Clubs", "Diamonds", "Hearts", "Spades"])
-    #expect((0..<13).map { cards.text(ofRow: $0, in: 1) } == (1...13).map(String.init))
+    let numbers = (1...13).map { String($0) }
+    #expect((0..<13).map { (row: Int) in cards.text(ofRow: row, in: 1) } == numbers)
     #expect(cards.columns.map(\.wheel.rows.rowCount) == [4, 13])
     #expect(cards.columns.map(\.wheel.rows.loops) == [false, true])
     #expect(cards.selection == [0, 0])

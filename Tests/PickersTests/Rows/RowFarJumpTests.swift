@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Jumps over millions of rows cost a frame what jumps over a hundred cost.
-@Suite struct RowFarJumpTests {
+struct RowFarJumpTests {
   static let causes: [ScrollCause] = [.key, .tap, .wheel, .program, .drag]
 
   static func wheel(

@@ -3,7 +3,7 @@ import ScrollPhysics
 import Testing
 
 /// Indices of rows in a loop.
-@Suite struct RowLoopTests {
+struct RowLoopTests {
   @Test func `the documentation example holds`() {
     #expect((-1).wrapped(in: 7) == 6)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Selections, steps, taps and releases with disabled rows.
-@Suite struct RowMovesTests {
+struct RowMovesTests {
   static func wheel(
     _ count: Int,
     at selection: Int = 0,

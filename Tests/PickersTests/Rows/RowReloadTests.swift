@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Changes of rows and of row lengths, at rest and in motion.
-@Suite struct RowReloadTests {
+struct RowReloadTests {
   static func wheel(_ count: Int = 50, at selection: Int = 20, loops: Bool = false) -> Wheel {
     Wheel(rowCount: count, selection: selection, loops: loops)
   }

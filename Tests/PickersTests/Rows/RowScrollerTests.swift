@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct RowScrollerTests {
+struct RowScrollerTests {
   static func rows(
     _ count: Int,
     extent: Double = 40,

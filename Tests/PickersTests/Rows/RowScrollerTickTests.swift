@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Ticks, changes and settles: their rows, order and times.
-@Suite struct RowScrollerTickTests {
+struct RowScrollerTickTests {
   struct Run: Sendable, CustomTestStringConvertible {
     var loops: Bool
     var bounces: Bool

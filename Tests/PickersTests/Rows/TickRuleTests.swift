@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// When rows tick, by the rule of the tuning.
-@Suite struct TickRuleTests {
+struct TickRuleTests {
   static func rows(_ rule: TickRule, loops: Bool = false) -> RowScroller {
     var tuning = ScrollTuning.uikit
     tuning.tickRule = rule

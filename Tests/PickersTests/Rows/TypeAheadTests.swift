@@ -1,7 +1,7 @@
 import Pickers
 import Testing
 
-@Suite struct TypeAheadTests {
+struct TypeAheadTests {
   static let names = ["Hokkaido", "Tochigi", "Tokyo", "Tokushima", "Osaka"]
 
   private func match(_ typing: TypeAhead) -> String? {

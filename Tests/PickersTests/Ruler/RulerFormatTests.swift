@@ -2,7 +2,7 @@ import Pickers
 import Testing
 
 /// Formatting and parsing of numbers.
-@Suite struct RulerFormatTests {
+struct RulerFormatTests {
   static func scale(
     _ minimum: Int,
     digits: Int,

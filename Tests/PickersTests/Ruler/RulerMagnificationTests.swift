@@ -2,7 +2,7 @@ import Pickers
 import TestSupport
 import Testing
 
-@Suite struct RulerMagnificationTests {
+struct RulerMagnificationTests {
   static let ruler = Ruler(scale: RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001))
 
   @Test func `marks are 18, 14, 8 and 4 points high at 0, 1, 2 and 3 marks from the centre`() {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every mark of a ruler can be reached, including both ends, and none beyond them.
-@Suite struct RulerRangeTests {
+struct RulerRangeTests {
   static let long = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
 
   static let scales = [

@@ -1,7 +1,7 @@
 import Pickers
 import Testing
 
-@Suite struct RulerScaleTests {
+struct RulerScaleTests {
   static let hundred = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
 
   @Test func `all 1001 marks from 0 to 100 by tenths are exact`() throws {

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct RulerTests {
+struct RulerTests {
   static let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
 
   @Test func `the value is that of the mark at the centre`() {

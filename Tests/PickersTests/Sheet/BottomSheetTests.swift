@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-@Suite struct BottomSheetTests {
+struct BottomSheetTests {
   /// An open sheet of 300 points, 40 of them safe area.
   private static func open() -> BottomSheet {
     var sheet = BottomSheet(contentExtent: 260, safeArea: 40)

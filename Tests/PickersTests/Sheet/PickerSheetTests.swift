@@ -2,7 +2,7 @@ import Pickers
 import ScrollPhysics
 import Testing
 
-@Suite struct PickerSheetTests {
+struct PickerSheetTests {
   private static func open(_ commit: SheetCommit = .projected) -> PickerSheet<Picker> {
     var picker = PickerSheet(
       Picker(columns: [.titles((0..<9).map { "row \($0)" })], selection: [3])

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The content's frame, and a sheet that is held while its tuning changes.
-@Suite struct SheetPlaceTests {
+struct SheetPlaceTests {
   static let window = PickerFrame(x: 0, y: 0, width: 360, height: 640)
 
   static func sheet(_ tuning: ScrollTuning = .uikit) -> PickerSheet<Picker> {

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The files in a session with which it plays without the files of its recording.
-  @Suite struct CarriedFilesTests {
+  struct CarriedFilesTests {
     private let temporary = TemporaryFolder()
 
     private static let deck = """

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The program's output and exit codes on a machine without a display.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct CommandLineTests {
+  struct CommandLineTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

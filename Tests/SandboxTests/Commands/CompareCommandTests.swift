@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The results of `compare` for logs with known frame times.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct CompareCommandTests {
+  struct CompareCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The completions that shells offer for words of the command line.
-  @Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+  struct CompletionTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -5,7 +5,7 @@ import Testing
 
 extension ProgramTests {
   /// Recordings of other programs, converted to sessions and to motion tables.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ConvertCommandTests {
+  struct ConvertCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

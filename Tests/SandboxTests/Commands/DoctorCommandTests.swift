@@ -3,7 +3,7 @@ import Testing
 
 extension ProgramTests {
   /// The report of `doctor` on a machine without a display.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct DoctorCommandTests {
+  struct DoctorCommandTests {
     @Test func `doctor lists libraries, fonts, devices and assets, and succeeds without a display`()
       async throws
     {

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The commands that README and the pages of the program show.
-  @Suite(.timeLimit(.minutes(5))) struct DocumentedCommandTests {
+  struct DocumentedCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Names of files that are not UTF-8.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct FileNameTests {
+  struct FileNameTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -3,7 +3,7 @@ import Testing
 
 extension ProgramTests {
   /// Memory use while new rows are drawn continuously.
-  @Suite(.timeLimit(.minutes(2))) struct RowMemoryTests {
+  struct RowMemoryTests {
     @Test func `memory use does not grow with the number of drawn rows`() async throws {
       let outcome = try await HeadlessProgram.run(["--rows", "20000"], program: "Benchmarks")
       #expect(outcome.status == .exited(0), "\(outcome.error)")

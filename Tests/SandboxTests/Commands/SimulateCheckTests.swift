@@ -3,7 +3,7 @@ import Testing
 
 extension ProgramTests {
   /// Gesture scripts with names that do not exist.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct SimulateCheckTests {
+  struct SimulateCheckTests {
     /// Scripts, with the places of their errors and words of each.
     static let scripts: [(script: String, problems: [String])] = [
       ("title \"x\"\npreset ukit\n", ["2:8: ukit uikit gtk"]),

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Sessions that the program creates from gesture scripts and from a seed.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct SimulateCommandTests {
+  struct SimulateCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

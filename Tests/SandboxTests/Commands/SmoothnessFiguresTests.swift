@@ -3,7 +3,7 @@ import Testing
 
 extension ProgramTests {
   /// How smooth drags are shown, computed by the benchmark over all rates of finger and display.
-  @Suite(.timeLimit(.minutes(5))) struct SmoothnessFiguresTests {
+  struct SmoothnessFiguresTests {
     @Test func `drags are even at every rate, and a stop is shown without a jump`() async throws {
       let outcome = try await HeadlessProgram.run(["--smoothness"], program: "Benchmarks")
       #expect(outcome.status == .exited(0), "\(outcome.error)")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension ProgramTests {
-  @Suite struct TrimCommandTests {
+  struct TrimCommandTests {
     private let temporary = TemporaryFolder()
 
     private static let script = """

@@ -5,7 +5,7 @@ import Testing
 
 extension ProgramTests {
   /// The results of `verify` as text, as JSON and as JUnit XML.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct VerifyCommandTests {
+  struct VerifyCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

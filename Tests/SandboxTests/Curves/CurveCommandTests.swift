@@ -5,7 +5,7 @@ import Testing
 
 extension ProgramTests {
   /// The commands `curve` and `presets`.
-  @Suite(.serialized) struct CurveCommandTests {
+  struct CurveCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -7,7 +7,7 @@ import Testing
 
 extension ProgramTests {
   /// The command `fit`.
-  @Suite(.serialized) struct FitCommandTests {
+  struct FitCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 
@@ -93,7 +93,7 @@ extension ProgramTests {
       let file = try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
       #expect(file.unit == [1: "s", 1000: "ms", 1e6: "us"][scale])
       let samples = try #require(file.trajectories.first).samples
-      #expect(samples.map(\.offset) == (0..<20).map { Double($0 * $0) })
+      #expect(samples.map(\.offset) == (0..<20).map { (row: Int) in Double(row * row) })
       #expect(samples.indices.allSatisfy { abs(samples[$0].time - Double($0) / 60) < 1e-9 })
     }
 

@@ -11,7 +11,7 @@ import Testing
 
 extension ProgramTests {
   /// The command `track`, and `fit` with a film.
-  @Suite(.serialized, .timeLimit(.minutes(2))) struct TrackCommandTests {
+  struct TrackCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

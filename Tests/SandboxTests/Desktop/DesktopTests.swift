@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// The window's place and size, and the folders of the user's desktop.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct DesktopTests {
     private let temporary = TemporaryFolder()
     private var home: String { temporary.path }

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// A window on a display whose mode changes by `xrandr`.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct DisplayChangeTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Messages in the title bar.
-  @Suite(.serialized, .timeLimit(.minutes(1)), .needsTouchscreen)
   struct MessageTests {
     @Test func `the hint replaces a message after some seconds without input`() async throws {
       try await SandboxProgram.inWindow(["run", "--reduced-motion"]) { screen, sandbox in

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The program without installed fonts.
-  @Suite(.timeLimit(.minutes(2))) struct MissingFontsTests {
+  struct MissingFontsTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

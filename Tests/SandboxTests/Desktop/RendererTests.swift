@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Which renderer draws and why, and what happens when it fails.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RendererTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

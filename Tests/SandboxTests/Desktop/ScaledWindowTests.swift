@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// A window with two pixels per point, on an X server without a scale.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct ScaledWindowTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -7,7 +7,6 @@ extension RealTimeTests {
   /// Windows on a compositor whose pointer sends exactly the events of a test.
   ///
   /// A row of the second wheel has 40 points.
-  @Suite(.serialized, .timeLimit(.minutes(3)))
   struct WaylandScrollTests {
     private typealias Event = PointerCompositor.Event
 

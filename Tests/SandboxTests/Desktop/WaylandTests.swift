@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Windows on Wayland compositors, with input of the X server in which these run.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct WaylandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -5,7 +5,7 @@ import Testing
 
 extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
-  @Suite(.serialized) struct BundledSessionTests {
+  struct BundledSessionTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Sandbox
 
 /// Decks that are truncated or changed at any byte are valid decks, or errors with a line.
-@MainActor @Suite struct DeckMutationTests {
+@MainActor struct DeckMutationTests {
   /// A wheel with every key.
   nonisolated static let wheel = #"""
     {"columns": [

@@ -7,7 +7,7 @@ import Testing
 @testable import Stage
 
 /// Deck files: the decks that they contain, and the errors for invalid files.
-@MainActor @Suite struct DeckTests {
+@MainActor struct DeckTests {
   static func deck(_ text: String) throws(SourceProblem) -> Deck {
     try JSONDocumentTests.read(text, Deck.init)
   }

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Text from files and from the command line: names of presets, rows and files.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct ForeignTextTests {
+  struct ForeignTextTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

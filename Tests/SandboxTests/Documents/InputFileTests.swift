@@ -6,7 +6,7 @@ import Testing
 @testable import Sandbox
 
 /// Inputs that are no regular files.
-@MainActor @Suite struct InputFileTests {
+@MainActor struct InputFileTests {
   private let temporary = TemporaryFolder()
 
   private func makeFIFO() throws -> String {

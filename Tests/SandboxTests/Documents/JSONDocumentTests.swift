@@ -4,7 +4,7 @@ import Testing
 @testable import Sandbox
 
 /// JSON files: accepted additions to JSON, limits, and the positions of errors.
-@MainActor @Suite struct JSONDocumentTests {
+@MainActor struct JSONDocumentTests {
   /// Reads a text of the file `f`.
   static func read<Result>(
     _ text: String,

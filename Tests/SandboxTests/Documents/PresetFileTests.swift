@@ -7,7 +7,7 @@ import Testing
 @testable import Sandbox
 
 /// Preset files: the errors for invalid files, and printed presets that are read back.
-@MainActor @Suite struct PresetFileTests {
+@MainActor struct PresetFileTests {
   private static func preset(_ text: String) throws(SourceProblem) -> PresetText {
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetText(root) }
   }

@@ -9,7 +9,7 @@ import Testing
 @testable import Stage
 
 /// Scenes: the bundled ones, and the errors for invalid files.
-@MainActor @Suite struct SceneFolderTests {
+@MainActor struct SceneFolderTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

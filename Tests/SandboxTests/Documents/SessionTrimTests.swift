@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sandbox
 
-@MainActor @Suite struct SessionTrimTests {
+@MainActor struct SessionTrimTests {
   private static func replay(of name: String) throws -> Replay {
     let assets = packageRoot + "/Assets"
     return try SceneFolder(assets: assets).opened("\(assets)/Sessions/\(name).touchcast").replay

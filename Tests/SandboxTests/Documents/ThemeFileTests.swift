@@ -8,7 +8,7 @@ import Testing
 @testable import Sandbox
 
 /// Theme files: the bundled ones, and the errors for invalid files.
-@MainActor @Suite struct ThemeFileTests {
+@MainActor struct ThemeFileTests {
   private static let assets = packageRoot + "/Assets"
 
   /// A theme's text with some changed colours and without some parts.

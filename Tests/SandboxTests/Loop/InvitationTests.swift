@@ -10,7 +10,7 @@ import Testing
 @testable import Sandbox
 
 /// The finger of light before the first input.
-@MainActor @Suite struct InvitationTests {
+@MainActor struct InvitationTests {
   private static func stage() throws -> Stage {
     let wheel = WheelPiece(Picker(columns: [.numbers(first: 0, count: 30)]))
     let scene = Scene(name: "one", pieces: [.wheel(wheel)])
@@ -82,9 +82,8 @@ import Testing
   }
 }
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// The invitation in a window.
-  @Suite(.serialized, .timeLimit(.minutes(1)), .needsTouchscreen)
   struct InvitationWindowTests {
     /// Whether the picture changes without input within a little more than the pause of two flicks.
     private static func moves(

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Logs of frame times that a live run writes while fingers drag.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveLogTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -2,9 +2,8 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Replays of a recording in the window in which it was recorded, and the run after them.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct LiveReplayTests {
     /// A drag up by two rows on the right column.
     private static let drag = Stroke(

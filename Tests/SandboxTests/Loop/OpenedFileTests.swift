@@ -2,9 +2,8 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Files that a window opens and that cannot be played, or not at once.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct OpenedFileTests {
     /// The first line of a session, with its newline.
     private static let header =

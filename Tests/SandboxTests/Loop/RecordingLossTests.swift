@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Recordings while fingers move and the program is killed, stopped or slowed.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct RecordingLossTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

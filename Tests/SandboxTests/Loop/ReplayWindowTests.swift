@@ -2,9 +2,8 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// The controls of a replay in a window, observed by the position of its bar.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ReplayWindowTests {
     /// 40 seconds with markers at a quarter, a half and three quarters, mostly without input.
     private static let script = """

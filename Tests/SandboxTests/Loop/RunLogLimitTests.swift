@@ -10,7 +10,7 @@ import Testing
 @testable import Sandbox
 
 /// The logs of a run that lasts longer than a log can.
-@MainActor @Suite struct RunLogLimitTests {
+@MainActor struct RunLogLimitTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

@@ -10,7 +10,7 @@ import Testing
 
 extension ProgramTests {
   /// Logs on a disk that blocks for some time, simulated by a pipe without a reader.
-  @Suite(.timeLimit(.minutes(3))) struct SlowDiskTests {
+  struct SlowDiskTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@MainActor @Suite struct FreeNameTests {
+@MainActor struct FreeNameTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

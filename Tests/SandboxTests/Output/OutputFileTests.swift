@@ -4,7 +4,7 @@ import Testing
 @testable import OutputFiles
 
 /// Output files of commands, which are complete or do not exist.
-@Suite struct OutputFileTests {
+struct OutputFileTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

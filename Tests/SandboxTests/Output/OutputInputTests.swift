@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// A file that a command reads is never its output, whatever its name or the option.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputInputTests {
+  struct OutputInputTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path + "/work" }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Outputs of commands while other programs interfere: new files, encoders, pipes, SIGKILL.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct OutputLossTests {
+  struct OutputLossTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

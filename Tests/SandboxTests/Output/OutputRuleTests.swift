@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Outputs of all commands: existing files, full disks, the standard output.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct OutputRuleTests {
+  struct OutputRuleTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

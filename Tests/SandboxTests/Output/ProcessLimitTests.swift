@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Commands without enough threads, file descriptors or memory.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ProcessLimitTests {
+  struct ProcessLimitTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

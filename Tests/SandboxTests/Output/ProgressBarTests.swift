@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@MainActor @Suite struct ProgressBarTests {
+@MainActor struct ProgressBarTests {
   @Test func `the bar shows the finished share and the remaining time`() throws {
     var bar = ProgressBar(total: 200, form: .terminal)
     let shown = bar.text(done: 50, elapsed: 3)

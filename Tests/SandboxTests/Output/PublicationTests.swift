@@ -5,7 +5,7 @@ import Testing
 
 /// How outputs get their names: files that appear meanwhile, properties that a replaced file keeps, all
 /// or none.
-@Suite struct PublicationTests {
+struct PublicationTests {
   private let temporary = TemporaryFolder()
   private var folder: String { temporary.path }
 

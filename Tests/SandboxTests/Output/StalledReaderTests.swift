@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Outputs whose reader has stopped reading, and signals that the program was started to ignore.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct StalledReaderTests {
+  struct StalledReaderTests {
     /// Commands that write to a full FIFO.
     ///
     /// Bash opens it as one of their streams or passes its path.

@@ -3,7 +3,7 @@ import Testing
 
 extension ProgramTests {
   /// Sessions and decks that a page cannot contain are refused before anything is written.
-  @Suite struct PageLimitTests {
+  struct PageLimitTests {
     /// Renders a page of a session with a deck; expects that it is refused and leaves no file.
     private static func refusal(
       _ lines: [String],

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct EdgeDragTests {
+struct EdgeDragTests {
   static let edge = ScrollRange.bounded(minimum: 0, maximum: 0)
 
   static func flutter(_ movement: Double, from overscroll: Double) -> Double {

@@ -2,7 +2,10 @@ import Testing
 
 @testable import ScrollPhysics
 
-@Suite struct MotionStartTests {
+struct MotionStartTests {
+  /// A third of the threshold, in points: the part of a slow first movement that is shown.
+  private static let third: Double = 3.5 / 3
+
   private func shown(_ movements: [Double], threshold: Double = 3.5) -> [Double] {
     var waiting: Double? = 0
     var tuning = ScrollTuning.flutter
@@ -12,12 +15,12 @@ import Testing
 
   @Test func `a drag shows nothing up to the threshold, then a third of it, then every movement`() {
     #expect(shown([1, 1, 1, 1, 5]) == [0, 0, 0, 1, 5])
-    #expect(shown([2, 2, 2]) == [0, 3.5 / 3, 2])
+    #expect(shown([2, 2, 2]) == [0, Self.third, 2])
   }
 
   @Test func `a first movement of more than 24 points is shown in full`() {
     #expect(shown([25, 3]) == [25, 3])
-    #expect(shown([24, 3]) == [3.5 / 3, 3])
+    #expect(shown([24, 3]) == [Self.third, 3])
   }
 
   @Test func `small movements back and forth show nothing`() {
@@ -39,9 +42,10 @@ import Testing
     #expect(offset(at: 0, y: 0, .down) == 500)
     #expect(offset(at: 0.01, y: -20) == 500)
     #expect(offset(at: 0.02, y: -21) == 500)
-    #expect(offset(at: 0.03, y: -23) == 500 + 3.5 / 3)
-    #expect(offset(at: 0.04, y: -33) == 510 + 3.5 / 3)
-    #expect(offset(at: 0.20, y: -35) == 510 + 3.5 / 3)
+    let (first, second): (Double, Double) = (500 + Self.third, 510 + Self.third)
+    #expect(offset(at: 0.03, y: -23) == first)
+    #expect(offset(at: 0.04, y: -33) == second)
+    #expect(offset(at: 0.20, y: -35) == second)
   }
 
   @Test func `after exactly 50 ms the threshold does not apply again, at any instant`() {

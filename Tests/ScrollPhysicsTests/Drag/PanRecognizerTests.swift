@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct PanRecognizerTests {
+struct PanRecognizerTests {
   @Test(arguments: [1.0, -1]) func `a movement within the slop remains a tap and drags nothing`(
     sign: Double
   ) {

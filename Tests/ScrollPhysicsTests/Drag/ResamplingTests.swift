@@ -2,7 +2,7 @@ import ScrollPhysics
 import Testing
 import TestSupport
 
-@Suite struct ResamplingTests {
+struct ResamplingTests {
   private static let rules: [Resampling] = [.interpolate, .predict]
 
   private static func scroller(

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct RubberBandTests {
+struct RubberBandTests {
   static let band = RubberBand(strength: 0.55, viewportExtent: 500)
   static let pulls = [0, 0.015625, 1, 15, 100, 435, 960, 12_345.678]
 

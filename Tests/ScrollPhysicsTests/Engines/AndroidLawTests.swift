@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct AndroidLawTests {
+struct AndroidLawTests {
   @Test func `a fling within the range follows the spline`() {
     let motion = ReleaseCase(offset: 100, velocity: 1000).motion(.android)
     #expect(motion?.restPosition == 294 && motion?.duration == 0.555)

@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviour of the engines of browsers, GTK and Flutter that their recorded trajectories do not
 /// contain.
-@Suite struct DesktopLawTests {
+struct DesktopLawTests {
   @Test func `a held overscroll of flutter falls to its half in 70 ms, a moving one is as in 2023`()
     throws
   {

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct FlutterLawTests {
+struct FlutterLawTests {
   static func spring(_ motion: Motion?) -> Leg? {
     motion.flatMap { $0.first.isSpring && $0.second == nil ? $0.first : nil }
   }

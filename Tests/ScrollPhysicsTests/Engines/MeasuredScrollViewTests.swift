@@ -4,7 +4,7 @@ import Testing
 
 /// Compares offsets recorded from UIScrollView (iOS 26.5 Simulator, published with Cranpose) with
 /// the offsets that this module computes for the same releases.
-@Suite struct MeasuredScrollViewTests {
+struct MeasuredScrollViewTests {
   struct Row {
     var kind: String
     var rate: Double?

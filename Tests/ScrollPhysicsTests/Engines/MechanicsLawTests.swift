@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct MechanicsLawTests {
+struct MechanicsLawTests {
   @Test func `a fling within the range agrees with the engine`() throws {
     let release = ReleaseCase(velocity: 1000, minimum: -1e6, maximum: 1e6)
     let motion = try #require(release.motion(.scrollMechanics))

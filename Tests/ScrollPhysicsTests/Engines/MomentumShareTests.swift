@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct MomentumShareTests {
+struct MomentumShareTests {
   @Test(arguments: [(500, 166.174), (1000, 649.666), (2000, 2539.897)])
   func `the share agrees with the engine`(velocity: Double, share: Double) {
     #expect(

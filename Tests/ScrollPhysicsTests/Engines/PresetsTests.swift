@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct PresetsTests {
+struct PresetsTests {
   @Test func `every preset is found by its name`() {
     #expect(!ScrollTuning.presets.isEmpty)
     for preset in ScrollTuning.presets {

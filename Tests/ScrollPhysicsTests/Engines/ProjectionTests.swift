@@ -2,7 +2,7 @@ import ScrollPhysics
 import Testing
 
 /// The offset at which content would rest if the finger were lifted now.
-@Suite struct ProjectionTests {
+struct ProjectionTests {
   static let distances = [-260.0, -90, -31, -4, 4, 31, 90, 260]
   static let presets = ScrollTuning.presets.map(\.name)
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `ScrollTuning.motion`, which computes a motion without a scroller.
-@Suite struct ReleaseTests {
+struct ReleaseTests {
   @Test func `the documentation example holds`() {
     let motion = ScrollTuning.uikit.motion(
       from: 0,

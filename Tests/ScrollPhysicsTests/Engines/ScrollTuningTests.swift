@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollPhysics
 
-@Suite struct ScrollTuningTests {
+struct ScrollTuningTests {
   /// Every parameter of every preset.
   static let all = Preset.all.flatMap { preset in
     preset.tuning.parameters.map { (preset: preset, parameter: $0) }

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct UIKitLawTests {
+struct UIKitLawTests {
   @Test(arguments: [(0.998, ScrollTuning.uikit), (0.99, .uikitFast)])
   func `a fling ends at a velocity of ten points per second`(
     rate: Double,

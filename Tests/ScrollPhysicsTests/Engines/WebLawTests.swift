@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct WebLawTests {
+struct WebLawTests {
   static func ease(_ motion: Motion?) -> Leg? {
     motion.flatMap { $0.first.curve != nil && $0.second == nil ? $0.first : nil }
   }

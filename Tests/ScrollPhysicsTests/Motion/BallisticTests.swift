@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct BallisticTests {
+struct BallisticTests {
   @Test func `the distance is the square of the velocity over twice the deceleration`() {
     let motion = Leg.ballistic(
       from: 100,

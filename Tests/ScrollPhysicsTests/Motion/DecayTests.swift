@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct DecayTests {
+struct DecayTests {
   struct Release: Sendable {
     var position: Double
     var velocity: Double

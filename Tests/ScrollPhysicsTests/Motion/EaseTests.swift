@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct EaseTests {
+struct EaseTests {
   static let curves: [Ease] = [
     .quadraticOut, .quarticOut, .quinticOut, .cubicInOut, .viscous, .quadraticInOut,
     .exponentialOut,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollPhysics
 
-@Suite struct FlingTests {
+struct FlingTests {
   static let spring = Spring(response: 0.57276)
   static let edges = [500.5, 600, 1000, 1400, 1740]
 

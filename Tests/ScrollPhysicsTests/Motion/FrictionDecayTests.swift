@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct FrictionDecayTests {
+struct FrictionDecayTests {
   static func motion(_ velocity: Double, constant: Double = 1400, stop: Double = 20) -> Leg {
     Leg.friction(
       from: 200,

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct LegTests {
+struct LegTests {
   static let spring = Leg.spring(
     from: 40,
     velocity: -900,

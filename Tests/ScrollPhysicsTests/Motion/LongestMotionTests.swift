@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Motions that the slowest parameters would make longer than two minutes.
-@Suite struct LongestMotionTests {
+struct LongestMotionTests {
   /// A preset with every spring, rate and tolerance as slow as its range allows.
   static func slow(_ preset: Preset, dampingRatio: Double) throws -> ScrollTuning {
     var tuning = preset.tuning

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct MotionTests {
+struct MotionTests {
   static let tolerance = Tolerance(distance: 0.1, velocity: 10)
 
   static func spring(ratio: Double, sign: Double = 1) -> Motion {

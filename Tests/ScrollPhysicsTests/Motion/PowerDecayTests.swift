@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct PowerDecayTests {
+struct PowerDecayTests {
   @Test func `the documentation example holds`() {
     #expect(
       isClose(Leg.power(from: 0, velocity: 1000).restPosition, 194.3136, tolerance: 1e-4)

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct SplineDecayTests {
+struct SplineDecayTests {
   /// Length in pixels and duration in seconds for a speed, computed by OverScroller.
   @Test(arguments: [(1000, 194, 0.555), (8000.0, 7186, 2.566)])
   func `length and duration agree with the engine in whole pixels and milliseconds`(

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct SpringMotionTests {
+struct SpringMotionTests {
   struct Pull: Sendable, CustomTestStringConvertible {
     var ratio: Double
     var response: Double

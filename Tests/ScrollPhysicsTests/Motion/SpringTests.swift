@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct SpringTests {
+struct SpringTests {
   @Test func `a response of one second is one cycle per second`() {
     #expect(isClose(Spring(response: 1).angularFrequency, 6.283_185_307, tolerance: 1e-9))
     #expect(isClose(Spring(response: 0.25).angularFrequency, 4 * 6.283_185_307, tolerance: 1e-8))

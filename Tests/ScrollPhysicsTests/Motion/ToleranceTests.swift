@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-@Suite struct ToleranceTests {
+struct ToleranceTests {
   @Test func `a tolerance has the given distance and velocity`() {
     let tolerance = Tolerance(distance: 0.1, velocity: 10)
     #expect(tolerance.distance == 0.1 && tolerance.velocity == 10)

@@ -27,7 +27,7 @@ extension Motion {
 }
 
 /// Position and velocity continue without a jump.
-@Suite struct ContinuityPropertyTests {
+struct ContinuityPropertyTests {
   /// The largest allowed jump of the position, in points.
   ///
   /// - The end of a spring, and a leg without duration: the tolerance.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Displayed overscroll while a finger drags content beyond an edge.
-@Suite struct EdgeDragPropertyTests {
+struct EdgeDragPropertyTests {
   static let viewport = 300.0
 
   /// A finger that drags content whose range is symmetric about zero.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Finite input gives finite output.
-@Suite struct ExtremePropertyTests {
+struct ExtremePropertyTests {
   @Test(arguments: Preset.all) func `a finite release gives finite positions and velocities`(
     preset: Preset
   ) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Negated input gives negated output.
-@Suite struct MirrorPropertyTests {
+struct MirrorPropertyTests {
   /// Whether the rest position is half-way between two rows.
   static func isTie(_ release: ReleaseCase, _ motion: Motion?) -> Bool {
     let place = motion?.restPosition ?? release.offset

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pieces of a motion with one direction each, and the times at which they pass a position.
-@Suite struct PiecePropertyTests {
+struct PiecePropertyTests {
   @Test(arguments: Preset.all) func `the pieces have no gaps and one direction each`(
     preset: Preset
   ) {

@@ -126,7 +126,7 @@ struct Violations: CustomStringConvertible {
   }
 }
 
-@Suite struct PropertyCasesTests {
+struct PropertyCasesTests {
   @Test func `the cases include offsets inside, outside and at the edges, rests and free content`()
   {
     let cases = ReleaseCase.everyday(2000, seed: 1)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Rest positions of motions.
-@Suite struct RestPropertyTests {
+struct RestPropertyTests {
   /// The rest position of a release, with or without a motion.
   static func rest(_ release: ReleaseCase, _ preset: Preset) -> Double {
     release.motion(preset.tuning)?.restPosition ?? release.offset

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Motions gain neither speed nor energy.
-@Suite struct SpeedPropertyTests {
+struct SpeedPropertyTests {
   /// Whether the speed of a leg only decreases.
   static func slowsDown(_ leg: Leg) -> Bool {
     switch leg.law {

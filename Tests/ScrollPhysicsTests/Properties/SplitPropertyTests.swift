@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The state does not depend on the steps in which time advances.
-@Suite struct SplitPropertyTests {
+struct SplitPropertyTests {
   /// A scroller immediately after a release, with random range, snap rule and stroke.
   static func released(
     _ preset: Preset,

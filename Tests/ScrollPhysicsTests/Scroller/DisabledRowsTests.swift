@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct DisabledRowsTests {
+struct DisabledRowsTests {
   @Test func `the documentation example holds`() {
     let weekend = DisabledRows([5..<7], rowCount: 7, loops: true)
     #expect(SnapRule.rows(extent: 40, disabled: weekend).snapped(200) == 160)

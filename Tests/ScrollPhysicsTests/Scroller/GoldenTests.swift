@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite struct GoldenTests {
+struct GoldenTests {
   @Test func `equal texts have no difference`() {
     #expect(Golden.difference(from: "a\nb\n", to: "a\nb\n") == nil)
   }

@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-@Suite struct PointerEventTests {
+struct PointerEventTests {
   @Test func `a pointer is a finger by default`() {
     #expect(PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0).kind == .touch)
     let mouse = PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0, kind: .mouse)

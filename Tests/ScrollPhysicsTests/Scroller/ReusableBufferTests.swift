@@ -1,7 +1,7 @@
 import ScrollPhysics
 import Testing
 
-@Suite struct ReusableBufferTests {
+struct ReusableBufferTests {
   @Test func `buffers with different elements are equal`() {
     let empty = ReusableBuffer<Int>(capacity: 0)
     var full = ReusableBuffer<Int>(capacity: 4)

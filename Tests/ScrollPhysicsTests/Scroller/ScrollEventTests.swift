@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Compares the events of a scroller with goldens.
-@Suite struct ScrollEventTests {
+struct ScrollEventTests {
   static func scroller(at offset: Double = 0) -> Scroller {
     Scroller(.uikit, .bounded(minimum: 0, maximum: 400), at: offset, snap: .rows(extent: 40))
   }

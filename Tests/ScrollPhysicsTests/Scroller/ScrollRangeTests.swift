@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct ScrollRangeTests {
+struct ScrollRangeTests {
   static let range = ScrollRange.bounded(minimum: -100, maximum: 400)
   static let loop = ScrollRange.looping(period: 700)
 

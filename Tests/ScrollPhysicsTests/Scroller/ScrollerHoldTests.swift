@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Content that a finger holds beyond an edge, while range, viewport or tuning change.
-@Suite struct ScrollerHoldTests {
+struct ScrollerHoldTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 360)
 
   /// Content pulled beyond the smaller edge by a finger, or by its mirror beyond the larger one.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Animations, motions created by the caller, and changed targets of decelerations.
-@Suite struct ScrollerMotionTests {
+struct ScrollerMotionTests {
   static func scroller(
     _ range: ScrollRange = .bounded(minimum: 0, maximum: 2000),
     at offset: Double = 0,

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct ScrollerPointersTests {
+struct ScrollerPointersTests {
   static func scroller(
     _ range: ScrollRange = .bounded(minimum: -4000, maximum: 4000),
     at offset: Double = 0,

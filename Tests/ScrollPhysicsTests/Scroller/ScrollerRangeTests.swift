@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Changes of range, snap rule and target during drags and motions.
-@Suite struct ScrollerRangeTests {
+struct ScrollerRangeTests {
   static func scroller(at offset: Double = 800, tuning: ScrollTuning = .uikit) -> Scroller {
     Scroller(tuning, .bounded(minimum: 0, maximum: 1960), at: offset, snap: .rows(extent: 40))
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Behaviour of content after a release, through the public interface.
-@Suite struct ScrollerReleaseTests {
+struct ScrollerReleaseTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 2000)
 
   /// A scroller whose content is released at an offset with a velocity.

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct ScrollerTests {
+struct ScrollerTests {
   static let range = ScrollRange.bounded(minimum: 0, maximum: 1960)
 
   static func scroller(

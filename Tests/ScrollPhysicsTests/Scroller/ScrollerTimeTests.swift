@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The state of a scroller at a time does not depend on how often it was advanced.
-@Suite struct ScrollerTimeTests {
+struct ScrollerTimeTests {
   struct Configuration: Sendable, CustomTestStringConvertible {
     var range: ScrollRange
     var snap: SnapRule

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct SnapRuleTests {
+struct SnapRuleTests {
   @Test func `free content keeps its offset`() {
     #expect(SnapRule.free.snapped(12.345) == 12.345)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The cases of Fixtures/touchpad_cases.jsonl, applied to scrollers.
-@Suite struct TouchpadCaseTests {
+struct TouchpadCaseTests {
   static let engines = ["gtk", "chromium", "firefox"]
 
   static func tuning(_ name: String) throws -> ScrollTuning {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The velocity of content under a finger is the rate of its offset.
-@Suite struct DragVelocityTests {
+struct DragVelocityTests {
   /// A drag of two scrollers: one at its edge, and one whose content is free.
   struct Pair {
     var edge: Scroller

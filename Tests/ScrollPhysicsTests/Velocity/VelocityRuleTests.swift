@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct VelocityRuleTests {
+struct VelocityRuleTests {
   typealias Sample = (time: Double, position: Double)
 
   /// The path of a finger: seconds to points.

@@ -2,7 +2,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct VelocityTrackerTests {
+struct VelocityTrackerTests {
   /// Weighted mean of the last three segments, at most 8000 pt/s.
   static let tuning = ScrollTuning.uikit
 
@@ -138,8 +138,8 @@ import Testing
     tail: Int
   ) {
     // Slow at first, fast at the end. One merged sample of all would have no velocity.
-    let slow = (0..<100).map(Double.init).map { time in (time, time * 0.1) }
-    let fast = (0..<20 + tail).map(Double.init).map { time in (100 + time, 10 + time * 2) }
+    let slow = (0..<100).map { (time: Int) in (Double(time), 0.1 * Double(time)) }
+    let fast = (0..<20 + tail).map { (time: Int) in (Double(100 + time), Double(10 + time * 2)) }
     #expect(isClose(Self.velocity(slow + fast), 2000, tolerance: 1e-6))
   }
 

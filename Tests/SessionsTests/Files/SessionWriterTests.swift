@@ -3,7 +3,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionWriterTests {
+struct SessionWriterTests {
   let folder = TemporaryFolder()
 
   private func writer(_ name: String = "demo") throws -> SessionWriter {

@@ -2,7 +2,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct AttachmentTests {
+struct AttachmentTests {
   private static func session(_ attachments: [SessionAttachment]) -> Session {
     var header = plainHeader
     header.attachments = attachments

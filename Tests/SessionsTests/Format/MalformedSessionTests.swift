@@ -2,7 +2,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct MalformedSessionTests {
+struct MalformedSessionTests {
   /// Second lines, and their errors after `demo.touchcast:2: found `.
   static let entries: [Refusal] = [
     .init("", "an empty line, expected a line that begins with [ or {"),

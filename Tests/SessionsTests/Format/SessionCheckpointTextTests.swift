@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Replacement of the checkpoints in the text of a session file.
-@Suite struct SessionCheckpointTextTests {
+struct SessionCheckpointTextTests {
   /// Lines in forms that the writer does not produce, with extensions and old checkpoints.
   private static let lines = [
     "[100, \"d\", 1, 1.0, 2e0, \"touch\"]", #"[150,"x-note",{"by":"hand"}]"#,

@@ -2,7 +2,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionErrorTests {
+struct SessionErrorTests {
   static let errors: [(error: SessionError, text: String)] = [
     (.cannotOpen(path: "a", reason: "No such file"), "a: cannot open: No such file"),
     (.cannotRead(path: "a", reason: "I/O error"), "a: cannot read: I/O error"),

@@ -3,7 +3,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionHeaderTests {
+struct SessionHeaderTests {
   @Test func `a header is read back from its line`() throws {
     var header = plainHeader
     header.width = 853.3333333333334

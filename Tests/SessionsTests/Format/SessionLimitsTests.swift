@@ -8,7 +8,7 @@ import TestSupport
   import Foundation
 #endif
 
-@Suite struct SessionLimitsTests {
+struct SessionLimitsTests {
   private let folder = TemporaryFolder()
 
   private func exceeded(_ file: String, _ found: String, _ most: Int) -> SessionError {

@@ -2,7 +2,7 @@ import Sessions
 import Testing
 import TestSupport
 
-@Suite struct SessionRoundTripTests {
+struct SessionRoundTripTests {
   /// First seeds of groups of 30 sessions: the groups run in parallel.
   static let seeds = Array(stride(from: UInt64(0), to: 300, by: 30))
 

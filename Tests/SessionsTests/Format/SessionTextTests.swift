@@ -3,7 +3,7 @@ import Sessions
 import TestSupport
 import Testing
 
-@Suite struct SessionTextTests {
+struct SessionTextTests {
   @Test func `the documentation example holds`() {
     let entry = SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8))
     #expect(line(of: entry) == #"[420000,"m",1,195.25,8]"#)

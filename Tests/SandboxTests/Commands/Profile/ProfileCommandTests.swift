@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The outputs of `profile --headless` and their agreement.
-  @Suite(.timeLimit(.minutes(5))) struct ProfileCommandTests {
+  struct ProfileCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Profiles that fail, end early or do not begin.
-  @Suite(.timeLimit(.minutes(5))) struct ProfileGateTests {
+  struct ProfileGateTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

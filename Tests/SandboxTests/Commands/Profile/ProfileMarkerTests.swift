@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Markers and fingers of a session in the logs of a profile.
-  @Suite(.timeLimit(.minutes(5))) struct ProfileMarkerTests {
+  struct ProfileMarkerTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -6,7 +6,7 @@ extension RealTimeTests {
   /// A deliberately slow frame in every output, with the slow part.
   ///
   /// The system can make it even slower, so the outputs are compared with each other.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ProfileStallTests {
+  struct ProfileStallTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// The figures of `profile --from` and of `compare` for a table of inputs and pictures.
-  @Suite(.timeLimit(.minutes(5))) struct ProfileTableTests {
+  struct ProfileTableTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

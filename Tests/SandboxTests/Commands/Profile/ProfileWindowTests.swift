@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// A profile in a window, in real time.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct ProfileWindowTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Films and pictures of a session, rendered by the program and analysed with ffprobe.
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct RenderCommandTests {
+  struct RenderCommandTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

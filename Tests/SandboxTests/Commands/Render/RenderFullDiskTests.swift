@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Exports to a full disk.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderFullDiskTests {
+  struct RenderFullDiskTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -4,7 +4,7 @@ import Testing
 
 extension ProgramTests {
   /// Warnings of commands that show a session: pictures that are missing, checkpoints that differ.
-  @Suite(.serialized, .timeLimit(.minutes(3))) struct RenderWarningTests {
+  struct RenderWarningTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }
 

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// How smooth the drags of a virtual touchscreen are shown in a window.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct DragSmoothnessTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

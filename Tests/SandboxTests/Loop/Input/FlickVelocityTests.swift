@@ -4,12 +4,11 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Accuracy of the release velocity, from the finger to the events of the replayed session.
   ///
   /// The window draws meanwhile. The sender computes each position from the clock when it sends it,
   /// so the velocity is exact even if the sender is late.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct FlickVelocityTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

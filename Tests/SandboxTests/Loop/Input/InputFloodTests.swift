@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// More positions of fingers than the program can take one by one.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputFloodTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Accuracy of recorded times, by the clock of the process that sends the touches.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct InputStampTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -3,9 +3,8 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Fingers that land while a mouse button goes down or is down.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct MouseBesideFingersTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -7,7 +7,7 @@ import Testing
 @testable import Sandbox
 
 /// What a session contains of the window's events.
-@MainActor @Suite struct SessionEventTests {
+@MainActor struct SessionEventTests {
   @Test func `a window larger than a session's is recorded with the largest size`() {
     let event = HostEvent.resized(time: 1, width: 17_000, height: 0.4, scale: 1)
     #expect(event.sessionEvent() == .resize(width: 16_384, height: 1, scale: 1))

@@ -3,12 +3,11 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// The sheet, two columns and typing in a window, with touches and keys of the X server.
   ///
   /// At 1280x720 points the button is around (1190, 29); the sheet is centred, 420 points wide
   /// and 320 high, with Cancel and Done in the 48 points at its top and its wheel below.
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct SheetTouchTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

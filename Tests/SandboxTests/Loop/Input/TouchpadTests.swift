@@ -2,11 +2,10 @@ import Rig
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// Windows with a touchpad and wheels of an X server.
   ///
   /// A touchpad's notch is 15 points, and a row of the second wheel has 40.
-  @Suite(.serialized, .timeLimit(.minutes(3)), .needsTouchscreen)
   struct TouchpadTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -3,12 +3,11 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension RealTimeTests.WindowTests {
   /// The built program in a window, with touches, mouse and keys of an X server.
   ///
   /// Layout at 1280x720 points: wheels of 40-point rows centred on (186, 348) and (370, 348),
   /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
-  @Suite(.serialized, .timeLimit(.minutes(2)), .needsTouchscreen)
   struct TouchscreenTests {
     private let temporary = TemporaryFolder()
     private var folder: String { temporary.path }

@@ -3,7 +3,7 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-@Suite struct AgreementTests {
+struct AgreementTests {
   @Test(arguments: Agreement.all)
   func `a preset agrees with its engine within the bound`(agreement: Agreement) throws {
     let (cases, largest) = try agreement.measure()
