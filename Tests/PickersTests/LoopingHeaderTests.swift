@@ -1,6 +1,5 @@
 import Pickers
 import ScrollPhysics
-import TestSupport
 import Testing
 
 struct LoopingHeaderTests {
@@ -72,27 +71,6 @@ struct LoopingHeaderTests {
     #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
   }
 
-  @Test(arguments: [136, 33.3]) func `a million laps add no rounding error to the offset`(
-    extent: Double
-  ) {
-    var header = LoopingHeader(titles: Self.titles, columnExtent: extent)
-    var events: [PickerEvent] = []
-    // Steps of 50,000 laps and one column, every fifth one backwards.
-    for leap in 1...30 {
-      let laps = leap % 5 == 0 ? -50_000 : 50_000
-      header.rows.step(
-        by: laps * 7 + 1,
-        cause: .key,
-        at: header.rows.scroller.time,
-        into: &events
-      )
-      header.rest()
-      #expect(header.selection == leap % 7)
-      #expect(header.contentOffset == Double(leap % 7) * extent)
-      events.removeAll(keepingCapacity: true)
-    }
-  }
-
   @Test func `one step back across the seam ends exactly on the last column`() {
     for count in [2, 3, 7, 40, 999, 1000] {
       for extent in [33.3, 0.1, 136, 375.0 / 7] {
@@ -108,20 +86,6 @@ struct LoopingHeaderTests {
         header.rest()
         #expect(header.contentOffset == 0)
       }
-    }
-  }
-
-  @Test func `two hundred flings each end exactly on a column`() {
-    var header = LoopingHeader(titles: Self.titles, columnExtent: 33.3)
-    var random = SplitMix64(seed: 99)
-    for _ in 0..<200 {
-      let distance = Double.random(in: -250...250, using: &random)
-      let duration = Double.random(in: 0.02...0.2, using: &random)
-      let time = header.rows.scroller.time
-      header.play(stroke(at: time, by: (distance, 0), over: duration))
-      header.rest()
-      let row = (header.contentOffset / 33.3).rounded()
-      #expect(header.contentOffset == row * 33.3 && row >= 0 && row < 7)
     }
   }
 

@@ -42,14 +42,6 @@ struct WheelTests {
     #expect(empty.play(tap(at: 0)).isEmpty && empty.selection == nil)
   }
 
-  @Test func `a tap in a loop moves the shorter way`() throws {
-    var wheel = Wheel(rowCount: 7, selection: 0, loops: true)
-    wheel.tuning.tickRule = .border
-    let seen = try #require(wheel.appearance(ofIndex: -2))
-    let events = wheel.play(tap(at: 0, y: seen.y)) + wheel.rest()
-    #expect(events.ticks == [6, 5] && wheel.selection == 5)
-  }
-
   @Test func `visible indices are the existing rows on the near side`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     #expect(wheel.visibleIndices == 15..<26)

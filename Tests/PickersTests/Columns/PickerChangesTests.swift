@@ -64,34 +64,6 @@ struct PickerChangesTests {
     #expect(events.of(column: 0).changes == [0] && events.of(column: 0).settles == [0])
   }
 
-  @Test func `two fingers scroll two columns`() {
-    var picker = Picker(
-      columns: [.numbers(first: 0, count: 50), .numbers(first: 0, count: 50)],
-      selection: [20, 20]
-    )
-    let one = stroke(at: 0, by: (0, -100), over: 0.5, id: 1, isHeld: true)
-    let two = stroke(at: 0, by: (0, 140), over: 0.5, id: 2, isHeld: true)
-    for (first, second) in zip(one, two) {
-      picker.play([first], in: 0)
-      picker.play([second], in: 1)
-    }
-    #expect(picker.columns.map(\.wheel.phase) == [.dragging, .dragging])
-    #expect(picker.selection[0] > 21 && picker.selection[1] < 18)
-    let y = 140.0
-    var events = picker.play(
-      [PointerEvent(time: 0.5, id: 2, phase: .cancelled, x: 0, y: y)],
-      in: 1
-    )
-    #expect(picker.columns[0].wheel.phase == .dragging)
-    events += picker.play(
-      [PointerEvent(time: 2, id: 1, phase: .up, x: 0, y: -100)],
-      in: 0
-    )
-    events += picker.rest(after: 2)
-    #expect(events.of(column: 0).settles == [picker.selection[0]])
-    #expect(events.of(column: 1).settles == [picker.selection[1]])
-  }
-
   @Test func `a resized wheel keeps its row`() {
     var picker = Self.picker()
     picker.resize(radius: 90, rimScale: 0.5)

@@ -18,10 +18,11 @@ struct PickerFuzzTests {
     Double.nan, .infinity, -.infinity, 0, -1, 1e-300, 1e300, -1e300, 0.3, 40, 33.3, 136,
   ]
 
-  /// Applies one random operation to a wheel at a time.
+  /// Applies one random operation to a wheel at a time; the kinds below 15 do not change its rows.
   static func act(
     on wheel: inout Wheel,
     at time: Double,
+    kinds: Range<Int> = 0..<18,
     using random: inout SplitMix64,
     into events: inout [PickerEvent]
   ) {
@@ -34,7 +35,7 @@ struct PickerFuzzTests {
     func point(_ phase: PointerEvent.Phase, _ y: Double) -> PointerEvent {
       PointerEvent(time: time, id: id, phase: phase, x: 0, y: y)
     }
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: kinds, using: &random) {
     case 0, 1: wheel.handle(point(.down, amount), into: &events)
     case 2, 3, 4: wheel.handle(point(.moved, amount), into: &events)
     case 5, 6: wheel.handle(point(.up, amount), into: &events)
@@ -52,14 +53,14 @@ struct PickerFuzzTests {
     case 12:
       let rows = isAnimated ? amount / 200 : odd
       wheel.rows.scroll(byRows: rows, cause: .wheel, at: time, into: &events)
-    case 13: wheel.rows.reload(rowCount: count, at: time, into: &events)
-    case 14:
+    case 13: wheel.rows.retarget(to: row, at: time, into: &events)
+    case 14: wheel.rows.cancelTouches(at: time, into: &events)
+    case 15: wheel.rows.reload(rowCount: count, at: time, into: &events)
+    case 16:
       let start = max(0, row)
       let disabled = [start..<start + 3, 0..<Int.random(in: 0...2, using: &random)]
       wheel.rows.reload(rowCount: count, disabled: disabled, at: time, into: &events)
-    case 15: wheel.rows.resize(rowExtent: min(odd, 1000), at: time, into: &events)
-    case 16: wheel.rows.retarget(to: row, at: time, into: &events)
-    default: wheel.rows.cancelTouches(at: time, into: &events)
+    default: wheel.rows.resize(rowExtent: min(odd, 1000), at: time, into: &events)
     }
   }
 
@@ -158,8 +159,7 @@ struct PickerFuzzTests {
         var events: [PickerEvent] = []
         let column = Int.random(in: -1...3, using: &random)
         picker.change(column, at: now, into: &events) { wheel, emitted in
-          let odd = Int.random(in: 0..<18, using: &random)
-          if odd < 14 { Self.gentleAct(on: &wheel, at: now, using: &random, into: &emitted) }
+          Self.act(on: &wheel, at: now, kinds: 0..<15, using: &random, into: &emitted)
         }
         let place = "seed \(seed) run \(run) number \(number)"
         for column in picker.columns { Self.check(column.wheel, &failures, place) }
@@ -168,36 +168,5 @@ struct PickerFuzzTests {
       }
     }
     #expect(failures.first == [])
-  }
-
-  /// Applies one random operation that does not change the rows of a wheel.
-  static func gentleAct(
-    on wheel: inout Wheel,
-    at time: Double,
-    using random: inout SplitMix64,
-    into events: inout [PickerEvent]
-  ) {
-    let amount = Double.random(in: -250...250, using: &random)
-    let row = Int.random(in: -1...max(1, wheel.rows.rowCount), using: &random)
-    let phase: PointerEvent.Phase =
-      [.down, .moved, .moved, .up, .cancelled].randomElement(using: &random) ?? .up
-    switch Int.random(in: 0..<8, using: &random) {
-    case 0:
-      wheel.rows.select(
-        row,
-        animation: amount > 0 ? .spring : .none,
-        cause: .program,
-        at: time,
-        into: &events
-      )
-    case 1: wheel.rows.step(by: Int(amount / 60), cause: .key, at: time, into: &events)
-    case 2: wheel.rows.scroll(byRows: amount / 300, cause: .wheel, at: time, into: &events)
-    case 3: wheel.rows.retarget(to: row, at: time, into: &events)
-    default:
-      wheel.handle(
-        PointerEvent(time: time, id: 0, phase: phase, x: 0, y: amount),
-        into: &events
-      )
-    }
   }
 }

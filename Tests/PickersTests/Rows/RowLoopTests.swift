@@ -17,22 +17,6 @@ struct RowLoopTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 7, 8])
-  func `a selection moves the shorter way, and forwards at half a lap`(
-    count: Int
-  ) {
-    for start in 0..<count {
-      for end in 0..<count {
-        var rows = RowScrollerTests.rows(count, at: start, loops: true)
-        var events: [PickerEvent] = []
-        rows.select(end, animation: .spring, cause: .program, at: 0, into: &events)
-        let steps = rows.nearestIndex(to: rows.scroller.restingOffset) - start
-        #expect((start + steps).wrapped(in: count) == end)
-        #expect(2 * steps > -count && 2 * steps <= count)
-      }
-    }
-  }
-
   @Test func `the largest loop and the farthest indices have rows`() {
     #expect(Int.min.wrapped(in: .max) == Int.max - 1)
     #expect(Int.max.wrapped(in: .max) == 0)

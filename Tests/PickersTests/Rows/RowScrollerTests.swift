@@ -202,14 +202,15 @@ struct RowScrollerTests {
     #expect(events.settles == [expected[19]])
   }
 
-  @Test func `a loop moves to a row the shorter way`() {
-    for start in 0..<7 {
-      for end in 0..<7 where end != start {
-        var rows = Self.rows(7, at: start, loops: true)
+  @Test(arguments: [1, 2, 3, 7, 8])
+  func `a loop moves to a row the shorter way, and forwards at half a lap`(count: Int) {
+    for start in 0..<count {
+      for end in 0..<count where end != start {
+        var rows = Self.rows(count, at: start, loops: true)
         var events: [PickerEvent] = []
         #expect(rows.select(end, animation: .spring, cause: .key, at: 0, into: &events))
         events += rows.rest()
-        let steps = shortestSteps(from: start, to: end, count: 7)
+        let steps = shortestSteps(from: start, to: end, count: count)
         #expect(events.ticks.count == abs(steps) && events.ticks.last == end)
         #expect(events.directions == [steps.signum()])
         #expect(rows.scroller.contentOffset == Double(end) * 40)

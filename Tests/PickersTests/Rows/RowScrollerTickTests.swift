@@ -215,40 +215,4 @@ struct RowScrollerTickTests {
     }
     #expect(events.directions == [-1] && events.ticks == [1, 0, 1])
   }
-
-  @Test(arguments: [11, 12, 13, 14] as [UInt64])
-  func `the last change equals the selection after any operations`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for loops in [false, true] {
-      var rows = RowScroller(rowCount: 9, rowExtent: 40, loops: loops, axis: .vertical)
-      var selected = 0
-      var events: [PickerEvent] = []
-      for _ in 0..<150 {
-        let time = rows.scroller.time + Double.random(in: 0...0.5, using: &random)
-        let amount = Double.random(in: -200...200, using: &random)
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: rows.step(by: Int(amount / 40), cause: .key, at: time, into: &events)
-        case 1: rows.scroll(byRows: amount / 200, cause: .wheel, at: time, into: &events)
-        case 2:
-          let row = Int.random(in: 0..<9, using: &random)
-          rows.select(
-            row,
-            animation: amount > 0 ? .spring : .none,
-            cause: .program,
-            at: time,
-            into: &events
-          )
-        default:
-          let pointers = stroke(at: time, by: (0, amount), over: 0.05 + abs(amount) / 800)
-          for pointer in pointers { rows.handle(pointer, into: &events) }
-        }
-        for change in events.changes {
-          #expect(change != selected)
-          selected = change
-        }
-        events.removeAll()
-        #expect(rows.selection == selected)
-      }
-    }
-  }
 }

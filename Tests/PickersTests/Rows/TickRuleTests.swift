@@ -115,30 +115,4 @@ struct TickRuleTests {
       }
     }
   }
-
-  @Test(arguments: [5, 6, 7] as [UInt64])
-  func `ticks in the middle and their times do not depend on the frame rate`(seed: UInt64) {
-    for loops in [false, true] {
-      var random = SplitMix64(seed: seed)
-      var (slow, fast) = (Self.rows(.middle, loops: loops), Self.rows(.middle, loops: loops))
-      var time = 0.0
-      for _ in 0..<15 {
-        let pointers = stroke(
-          at: time,
-          by: (0, Double.random(in: -300...300, using: &random)),
-          over: 0.1
-        )
-        var events = (slow.play(pointers), fast.play(pointers))
-        let end = time + Double.random(in: 0.15...3, using: &random)
-        slow.advance(to: end, into: &events.0)
-        for frame in 1...250 {
-          fast.advance(to: time + 0.1 + (end - time - 0.1) * Double(frame) / 250, into: &events.1)
-        }
-        fast.advance(to: end, into: &events.1)
-        #expect(events.0.steps == events.1.steps)
-        #expect(slow == fast)
-        time = end
-      }
-    }
-  }
 }

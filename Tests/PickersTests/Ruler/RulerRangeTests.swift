@@ -83,26 +83,38 @@ struct RulerRangeTests {
     }
   }
 
-  @Test(arguments: Preset.all) func `flings end on marks and never bounce`(preset: Preset) {
-    let scale = Self.long
+  @Test(arguments: Preset.all, [10, 7.3])
+  func `flings end on marks, reach both ends and never bounce`(preset: Preset, markExtent: Double) {
     var random = SplitMix64(seed: 7)
-    var ruler = Ruler(scale: scale, selection: 500, tuning: preset.tuning)
-    for _ in 0..<60 {
-      let time = ruler.rows.scroller.time
-      let distance = Double.random(in: -300...300, using: &random)
-      let start = ruler.selection ?? 0
-      let events = ruler.play(stroke(at: time, by: (distance, 0), over: 0.08)) + ruler.rest()
-      let end = ruler.selection ?? 0
-      // A stroke shorter than the slop is a tap.
-      let isSilent =
-        preset.tuning.tickRule == .middle && events.contains { $0.cause == .tap }
-      #expect(events.stepsMoved == (isSilent ? 0 : end - start))
-      #expect(ruler.contentOffset == Double(end) * 10)
-      for event in events {
-        guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
-        #expect(offset >= 0 && offset <= 10_000)
+    var marks: Set<Int> = []
+    for (first, distances) in [
+      (20, -100...300), (500, -300...300), (980, -300...100),
+    ] as [(Int, ClosedRange<Double>)] {
+      var ruler = Ruler(
+        scale: Self.long,
+        selection: first,
+        markExtent: markExtent,
+        tuning: preset.tuning
+      )
+      for _ in 0..<30 {
+        let time = ruler.rows.scroller.time
+        let distance = Double.random(in: distances, using: &random)
+        let start = ruler.selection ?? 0
+        let events = ruler.play(stroke(at: time, by: (distance, 0), over: 0.08)) + ruler.rest()
+        let end = ruler.selection ?? 0
+        marks.insert(end)
+        // A stroke shorter than the slop is a tap.
+        let isSilent =
+          preset.tuning.tickRule == .middle && events.contains { $0.cause == .tap }
+        #expect(events.stepsMoved == (isSilent ? 0 : end - start))
+        #expect(ruler.contentOffset == Double(end) * markExtent)
+        for event in events {
+          guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
+          #expect(offset >= 0 && offset <= 1000 * markExtent)
+        }
       }
     }
+    #expect(marks.isSuperset(of: [0, 1000]))
   }
 
   @Test func `stepsMoved of a drag in both directions is the difference of the marks`() {

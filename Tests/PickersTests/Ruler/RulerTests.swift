@@ -1,6 +1,5 @@
 import Pickers
 import ScrollPhysics
-import TestSupport
 import Testing
 
 struct RulerTests {
@@ -19,30 +18,6 @@ struct RulerTests {
     #expect(Ruler(scale: Self.scale).visibleMarks(within: 25) == 0..<3)
     #expect(Ruler(scale: Self.scale, selection: 1000).visibleMarks(within: 25) == 998..<1001)
     #expect(ruler.visibleMarks(within: .infinity) == 0..<1001)
-  }
-
-  @Test(arguments: [51, 52, 53] as [UInt64])
-  func `flings reach both ends exactly and never go beyond`(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
-    for markExtent in [10.0, 7.3] {
-      var ruler = Ruler(scale: Self.scale, selection: 500, markExtent: markExtent)
-      for (sign, mark, text) in [(-1.0, 1000, "100.0"), (1, 0, "0.0")] {
-        var flings = 0
-        while ruler.selection != mark, flings < 300 {
-          let time = ruler.rows.scroller.time + Double.random(in: 0...0.5, using: &random)
-          let distance = sign * Double.random(in: 60...300, using: &random)
-          let duration = Double.random(in: 0.03...0.2, using: &random)
-          for event in ruler.play(stroke(at: time, by: (distance, 0), over: duration)) {
-            guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
-            #expect(offset >= 0 && offset <= 1000 * markExtent)
-          }
-          flings += 1
-        }
-        ruler.rest()
-        #expect(ruler.contentOffset == Double(mark) * markExtent)
-        #expect(ruler.text == text && flings < 300)
-      }
-    }
   }
 
   @Test func `a tap selects the mark under it, and beyond the ends none`() {

@@ -3,11 +3,6 @@ import TestSupport
 import Testing
 
 struct AndroidLawTests {
-  @Test func `a fling within the range follows the spline`() {
-    let motion = ReleaseCase(offset: 100, velocity: 1000).motion(.android)
-    #expect(motion?.restPosition == 294 && motion?.duration == 0.555)
-  }
-
   @Test(arguments: [1, 2, 3.0]) func `a fling travels as far at every pixel ratio`(
     pixelRatio: Double
   ) {

@@ -23,19 +23,6 @@ struct BallisticTests {
     #expect(isClose(motion.velocity(at: 0.005), 500, tolerance: 1e-9))
   }
 
-  @Test func `a leg without distance or velocity is at rest`() {
-    for (velocity, maximumDistance) in [(1000.0, 0.0), (0, 5)] {
-      let motion = Leg.ballistic(
-        from: 3,
-        velocity: velocity,
-        deceleration: 2000,
-        maximumDistance: maximumDistance
-      )
-      #expect(motion.duration == 0 && motion.restPosition == 3)
-      #expect(motion.position(at: 0) == 3 && motion.velocity(at: -1) == 0)
-    }
-  }
-
   @Test func `a leg with an elapsed time continues the whole leg from that time`() {
     let whole = Leg.ballistic(from: 0, velocity: 600, deceleration: 2000, maximumDistance: 500)
     let late = Leg.ballistic(

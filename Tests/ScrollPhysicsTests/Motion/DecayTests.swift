@@ -54,31 +54,6 @@ struct DecayTests {
     #expect(decay.velocity(at: decay.duration) == 0)
   }
 
-  @Test(arguments: releases) func `velocity is the slope of position`(release: Release) {
-    let decay = Self.decay(release)
-    let step = decay.duration / 100_000
-    for share in stride(from: 0.05, to: 0.95, by: 0.05) {
-      let time = decay.duration * share
-      let slope = (decay.position(at: time + step) - decay.position(at: time - step)) / (2 * step)
-      let tolerance = abs(release.velocity) * 1e-4
-      #expect(isClose(slope, decay.velocity(at: time), tolerance: tolerance))
-    }
-  }
-
-  @Test(arguments: releases) func `a mirrored release gives a mirrored motion`(release: Release) {
-    let decay = Self.decay(release)
-    let mirror = Self.decay(
-      Release(position: -release.position, velocity: -release.velocity, rate: release.rate)
-    )
-    #expect(mirror.duration == decay.duration)
-    #expect(mirror.restPosition == -decay.restPosition)
-    for share in stride(from: -0.1, through: 1.1, by: 0.1) {
-      let time = decay.duration * share
-      #expect(mirror.position(at: time) == -decay.position(at: time))
-      #expect(mirror.velocity(at: time) == -decay.velocity(at: time))
-    }
-  }
-
   @Test(arguments: releases) func `the time of passing a position has that position`(
     release: Release
   ) throws {
@@ -123,20 +98,9 @@ struct DecayTests {
     #expect(Leg.decay(from: 0, velocity: .nan, to: 50, stopVelocity: 10) == nil)
   }
 
-  @Test(arguments: [0.0, 10, -10, 3]) func `a release below the stop velocity has no duration`(
-    velocity: Double
-  ) {
-    let decay = Leg.decay(
-      from: 5,
-      velocity: velocity,
-      decelerationRate: 0.998,
-      stopVelocity: 10
-    )
-    #expect(decay.duration == 0)
-    #expect(decay.position(at: 0) == 5)
-    #expect(decay.velocity(at: 0) == 0)
-    #expect(decay.time(passing: 5) == 0)
-    #expect(decay.time(passing: 6) == nil)
+  @Test func `a release below the stop velocity passes only its own position`() {
+    let decay = Leg.decay(from: 5, velocity: 3, decelerationRate: 0.998, stopVelocity: 10)
+    #expect(decay.time(passing: 5) == 0 && decay.time(passing: 6) == nil)
   }
 
   @Test func `a deceleration rate of one stops the process`() async {

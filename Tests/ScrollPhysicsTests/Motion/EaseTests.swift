@@ -46,14 +46,4 @@ struct EaseTests {
     #expect(ease.position(at: 0.7) == 0.3 && ease.velocity(at: 0.7) == 0)
     #expect(isClose(ease.velocity(at: 0), 0.2 / 0.7 * 4, tolerance: 1e-12))
   }
-
-  @Test(arguments: [0, -1.0]) func `an ease without duration is at its target at all times`(
-    duration: Double
-  ) {
-    let ease = Leg.ease(from: 5, to: 9, duration: duration, curve: .viscous)
-    #expect(ease.duration == 0)
-    for time in [-1, 0, 1] as [Double] {
-      #expect(ease.position(at: time) == 9 && ease.velocity(at: time) == 0)
-    }
-  }
 }

@@ -55,10 +55,4 @@ struct FrictionDecayTests {
     let end = Self.motion(3000, stop: .leastNormalMagnitude).restPosition
     #expect(end > rest && end < rest + 1)
   }
-
-  @Test func `a release no faster than the stop velocity has no duration`() {
-    let motion = Self.motion(-20)
-    #expect(motion.duration == 0 && motion.restPosition == 200)
-    #expect(motion.position(at: 1) == 200 && motion.velocity(at: 0) == 0)
-  }
 }

@@ -30,6 +30,24 @@ struct LegTests {
 
   static let all = [decay, friction, power, spline, ballistic, ease, spring]
 
+  /// Legs without duration, each with the position at which it is at all times.
+  static let still: [(leg: Leg, position: Double)] = [
+    (Leg.decay(from: 5, velocity: 0, decelerationRate: 0.998, stopVelocity: 10), 5),
+    (Leg.decay(from: 5, velocity: 3, decelerationRate: 0.998, stopVelocity: 10), 5),
+    (Leg.decay(from: 5, velocity: 10, decelerationRate: 0.998, stopVelocity: 10), 5),
+    (Leg.decay(from: 5, velocity: -10, decelerationRate: 0.998, stopVelocity: 10), 5),
+    (FrictionDecayTests.motion(-20), 200),
+    (Leg.power(from: 7, velocity: 0), 7),
+    (Leg.spline(from: 5, velocity: 0), 5),
+    (Leg.ballistic(from: 3, velocity: 1000, deceleration: 2000, maximumDistance: 0), 3),
+    (Leg.ballistic(from: 3, velocity: 0, deceleration: 2000, maximumDistance: 5), 3),
+    (Leg.ease(from: 5, to: 9, duration: 0, curve: .viscous), 9),
+    (Leg.ease(from: 5, to: 9, duration: -1, curve: .viscous), 9),
+    (SpringMotionTests.Pull(ratio: 0.3, response: 0.4, position: 100, velocity: 0).motion, 100),
+    (SpringMotionTests.Pull(ratio: 1, response: 0.4, position: 100, velocity: 0).motion, 100),
+    (SpringMotionTests.Pull(ratio: 2.5, response: 0.4, position: 100, velocity: 0).motion, 100),
+  ]
+
   @Test func `only springs reverse their direction`() throws {
     let turns = Self.all.compactMap { $0.turn(after: 0) }
     #expect(turns.count == 1)
@@ -63,4 +81,13 @@ struct LegTests {
     #expect(leg.velocity(at: leg.duration) == 0)
   }
 
+  @Test(arguments: still) func `a leg without duration is at rest at all times`(
+    leg: Leg,
+    position: Double
+  ) {
+    #expect(leg.duration == 0 && leg.restPosition == position && leg.turn(after: 0) == nil)
+    for time in [-1, 0, 1, .infinity] as [Double] {
+      #expect(leg.position(at: time) == position && leg.velocity(at: time) == 0)
+    }
+  }
 }

@@ -1,5 +1,4 @@
 import ScrollPhysics
-import TestSupport
 import Testing
 
 struct MotionTests {
@@ -74,60 +73,6 @@ struct MotionTests {
       for time in [start + leg.duration / 8, start + leg.duration / 2] {
         #expect(three.position(at: time) == leg.position(at: time - start))
         #expect(three.velocity(at: time) == leg.velocity(at: time - start))
-      }
-    }
-  }
-
-  @Test func `the pieces cover the motion from start to end without gaps`() throws {
-    for motion in try Self.motions() {
-      let pieces = Self.pieces(of: motion)
-      #expect(pieces.first?.start == 0)
-      #expect(pieces.last?.end == motion.duration)
-      for (one, next) in zip(pieces, pieces.dropFirst()) { #expect(one.end == next.start) }
-      #expect(motion.piece(at: motion.duration) == nil)
-    }
-  }
-
-  @Test func `the direction does not change within a piece`() throws {
-    for motion in try Self.motions() {
-      for piece in Self.pieces(of: motion) {
-        let distance = motion.position(at: piece.end) - motion.position(at: piece.start)
-        var last = motion.position(at: piece.start)
-        for share in stride(from: 0.01, through: 1, by: 0.01) {
-          let time = piece.start + (piece.end - piece.start) * share
-          let position = motion.position(at: time)
-          #expect((position - last) * (distance < 0 ? -1 : 1) >= -1e-9)
-          last = position
-        }
-      }
-    }
-  }
-
-  @Test func `every time within a piece gives the same piece`() throws {
-    for motion in try Self.motions() {
-      for piece in Self.pieces(of: motion) {
-        for share in [0.0, 0.3, 0.5, 0.99] {
-          let time = piece.start + (piece.end - piece.start) * share
-          #expect(motion.piece(at: time) == piece)
-        }
-      }
-    }
-  }
-
-  @Test func `the time of passing a position has that position`() throws {
-    for motion in try Self.motions() {
-      for piece in Self.pieces(of: motion) {
-        let (start, end) = (motion.position(at: piece.start), motion.position(at: piece.end))
-        var last = piece.start
-        for share in stride(from: 0.05, to: 0.95, by: 0.05) {
-          let position = start + (end - start) * share
-          let time = motion.time(passing: position, in: piece)
-          #expect(time >= last && time <= piece.end)
-          last = time
-          // At the end of a motion, the last step to the rest position is up to the tolerance.
-          let cut = piece.end == motion.duration && time == piece.end ? 0.1 : 0
-          #expect(isClose(motion.position(at: time), position, tolerance: 1e-6 + cut))
-        }
       }
     }
   }

@@ -31,10 +31,4 @@ struct PowerDecayTests {
       #expect(isClose(rest.position(at: 0.05), whole.position(at: time + 0.05), tolerance: 1e-9))
     }
   }
-
-  @Test func `a decay without velocity has no duration`() {
-    let motion = Leg.power(from: 7, velocity: 0)
-    #expect(motion.duration == 0 && motion.restPosition == 7)
-    #expect(motion.position(at: 0) == 7 && motion.velocity(at: 0) == 0)
-  }
 }

@@ -49,14 +49,6 @@ struct SplineDecayTests {
     }
   }
 
-  @Test func `a decay without velocity is at rest at all times`() {
-    let motion = Leg.spline(from: 5, velocity: 0)
-    #expect(motion.duration == 0)
-    for time in [-1, 0, 1, .infinity] as [Double] {
-      #expect(motion.position(at: time) == 5 && motion.velocity(at: time) == 0)
-    }
-  }
-
   @Test(arguments: [1e-6, 0.5, 3, -3]) func `a very slow release does not move content`(
     velocity: Double
   ) {

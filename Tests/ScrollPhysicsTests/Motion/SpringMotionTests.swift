@@ -189,15 +189,6 @@ struct SpringMotionTests {
     )
   }
 
-  @Test(arguments: [0.3, 1, 2.5]) func `a spring at rest on its target has no duration`(
-    ratio: Double
-  ) {
-    let pull = Pull(ratio: ratio, response: 0.4, position: 100, velocity: 0)
-    #expect(pull.motion.duration == 0)
-    #expect(pull.motion.position(at: 0) == 100)
-    #expect(pull.motion.turn(after: 0) == nil)
-  }
-
   @Test func `a critically damped or overdamped spring without velocity never reverses`() {
     for ratio in [1, 1.5, 4.0] {
       let pull = Pull(ratio: ratio, response: 0.4, position: -50, velocity: 0)

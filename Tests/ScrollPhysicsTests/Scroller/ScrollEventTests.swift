@@ -45,17 +45,6 @@ struct ScrollEventTests {
     try Golden.check(Self.text(events), name: "catch")
   }
 
-  @Test func `a tap emits no events`() throws {
-    var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    var gestures: [Bool] = []
-    for event in Stroke(at: 0).moved(by: 3, over: 0.05).lifted().events {
-      gestures.append(scroller.handle(event, into: &events))
-    }
-    #expect(gestures.last == true && gestures.filter { $0 }.count == 1)
-    #expect(events.isEmpty)
-  }
-
   @Test func `a cancelled drag ends on the nearest row`() throws {
     var scroller = Self.scroller(at: 200)
     var events = scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 50).cancelled())

@@ -129,16 +129,6 @@ struct ScrollerMotionTests {
     #expect(events.last == ScrollEvent(time: end, kind: .didEndScrollingAnimation, cause: .tap))
   }
 
-  @Test func `a motion has up to three legs, of which the first may be cut`() {
-    let fall = Leg.ballistic(from: 0, velocity: 400, deceleration: 800, maximumDistance: 1000)
-    let rise = Leg.ease(from: 75, to: 20, duration: 0.2, curve: .quadraticOut)
-    let rest = Leg.ease(from: 20, to: 30, duration: 0.1, curve: .cubicInOut)
-    let motion = Motion(fall.until(0.25), then: rise, then: rest)
-    #expect(motion.position(at: 0.25.nextDown) < 75 && motion.position(at: 0.25) == 75)
-    #expect(abs(motion.duration - 0.55) < 1e-12 && motion.restPosition == 30)
-    #expect(motion.position(at: 0.45) == 20)
-  }
-
   @Test func `a motion that rests outside the range does not begin`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []

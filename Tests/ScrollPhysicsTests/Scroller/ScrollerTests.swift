@@ -55,17 +55,6 @@ struct ScrollerTests {
     #expect(scroller.phase == .bouncing)
   }
 
-  @Test func `velocity is the slope of the offset`() {
-    var scroller = Self.scroller(snap: .free)
-    scroller.play(Stroke(at: 0).moved(by: -200, over: 0.1).lifted())
-    var events: [ScrollEvent] = []
-    scroller.advance(to: 0.3, into: &events)
-    let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
-    scroller.advance(to: 0.3 + 1e-6, into: &events)
-    #expect(velocity > 500)
-    #expect(isClose((scroller.contentOffset - offset) / 1e-6, velocity, tolerance: 0.1))
-  }
-
   @Test func `a second animated scroll continues with the velocity of the first`() {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
