@@ -176,7 +176,7 @@ package struct MotionFit: Sendable {
   ///
   /// `once` is the cost of a fit, `movement` that of each movement, and `second` that of each second of a
   /// movement.
-  private static let freedom = (once: 15.0, movement: 24.0, second: 16.0)
+  private static let freedom = (once: 12.0, movement: 24.0, second: 16.0)
   /// Cost of each movement that is an animation between two offsets, as a logarithm of probability.
   private static let animation = 18.0
   /// Cost of each second of a drag, as a logarithm of probability; a drag costs at most `freedom.movement`.
