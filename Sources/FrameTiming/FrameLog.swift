@@ -268,6 +268,7 @@ public struct FrameLog: Equatable, Sendable {
     intervals.removeAll()
     latencies.reset()
     sums = FrameSummary()
+    scrolls.removeAll()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)

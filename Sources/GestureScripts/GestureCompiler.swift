@@ -137,7 +137,7 @@ struct GestureCompiler<Surface: GestureSurface> {
       plan.addTurns(of: notches, at: place, isSideways: isSideways, in: duration)
     case .swipe(let target, let part):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
-      return GestureFinger(id: 0, step: step).plan(swipe: part, from: place, at: time)
+      return try GestureFinger(id: 0, step: step).plan(swipe: part, from: place, at: time)
     case .notch(let target, let x, let y, let duration):
       guard let place = try place(of: target, in: step, at: time) else { return plan }
       plan.addNotches(x, y, at: place, in: duration)

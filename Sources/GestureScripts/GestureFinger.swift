@@ -26,15 +26,10 @@ struct GestureFinger {
     at start: Int
   ) throws(GestureError) -> GesturePlan {
     let path = GesturePath(parts: press.parts, place: place)
-    let sampleCount = Double(path.duration) / 1e6 * pointer.rate
-    guard sampleCount <= Double(SessionLimits.entries) else {
-      let expected = "at most \(SessionLimits.entries)"
-      throw step.position.found("\(Int(sampleCount)) samples", expected: expected)
-    }
     var last = shaken((place.x, place.y), at: 0)
     var plan = GesturePlan(end: start)
     plan.add(.down(id: id, x: last.x, y: last.y, kind: pointer.kind, pressure: nil))
-    for time in sampleTimes(until: path.duration) {
+    for time in try sampleTimes(until: path.duration) {
       let position = shaken(path.position(at: Double(time) / 1e6), at: time)
       guard position != last else { continue }
       last = position
@@ -51,11 +46,15 @@ struct GestureFinger {
   ///
   /// `start` is the time at which the fingers begin to move, in microseconds. The content follows the fingers:
   /// an upward movement scrolls towards the end of the content.
-  func plan(swipe part: GesturePress.Part, from place: GesturePlace, at start: Int) -> GesturePlan {
+  func plan(
+    swipe part: GesturePress.Part,
+    from place: GesturePlace,
+    at start: Int
+  ) throws(GestureError) -> GesturePlan {
     let path = GesturePath(parts: [part], place: place)
     var plan = GesturePlan(end: start)
     var last = (x: place.x, y: place.y)
-    for time in sampleTimes(until: path.duration) {
+    for time in try sampleTimes(until: path.duration) {
       let position = path.position(at: Double(time) / 1e6)
       var frame = ScrollFrame(.finger)
       (frame.dx, frame.dy) = (last.x - position.x, last.y - position.y)
@@ -75,7 +74,14 @@ struct GestureFinger {
 
   /// Returns the times of the samples after the press, in microseconds; the last time is that of the end of the
   /// path.
-  private func sampleTimes(until duration: Int) -> [Int] {
+  ///
+  /// - Throws: `GestureError` if there are more samples than a session may have entries.
+  private func sampleTimes(until duration: Int) throws(GestureError) -> [Int] {
+    let count = Double(duration) / 1e6 * pointer.rate
+    guard count <= Double(SessionLimits.entries) else {
+      let expected = "at most \(SessionLimits.entries)"
+      throw step.position.found("\(Int(count)) samples", expected: expected)
+    }
     let interval = 1e6 / pointer.rate
     let spread = min(pointer.timing * 1e6, 0.45 * interval)
     var times: [Int] = []

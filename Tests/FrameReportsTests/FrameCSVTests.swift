@@ -168,11 +168,13 @@ struct FrameCSVTests {
   /// Changes to a valid file, and the position and text of the resulting error.
   static let mistakes: [(old: String, new: String, line: Int, column: Int, word: String)] = [
     ("start_s", "begin", 1, 8, "start_s"), (",marker", "", 1, 126, "marker"),
-    ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "at least 0"),
+    ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "milliseconds in 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
     ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 93, "0 or 1"),
     (",throw", "", 2, 140, "41 cells"), ("throw", "\"throw", 2, 97, "quote"),
     ("throw", "\"throw\"x", 2, 104, "comma"),
+    // Whole microseconds and sums of these would exceed 64 bits.
+    ("7,", "1000000001,", 2, 1, "whole number"), ("31.500000", "1e13", 2, 15, "interval_ms"),
   ]
 
   @Test(arguments: mistakes) func `an error states its line and column`(

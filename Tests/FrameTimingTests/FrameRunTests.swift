@@ -55,4 +55,25 @@ struct FrameRunTests {
     for sample in samples { used.record(sample) }
     #expect(used.total() == log(samples).total())
   }
+
+  @Test func `the jank of a scroll that a reset interrupts is that of a scroll in a new log`() {
+    let frames = (0..<100).map { number in
+      let begin = 16_667 * number
+      var moment = ScrollMoment()
+      moment.frame = JankFrame(
+        begin: begin,
+        interval: 16_667,
+        presented: begin + (number % 7 == 0 ? 40_000 : 8000),
+        real: .init(first: begin, last: begin + 4000, isInertial: false, total: 5, peak: 0)
+      )
+      moment.ends = number == 99
+      var sample = FrameSample(number: number, start: Double(number) / 60)
+      sample.scroll = moment
+      return sample
+    }
+    var used = log(Array(frames.prefix(30)))
+    used.reset()
+    for frame in frames { used.record(frame) }
+    #expect(used.total() == log(frames).total())
+  }
 }

@@ -98,6 +98,13 @@ struct GestureErrorTests {
     #expect(gestureErrorText(script) != nil)
   }
 
+  @Test func `more samples than a session may have are refused before they are made`() {
+    for step in ["press ruler hold 86400s", "swipe ruler at 1pt/s up in 86400s"] {
+      let text = gestureErrorText("at 1000Hz\n\(step)")
+      #expect(text?.contains("86400000 samples, expected at most 2000000") == true, "\(text ?? "")")
+    }
+  }
+
   @Test func `damaged scripts compile or throw an error`() throws {
     let whole = """
       title "t"

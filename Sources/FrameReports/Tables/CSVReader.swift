@@ -149,13 +149,18 @@ package struct CSVReader {
 
 /// Reads values from the row that was read last; `index` is the index of the column.
 extension CSVReader {
+  /// Largest whole number and largest magnitude of another number that a file may contain.
+  ///
+  /// The sums over all rows and whole microseconds then fit into 64 bits.
+  private static let (mostWhole, greatest) = (1_000_000_000, 1e12)
+
   func whole(_ index: Int) throws(FrameFileError) -> Int {
-    let value = Int(cells[index].text).flatMap { $0 >= 0 ? $0 : nil }
-    return try checked(value, index, expected: "a whole number of at least 0")
+    let value = Int(cells[index].text).flatMap { 0...Self.mostWhole ~= $0 ? $0 : nil }
+    return try checked(value, index, expected: "a whole number in 0...\(Self.mostWhole)")
   }
 
   func number(_ index: Int) throws(FrameFileError) -> Double {
-    try checked(optionalNumber(index), index, expected: "a number")
+    try number(index, in: -Self.greatest...Self.greatest)
   }
 
   package func number(
@@ -167,8 +172,8 @@ extension CSVReader {
   }
 
   func milliseconds(_ index: Int) throws(FrameFileError) -> Double {
-    let value = optionalNumber(index).flatMap { $0 >= 0 ? $0 : nil }
-    return try checked(value, index, expected: "a time of at least 0 in milliseconds")
+    let value = optionalNumber(index).flatMap { 0...Self.greatest ~= $0 ? $0 : nil }
+    return try checked(value, index, expected: "milliseconds in 0...\(Self.greatest)")
   }
 
   /// Returns the time in a cell in seconds; the cell contains milliseconds.

@@ -60,6 +60,14 @@ package struct ScrollJankMeter: Equatable, Sendable {
     windows.finishScroll { result.add($0) }
   }
 
+  /// Removes the state of the scroll and of the window; the memory stays allocated.
+  mutating func removeAll() {
+    v3 = ScrollJankV3()
+    queue.removeAll()
+    windows.removeAll()
+    lastPresented = 0
+  }
+
   private static func add(
     _ frame: JankFrame?,
     to queue: inout ScrollJankQueue,

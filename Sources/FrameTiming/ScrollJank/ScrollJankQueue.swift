@@ -42,6 +42,13 @@ package struct ScrollJankQueue: Equatable, Sendable {
     decider.reset()
   }
 
+  /// Removes the frames that wait, and the state of the scroll; the memory stays allocated.
+  mutating func removeAll() {
+    waiting.removeAll(keepingCapacity: true)
+    (lastBegin, lastPresented) = (.min, .min)
+    decider.reset()
+  }
+
   private mutating func judgeWaiting(
     isFast: Bool,
     _ judged: (JankFrame, ScrollJankDecider.Decision) -> Void

@@ -58,6 +58,12 @@ package struct ScrollJankWindows: Equatable, Sendable {
     hasDamage = false
   }
 
+  /// Removes the counts of the window and of the scroll; the memory stays allocated.
+  mutating func removeAll() {
+    window = ScrollJankCounts()
+    finishScroll { _ in }
+  }
+
   private mutating func add(_ counts: ScrollJankCounts, _ output: (Output) -> Void) {
     window.add(counts)
     scroll.add(counts)

@@ -21,9 +21,8 @@ final class UnixSocket: Sendable {
     descriptor = socket(AF_UNIX, streamSocket, 0)
     let connected = try Self.withAddress(path) { connect(descriptor, $0, $1) }
     guard connected == 0 else {
-      let reason = errno
-      close(descriptor)
-      throw RigError.gone("cannot connect to \(path): \(String(cString: strerror(reason)))")
+      // `deinit` closes the descriptor.
+      throw RigError.gone("cannot connect to \(path): \(String(cString: strerror(errno)))")
     }
     var timeout = timeval(tv_sec: 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -59,9 +58,14 @@ final class UnixSocket: Sendable {
   /// Starts to listen at a path; returns the descriptor, which the caller closes.
   static func listening(path: String) throws -> Int32 {
     let descriptor = socket(AF_UNIX, streamSocket, 0)
-    let isBound = try withAddress(path) { bind(descriptor, $0, $1) == 0 }
-    guard isBound, listen(descriptor, 8) == 0 else {
-      throw RigError.gone("cannot listen at \(path): \(String(cString: strerror(errno)))")
+    do {
+      let isBound = try withAddress(path) { bind(descriptor, $0, $1) == 0 }
+      guard isBound, listen(descriptor, 8) == 0 else {
+        throw RigError.gone("cannot listen at \(path): \(String(cString: strerror(errno)))")
+      }
+    } catch {
+      close(descriptor)
+      throw error
     }
     return descriptor
   }

@@ -75,12 +75,12 @@ import FilePaths
       let unknown = "refresh unknown, 60 Hz assumed"
       facts.append(Fact("display", "\(name), \(mode.w)x\(mode.h), \(rate ?? unknown)"))
     }
-    rates?.free()
     facts.append(scrolling(on: target?.window))
     if let target {
       facts.append(Fact("renderer", target.description))
       target.free()
     }
+    rates?.free()
     let touchDevices = (0..<max(0, SDL_GetNumTouchDevices())).map { index in
       Fact("touch device", text(SDL_GetTouchName(index)) ?? "without a name")
     }

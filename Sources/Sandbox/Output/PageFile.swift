@@ -51,7 +51,8 @@ package struct PageFile {
   ///   the models for pages are not built.
   init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
-    let session = try InputFile.bytes(of: path)
+    // A session is a file; "-" alone would be the standard input.
+    let session = try InputFile.bytes(of: path == "-" ? "./-" : path)
     guard session.count <= limit else {
       throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
     }

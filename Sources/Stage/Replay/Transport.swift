@@ -118,7 +118,8 @@ package struct Transport {
   /// Plays another replay from the same position, with the same controls and look.
   package mutating func use(_ replay: Replay, at now: Double) {
     var next = Transport(replay, speed: speed)
-    (next.repeats, next.isPaused, next.isHelpShown) = (repeats, isPaused, isHelpShown)
+    (next.repeats, next.stopsAtMarkers) = (repeats, stopsAtMarkers)
+    (next.isPaused, next.isHelpShown) = (isPaused, isHelpShown)
     let look = self.replay.stage.look
     next.setLook { $0 = look }
     next.go(to: position, at: now)

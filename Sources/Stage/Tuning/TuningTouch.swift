@@ -212,10 +212,11 @@ extension Stage {
 
   /// Compares the tuning with the next preset of the engine header; the preset in effect is skipped.
   private mutating func compareWithNext() {
-    let names = tuner.engines.titles.filter { $0 != presetName }
+    let names = tuner.engines.titles.filter { $0 != shownPreset.name }
     let next = (names.firstIndex(of: tuner.comparison.name) ?? -1) + 1
     let name = names[next.wrapped(in: names.count)]
-    guard let preset = preset(named: name) else { return }
+    let own = ownPresets.first { $0.name == name }
+    guard let preset = own?.tuning ?? preset(named: name) else { return }
     tuner.comparison = TuningPanel.NamedTuning(name: name, tuning: preset)
   }
 

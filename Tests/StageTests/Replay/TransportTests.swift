@@ -198,4 +198,11 @@ struct TransportTests {
       #expect(!isUsed, "\(key)")
     }
   }
+
+  @Test func `another replay is played with the same controls`() throws {
+    var transport = try Self.running(speed: 0.5)
+    (transport.repeats, transport.stopsAtMarkers) = (true, true)
+    transport.use(try Self.transport().replay, at: 100)
+    #expect(transport.repeats && transport.stopsAtMarkers && transport.speed == 0.5)
+  }
 }

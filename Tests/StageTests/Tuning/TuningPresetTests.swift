@@ -303,6 +303,24 @@ struct TuningPresetTests {
     #expect(stage.presetName == "uikit" && !stage.isTuned)
   }
 
+  @Test func `the curve compares with a preset of the user, unless it is shown`() throws {
+    var stage = try Cards.stage()
+    let names = stage.tuner.engines.titles + ["lazy"]
+    stage.add(try lazy)
+    func compared(from start: Double) throws -> [String] {
+      try (1..<names.count).map { number in
+        let tap = try Panel.tap(.comparison, on: stage, at: start + Double(number))
+        _ = try Cards.play(tap, on: &stage, until: start + Double(number) + 0.5)
+        return stage.tuner.comparison.name
+      }
+    }
+    #expect(try compared(from: 0).sorted() == names.filter { $0 != "lazy" }.sorted())
+    #expect(stage.shownPreset.name == "lazy")
+    let entry = SessionEntry(time: 50, event: .preset("uikit"))
+    _ = try Cards.play([entry], on: &stage, until: 52)
+    #expect(try compared(from: 52).sorted() == names.filter { $0 != "uikit" }.sorted())
+  }
+
   @Test func `the halves show the tuning and the events, and keep presses from pieces`() throws {
     var card = try Cards.stage(width: 1024, height: 768)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &card, until: 0.4)
