@@ -19,14 +19,23 @@ package enum SVGText {
       + "font-family=\"Inter, 'Noto Sans', sans-serif\">\n"
     text += "<rect \(size) \(paint("fill", list.background))/>\n"
     var clips = 0
-    for command in list.commands {
+    var rest = list.commands[...]
+    while let command = rest.popFirst() {
       if case .symbol = command, !showsSymbols { continue }
-      text += line(command, clips: &clips)
+      text += element(command, before: &rest, clips: &clips)
     }
     return text + "</svg>\n"
   }
 
-  private static func line(_ command: DrawCommand, clips: inout Int) -> String {
+  /// Returns the element of a command.
+  ///
+  /// Lines of the same look that continue a line are one element with it; they are removed from
+  /// `rest`.
+  private static func element(
+    _ command: DrawCommand,
+    before rest: inout ArraySlice<DrawCommand>,
+    clips: inout Int
+  ) -> String {
     switch command {
     case .rectangle(let rect, let color):
       return "<rect \(box(rect)) \(paint("fill", color))/>\n"
@@ -38,11 +47,19 @@ package enum SVGText {
       let shape = circle(center, radius - lineWidth / 2)
       return "<circle \(shape) \(stroke(color, width: lineWidth))/>\n"
     case .line(let start, let end, let width, let color):
+      var points = [start, end]
+      while case .line(let next, let end, width, color)? = rest.first, next == points.last {
+        points.append(end)
+        rest.removeFirst()
+      }
+      let look = stroke(color, width: width)
+      guard points.count == 2 else {
+        return "<polyline points=\"\(places(points))\" \(look) stroke-linejoin=\"round\"/>\n"
+      }
       let ends = attributes([("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)])
-      return "<line \(ends) \(stroke(color, width: width))/>\n"
+      return "<line \(ends) \(look)/>\n"
     case .triangle(let a, let b, let c, let color):
-      let points = [a, b, c].map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      return "<polygon points=\"\(points)\" \(paint("fill", color))/>\n"
+      return "<polygon points=\"\(places([a, b, c]))\" \(paint("fill", color))/>\n"
     case .gradient(let rect, let start, let end, let isVertical):
       clips += 1
       let direction = isVertical ? "x2=\"0\" y2=\"1\"" : "x2=\"1\" y2=\"0\""
@@ -62,6 +79,10 @@ package enum SVGText {
     case .popClip:
       return "</g>\n"
     }
+  }
+
+  private static func places(_ points: [Point]) -> String {
+    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
   }
 
   private static func label(

@@ -104,8 +104,11 @@ extension ProgramTests {
       for text in ["position, pt", "velocity, pt/s", "uikit"] { #expect(one.contains(text)) }
       #expect(one.hasPrefix("<svg ") && one.hasSuffix("</svg>\n"))
       #expect(two.contains("web") && !one.contains("web"))
-      let lines = [one, two].map { $0.split(separator: "<line").count }
-      #expect(lines[0] > 100 && lines[1] > lines[0] + 100, "\(lines)")
+      let points = [one, two].map { text in
+        let curves = text.split(separator: "<polyline").dropFirst()
+        return curves.map { $0.prefix { $0 != ">" }.split(separator: ",").count - 1 }.reduce(0, +)
+      }
+      #expect(points[0] > 100 && points[1] > points[0] + 100, "\(points)")
       var pictures: [[UInt8]] = []
       for stem in ["one", "two"] {
         let picture = try Surroundings.bytes(of: "\(folder)/\(stem).png")
