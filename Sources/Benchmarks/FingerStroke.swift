@@ -4,6 +4,9 @@ import ScrollPhysics
 struct FingerStroke {
   typealias Sample = (time: Double, position: Double)
 
+  /// Largest error of a sample's time, earlier or later, in seconds.
+  private static let jitter = 0.0005
+
   /// The samples in order of time, in seconds and points.
   let samples: [Sample]
 
@@ -12,14 +15,12 @@ struct FingerStroke {
   /// - Parameters:
   ///   - rate: Samples per second.
   ///   - duration: Time that the samples cover, in seconds.
-  ///   - jitter: Largest error of a sample's time, earlier or later, in seconds.
   ///   - seed: Seed of the random errors and of the random time of the first sample.
   ///   - reportsRest: Whether samples continue while the finger rests.
   ///   - position: Position of the finger at a time in seconds, in points.
   init(
     rate: Double,
-    duration: Double,
-    jitter: Double,
+    duration: Double = 0.6,
     seed: UInt64,
     reportsRest: Bool = true,
     position: (Double) -> Double
@@ -35,7 +36,7 @@ struct FingerStroke {
     var time = random() / rate
     while time < duration {
       let stamp = PointerEvent(
-        time: max(0, time + (2 * random() - 1) * jitter),
+        time: max(0, time + (2 * random() - 1) * Self.jitter),
         id: 1,
         phase: .moved,
         x: position(time),

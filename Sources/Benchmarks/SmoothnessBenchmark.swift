@@ -10,8 +10,6 @@ enum SmoothnessBenchmark {
   ]
   /// Frames per second of displays.
   private static let displays = [60.0, 90, 120, 144]
-  /// Largest error of a sample's time, earlier or later, in seconds.
-  private static let jitter = 0.0005
   /// Frames before this time are not judged, in seconds.
   private static let beginning = 0.15
   /// Velocities of the fingers that move steadily, in points per second.
@@ -72,10 +70,14 @@ enum SmoothnessBenchmark {
         for seed in UInt64(1)...12 {
           let end = 0.3 + Double(seed % 12) / 12 / finger
           for reportsRest in [false, true] {
-            let stroke = stroke(finger, seed, reportsRest: reportsRest) { speed * min($0, end) }
+            let stroke = FingerStroke(rate: finger, seed: seed, reportsRest: reportsRest) {
+              speed * min($0, end)
+            }
             stop.add(stroke, on: display, end: end)
           }
-          let turning = stroke(finger, seed) { speed * ($0 < end ? $0 : 2 * end - $0) }
+          let turning = FingerStroke(rate: finger, seed: seed) {
+            speed * ($0 < end ? $0 : 2 * end - $0)
+          }
           turn.add(turning, on: display, end: end)
         }
       }
@@ -88,30 +90,13 @@ enum SmoothnessBenchmark {
     turn.print("reversal")
   }
 
-  private static func stroke(
-    _ finger: Double,
-    _ seed: UInt64,
-    duration: Double = 0.6,
-    reportsRest: Bool = true,
-    _ position: (Double) -> Double
-  ) -> FingerStroke {
-    FingerStroke(
-      rate: finger,
-      duration: duration,
-      jitter: jitter,
-      seed: seed,
-      reportsRest: reportsRest,
-      position: position
-    )
-  }
-
   private static func steady(
     _ finger: Double,
     _ display: Double,
     _ velocity: Double,
     seed: UInt64
   ) -> FrameMotion {
-    let stroke = stroke(finger, seed, duration: 2) { velocity * $0 }
+    let stroke = FingerStroke(rate: finger, duration: 2, seed: seed) { velocity * $0 }
     var meter = SmoothnessMeter(pieces: 1)
     var motion = FrameMotion()
     for frame in stroke.shown(at: display, until: 2) where frame.time > beginning {

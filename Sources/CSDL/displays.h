@@ -1,5 +1,4 @@
-#ifndef CSDL_DISPLAYS_H
-#define CSDL_DISPLAYS_H
+#pragma once
 
 // The displays of an X server. SDL 2 reads their modes once, and rates in whole hertz.
 //
@@ -72,15 +71,9 @@ static inline SDL_bool csdl_x11_display_changed(const SDL_Event *event, int firs
 #else
 
 static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *displays, int capacity,
-                                    int *firstEvent) {
-    (void)window, (void)displays, (void)capacity, (void)firstEvent;
-    return 0;
-}
+                                    int *firstEvent) { return 0; }
 static inline SDL_bool csdl_x11_display_changed(const SDL_Event *event, int firstEvent) {
-    (void)event, (void)firstEvent;
     return SDL_FALSE;
 }
-
-#endif
 
 #endif

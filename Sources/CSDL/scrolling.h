@@ -1,5 +1,4 @@
-#ifndef CSDL_SCROLLING_H
-#define CSDL_SCROLLING_H
+#pragma once
 
 // What devices of an X server scroll, in motions that SDL 2 receives and does not read.
 //
@@ -150,24 +149,16 @@ static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *wi
 #else
 
 static inline SDL_bool csdl_x11_motion(const SDL_Event *event, csdl_X11Motion *motion) {
-    (void)event, (void)motion;
     return SDL_FALSE;
 }
 static inline SDL_bool csdl_x11_valuator(const SDL_Event *event, int number, double *value) {
-    (void)event, (void)number, (void)value;
     return SDL_FALSE;
 }
-static inline int csdl_x11_crossing(const SDL_Event *event) { (void)event; return 0; }
+static inline int csdl_x11_crossing(const SDL_Event *event) { return 0; }
 static inline SDL_bool csdl_x11_wheel_press(const SDL_Event *event, Uint32 *time) {
-    (void)event, (void)time;
     return SDL_FALSE;
 }
 static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *window,
-                                          csdl_X11ScrollDevice *devices, int capacity) {
-    (void)event, (void)window, (void)devices, (void)capacity;
-    return 0;
-}
-
-#endif
+                                          csdl_X11ScrollDevice *devices, int capacity) { return 0; }
 
 #endif

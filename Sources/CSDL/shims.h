@@ -1,5 +1,4 @@
-#ifndef CSDL_SHIMS_H
-#define CSDL_SHIMS_H
+#pragma once
 
 // The program keeps its own main; SDL must not rename it.
 #define SDL_MAIN_HANDLED
@@ -39,7 +38,6 @@ static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
     *display = info.info.wl.display;
     return info.info.wl.surface;
 #else
-    (void)window, (void)display;
     return NULL;
 #endif
 }
@@ -146,14 +144,12 @@ static inline void (**csdl_x11_failure_handler(void))(void) {
 // Any program can cause an X error in this one, as with a message to a window that was closed; Xlib's
 // own handler would end this program. Only without the name of an atom SDL cannot continue.
 static inline int csdl_x11_handle_error(Display *display, XErrorEvent *error) {
-    (void)display;
     SDL_bool isName = error->error_code == BadAtom && error->request_code == X_GetAtomName;
     if (isName) (*csdl_x11_failure_handler())();
     return 0;
 }
 
 static inline int csdl_x11_handle_lost_connection(Display *display) {
-    (void)display;
     (*csdl_x11_failure_handler())();
     return 0;
 }
@@ -174,7 +170,6 @@ static inline SDL_bool *csdl_x11_refusal(void) {
 }
 
 static inline int csdl_x11_refuse(Display *display, XErrorEvent *error) {
-    (void)display, (void)error;
     *csdl_x11_refusal() = SDL_TRUE;
     return 0;
 }
@@ -276,38 +271,22 @@ typedef struct {
 } csdl_X11Picture;
 
 static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
-                                      csdl_X11Picture *picture) {
-    (void)window, (void)width, (void)height, (void)picture;
-    return SDL_FALSE;
-}
-static inline void csdl_x11_wait(csdl_X11Picture *picture) { (void)picture; }
-static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects, int count) {
-    (void)picture, (void)rects, (void)count;
-}
-static inline void csdl_x11_free(csdl_X11Picture *picture) { (void)picture; }
-static inline void csdl_x11_on_failure(void (*handler)(void)) { (void)handler; }
-static inline unsigned long csdl_x11_window(SDL_Window *window) { (void)window; return 0; }
-static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
-    (void)window, (void)title;
-}
-static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
-    (void)event;
-    return 0;
-}
-static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { (void)event; return -1; }
+                                      csdl_X11Picture *picture) { return SDL_FALSE; }
+static inline void csdl_x11_wait(csdl_X11Picture *picture) {}
+static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects, int count) {}
+static inline void csdl_x11_free(csdl_X11Picture *picture) {}
+static inline void csdl_x11_on_failure(void (*handler)(void)) {}
+static inline unsigned long csdl_x11_window(SDL_Window *window) { return 0; }
+static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {}
+static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) { return 0; }
+static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { return -1; }
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
-    (void)event, (void)x, (void)y;
     return SDL_FALSE;
 }
 static inline SDL_bool csdl_x11_resource(const char *program, const char *name, char *text,
-                                         size_t capacity) {
-    (void)program, (void)name, (void)text, (void)capacity;
-    return SDL_FALSE;
-}
+                                         size_t capacity) { return SDL_FALSE; }
 
 #endif
 
 #include "displays.h"
 #include "scrolling.h"
-
-#endif

@@ -1,5 +1,4 @@
-#ifndef CX11_X11_H
-#define CX11_X11_H
+#pragma once
 
 // X11's headers, which SDL_syswm.h needs too. Its functions are loaded when they are needed, so nothing
 // is linked.
@@ -11,6 +10,4 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrandr.h>
-#endif
-
 #endif

@@ -3,7 +3,7 @@
 /// Each frame is compared with a reference frame, not with the frame before, so errors do not add up. There are
 /// several references. A frame is compared with the reference whose offset is nearest to the expected offset.
 /// Content that moves back therefore gets its earlier offset again.
-struct ContentTracker: Equatable, Sendable {
+struct ContentTracker: Sendable {
   let layout: ProfileLayout
   private let registration: Registration
   private let strips: Range<Int>
@@ -41,11 +41,6 @@ struct ContentTracker: Equatable, Sendable {
     let high = runs.map(\.lines.upperBound).max() ?? layout.length
     registration = Registration(layout: layout, runs: runs, bounds: low..<high)
     strips = (runs.first?.strip ?? 0)..<(runs.last?.strip ?? 0) + 1
-  }
-
-  static func == (one: Self, other: Self) -> Bool {
-    one.layout == other.layout && one.registration == other.registration
-      && one.samples == other.samples
   }
 
   /// The part of the film that contains the moving content.

@@ -2,7 +2,7 @@
 ///
 /// The first frames that change decide which part of the film moves. Their profiles are stored until the
 /// content has moved by more than half of the picture. Later frames are compared only in the part that moves.
-package struct FilmTracker: Equatable, Sendable {
+package struct FilmTracker: Sendable {
   private let width: Int
   private let height: Int
   /// True if the caller stated the region.
@@ -40,10 +40,6 @@ package struct FilmTracker: Equatable, Sendable {
     axes = [FilmAxis.vertical, .horizontal].map {
       MotionEvidence(ProfileLayout(axis: $0, region: region, stride: width))
     }
-  }
-
-  package static func == (one: Self, other: Self) -> Bool {
-    one.axes == other.axes && one.frames == other.frames && one.tracker == other.tracker
   }
 
   /// Adds a frame.

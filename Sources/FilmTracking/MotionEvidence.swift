@@ -1,5 +1,5 @@
 /// Decides which part of a film moves along one axis, from the differences between pairs of frames.
-struct MotionEvidence: Equatable, Sendable {
+struct MotionEvidence: Sendable {
   let layout: ProfileLayout
   /// Sum of the absolute shifts of all pairs with a clear shift, in pixels; shifts below `leastShift` do not
   /// count.

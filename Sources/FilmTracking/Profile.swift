@@ -1,7 +1,7 @@
 /// Divides a picture into strips parallel to one axis; a profile has one mean grey level per line of a strip.
 ///
 /// A line is a row of pixels for the vertical axis, and a column for the horizontal one.
-struct ProfileLayout: Equatable, Sendable {
+struct ProfileLayout: Sendable {
   static let mostStrips = 12
   /// Maximum number of lines at the lowest resolution.
   static let coarsest = 512
@@ -50,7 +50,7 @@ struct ProfileLayout: Equatable, Sendable {
 }
 
 /// Mean grey levels of the lines of a picture, and their slopes at several resolutions.
-struct Profile: Equatable, Sendable {
+struct Profile: Sendable {
   /// Values of the lines, strip after strip.
   let values: [Int16]
   /// Slopes of each level.
@@ -137,7 +137,7 @@ struct Profile: Equatable, Sendable {
 /// Differences between the neighbours of each line of a profile, at one resolution.
 ///
 /// Slopes do not depend on the brightness of the background, and words of the same length differ in them.
-struct ProfileSlopes: Equatable, Sendable {
+struct ProfileSlopes: Sendable {
   /// Number of lines of a strip.
   let length: Int
   /// The value of the next line minus that of the line before, strip after strip; 0 at both ends.

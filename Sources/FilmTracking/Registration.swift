@@ -16,9 +16,9 @@ extension [ProfileRun] {
 }
 
 /// Measures the shift between two profiles.
-struct Registration: Equatable, Sendable {
+struct Registration: Sendable {
   /// A shift between two profiles, with measures of how well it explains their difference.
-  struct Match: Equatable {
+  struct Match {
     /// Shift in lines: line y of the profile shows the same content as line y + shift of the reference.
     var shift: Double
     /// Difference that remains after the shift, as a share of the structure of both profiles.

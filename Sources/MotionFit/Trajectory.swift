@@ -12,7 +12,7 @@ package struct TrajectorySample: Equatable, Sendable {
 }
 
 /// Recorded offsets of moving content: one fling, or several flings with rests between them.
-package struct Trajectory: Equatable, Sendable {
+package struct Trajectory: Sendable {
   /// Name of the recording in messages and reports.
   package var name: String
   /// Samples in order of time, with no two at the same time.
@@ -39,12 +39,6 @@ package struct Trajectory: Equatable, Sendable {
     self.edges = edges
     self.viewportExtent = viewportExtent
   }
-
-  package static func == (one: Trajectory, other: Trajectory) -> Bool {
-    one.name == other.name && one.samples == other.samples && one.release == other.release
-      && one.edges?.minimum == other.edges?.minimum && one.edges?.maximum == other.edges?.maximum
-      && one.viewportExtent == other.viewportExtent
-  }
 }
 
 /// The part of a movement before the release; a finger is assumed to move the content there.
@@ -62,7 +56,7 @@ struct Drag: Equatable, Sendable {
 }
 
 /// One movement of a recording: its samples from the release of the finger until the content rests.
-package struct Fling: Equatable, Sendable {
+package struct Fling: Sendable {
   package let trajectory: Trajectory
   /// Samples that an engine must explain: from the release until at most one second of rest after the movement.
   package let samples: [TrajectorySample]
@@ -100,13 +94,6 @@ package struct Fling: Equatable, Sendable {
   var recording = 0
   /// True if another fling of the recording ends at the same offset.
   var sharesRest = false
-
-  package static func == (one: Fling, other: Fling) -> Bool {
-    one.trajectory == other.trajectory && one.samples == other.samples
-      && one.release == other.release && one.drag == other.drag
-      && one.restOffset == other.restOffset && one.endSpeed == other.endSpeed
-      && one.visible == other.visible
-  }
 
   /// Time from the release to the last sample that is visibly away from the rest, in seconds.
   ///

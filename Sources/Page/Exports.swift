@@ -2,6 +2,7 @@
 // buffer. Times are in seconds of `performance.now()`.
 #if arch(wasm32)
   import Drawing
+  import FrameTiming
   import JSONText
   import ScrollPhysics
   import Sessions
@@ -71,8 +72,9 @@
     run?.record(start: start, update: update, draw: draw, present: present, interval: interval)
   }
 
+  /// Sets the refresh rate of the display, in frames per second.
   @_expose(wasm, "refresh")
-  package func refresh(_ rate: Double) { run?.setRefreshRate(rate) }
+  package func refresh(_ rate: Double) { run?.log.refreshRate = rate }
 
   @_expose(wasm, "resize")
   package func resize(_ width: Double, _ height: Double, _ scale: Double, _ now: Double) {
@@ -201,7 +203,7 @@
 
   /// Sets the smallest step of the host's clock, in seconds.
   @_expose(wasm, "clock")
-  package func clock(_ step: Double) { run?.setClockStep(step) }
+  package func clock(_ step: Double) { run?.log.clockStep = step }
 
   @_expose(wasm, "takeOver")
   package func takeOver(_ now: Double) { run?.takeOver(at: now) }

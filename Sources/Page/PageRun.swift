@@ -50,7 +50,7 @@ package final class PageRun {
   private var list = DisplayList()
   /// The last picture, encoded as words of 32 bits.
   package private(set) var code = PictureCode()
-  package private(set) var log = FrameLog(refreshRate: 60)
+  package internal(set) var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
   private var frameCount = 0
   private var lastStageTime: Double?
@@ -176,12 +176,6 @@ package final class PageRun {
     arrived.removeAll(keepingCapacity: true)
     frameCount += 1
   }
-
-  /// Sets the refresh rate of the display, in frames per second.
-  package func setRefreshRate(_ rate: Double) { log.refreshRate = rate }
-
-  /// Sets the smallest step of the host's clock, in seconds.
-  package func setClockStep(_ step: Double) { log.clockStep = step }
 
   // MARK: - The view
 

@@ -49,16 +49,12 @@ extension MutableRowPicker {
   /// Number of columns; always 1.
   public var columnCount: Int { 1 }
   /// The parameters of the motion.
-  ///
-  /// A motion that has already begun keeps its earlier parameters.
   public var tuning: ScrollTuning {
     get { rows.scroller.tuning }
     set { rows.scroller.tuning = newValue }
   }
 
-  /// Returns a copy for drawing, in which dragged rows follow the estimated position of the finger.
-  ///
-  /// The selection and all other state of the copy are the same.
+  /// Returns a copy for drawing a frame; see `PickerModel.displayed(_:at:)`.
   ///
   /// - Complexity: No allocation.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {

@@ -89,8 +89,9 @@ package struct Stage: Equatable, Sendable {
       let names = known.joined(separator: ", ")
       throw .start("start names '\(name)', expected one of: \(names)")
     }
-    pieces = []
-    for piece in scene.pieces { pieces.append(try piece.begun(tuning, at: header.start)) }
+    pieces = try scene.pieces.map { piece throws(StageError) in
+      try piece.begun(tuning, at: header.start)
+    }
     self.scene = scene
     scale = header.scale
     safeArea = header.safeArea

@@ -56,11 +56,15 @@ package struct ForeignRecording: Sendable {
 
   /// Returns a session with the touches, an end entry, and the recording's warnings.
   ///
-  /// The lowest values of the device are at the left and upper edges of the area, and its highest values at the
-  /// right and lower edges. If `area` is nil, the area is the whole window. Each touch is a separate pointer,
-  /// numbered from 1. Two fingers on a touchpad scroll at the middle of the area.
-  package func session(header: SessionHeader, in area: TouchArea? = nil) -> Session {
-    let area = area ?? TouchArea(x: 0, y: 0, width: header.width, height: header.height)
+  /// The lowest values of the device are at the left and upper edges of the area, and its highest
+  /// values at the right and lower edges. The area is in points of the window; a negative width or
+  /// height mirrors the device. If `area` is nil, the area is the whole window. Each touch is a
+  /// separate pointer, numbered from 1. Two fingers on a touchpad scroll at the middle of the area.
+  package func session(
+    header: SessionHeader,
+    in area: (x: Double, y: Double, width: Double, height: Double)? = nil
+  ) -> Session {
+    let area = area ?? (x: 0, y: 0, width: header.width, height: header.height)
     func place(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
       (Self.position(area.x + x * area.width), Self.position(area.y + y * area.height))
     }

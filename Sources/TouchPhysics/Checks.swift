@@ -29,6 +29,15 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   }
 }
 
+/// Calls `body` and returns 0, or the error code if `body` throws.
+@inline(__always)
+func done(_ body: () throws(CallError) -> Void) -> Int32 {
+  result { () throws(CallError) in
+    try body()
+    return 0
+  }
+}
+
 /// Checks the arguments of calls from C.
 ///
 /// Each method converts one argument to a Swift type, or throws if the argument is not valid.

@@ -9,9 +9,9 @@ package func touch_scroller_create(
   _ config: UnsafePointer<touch_scroller_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let config = try Check.configuration(config, touch_scroller_config())
-    return try create(object, events: config.event_capacity) { capacity, _ throws(CallError) in
+    try create(object, events: config.event_capacity) { capacity, _ throws(CallError) in
       let inset = ContentInset(
         leading: try Check.place(config.leading_inset),
         trailing: try Check.place(config.trailing_inset)
@@ -41,11 +41,11 @@ package func touch_wheel_create(
   _ config: UnsafePointer<touch_wheel_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let config = try Check.configuration(config, touch_wheel_config())
     let count = try Check.number(config.disabled_count, in: 0...65_536)
     let events = config.event_capacity
-    return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
+    try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
       var disabled: [Range<Int>] = []
       for index in 0..<count {
         let rows = try Check.present(config.disabled)[index]
@@ -73,9 +73,9 @@ package func touch_ruler_create(
   _ config: UnsafePointer<touch_ruler_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let config = try Check.configuration(config, touch_ruler_config())
-    return try create(object, events: config.event_capacity) {
+    try create(object, events: config.event_capacity) {
       capacity,
       buffers throws(CallError) in
       let scale = RulerScale(
@@ -101,11 +101,11 @@ package func touch_header_create(
   _ config: UnsafePointer<touch_header_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let config = try Check.configuration(config, touch_header_config())
     let count = try Check.number(config.titles, in: Check.titles)
     let events = config.event_capacity
-    return try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
+    try create(object, events: events, parts: count) { capacity, buffers throws(CallError) in
       let visible = try Check.number(config.visible_columns, in: Check.titles)
       let header = LoopingHeader(
         titles: Array(repeating: "", count: count),
@@ -125,12 +125,12 @@ package func touch_picker_create(
   _ config: UnsafePointer<touch_picker_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let config = try Check.configuration(config, touch_picker_config())
     let count = try Check.number(config.column_count, in: 1...64)
     let columns = try Check.present(config.columns)
     let events = config.event_capacity
-    return try create(object, events: events, parts: 64 * count) {
+    try create(object, events: events, parts: 64 * count) {
       capacity,
       buffers throws(CallError) in
       var (rows, selection): ([ColumnRows], [Int]) = ([], [])
@@ -157,7 +157,7 @@ package func touch_picker_create(
 
 @c @implementation
 package func touch_resampler_create(_ object: UnsafeMutablePointer<touch_object>?) -> Int32 {
-  result { () throws(CallError) in try create(object) { _, _ in ResamplerObject() } }
+  done { () throws(CallError) in try create(object) { _, _ in ResamplerObject() } }
 }
 
 @c @implementation
@@ -165,17 +165,14 @@ package func touch_tracker_create(
   _ preset: UnsafePointer<CChar>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     try create(object) { _, _ throws(CallError) in TrackerObject(try Check.preset(preset)) }
   }
 }
 
 @c @implementation
 package func touch_free(_ object: touch_object) -> Int32 {
-  result { () throws(CallError) in
-    try removeObject(object)
-    return 0
-  }
+  done { () throws(CallError) in try removeObject(object) }
 }
 
 @c @implementation

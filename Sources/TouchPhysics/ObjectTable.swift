@@ -114,16 +114,15 @@ func create(
   events: Int32 = 0,
   parts: Int = 0,
   _ make: (_ eventCapacity: Int, _ buffers: EventBuffers) throws(CallError) -> Object
-) throws(CallError) -> Int32 {
+) throws(CallError) {
   let name = try Check.present(name)
   let capacity = try Check.eventCapacity(events)
-  return try locked { () throws(CallError) in
+  try locked { () throws(CallError) in
     // While an array grows, its old and new storage both exist.
     let size = 2 * (EventQueue.size(capacity) + 64 * parts)
     try Check.memory(size + buffers.missingSize)
     if buffers.isEmpty { try computeCurves() }
     name.pointee = try table.add(make(capacity, buffers.ofThread()))
-    return 0
   }
 }
 

@@ -36,11 +36,10 @@ package func touch_set_preset(
   _ object: touch_object,
   _ name: UnsafePointer<CChar>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try tunedObject(object)
-    return try takingMemory { () throws(CallError) in
+    try takingMemory { () throws(CallError) in
       object.tuning = try Check.preset(try Check.present(name))
-      return 0
     }
   }
 }
@@ -53,17 +52,16 @@ package func touch_set_preset_json(
   _ message: UnsafeMutablePointer<CChar>?,
   _ size: Int
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try tunedObject(object)
     let text = try Check.present(text)
     let size = try Check.size(size)
     guard try Check.size(length) <= textLimits.size else { throw .range }
-    return try takingMemory(256 * (length + 1024)) { () throws(CallError) in
+    try takingMemory(256 * (length + 1024)) { () throws(CallError) in
       do throws(SourceProblem) {
         let bytes = Array(Check.bytes(text, length))
         let root = try JSONParser.parse(bytes, depth: textLimits.depth, end: "the end of the text")
         object.tuning = try PresetText(root).tuning
-        return 0
       } catch {
         let place = error.line.map { "line \($0): " } ?? ""
         if let message { write(place + error.text, to: message, size: size) }
@@ -79,13 +77,12 @@ package func touch_tune(
   _ name: UnsafePointer<CChar>?,
   _ value: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try tunedObject(object)
-    return try takingMemory { () throws(CallError) in
+    try takingMemory { () throws(CallError) in
       let name = try Check.name(name)
       guard object.tuning.value(of: name) != nil else { throw .name }
       do throws(TuningError) { try object.tuning.set(name, to: value) } catch { throw .range }
-      return 0
     }
   }
 }
@@ -104,10 +101,10 @@ package func touch_get_parameter(
   _ index: Int32,
   _ parameter: UnsafeMutablePointer<touch_parameter>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let tuning = try tunedObject(object).tuning
     let pointer = try Check.present(parameter)
-    return try takingMemory { () throws(CallError) in
+    try takingMemory { () throws(CallError) in
       let parameters = tuning.parameters
       let parameter = parameters[try Check.index(index, of: parameters.count)]
       var description = touch_parameter()
@@ -117,7 +114,6 @@ package func touch_get_parameter(
       description.maximum = parameter.range.upperBound
       description.value = tuning.value(of: parameter.name) ?? 0
       pointer.pointee = description
-      return 0
     }
   }
 }

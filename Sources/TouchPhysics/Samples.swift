@@ -38,10 +38,9 @@ package func touch_resampler_add(
   _ time: Double,
   _ position: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try resampler(object)
     object.resampler.add(time: try Check.place(time), position: try Check.place(position))
-    return 0
   }
 }
 
@@ -52,11 +51,10 @@ package func touch_resampler_position(
   _ resampling: Int32,
   _ position: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try resampler(object)
     let (time, rule) = (try Check.place(time), try Check.resampling(resampling))
     try Check.present(position).pointee = object.resampler.position(at: time, rule)
-    return 0
   }
 }
 
@@ -66,11 +64,10 @@ package func touch_tracker_add(
   _ time: Double,
   _ position: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try tracker(object)
     let (time, position) = (try Check.place(time), try Check.place(position))
     object.tracker.add(time: time, position: position, window: object.tuning.momentumTime)
-    return 0
   }
 }
 
@@ -80,22 +77,20 @@ package func touch_tracker_velocity(
   _ time: Double,
   _ velocity: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try tracker(object)
     let result = object.tracker.velocity(at: try Check.place(time), tuning: object.tuning)
     try Check.present(velocity).pointee = result
-    return 0
   }
 }
 
 @c @implementation
 package func touch_reset(_ object: touch_object) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     if let object = try? resampler(object) {
       object.resampler.reset()
     } else {
       try tracker(object).tracker.reset()
     }
-    return 0
   }
 }

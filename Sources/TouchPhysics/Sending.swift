@@ -79,11 +79,10 @@ package func touch_turn(
   _ time: Double,
   _ distance: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try movingObject(object)
     let column = try Check.index(column, of: object.columnCount)
     object.turn(by: try Check.place(distance), in: column, at: try Check.place(time))
-    return 0
   }
 }
 
@@ -95,13 +94,12 @@ package func touch_scroll(
   _ kind: Int32,
   _ distance: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try movingObject(object)
     let column = try Check.index(column, of: object.columnCount)
     let distance = try Check.place(distance)
     let action = try Check.scroll(kind, by: distance)
     object.scroll(action, in: column, at: try Check.place(time))
-    return 0
   }
 }
 
@@ -116,10 +114,9 @@ package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: D
 
 @c @implementation
 package func touch_cancel(_ object: touch_object, _ time: Double) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try movingObject(object)
     object.cancelTouches(at: try Check.place(time))
-    return 0
   }
 }
 
@@ -130,7 +127,7 @@ package func touch_set_content(
   _ content: Double,
   _ viewport: Double
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try object(scroller, .scroller, as: ScrollerObject.self)
     guard object.scroller.period == nil else { throw .object }
     let viewport = try Check.length(viewport, or: 300)
@@ -140,7 +137,6 @@ package func touch_set_content(
       contentInset: object.inset
     )
     object.change(to: range, viewportExtent: viewport, at: try Check.place(time))
-    return 0
   }
 }
 
@@ -151,7 +147,7 @@ package func touch_set_rows(
   _ time: Double,
   _ rows: Int64
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try rowsObject(object)
     let isHeader = object.kind == .header
     let count = try Check.number(rows, in: isHeader ? Check.titles : Check.rows)
@@ -159,9 +155,8 @@ package func touch_set_rows(
     let time = try Check.place(time)
     // The number of titles of a header, or of ranges of disabled rows of a wheel.
     let parts = isHeader ? count : object.disabledCount(in: column)
-    return try takingMemory(2 * 64 * parts) { () throws(CallError) in
+    try takingMemory(2 * 64 * parts) { () throws(CallError) in
       guard object.reload(rowCount: count, in: column, at: time) else { throw .object }
-      return 0
     }
   }
 }
@@ -171,22 +166,18 @@ package func touch_set_frame(
   _ object: touch_object,
   _ frame: UnsafePointer<touch_frame>?
 ) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try rowsObject(object)
     guard let frame = try Check.frame(try Check.present(frame).pointee) else { throw .range }
-    return try takingMemory { () throws(CallError) in
-      object.place(in: frame)
-      return 0
-    }
+    try takingMemory { object.place(in: frame) }
   }
 }
 
 @c @implementation
 package func touch_set_radius(_ object: touch_object, _ radius: Double) -> Int32 {
-  result { () throws(CallError) in
+  done { () throws(CallError) in
     let object = try rowsObject(object)
     guard let radius = try Check.radius(radius) else { throw .range }
     guard object.resize(radius: radius) else { throw .object }
-    return 0
   }
 }

@@ -159,7 +159,7 @@ struct SessionReaderTests {
     try folder.write(text, to: "steps")
     var steps = 0
     let found = Result<Session, any Error> {
-      var reading = try SessionFileReading(path)
+      let reading = try SessionFileReading(path)
       while true {
         steps += 1
         if let session = try reading.step() { return session }

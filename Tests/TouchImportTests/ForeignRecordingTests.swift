@@ -22,7 +22,7 @@ struct ForeignRecordingTests {
     """
 
   @Test func `the range of a device is mapped to an area`() throws {
-    let area = TouchArea(x: 200, y: 100, width: 300, height: 50)
+    let area = (x: 200.0, y: 100.0, width: 300.0, height: 50.0)
     #expect(
       try foreignEvents(stroke, in: area) == [
         touchDown(1, 350, 125, at: 0), touchMove(1, 500, 125, at: 20000), touchUp(1, at: 40000),
@@ -31,7 +31,7 @@ struct ForeignRecordingTests {
   }
 
   @Test func `an area of negative size mirrors the device`() throws {
-    let area = TouchArea(x: 100, y: 100, width: -100, height: -100)
+    let area = (x: 100.0, y: 100.0, width: -100.0, height: -100.0)
     let entries = try foreignEvents(stroke, in: area)
     #expect(entries[..<2] == [touchDown(1, 50, 50, at: 0), touchMove(1, 0, 50, at: 20000)])
   }

@@ -11,7 +11,7 @@ func foreign(_ text: String) throws(SessionError) -> ForeignRecording {
 /// The entries of the session without the end, mapped to 1000 by 1000 points or another area.
 func foreignEvents(
   _ text: String,
-  in area: TouchArea = TouchArea(x: 0, y: 0, width: 1000, height: 1000)
+  in area: (x: Double, y: Double, width: Double, height: Double) = (0, 0, 1000, 1000)
 ) throws(SessionError) -> [SessionEntry] {
   try foreign(text).session(header: plainHeader, in: area).entries.dropLast()
 }

@@ -145,8 +145,6 @@ public struct Picker: PickerModel {
   public var isMoving: Bool { columns.indices.contains { columns[$0].wheel.isMoving } }
 
   /// The parameters of the motion, the same for every column.
-  ///
-  /// A motion that has already begun keeps its earlier parameters.
   public var tuning: ScrollTuning {
     get { columns.first?.wheel.tuning ?? .uikit }
     set { for column in columns.indices { columns[column].wheel.tuning = newValue } }
@@ -157,10 +155,7 @@ public struct Picker: PickerModel {
     columns.indices.contains(column) ? columns[column].wheel.rows : nil
   }
 
-  /// Returns a copy for drawing, in which dragged rows follow the estimated positions of the
-  /// fingers.
-  ///
-  /// The selection and all other state of the copy are the same.
+  /// Returns a copy for drawing a frame; see `PickerModel.displayed(_:at:)`.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Picker {
     var copy = self
     for column in columns.indices {
@@ -169,11 +164,7 @@ public struct Picker: PickerModel {
     return copy
   }
 
-  /// Changes the radius and the rim scale of every wheel; the selection does not change.
-  ///
-  /// `radius` is in points. If it is not finite and positive, 150 is used. After this call, the
-  /// radius no longer depends on the frame. `rimScale` is the size of content at the rim relative
-  /// to the centre, 0...1.
+  /// Changes the radius and the rim scale of every wheel; see `Wheel.resize(radius:rimScale:)`.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)

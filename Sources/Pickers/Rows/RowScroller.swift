@@ -168,11 +168,7 @@ public struct RowScroller: Equatable, Sendable {
   /// In a copy for drawing this is the offset to draw; otherwise it is the content offset.
   package var offset: Double { displayedOffset ?? scroller.contentOffset }
 
-  /// Returns a copy for drawing, in which dragged rows follow the estimated position of the finger.
-  ///
-  /// The selection and all other state of the copy are the same.
-  ///
-  /// - Complexity: No allocation.
+  /// Returns a copy for drawing a frame; see `PickerModel.displayed(_:at:)`.
   package func displayed(_ fingers: FingerDisplay) -> RowScroller {
     var copy = self
     copy.displayedOffset = scroller.displayedOffset(fingers.resampling, at: fingers.time)

@@ -86,10 +86,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     }
   }
 
-  /// Returns a copy for drawing, in which sheet and rows follow the estimated positions of the
-  /// fingers.
-  ///
-  /// The selection and all other state of the copy are the same.
+  /// Returns a copy for drawing a frame, with the sheet; see `PickerModel.displayed(_:at:)`.
   public func displayed(_ resampling: Resampling, at time: Double?) -> Self {
     var copy = displayed(FingerDisplay(resampling, at: time))
     copy.content = content.displayed(resampling, at: time)

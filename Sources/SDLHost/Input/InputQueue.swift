@@ -4,10 +4,11 @@ import Synchronization
 
 /// Collects the input events of a window, each with the time of its arrival.
 ///
-/// SDL's own timestamps are not used, because they are the times at which events were pumped, in whole
-/// milliseconds. SDL calls the event watch of this class once for each event when it arrives. The watch
-/// translates the event and adds a precise time. It runs on the thread that pumps events, or on the thread that
-/// has read a picture. The events in SDL's own queue are removed without being read.
+/// SDL's own timestamps are not used, because they are the times at which events were pumped, in
+/// whole milliseconds. SDL calls the event watch of this class once for each event when it arrives.
+/// The watch translates the event and adds a precise time; times and positions are rounded to the
+/// `Grid`. It runs on the thread that pumps events, or on the thread that has read a picture. The
+/// events in SDL's own queue are removed without being read.
 ///
 /// A touch can wait until events are pumped. Its time is corrected to the time at which the display server
 /// received it.

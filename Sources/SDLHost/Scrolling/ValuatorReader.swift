@@ -8,8 +8,8 @@ import ScrollPhysics
 /// wheel events only from button events.
 ///
 /// For a device with valuators, the server also sends one button event per notch, after the motion
-/// event. These button events are ignored. Button events of other devices, for example of a program
-/// that sends input, are used as wheel events.
+/// event and with the same time. These button events are ignored. Button events of other devices,
+/// for example of a program that sends input, are used as wheel events.
 nonisolated struct ValuatorReader: Sendable {
   /// A scroll frame, its time in seconds, and the pointer's position in pixels of the window.
   struct Reading: Equatable, Sendable {

@@ -3,7 +3,8 @@ import CSDL
 /// The refresh rates of the displays.
 ///
 /// On X11 and Wayland, SDL 2 reads the modes of displays only once, and it rounds rates to whole
-/// hertz. The rates are therefore read from the display server.
+/// hertz. The rates are therefore read from the display server: on X11 with XRandR, at the start
+/// and after each of its events, and on Wayland from the events of the compositor's outputs.
 @MainActor final class DisplayRates {
   /// Greatest number of displays of an X server that are read.
   private static let mostDisplays = 16

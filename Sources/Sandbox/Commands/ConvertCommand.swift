@@ -101,13 +101,15 @@ struct ConvertCommand: MainThreadCommand {
   /// Returns the rectangle of the piece that `--onto` names; the device is mapped to it.
   ///
   /// Without `--onto`, the result is nil, and the device is mapped to the whole window.
-  private func area(on stage: Stage) throws -> TouchArea? {
+  private func area(
+    on stage: Stage
+  ) throws -> (x: Double, y: Double, width: Double, height: Double)? {
     guard let onto else { return nil }
     guard let target = stage.targets.first(where: { $0.name == onto }) else {
       let names = stage.targets.map(\.name).joined(separator: ", ")
       throw Failure(.usage, "--onto is '\(onto)', expected one of: \(names)")
     }
     let rect = stage.rect(of: target)
-    return TouchArea(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    return (x: rect.x, y: rect.y, width: rect.width, height: rect.height)
   }
 }

@@ -175,26 +175,33 @@ struct ProfileCommand: MainThreadCommand {
     let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)
     let gates = try failOn.map { try Self.gate($0) }
     let (log, frames) = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
-    let result = ProfileRun.Result(
+    let extras = ReportExtras(gates: gates, assets: shared.assets)
+    let report = Report(
       log,
       title: table,
       facts: [("table", table)],
-      extras: ReportExtras(gates: gates, assets: shared.assets),
-      frames: frames
+      gates: extras.gates,
+      frames: frames,
+      viewer: extras.viewer
     )
+    var figures = FrameTable()
+    figures.add(report.summary, named: "run")
     for (path, kind) in places {
       guard let file = outputs[path] else { continue }
       if kind == .json {
-        result.report.appendJSON(to: &file.bytes)
+        report.appendJSON(to: &file.bytes)
       } else {
-        result.report.appendHTML(to: &file.bytes)
+        report.appendHTML(to: &file.bytes)
       }
     }
-    try finish(result, outputs)
+    try finish((figures, report), outputs)
   }
 
   /// Checks the gates, writes the files and prints the figures; throws if a gate fails.
-  @MainActor private func finish(_ result: ProfileRun.Result, _ outputs: Outputs) throws {
+  @MainActor private func finish(
+    _ result: (table: FrameTable, report: Report),
+    _ outputs: Outputs
+  ) throws {
     let results = result.report.gates
     if let junit = outputs[junit] {
       let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }

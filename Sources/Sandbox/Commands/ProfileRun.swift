@@ -13,35 +13,8 @@ struct ProfileRun {
   let file: String
   let symbols: SymbolSource
   let outputs: Outputs
-  /// The gates and the page content of the report; nil if no report is written.
-  let extras: ReportExtras?
-
-  /// The measured frames of a profile, with their figures and report.
-  struct Result {
-    /// The frames of all repetitions.
-    let log: FrameLog
-    /// The figures after each repetition, and those of all repetitions together.
-    let table: FrameTable
-    let report: Report
-
-    /// Creates the result for a log of frames.
-    ///
-    /// If `table` is nil, the table has one column with the figures of the log.
-    init(
-      _ log: FrameLog,
-      title: String,
-      facts: RunLogs.Facts,
-      table: FrameTable? = nil,
-      extras: ReportExtras? = nil,
-      frames: ReportFrames = ReportFrames()
-    ) {
-      self.log = log
-      report = Report(log, title: title, facts: facts, extras, frames: frames)
-      var own = FrameTable()
-      own.add(report.summary, named: "run")
-      self.table = table ?? own
-    }
-  }
+  /// The gates and the page content of the report.
+  let extras: ReportExtras
 
   /// Duration of one repetition, in seconds.
   private var duration: Double { command.duration ?? max(replay.session.shownDuration, 0.001) }
@@ -49,7 +22,10 @@ struct ProfileRun {
   /// Plays all repetitions and creates the content of every output.
   ///
   /// The content is also complete if the user ends the profile early. The caller finishes the files.
-  func play() throws -> Result {
+  ///
+  /// - Returns: The figures after each repetition and those of all repetitions together, and the
+  ///   report of all repetitions.
+  func play() throws -> (table: FrameTable, report: Report) {
     let header = replay.session.header
     let isHeadless = command.headless
     var display = isHeadless ? nil : command.shared.display()
@@ -103,7 +79,14 @@ struct ProfileRun {
     screen.logs?.complete(screen.log)
     screen.logs = nil
     isComplete = true
-    return Result(screen.log, title: title, facts: facts, table: table, extras: extras)
+    let report = Report(
+      screen.log,
+      title: title,
+      facts: facts,
+      gates: extras.gates,
+      viewer: extras.viewer
+    )
+    return (table, report)
   }
 
   /// Shows one repetition in the window; `report` is called with the elapsed seconds.

@@ -16,8 +16,7 @@ package enum SessionFile {
 
   /// Reads the header of a session, without its entries.
   static func header(of path: String) throws(SessionError) -> SessionHeader {
-    var reading = try SessionFileReading(path)
-    return try reading.header()
+    try SessionFileReading(path).header()
   }
 
   /// Creates a replay of a session; the message of an error begins with the file's name.

@@ -1,5 +1,4 @@
 import FrameReports
-import FrameTiming
 import OutputFiles
 
 /// The gates of a report, the script that shows its frames, and the page of its session.
@@ -33,25 +32,5 @@ package struct ReportExtras {
         "\((error as? Failure)?.message ?? "\(error)"); the report does not show the session"
       )
     }
-  }
-}
-
-extension Report {
-  /// Creates the report of a log with the gates and the viewer of `extras`; without extras it has neither.
-  init(
-    _ log: FrameLog,
-    title: String,
-    facts: RunLogs.Facts,
-    _ extras: ReportExtras?,
-    frames: ReportFrames
-  ) {
-    self.init(
-      log,
-      title: title,
-      facts: facts,
-      gates: extras?.gates ?? [],
-      frames: frames,
-      viewer: extras?.viewer ?? FrameViewer()
-    )
   }
 }

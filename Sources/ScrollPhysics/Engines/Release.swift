@@ -145,7 +145,7 @@ struct Release {
     return (isNear ? bent(to: target) : nil) ?? spring(to: target)
   }
 
-  /// Returns the motion to a row or a page, as in `uikit`, for engines that have no rows of their own.
+  /// Returns the motion to a row as in `uikit`, also for pages and for engines without rows.
   ///
   /// `end` is the offset at which the fling would end, in points. The result is nil for free
   /// content, and on rows if `end` is outside the range.

@@ -91,11 +91,7 @@ extension Release {
       // There is no page beyond the last one: content meets the edge as without pages.
       if target == page || edge == end { return bent(to: target, end: end, stretch: 1) }
     }
-    guard snap.isFree || edge != end else {
-      let target = self.target(end: end, direction: velocity)
-      let isHere = target == range.clamped(snap.snapped(offset))
-      return isHere ? spring(to: target) : bent(to: target, end: end, stretch: 1.5)
-    }
+    guard snap.isFree || edge != end else { return rowOrPage(end: end) }
     return bounce(decay, on: engine.edgeSpring, limit: engine.springVelocityLimit)
   }
 }

@@ -16,9 +16,9 @@ enum AndroidSpline {
     guard index < segments else { return 1 }
     let alpha = Double(index) / Double(segments)
     let u = Leg.bisection(from: 0, to: 1) { u in
-      3 * u * (1 - u) * ((1 - u) * control.first + u * control.second) + u * u * u >= alpha
+      Ease.bezier(control.first, control.second, at: u) >= alpha
     }
-    return 3 * u * (1 - u) * ((1 - u) * 0.5 + u) + u * u * u
+    return Ease.bezier(0.5, 1, at: u)
   }
 
   /// Returns S(α) for a share α of the duration, 0 ..< 1.

@@ -67,7 +67,7 @@ public enum Ease: Equatable, Sendable {
   /// Returns a coordinate of a cubic Bézier curve, 3u(1 − u)²·a + 3u²(1 − u)·b + u³.
   ///
   /// a and b are this coordinate of the first and the second control point.
-  private static func bezier(_ a: Double, _ b: Double, at u: Double) -> Double {
+  static func bezier(_ a: Double, _ b: Double, at u: Double) -> Double {
     let left = 1 - u
     return 3 * u * left * (left * a + u * b) + u * u * u
   }

@@ -6,9 +6,6 @@ public struct Spring: Equatable, Sendable {
   /// Period of the spring without damping, in seconds; greater than 0.
   package var response: Double
   /// Damping ratio; greater than 0.
-  ///
-  /// With a ratio of 1 the spring returns in the shortest time without overshoot. With a smaller ratio
-  /// it oscillates; with a larger one it returns more slowly.
   package var dampingRatio: Double
 
   /// Creates a spring from a response in seconds and a damping ratio, both greater than 0.

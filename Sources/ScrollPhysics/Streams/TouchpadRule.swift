@@ -38,34 +38,26 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// - Source: pixels for ten of Wayland's units: 53 in fl_scrolling_manager.cc, 120 in
   ///   wayland_pointer.cc, 40 in nsWindow.cpp. GTK: MAGIC_SCROLL_FACTOR in gtkscrolledwindow.c.
-  var scale: Double {
-    switch self {
-    case .touch, .kitty, .macOS, .qt: 1
-    case .flutter: 5.3
-    case .chromium: 12
-    case .firefox: 4
-    case .gtk: 2.5
-    }
-  }
+  var scale: Double { facts.scale }
 
   /// Duration without movement after which a release has no velocity, in seconds.
   ///
   /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml;
   ///   momentum-scroll.c.
-  var restInterval: Double {
-    switch self {
-    case .touch, .firefox, .macOS, .qt: 0.1
-    case .flutter: 0.04
-    case .chromium: 0.2
-    case .gtk, .kitty: 0.15
-    }
-  }
+  var restInterval: Double { facts.rest }
 
   /// Whether the velocity is computed from the single movements, and not from positions as for touches.
-  var countsMovements: Bool {
+  var countsMovements: Bool { facts.counts }
+
+  /// The values of `scale`, `restInterval` and `countsMovements`.
+  private var facts: (scale: Double, rest: Double, counts: Bool) {
     switch self {
-    case .touch, .flutter, .macOS, .qt: false
-    case .chromium, .firefox, .gtk, .kitty: true
+    case .touch, .macOS, .qt: (1, 0.1, false)
+    case .flutter: (5.3, 0.04, false)
+    case .chromium: (12, 0.2, true)
+    case .firefox: (4, 0.1, true)
+    case .gtk: (2.5, 0.15, true)
+    case .kitty: (1, 0.15, true)
     }
   }
 

@@ -65,11 +65,8 @@ extension SessionHeader {
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a preset.
   func ownPresets() throws(SourceProblem) -> [PresetText] {
-    var presets: [PresetText] = []
-    for attachment in attachments where attachment.kind == .preset {
-      presets.append(try attachment.preset())
-    }
-    return presets
+    try attachments.filter { $0.kind == .preset }
+      .map { attachment throws(SourceProblem) in try attachment.preset() }
   }
 
   /// Whether a theme is attached; without one, the session is shown in the default dark theme.
@@ -85,11 +82,9 @@ extension SessionHeader {
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a deck, or that has a name but no content.
   package func decks() throws(SourceProblem) -> [Deck] {
-    var decks: [Deck] = []
-    for attachment in attachments where attachment.kind == .deck {
-      decks.append(try attachment.read { value throws(SourceProblem) in try Deck(value) })
+    try attachments.filter { $0.kind == .deck }.map { attachment throws(SourceProblem) in
+      try attachment.read { value throws(SourceProblem) in try Deck(value) }
     }
-    return decks
   }
 }
 

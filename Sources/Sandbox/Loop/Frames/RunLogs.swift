@@ -365,7 +365,14 @@ package final class RunLogs {
   /// Completes the logs and adds the report; the caller closes the files.
   func complete(_ log: FrameLog) {
     makeText()
-    let report = Report(log, title: title, facts: facts, extras, frames: frames)
+    let report = Report(
+      log,
+      title: title,
+      facts: facts,
+      gates: extras?.gates ?? [],
+      frames: frames,
+      viewer: extras?.viewer ?? FrameViewer()
+    )
     if let file = files[.mangoHudSummary] { mangoHud.appendSummary(to: &file.bytes) }
     if let file = files[.trace] { trace.end(at: lastTime, to: &file.bytes) }
     if let file = files[.page] { report.appendHTML(to: &file.bytes) }

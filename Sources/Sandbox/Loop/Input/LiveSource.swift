@@ -314,7 +314,7 @@ final class LiveSource: LoopSource {
   /// Reads at least one step of `opening`, and more until `end` on the clock; plays the session once it is
   /// complete.
   private func readOn(until end: Double = 0, in loop: Loop) throws {
-    guard var opening else { return }
+    guard let opening else { return }
     self.opening = nil
     guard let session = try opening.read(until: end, on: loop.clock) else {
       self.opening = opening

@@ -7,7 +7,7 @@ import Stage
 /// A session file that is read between frames, and the settings for playing it.
 struct SessionOpening {
   let path: String
-  private var reading: SessionFileReading
+  private let reading: SessionFileReading
   /// The scenes of the recording; nil if `replay(of:in:)` must choose the scenes.
   private let scenes: SceneFolder?
   private let look: Look
@@ -24,7 +24,7 @@ struct SessionOpening {
   /// Reads at least one step of the file, and more steps until `end` on the clock.
   ///
   /// - Returns: The session once it is complete; nil before.
-  mutating func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
+  func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
     repeat {
       if let session = try reading.step() { return session }
     } while clock.now < end
