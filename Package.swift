@@ -223,7 +223,7 @@ let package = Package(
     ),
     .testTarget(
       name: "MotionFitTests",
-      dependencies: ["MotionFit", "ScrollPhysics", "TestSupport", realModule],
+      dependencies: ["MotionFit", "ScrollPhysics", "SeededRandom", "TestSupport", realModule],
       swiftSettings: strict
     ),
     .testTarget(

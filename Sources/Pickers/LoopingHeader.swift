@@ -67,7 +67,9 @@ public struct LoopingHeader: MutableRowPicker {
 
   /// Changes the frame and the width of columns; the selection does not change.
   ///
-  /// For `visibleColumns` see the initializer; for pointers and motions see `frame`.
+  /// `visibleColumns` is the number of columns that fill the width of the frame, even if the frame
+  /// changes later; at least 1. If the columns become wider or narrower, pointers are released and
+  /// a motion ends on its target.
   public mutating func resize(
     to frame: PickerFrame,
     visibleColumns: Int,

@@ -29,9 +29,9 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   }
 }
 
-/// Calls `body` and returns 0, or the error code if `body` throws.
+/// Calls `body` and returns its error code; 0 if it does not throw.
 @inline(__always)
-func done(_ body: () throws(CallError) -> Void) -> Int32 {
+func errorCode(_ body: () throws(CallError) -> Void) -> Int32 {
   result { () throws(CallError) in
     try body()
     return 0

@@ -9,7 +9,7 @@ package func touch_scroller_create(
   _ config: UnsafePointer<touch_scroller_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let config = try Check.configuration(config, touch_scroller_config())
     try create(object, events: config.event_capacity) { capacity, _ throws(CallError) in
       let inset = ContentInset(
@@ -41,7 +41,7 @@ package func touch_wheel_create(
   _ config: UnsafePointer<touch_wheel_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let config = try Check.configuration(config, touch_wheel_config())
     let count = try Check.number(config.disabled_count, in: 0...65_536)
     let events = config.event_capacity
@@ -73,7 +73,7 @@ package func touch_ruler_create(
   _ config: UnsafePointer<touch_ruler_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let config = try Check.configuration(config, touch_ruler_config())
     try create(object, events: config.event_capacity) {
       capacity,
@@ -101,7 +101,7 @@ package func touch_header_create(
   _ config: UnsafePointer<touch_header_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let config = try Check.configuration(config, touch_header_config())
     let count = try Check.number(config.titles, in: Check.titles)
     let events = config.event_capacity
@@ -125,7 +125,7 @@ package func touch_picker_create(
   _ config: UnsafePointer<touch_picker_config>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let config = try Check.configuration(config, touch_picker_config())
     let count = try Check.number(config.column_count, in: 1...64)
     let columns = try Check.present(config.columns)
@@ -157,7 +157,7 @@ package func touch_picker_create(
 
 @c @implementation
 package func touch_resampler_create(_ object: UnsafeMutablePointer<touch_object>?) -> Int32 {
-  done { () throws(CallError) in try create(object) { _, _ in ResamplerObject() } }
+  errorCode { () throws(CallError) in try create(object) { _, _ in ResamplerObject() } }
 }
 
 @c @implementation
@@ -165,14 +165,14 @@ package func touch_tracker_create(
   _ preset: UnsafePointer<CChar>?,
   _ object: UnsafeMutablePointer<touch_object>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     try create(object) { _, _ throws(CallError) in TrackerObject(try Check.preset(preset)) }
   }
 }
 
 @c @implementation
 package func touch_free(_ object: touch_object) -> Int32 {
-  done { () throws(CallError) in try removeObject(object) }
+  errorCode { () throws(CallError) in try removeObject(object) }
 }
 
 @c @implementation

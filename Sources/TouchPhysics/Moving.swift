@@ -123,7 +123,7 @@ private func read<Value>(
 ) -> Int32 {
   result { () throws(CallError) in
     try withMovingObject(object) { object in
-      done { () throws(CallError) in
+      errorCode { () throws(CallError) in
         let column = try Check.index(column, of: object.columnCount)
         let read = try body(object, column)
         try Check.present(value).pointee = read
@@ -137,7 +137,7 @@ package func touch_ruler_value(
   _ ruler: touch_object,
   _ value: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let ruler = try object(ruler, .ruler, as: PickerObject<Ruler>.self)
     try Check.present(value).pointee = ruler.model.value
   }

@@ -36,7 +36,7 @@ package func touch_set_preset(
   _ object: touch_object,
   _ name: UnsafePointer<CChar>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try tunedObject(object)
     try takingMemory { () throws(CallError) in
       object.tuning = try Check.preset(try Check.present(name))
@@ -52,7 +52,7 @@ package func touch_set_preset_json(
   _ message: UnsafeMutablePointer<CChar>?,
   _ size: Int
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try tunedObject(object)
     let text = try Check.present(text)
     let size = try Check.size(size)
@@ -77,7 +77,7 @@ package func touch_tune(
   _ name: UnsafePointer<CChar>?,
   _ value: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try tunedObject(object)
     try takingMemory { () throws(CallError) in
       let name = try Check.name(name)
@@ -101,7 +101,7 @@ package func touch_get_parameter(
   _ index: Int32,
   _ parameter: UnsafeMutablePointer<touch_parameter>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let tuning = try tunedObject(object).tuning
     let pointer = try Check.present(parameter)
     try takingMemory { () throws(CallError) in

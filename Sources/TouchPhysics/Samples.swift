@@ -38,7 +38,7 @@ package func touch_resampler_add(
   _ time: Double,
   _ position: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try resampler(object)
     object.resampler.add(time: try Check.place(time), position: try Check.place(position))
   }
@@ -51,7 +51,7 @@ package func touch_resampler_position(
   _ resampling: Int32,
   _ position: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try resampler(object)
     let (time, rule) = (try Check.place(time), try Check.resampling(resampling))
     try Check.present(position).pointee = object.resampler.position(at: time, rule)
@@ -64,7 +64,7 @@ package func touch_tracker_add(
   _ time: Double,
   _ position: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try tracker(object)
     let (time, position) = (try Check.place(time), try Check.place(position))
     object.tracker.add(time: time, position: position, window: object.tuning.momentumTime)
@@ -77,7 +77,7 @@ package func touch_tracker_velocity(
   _ time: Double,
   _ velocity: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try tracker(object)
     let result = object.tracker.velocity(at: try Check.place(time), tuning: object.tuning)
     try Check.present(velocity).pointee = result
@@ -86,7 +86,7 @@ package func touch_tracker_velocity(
 
 @c @implementation
 package func touch_reset(_ object: touch_object) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     if let object = try? resampler(object) {
       object.resampler.reset()
     } else {

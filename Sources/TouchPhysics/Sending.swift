@@ -79,7 +79,7 @@ package func touch_turn(
   _ time: Double,
   _ distance: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try movingObject(object)
     let column = try Check.index(column, of: object.columnCount)
     object.turn(by: try Check.place(distance), in: column, at: try Check.place(time))
@@ -94,7 +94,7 @@ package func touch_scroll(
   _ kind: Int32,
   _ distance: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try movingObject(object)
     let column = try Check.index(column, of: object.columnCount)
     let distance = try Check.place(distance)
@@ -114,7 +114,7 @@ package func touch_retarget(_ object: touch_object, _ column: Int32, _ target: D
 
 @c @implementation
 package func touch_cancel(_ object: touch_object, _ time: Double) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try movingObject(object)
     object.cancelTouches(at: try Check.place(time))
   }
@@ -127,7 +127,7 @@ package func touch_set_content(
   _ content: Double,
   _ viewport: Double
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try object(scroller, .scroller, as: ScrollerObject.self)
     guard object.scroller.period == nil else { throw .object }
     let viewport = try Check.length(viewport, or: 300)
@@ -147,7 +147,7 @@ package func touch_set_rows(
   _ time: Double,
   _ rows: Int64
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try rowsObject(object)
     let isHeader = object.kind == .header
     let count = try Check.number(rows, in: isHeader ? Check.titles : Check.rows)
@@ -166,7 +166,7 @@ package func touch_set_frame(
   _ object: touch_object,
   _ frame: UnsafePointer<touch_frame>?
 ) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try rowsObject(object)
     guard let frame = try Check.frame(try Check.present(frame).pointee) else { throw .range }
     try takingMemory { object.place(in: frame) }
@@ -175,7 +175,7 @@ package func touch_set_frame(
 
 @c @implementation
 package func touch_set_radius(_ object: touch_object, _ radius: Double) -> Int32 {
-  done { () throws(CallError) in
+  errorCode { () throws(CallError) in
     let object = try rowsObject(object)
     guard let radius = try Check.radius(radius) else { throw .range }
     guard object.resize(radius: radius) else { throw .object }

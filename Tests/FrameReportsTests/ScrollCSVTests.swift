@@ -73,6 +73,7 @@ struct ScrollCSVTests {
     ("1,2,16,,,,,,,stop", 2, 14, "start, end or nothing"), ("1,2,16,,,,,,", 2, 13, "9 cells"),
     ("1000000000000001,2,16,,,,,,,", 2, 1, "whole microseconds"), ("stop", 2, 1, "1 cells"),
     (",,,,,,,,,start", 3, 1, "no frame"),
+    ("1,\(Int.min),16,,,,,,,", 2, 3, "whole microseconds"),
   ]
 
   @Test(arguments: mistakes) func `an error states its line and column`(

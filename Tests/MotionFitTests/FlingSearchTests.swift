@@ -1,5 +1,6 @@
 import RealModule
 import ScrollPhysics
+import SeededRandom
 import Testing
 
 @testable import MotionFit
@@ -92,11 +93,14 @@ struct FlingSearchTests {
     #expect(abs((movements[1][0].samples.first?.time ?? 0) - 2) < 0.1)
   }
 
-  @Test func `noise alone is no movement`() {
-    var random = SystemRandomNumberGenerator()
+  @Test(arguments: 0..<100) func `noise alone is no movement`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let noise = trajectory(until: 3) { _ in Double.random(in: -1...1, using: &random) }
     #expect(noise.flings().isEmpty)
     #expect(throws: MotionFitError(.noMotion)) { try MotionFit([noise]) }
+  }
+
+  @Test func `without a recording there is no movement`() {
     #expect(throws: MotionFitError(.noMotion)) { try MotionFit([]) }
   }
 
@@ -145,11 +149,7 @@ struct FlingSearchTests {
   }
 
   @Test func `the noise of samples is separated from their motion`() throws {
-    var state: UInt64 = 7
-    func random() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) * 0x1p-53
-    }
+    var random = SplitMix64(seed: 7)
     let spring = Leg.spring(
       from: 150,
       velocity: 0,
@@ -158,7 +158,9 @@ struct FlingSearchTests {
       tolerance: Tolerance(distance: 0.1, velocity: 1)
     )
     // The deviation of an even distribution over a point is 0.289 points.
-    let noisy = trajectory(until: 4) { spring.position(at: $0) + random() }
+    let noisy = trajectory(until: 4) { time in
+      spring.position(at: time) + .random(in: 0...1, using: &random)
+    }
     let noise = try #require(MotionSpeed(noisy.samples).noise)
     #expect(abs(noise - 0.289) < 0.05)
     let sparse = trajectory(until: 4, rate: 5) { spring.position(at: $0) }

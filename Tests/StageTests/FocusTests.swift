@@ -182,7 +182,8 @@ struct FocusTests {
       )
     }
     _ = try Cards.play(entries, on: &stage, until: 0.3)
-    #expect(stage.picker.columns[1].wheel.contentOffset == 340)
+    let end: Double = 240 + 2.5 * 40
+    #expect(stage.picker.columns[1].wheel.contentOffset == end)
     var events: [StageEvent] = []
     stage.advance(to: 2, into: &events)
     #expect(stage.picker.selection == [2, 9])

@@ -58,6 +58,22 @@ struct LibraryFigureTests {
     }
   }
 
+  @Test(.enabled(if: Library.has("valgrind"), "needs Valgrind"))
+  func `the work of a far jump is bounded`() async throws {
+    try await withTemporaryFolder { folder in
+      let program = folder + "/jumps"
+      try await Library.compile("\(Library.programs)/jumps.c", to: program)
+      // Without a bound a far jump passes 4096 rows in each of a hundred frames; with one it takes
+      // 3.7 times the instructions of the first, whose rows are too fast for half as long.
+      let near = try await Self.instructions("\(program) 20000", in: folder)
+      let far = try await Self.instructions("\(program) \(1 << 50)", in: folder)
+      #expect(near.count == 6)
+      for (jump, count) in near {
+        #expect(try #require(far[jump]) < count * 5, "\(jump)")
+      }
+    }
+  }
+
   /// The number of instructions that a program executes before each dump, by the dump's name.
   private static func instructions(_ command: String, in folder: String) async throws
     -> [String: Int]

@@ -60,7 +60,7 @@ enum ScrollCSV {
     func time(_ column: Int) throws(FrameFileError) -> Int? {
       let text = row.cells[columns[column]].text
       if text.isEmpty { return nil }
-      guard let time = Int(text), abs(time) <= farthest else {
+      guard let time = Int(text), -farthest...farthest ~= time else {
         throw row.unexpected(columns[column], expected: "whole microseconds")
       }
       return time

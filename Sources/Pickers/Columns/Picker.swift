@@ -164,7 +164,11 @@ public struct Picker: PickerModel {
     return copy
   }
 
-  /// Changes the radius and the rim scale of every wheel; see `Wheel.resize(radius:rimScale:)`.
+  /// Changes the radius and the rim scale of every wheel; the selection does not change.
+  ///
+  /// `radius` is in points. If it is not finite and positive, 150 is used. After this call, the
+  /// radius no longer depends on the frame. `rimScale` is the size of content at the rim relative
+  /// to the centre, 0...1.
   public mutating func resize(radius: Double, rimScale: Double = 1) {
     for column in columns.indices {
       columns[column].wheel.resize(radius: radius, rimScale: rimScale)

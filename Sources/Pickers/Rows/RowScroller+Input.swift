@@ -159,9 +159,13 @@ extension RowScroller {
     if isOver, let selection { emit(.settle(row: selection), cause: cause, into: &events) }
   }
 
-  /// Replaces the rows, as `Picker.reload` does; for the end of a motion see `Scroller.change`.
+  /// Replaces the rows.
   ///
-  /// Emits `change` with the cause `program` if another row is selected.
+  /// The selected index does not change if a row with this index exists. Otherwise the last enabled
+  /// row is selected. A pointer still holds the content. A motion continues if its target is still
+  /// enabled. Otherwise the motion ends on an enabled row; see `Scroller.change`. If there are no
+  /// rows, every motion and press ends, and no row is selected. Emits `change` with the cause
+  /// `program` if another row is selected, and `settle` when the rows rest.
   package mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],

@@ -202,7 +202,7 @@ struct RowScrollerTests {
     #expect(events.settles == [expected[19]])
   }
 
-  @Test(arguments: [1, 2, 3, 7, 8])
+  @Test(arguments: [2, 3, 7, 8])
   func `a loop moves to a row the shorter way, and forwards at half a lap`(count: Int) {
     for start in 0..<count {
       for end in 0..<count where end != start {

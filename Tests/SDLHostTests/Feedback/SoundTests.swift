@@ -176,7 +176,7 @@ struct SoundTests {
 
   @Test func `the queue of a stalled device is limited`() {
     // The device reads the first block and then waits.
-    withDriver("disk", delay: 200) { _ in
+    withDriver("disk", delay: 1000) { _ in
       let sound = Sound(volume: 1)
       sound.open()
       for number in 0..<20 {
