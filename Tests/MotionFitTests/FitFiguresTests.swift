@@ -44,7 +44,9 @@ struct FitFiguresTests {
     func near(_ errors: [Double]) -> Double {
       100 * Double(errors.filter { $0 <= 0.03 }.count) / Double(max(1, errors.count))
     }
-    print("all: \(100 * right / Double(Self.recordings * ScrollTuning.presets.count)) %")
+    let share = 100 * right / Double(Self.recordings * ScrollTuning.presets.count)
+    print("all: \(share) %")
+    #expect(share >= 98)
     print("median error: \(100 * errors.sorted()[errors.count / 2]) %")
     print("within 3 %: \(near(errors)) %, with an interval within 3 %: \(near(narrow)) %")
     print("intervals with the true value: \(100 * covered / Double(errors.count)) %")
@@ -65,6 +67,7 @@ struct FitFiguresTests {
     }
     let count = Self.recordings * ForeignRecording.Law.allCases.count
     print("movements \(movements): \(all) of \(count) attributed to none")
+    #expect(Double(all) >= 0.95 * Double(count))
   }
 
   /// The difference of a value from the true one, as a share of the true one; for a deceleration rate

@@ -23,6 +23,16 @@ struct JankCase: Sendable, CustomTestStringConvertible {
   }
 }
 
+struct JankTableTests {
+  @Test(arguments: [
+    ("frametimeline.jsonl", 8), ("predictor_jank.jsonl", 14), ("scroll_jank_v3.jsonl", 9),
+    ("scroll_jank_v4_core.jsonl", 61),
+  ])
+  func `every line of a table is a case`(file: String, lines: Int) {
+    #expect(JankCase.all(file).count == lines)
+  }
+}
+
 extension JSONValue {
   func integer(_ key: String) -> Int? { self[key]?.integer }
   func elements(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }

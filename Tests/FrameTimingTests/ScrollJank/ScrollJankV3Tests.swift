@@ -5,8 +5,6 @@ import Testing
 struct ScrollJankV3Tests {
   static let cases = JankCase.all("scroll_jank_v3.jsonl")
 
-  @Test func `the table has 9 lines`() { #expect(Self.cases.count == 9) }
-
   @Test(arguments: cases) func `frames, windows and scrolls miss the refreshes of Chromium's tests`(
     test: JankCase
   ) throws {

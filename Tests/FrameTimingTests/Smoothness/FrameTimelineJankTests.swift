@@ -5,8 +5,6 @@ import Testing
 struct FrameTimelineJankTests {
   static let cases = JankCase.all("frametimeline.jsonl")
 
-  @Test func `the table has 8 lines`() { #expect(Self.cases.count == 8) }
-
   private static let classes: [String: FrameTimelineJank.Classes] = [
     "app_deadline": .appDeadlineMissed, "buffer_stuffing": .bufferStuffing,
     "prediction_error": .predictionError,

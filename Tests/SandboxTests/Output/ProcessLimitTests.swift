@@ -36,8 +36,8 @@ extension ProgramTests {
       #expect(outcome.errorLines.count == (isDone ? 0 : 1), "\(outcome.error)")
     }
 
-    @Test func `a profile without another thread writes its logs`() async throws {
-      guard try await mayLimitThreads else { return }
+    @Test(.enabled("needs a user with a limit of processes") { try await mayLimitThreads() })
+    func `a profile without another thread writes its logs`() async throws {
       let studio = try Studio(in: folder)
       // A thousand frames of the trace are more than one block. ffmpeg is a process, so there is none.
       for (words, code) in [
@@ -54,11 +54,9 @@ extension ProgramTests {
     }
 
     /// Whether a limit of processes can be set: root has none, so it must become another user.
-    private var mayLimitThreads: Bool {
-      get async throws {
-        let script = #"test -x "$0" && command -v setpriv && setpriv --reuid=65534 "$0" --help"#
-        return try await HeadlessProgram.shell(script).status == .exited(0)
-      }
+    private static func mayLimitThreads() async throws -> Bool {
+      let script = #"test -x "$0" && command -v setpriv && setpriv --reuid=65534 "$0" --help"#
+      return try await HeadlessProgram.shell(script).status == .exited(0)
     }
 
     private func limited(

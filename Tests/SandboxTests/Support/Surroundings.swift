@@ -21,6 +21,11 @@ enum Surroundings {
     FileManager.default.isExecutableFile(atPath: path)
   }
 
+  /// Whether a program is in PATH.
+  static func isInPath(_ program: String) -> Bool {
+    (variable("PATH") ?? "").split(separator: ":").contains { isExecutable("\($0)/\(program)") }
+  }
+
   /// The text of a file, or nil if it does not exist.
   static func text(of path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
