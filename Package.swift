@@ -228,7 +228,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FilmTrackingTests",
-      dependencies: ["FilmTracking", "Benchmarks"],
+      dependencies: ["FilmTracking", "Benchmarks", "SeededRandom"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -4,17 +4,37 @@
 /// several references. A frame is compared with the reference whose offset is nearest to the expected offset.
 /// Content that moves back therefore gets its earlier offset again.
 struct ContentTracker: Sendable {
+  /// A frame with a known offset, in pixels.
+  private struct Reference {
+    var offset: Double
+    var profile: Profile
+  }
+
+  /// A reference and the shift of another frame from it.
+  private struct Candidate {
+    var reference: Reference
+    var match: Registration.Match
+
+    /// Offset of the other frame, in pixels.
+    var offset: Double { reference.offset + match.shift }
+
+    /// True if both give nearly the same offset, by different shifts.
+    func agrees(with other: Self) -> Bool {
+      abs(offset - other.offset) < 1.5 && abs(reference.offset - other.reference.offset) > 2
+    }
+  }
+
   let layout: ProfileLayout
   private let registration: Registration
   private let strips: Range<Int>
-  private var references: [(offset: Double, profile: Profile)] = []
-  /// The last frame with a known offset: its time in seconds, its offset in pixels and its profile.
-  private var last: (time: Double, offset: Double, profile: Profile)?
+  private var references: [Reference] = []
+  /// The last frame with a known offset, and its time in seconds.
+  private var last: (time: Double, frame: Reference)?
   /// A recent frame with a known offset, with which a frame is compared if it matches no reference.
   ///
   /// It stays the same while the content moves by less than `anchorReach` from it, so that the errors of these
   /// comparisons do not add up.
-  private var anchor: (offset: Double, profile: Profile)?
+  private var anchor: Reference?
   private var velocity = 0.0
   /// The frames after the last known one that match no reference but match each other.
   ///
@@ -25,11 +45,13 @@ struct ContentTracker: Sendable {
   /// Number of frames in which the content has moved by more than 1 pixel.
   private(set) var moved = 0
 
-  private static let mostReferences = 64
+  private static let mostReferences = 96
   /// If a frame shows less than this share of every reference, the frame becomes a reference.
-  private static let leastOverlap = 0.88
+  private static let leastOverlap = 0.92
   /// Number of references with which a new reference is compared.
-  private static let mostCompared = 5
+  private static let mostCompared = 12
+  /// Number of nearest references with which a frame without a clear match is compared.
+  private static let mostDoubtful = 4
   /// Distance up to which frames are compared with the same anchor, in pixels.
   private static let anchorReach = 8.0
   /// If this many frames in a row match each other but no reference, the film has a cut.
@@ -76,34 +98,58 @@ struct ContentTracker: Sendable {
 
   mutating func add(_ profile: Profile, time: Double) throws(FilmProblem) {
     guard let last else {
-      references = [(0, profile)]
-      anchor = (0, profile)
+      references = [Reference(offset: 0, profile: profile)]
+      anchor = references[0]
       return know(0, profile, time)
     }
-    if isSame(profile, last.profile) {
-      samples.append(FilmSample(time: time, offset: last.offset, picture: .known))
+    if isSame(profile, last.frame.profile) {
+      samples.append(FilmSample(time: time, offset: last.frame.offset, picture: .known))
       rest(at: time)
       lost = nil
       return
     }
-    let expected = last.offset + velocity * (time - last.time)
-    let near = references.min { abs($0.offset - expected) < abs($1.offset - expected) }
-    func match(_ reference: (offset: Double, profile: Profile)?) -> Registration.Match? {
-      reference.flatMap { registration.match(profile, $0.profile) }
+    let expected = last.frame.offset + velocity * (time - last.time)
+    let near = references(near: expected)
+    var candidates: [Candidate] = []
+    for reference in [near[0], anchor].compactMap({ $0 }) {
+      guard let candidate = candidate(profile, reference) else { continue }
+      if candidate.match.isClear { return know(candidate, profile, time) }
+      candidates.append(candidate)
     }
-    let first = match(near)
-    if let near, let first, first.isClear { return know(near, first, profile, time) }
-    let second = match(anchor)
-    if let anchor, let second, second.isClear || second.isLikely {
-      return know(anchor, second, profile, time)
-    }
-    if let near, let first, first.isLikely { return know(near, first, profile, time) }
-    samples.append(FilmSample(time: time, offset: last.offset, picture: .unknown))
-    if first?.isGood == true || second?.isGood == true {
+    if let likely = candidates.last(where: \.match.isLikely) { return know(likely, profile, time) }
+    let isGood = candidates.contains(where: \.match.isGood)
+    let others = near.prefix(Self.mostDoubtful).dropFirst() + [last.frame]
+    candidates += others.compactMap { candidate(profile, $0) }
+    if let agreed = agreed(candidates, near: expected) { return know(agreed, profile, time) }
+    samples.append(FilmSample(time: time, offset: last.frame.offset, picture: .unknown))
+    if isGood {
       ambiguous += 1
     } else {
       try lose(profile, time)
     }
+  }
+
+  /// Returns the references, the one with the nearest offset first.
+  private func references(near offset: Double) -> [Reference] {
+    references.sorted { abs($0.offset - offset) < abs($1.offset - offset) }
+  }
+
+  private func candidate(_ profile: Profile, _ reference: Reference) -> Candidate? {
+    registration.match(profile, reference.profile).map {
+      Candidate(reference: reference, match: $0)
+    }
+  }
+
+  /// Returns the better one of the first two candidates that agree on an offset near the expected one.
+  ///
+  /// After strong compression no match of a fast frame is clear, but most are right.
+  private func agreed(_ candidates: [Candidate], near expected: Double) -> Candidate? {
+    let best = candidates.filter { $0.match.isBest && abs($0.offset - expected) < reach }
+    for (index, one) in best.enumerated() {
+      guard let other = best[..<index].first(where: one.agrees) else { continue }
+      return one.match.rest < other.match.rest ? one : other
+    }
+    return nil
   }
 
   /// Sets the velocity to 0 after a frame that shows the same picture as the last known frame.
@@ -121,23 +167,19 @@ struct ContentTracker: Sendable {
   }
 
   /// Appends the sample of a frame that matches a reference.
-  private mutating func know(
-    _ reference: (offset: Double, profile: Profile),
-    _ match: Registration.Match,
-    _ profile: Profile,
-    _ time: Double
-  ) {
-    let shift = registration.refined(match, profile, reference.profile).shift
+  private mutating func know(_ candidate: Candidate, _ profile: Profile, _ time: Double) {
+    let reference = candidate.reference
+    let shift = registration.refined(candidate.match, profile, reference.profile).shift
     var offset = reference.offset + shift
     let isNew = !references.contains { abs($0.offset - offset) < reach }
     if isNew { offset = mean(offset, profile) }
-    if let last, abs(offset - last.offset) > 1 { moved += 1 }
+    if let last, abs(offset - last.frame.offset) > 1 { moved += 1 }
     if reference.offset != anchor?.offset || abs(shift) >= Self.anchorReach {
-      anchor = (offset, profile)
+      anchor = Reference(offset: offset, profile: profile)
     }
     know(offset, profile, time)
     guard isNew else { return }
-    references.append((offset, profile))
+    references.append(Reference(offset: offset, profile: profile))
     guard references.count > Self.mostReferences else { return }
     let farthest = references.indices.max {
       abs(references[$0].offset - offset) < abs(references[$1].offset - offset)
@@ -148,23 +190,27 @@ struct ContentTracker: Sendable {
   /// Distance from each reference beyond which a frame becomes a reference, in pixels.
   private var reach: Double { (1 - Self.leastOverlap) * Double(registration.bounds.count) }
 
-  /// Returns the mean of an offset and of the offsets that the nearest references give.
+  /// Returns the mean of the offsets that the nearest references give, if they are near an offset.
+  ///
+  /// The weight of a reference is greater the less of the difference its shift leaves.
   private func mean(_ offset: Double, _ profile: Profile) -> Double {
-    let nearest = references.sorted { abs($0.offset - offset) < abs($1.offset - offset) }
-    var offsets = [offset]
-    for reference in nearest.prefix(Self.mostCompared) {
-      guard let match = registration.match(profile, reference.profile), match.isClear else {
-        continue
-      }
+    var (sum, weights) = (0.0, 0.0)
+    for reference in references(near: offset).prefix(Self.mostCompared) {
+      let shift = offset - reference.offset
+      guard let match = registration.match(profile, reference.profile, near: shift)
+      else { continue }
       let other = reference.offset + registration.refined(match, profile, reference.profile).shift
-      if abs(other - offset) < 1 { offsets.append(other) }
+      guard abs(other - offset) < 1.5 else { continue }
+      let weight = 1 / (match.rest + 0.1)
+      sum += weight * other
+      weights += weight
     }
-    return offsets.reduce(0, +) / Double(offsets.count)
+    return weights > 0 ? sum / weights : offset
   }
 
   private mutating func know(_ offset: Double, _ profile: Profile, _ time: Double) {
-    if let last, time > last.time { velocity = (offset - last.offset) / (time - last.time) }
-    last = (time, offset, profile)
+    if let last, time > last.time { velocity = (offset - last.frame.offset) / (time - last.time) }
+    last = (time, Reference(offset: offset, profile: profile))
     lost = nil
     samples.append(FilmSample(time: time, offset: offset, picture: .known))
   }

@@ -8,7 +8,7 @@ extension Registration {
   }
 
   /// Distance within which the places of two blocks agree, in lines.
-  private static let agreement = 0.15
+  private static let agreement = 0.3
   /// Squared difference that compression adds to each slope, in squared profile values.
   private static let noise = 100.0
 

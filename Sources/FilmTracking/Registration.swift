@@ -38,6 +38,8 @@ struct Registration: Sendable {
     /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
     var isClear: Bool { isGood && !isAmbiguous }
+    /// True if every other shift leaves more than this one.
+    var isBest: Bool { second > rest + 0.1 }
     /// True if no other shift explains nearly as much; after strong compression no match may be clear.
     var isLikely: Bool { isGood && second > rest + 0.25 }
   }
@@ -181,6 +183,15 @@ struct Registration: Sendable {
     }
     guard moving != runs else { return match }
     return Registration(layout: layout, runs: moving, bounds: bounds).search(one, other) ?? match
+  }
+
+  /// Returns the match of the shift with the smallest remaining difference near an expected shift.
+  ///
+  /// The result is nil if too few lines overlap; other shifts are not compared.
+  func match(_ one: Profile, _ other: Profile, near shift: Double) -> Match? {
+    descend(one, other, from: Int(shift.rounded()), level: 0).map {
+      Match(shift: $0.vertex, rest: $0.rest, second: .infinity)
+    }
   }
 
   /// Compares all shifts at the lowest resolution, and the best of them at each higher one.

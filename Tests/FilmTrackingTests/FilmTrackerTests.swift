@@ -1,5 +1,6 @@
 import Benchmarks
 import FilmTracking
+import SeededRandom
 import Testing
 
 struct FilmTrackerTests {
@@ -126,6 +127,24 @@ struct FilmTrackerTests {
     #expect(track.region.x + track.region.width <= 32)
     let outside = FilmRegion(x: 40, y: 0, width: 32, height: 100)
     #expect(problem(frames, region: outside) == .region(width: 64, height: 120))
+  }
+
+  @Test(arguments: [1, 2, 6])
+  func `fast frames with noise are known, and their errors do not add up`(seed: UInt64) throws {
+    let list = ListFilm(width: 64, height: 160, length: 1200, rowHeight: 18)
+    let offsets = ListFilm.offsets(fps: 30, duration: 3, velocity: 900)
+    var random = SplitMix64(seed: seed)
+    let frames = offsets.indices.map { index in
+      var frame = list.frame(at: offsets[index])
+      guard index > 0, abs(offsets[index] - offsets[index - 1]) >= 3 else { return frame }
+      for place in frame.indices {
+        frame[place] = frame[place] / 3 * 2 + UInt8(random.next() % 90)
+      }
+      return frame
+    }
+    let track = try track(frames)
+    #expect(track.samples.allSatisfy { $0.picture == .known })
+    #expect(error(track, offsets) < 0.6)
   }
 
   @Test func `frames of another scene are a cut`() {
