@@ -4,24 +4,8 @@ import ScrollPhysics
 import Sessions
 import Testing
 
-/// Compiled examples; `ReadmeTests` checks that they include the README's examples.
+/// The examples of the README and its pages; `ReadmeTests` checks that they are.
 struct ReadmeExamples {
-  @Test func `ScrollPhysics: a flick ends on a row`() {
-    let range = ScrollRange.bounded(minimum: 0, maximum: 4000)
-    var scroller = Scroller(tuning: .uikit, axis: .vertical, range: range)
-    scroller.snap = .rows(extent: 40)
-    var events: [ScrollEvent] = []
-    for step in 0...6 {
-      let phase: PointerEvent.Phase = step == 0 ? .down : step == 6 ? .up : .moved
-      let (time, y) = (Double(min(step, 5)) * 0.016, -20.0 * Double(step))
-      scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
-    }
-    scroller.advance(to: 5, into: &events)
-    print(scroller.contentOffset)  // 720.0, eighteen rows on
-    #expect(scroller.contentOffset == 720)
-    #expect(events.last?.kind == .didEndDecelerating)
-  }
-
   @Test func `content shorter than the viewport returns to its leading inset`() {
     let inset = ContentInset(leading: 44, trailing: 20)
     let range = ScrollRange(contentExtent: 400, viewportExtent: 640, contentInset: inset)
@@ -58,26 +42,6 @@ struct ReadmeExamples {
     #expect(events.last?.kind == .didEndScrollingAnimation)
   }
 
-  @Test func `a wheel can be reloaded and resized`() {
-    var events: [PickerEvent] = []
-    var wheel = Wheel(rowCount: 1000, rowExtent: 32, selection: 10, radius: 110, rimScale: 0.6)
-    wheel.select(40, at: 0, into: &events)
-    wheel.advance(to: 1, into: &events)
-    wheel.reload(rowCount: 12, at: 1, into: &events)  // without row 40 the last one is selected
-    wheel.advance(to: 2, into: &events)
-    wheel.resize(radius: 80)
-    for index in wheel.visibleIndices {  // your own view of each row, text or picture
-      guard let row = wheel.appearance(ofIndex: index) else { continue }
-      print("row \(index): y \(row.y), size \(row.scale), opacity \(row.opacity)")
-    }
-    print(wheel.selection ?? -1)  // 11
-    #expect(wheel.selection == 11)
-    #expect(wheel.visibleIndices == 8..<12)
-    #expect(events.last?.kind == .settle(row: 11))
-    let sizes = wheel.visibleIndices.compactMap { wheel.appearance(ofIndex: $0)?.scale }
-    #expect(sizes == sizes.sorted() && sizes.last == 1)
-  }
-
   @Test func `a picture of a wheel shows it where its finger is`() throws {
     var wheel = Wheel(rowCount: 50, selection: 20)
     var events: [PickerEvent] = []
@@ -94,92 +58,6 @@ struct ReadmeExamples {
     #expect(shown.selection == wheel.selection)
     let (places, samples) = (shown.appearance(ofIndex: 21), wheel.appearance(ofIndex: 21))
     #expect(try #require(places).y < (try #require(samples).y) - 1)
-  }
-
-  @Test func `a picker sheet commits the target row of a motion`() {
-    let sizes = ["small", "medium", "large"]
-    let picker = Picker(columns: [.titles(sizes)], selection: [1])
-    var sheet = PickerSheet(picker, contentExtent: 260, safeArea: 34)
-    var events: [PickerEvent] = []
-    sheet.present(cause: .tap, at: 0, into: &events)
-    sheet.advance(to: 0.2, into: &events)  // it is open, 294 points high
-    sheet.step(by: 1, cause: .key, at: 0.3, into: &events)
-    sheet.done(cause: .tap, at: 0.31, into: &events)  // while the wheel still moves
-    sheet.advance(to: 1, into: &events)
-    print(sizes[sheet.committed[0]])  // large
-    sheet.present(cause: .tap, at: 2, into: &events)  // opens with large
-    sheet.cancel(cause: .key, at: 3, into: &events)
-    #expect(sheet.committed == [2])
-    #expect(sheet.sheet.extent == 294)
-    let names = events.map(\.kind).filter { kind in
-      switch kind {
-      case .sheet, .decision: true
-      case .scroll, .tick, .change, .settle: false
-      }
-    }.map(\.name)
-    #expect(
-      names == [
-        "willPresent", "didPresent", "commit", "willDismiss", "didDismiss", "willPresent",
-        "didPresent", "cancel", "willDismiss",
-      ]
-    )
-  }
-
-  @Test func `the days of a picker depend on its months`() {
-    let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")
-    var picker = Picker(
-      columns: [
-        .numbers(first: 2000, count: 100), .titles(months.map(String.init)),
-        .days(year: 0, month: 1, firstYear: 2000),
-      ],
-      selection: [24, 2, 30]
-    )
-    var events: [PickerEvent] = []
-    picker.step(by: -1, in: 1, cause: .key, at: 0, into: &events)  // 31 March, a month back
-    picker.advance(to: 1, into: &events)
-    print(picker.selectedTexts)  // ["2024", "Feb", "29"]
-    #expect(picker.selectedTexts == ["2024", "Feb", "29"])
-    #expect(picker.selection == [24, 1, 28])
-  }
-
-  @Test func `a ruler magnifies the marks near its centre`() {
-    let scale = RulerScale(minimum: 300, step: 1, fractionDigits: 1, count: 901)
-    var ruler = Ruler(scale: scale, selection: 337)  // 63.7
-    var events: [PickerEvent] = []
-    for (number, x) in [0.0, -6, -18, -34].enumerated() {
-      let phase: PointerEvent.Phase = number == 0 ? .down : .moved
-      let time = Double(number) * 0.02
-      ruler.handle(PointerEvent(time: time, id: 1, phase: phase, x: x, y: 0), into: &events)
-    }
-    print(ruler.text, events.stepsMoved)  // 63.9 2: one click for each step
-    ruler.cancelTouches(at: 0.1, into: &events)
-    ruler.select(value: 120, at: 0.2, into: &events)
-    let heights = (0...3).map { ruler.markHeight(atDistance: Double($0) * 10) }  // 18, 14, 8, 4
-    #expect(events.stepsMoved == 2)
-    ruler.advance(to: 2, into: &events)
-    #expect(ruler.text == "120.0")
-    #expect(heights == [18, 14, 8, 4])
-    #expect(events.stepsMoved == 2)
-  }
-
-  @Test func `a looping header selects a tapped title and can be resized`() {
-    let titles = ["News", "Sport", "Arts", "Food", "Travel", "Music", "Film"]
-    var frame = PickerFrame(x: 0, y: 20, width: 375, height: 44)
-    var header = LoopingHeader(titles: titles, frame: frame, visibleColumns: 3, dragOutset: 24)
-    var events: [PickerEvent] = []
-    for phase in [PointerEvent.Phase.down, .up] {  // a tap on the title to the left
-      header.handle(PointerEvent(time: 0, id: 1, phase: phase, x: 62, y: 42), into: &events)
-    }
-    header.advance(to: 1, into: &events)
-    frame.width = 640
-    header.resize(to: frame, visibleColumns: 5, at: 1, into: &events)
-    for index in header.visibleIndices(within: 320) {
-      print(header.title(ofIndex: index), header.x(ofIndex: index))
-    }
-    print(header.title(ofIndex: header.selection ?? 0))  // Film
-    #expect(header.selection == 6)
-    #expect(header.visibleIndices(within: 320).contains(6))
-    #expect(events.last?.kind == .settle(row: 6))
   }
 
   @Test func `dependent columns handle pointer events in window coordinates`() {

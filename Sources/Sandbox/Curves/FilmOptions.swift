@@ -81,11 +81,11 @@ struct FilmOptions: ParsableArguments {
         try reader.withPixels { try tracker?.add($0, time: time) }
         let elapsed = clock.now - start
         // A bar for shorter work would disappear before a user could read it.
-        guard elapsed > 0.5, let duration = reader.duration else { continue }
-        let total = Int(duration.rounded(.up))
-        var shown = bar ?? ProgressBar(work: "track", unit: "seconds", total: total, form: form)
-        shown.update(Int(time - firstTime), elapsed: elapsed)
-        bar = shown
+        if bar == nil, elapsed > 0.5, let duration = reader.duration {
+          let total = Int(duration.rounded(.up))
+          bar = ProgressBar(work: "track", unit: "seconds", total: total, form: form)
+        }
+        bar?.update(Int(time - firstTime), elapsed: elapsed)
       }
       guard var found = tracker else { throw FilmProblem.fewFrames(0) }
       let track = try found.finish()
