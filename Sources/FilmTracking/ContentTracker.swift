@@ -111,15 +111,20 @@ struct ContentTracker: Sendable {
     let expected = last.frame.offset + velocity * (time - last.time)
     let near = references(near: expected)
     var candidates: [Candidate] = []
-    for reference in [near[0], anchor].compactMap({ $0 }) {
-      guard let candidate = candidate(profile, reference) else { continue }
-      if candidate.match.isClear { return know(candidate, profile, time) }
-      candidates.append(candidate)
+    // Appends a candidate for each reference, and returns the first that is clear.
+    func clear(_ references: [Reference]) -> Candidate? {
+      for reference in references {
+        guard let match = registration.match(profile, reference.profile) else { continue }
+        candidates.append(Candidate(reference: reference, match: match))
+        if match.isClear { return candidates.last }
+      }
+      return nil
     }
+    if let clear = clear([near[0], anchor].compactMap { $0 }) { return know(clear, profile, time) }
     if let likely = candidates.last(where: \.match.isLikely) { return know(likely, profile, time) }
     let isGood = candidates.contains(where: \.match.isGood)
     let others = near.prefix(Self.mostDoubtful).dropFirst() + [last.frame]
-    candidates += others.compactMap { candidate(profile, $0) }
+    if let clear = clear(Array(others)) { return know(clear, profile, time) }
     if let agreed = agreed(candidates, near: expected) { return know(agreed, profile, time) }
     samples.append(FilmSample(time: time, offset: last.frame.offset, picture: .unknown))
     if isGood {
@@ -132,12 +137,6 @@ struct ContentTracker: Sendable {
   /// Returns the references, the one with the nearest offset first.
   private func references(near offset: Double) -> [Reference] {
     references.sorted { abs($0.offset - offset) < abs($1.offset - offset) }
-  }
-
-  private func candidate(_ profile: Profile, _ reference: Reference) -> Candidate? {
-    registration.match(profile, reference.profile).map {
-      Candidate(reference: reference, match: $0)
-    }
   }
 
   /// Returns the better one of the first two candidates that agree on an offset near the expected one.
