@@ -38,7 +38,7 @@ struct Registration: Sendable {
     /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
     var isClear: Bool { isGood && !isAmbiguous }
-    /// True if every other shift leaves more than this one.
+    /// True if every other shift leaves clearly more than this one.
     var isBest: Bool { second > rest + 0.1 }
     /// True if no other shift explains nearly as much; after strong compression no match may be clear.
     var isLikely: Bool { isGood && second > rest + 0.25 }
