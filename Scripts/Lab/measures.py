@@ -32,19 +32,22 @@ def law(points: list[tuple[float, float]]) -> tuple[float, float, float, float]:
 
 
 def steady(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The pictures at the times of a steady display; as they are if they are not steady within 6 ms.
+    """The pictures at the times of a steady display; as they are if under 95 % are within 6 ms of them.
 
-    The film shows a new picture up to 8 ms late, as its own pictures are that far apart.
+    The film shows a new picture up to 8 ms late, as its own pictures are that far apart. Pictures that are
+    farther from the display's times are left out.
     """
-    counts = [0]
-    for (before, _), (time, _) in zip(points, points[1:]):
-        counts.append(counts[-1] + max(1, round((time - before) * 60)))
     if len(points) < 8:
         return points
+    turns = [60 * (time - points[0][0]) for time, _ in points]
+    phase = min((step / 32 for step in range(32)),
+                key=lambda phase: sum(abs(turn - phase - round(turn - phase)) for turn in turns))
+    counts = [round(turn - phase) for turn in turns]
     slope, start = linear_regression(counts, [time for time, _ in points])
-    times = [start + slope * count for count in counts]
-    isSteady = abs(60 * slope - 1) < 0.01 and max(abs(a - b) for a, (b, _) in zip(times, points)) < 0.006
-    return [(time, place) for time, (_, place) in zip(times, points)] if isSteady else points
+    shown = {count: (start + slope * count, place) for count, (time, place) in zip(counts, points)
+             if abs(start + slope * count - time) < 0.006}
+    isSteady = abs(60 * slope - 1) < 0.01 and len(shown) >= 0.95 * len(points)
+    return list(shown.values()) if isSteady else points
 
 
 class Stroke:

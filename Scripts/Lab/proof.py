@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median
 
 from fingers import FILM_RATE, RATE, STROKES
-from measures import FLINGS, Recording, faults
+from measures import FLINGS, Recording, faults, steady
 from programs import LISTS, MUTANTS
 
 sys.path.append(str(LISTS))
@@ -25,6 +25,9 @@ def check() -> int:
         start += duration + stroke.wait
     found = {fault: Recording(film(strokes, fault, FILM_RATE), strokes).measures() for fault in MUTANTS}
     sound = found["sound"]
+    # Pictures of a display with 60 Hz, which the film shows up to 8 ms late, and one 12 ms late.
+    late = [(count / 60 + (0.012 if count == 30 else 0.008 * (count * 7 % 16) / 15), count) for count in range(60)]
+    shown = [time - count / 60 for time, count in steady(late)]
     # A frame sees the finger's last position, on the average half a step ago.
     expected = [("slop", sound["follow"]["lost"], SLOP, 0.2), ("begin", sound["follow"]["begins"], SLOP, 2.5),
                 ("lag", sound["follow"]["lag"], SHOWN * 1000 + 500 / RATE, 2),
@@ -33,6 +36,7 @@ def check() -> int:
                 ("pull", sound["edge"]["beyond"][2], band(300 - SLOP), 3), ("catch", sound["catch"]["after"], 0, 0.5),
                 ("late", sound["drag"]["late"] + sound["free"]["late"], 0, 0.02),
                 ("curved edge", sound["edge"]["form"] == "curved", True, 0),
+                ("steady pictures", len(shown), 59, 0), ("their spread", max(shown) - min(shown), 0, 0.001),
                 ("delay", found["delay"]["follow"]["lag"] - sound["follow"]["lag"], 30, 3)]
     wrong = [f"{name} is {value:.3f}, expected {truth:.3f} within {limit}"
              for name, value, truth, limit in expected if not abs(value - truth) <= limit]
