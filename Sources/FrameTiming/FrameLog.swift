@@ -40,6 +40,8 @@ public struct FrameLog: Equatable, Sendable {
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
+  /// The bars of the recent frames for the overlay's chart.
+  private(set) var bars: Ring<FrameBar>
   package private(set) var work: DurationLog
   package private(set) var intervals: DurationLog
   private(set) var latencies: LatencyLog
@@ -84,6 +86,7 @@ public struct FrameLog: Equatable, Sendable {
     self.warmUpFrames = warmUpFrames
     self.warmUpDuration = warmUpDuration
     records = Ring(capacity: capacity)
+    bars = Ring(capacity: capacity)
     work = DurationLog(capacity: capacity)
     intervals = DurationLog(capacity: capacity)
     phase.reserveCapacity(capacity)
@@ -106,30 +109,11 @@ public struct FrameLog: Equatable, Sendable {
   /// - Precondition: `index` is in `0..<count`.
   public func record(at index: Int) -> FrameRecord { records[index] }
 
-  /// Returns the bar of a recent frame for the overlay's chart.
-  ///
-  /// Reads the record in place, because copying a record also copies its marker text.
-  func bar(at index: Int) -> FrameBar {
-    let place = records.place(of: index)
-    return FrameBar(
-      records.elements[place].sample,
-      cause: records.elements[place].cause,
-      isWarmUp: isBeforeWarmUpFrames(index)
-    )
-  }
-
   /// Whether the overlay counts a recent frame.
   ///
   /// It counts a frame that has an interval and comes after at least `warmUpFrames` recorded frames. The
   /// first frame and each first frame after a rest have no interval.
-  func isInMotion(at index: Int) -> Bool {
-    let place = records.place(of: index)
-    return records.elements[place].sample.interval != nil && !isBeforeWarmUpFrames(index)
-  }
-
-  private func isBeforeWarmUpFrames(_ index: Int) -> Bool {
-    recorded - count + index < warmUpFrames
-  }
+  func isInMotion(at index: Int) -> Bool { bars[index].isInMotion }
 
   /// Records the arrival of a pointer event that a later frame will show.
   ///
@@ -188,12 +172,14 @@ public struct FrameLog: Equatable, Sendable {
     }
     if let moment = sample.scroll { record.scroll = scrolls.add(moment, of: sample) }
     records.append(record)
+    let bar = FrameBar(sample, cause: record.cause, isWarmUp: recorded < warmUpFrames)
+    bars.append(bar)
     recorded += 1
     work.add(sample.hasPhases ? sample.work : nil, isWarmUp: record.isWarmUp)
     intervals.add(sample.interval, isWarmUp: record.isWarmUp)
     guard !record.isWarmUp else { return record }
     sums.add(record)
-    chart.add(record, isWarmUp: recorded <= warmUpFrames)
+    chart.add(sample, bar)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
   }
@@ -264,6 +250,7 @@ public struct FrameLog: Equatable, Sendable {
   /// The memory stays allocated. The warm-up is not repeated.
   public mutating func reset() {
     records.removeAll()
+    bars.removeAll()
     work.removeAll()
     intervals.removeAll()
     latencies.reset()

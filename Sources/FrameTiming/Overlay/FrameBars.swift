@@ -103,7 +103,7 @@ package struct FrameBars: Equatable, Sendable {
   }
 
   private func bar(at index: Int, of log: FrameLog) -> FrameBar {
-    isOfRun ? log.chart.columns[index].worst : log.bar(at: index)
+    isOfRun ? log.chart.columns[index].worst : log.bars[index]
   }
 
   /// Returns number / divisor, rounded up.

@@ -19,13 +19,12 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var interval: ClosedRange<Double>?
     private(set) var worst: FrameBar
 
-    init(_ record: FrameRecord, isWarmUp: Bool) {
-      let sample = record.sample
+    init(_ sample: FrameSample, _ bar: FrameBar) {
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
-      worst = FrameBar(sample, cause: record.cause, isWarmUp: isWarmUp)
+      worst = bar
     }
 
     mutating func join(_ next: Column) {
@@ -57,11 +56,9 @@ package struct FrameChart: Equatable, Sendable {
   /// columns.
   var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  /// Adds a frame to the last column, or to a new column if the last one is complete.
-  ///
-  /// `isWarmUp` is true for the first `FrameLog.warmUpFrames` frames. They have no warning colours.
-  mutating func add(_ record: FrameRecord, isWarmUp: Bool) {
-    let next = Column(record, isWarmUp: isWarmUp)
+  /// Adds a frame with its bar to the last column, or to a new column if the last one is complete.
+  mutating func add(_ sample: FrameSample, _ bar: FrameBar) {
+    let next = Column(sample, bar)
     let last = columns.count - 1
     if last >= 0, columns[last].frames < framesPerColumn {
       columns[last].join(next)

@@ -17,9 +17,7 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
   subscript(index: Int) -> Element { elements[place(of: index)] }
 
   /// Returns the index in `elements` of the value at `index`.
-  ///
-  /// A caller can read part of a large value in `elements` without a copy of the whole value.
-  func place(of index: Int) -> Int {
+  private func place(of index: Int) -> Int {
     precondition(index >= 0 && index < elements.count, "an index is in 0..<count")
     let place = oldest + index
     return place < elements.count ? place : place - elements.count

@@ -174,7 +174,11 @@ public struct Scroller: Equatable, Sendable {
   /// Whether the state will change without input.
   ///
   /// This is the case during a motion or a pause, and while events of a release have not been appended yet.
-  public var isMoving: Bool { run != nil || hasPendingRelease }
+  public var isMoving: Bool {
+    // `run != nil` copies the run.
+    if case .some = run { return true }
+    return hasPendingRelease
+  }
 
   /// Whether at least one finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
