@@ -273,6 +273,7 @@ extension Trajectory {
       spreads: zip(spreads, runs).map { $0 * Double.sqrt(Double($1)) },
       count: runs.dropLast(assumed.count).reduce(0) { $0 + 1 / Double($1) },
       noise: speed.noise,
+      timeNoise: speed.timeNoise,
       assumedCount: assumed.count,
       release: (time, deviation),
       drag: drag,

@@ -28,6 +28,8 @@ package struct MotionFit: Sendable {
   ///
   /// It is measured from the samples, not assumed.
   package let noise: Double
+  /// Standard deviation of the time of a sample, in seconds; 0 if the samples show no noise of their times.
+  package let timeNoise: Double
   /// Movements that were not fitted because no engine explains them.
   package let leftOut: [Fling]
   /// Number of movements in the recording, including those that were not fitted.
@@ -140,12 +142,18 @@ package struct MotionFit: Sendable {
       ordered[0].flings[number].fling.noise ?? ordered[0].misfits[number].noise
     }
     self.noise = Double.sqrt(flings.reduce(0) { $0 + $1 * $1 } / Double(flings.count))
+    timeNoise = ordered[0].flings.reduce(0) { max($0, $1.fling.timeNoise) }
     leftOut = unexplained.compactMap { $0[0].first?.flings[0].fling }
     movementCount = all.count
   }
 
   /// True if "no engine" is more probable than each single engine.
   package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }
+
+  /// True if the times of the samples vary by as much as a fit allows, or by more.
+  ///
+  /// This happens if the program shows its pictures late by different times.
+  package var isUneven: Bool { timeNoise == MotionSpeed.mostTimeNoise }
 
   /// Returns the names of the fitted parameters whose values differ between two presets; nil if a preset is
   /// unknown or the presets have different engines.

@@ -12,6 +12,8 @@ struct MotionSpeed {
   /// Number of samples from which the noise was measured.
   let count: Int
   /// Standard deviation of the time of a sample, in seconds; 0 if the samples show no noise of their times.
+  ///
+  /// It is at most `mostTimeNoise`, even if the samples vary more.
   var timeNoise: Double
   /// Step of the rounding of offsets, in points: 1, 1/2 or 1/3 if at least 95 % of the offsets are multiples
   /// of the step, else 0.
@@ -82,17 +84,17 @@ struct MotionSpeed {
     )
     timeNoise =
       steady.count < 8 || Self.mean(excesses) < chance
-      ? 0 : Double.sqrt(min(Self.sawtooth * max(0, variance), Self.mostTimeNoise))
+      ? 0 : min(Double.sqrt(Self.sawtooth * max(0, variance)), Self.mostTimeNoise)
   }
 
   /// Limits of speed, in points per second.
   ///
   /// Below `creep` content may be at rest; above `fast` errors of times are visible.
   private static let (creep, fast) = (12.0, 100.0)
-  /// Largest variance of a sample's time, in s².
+  /// Largest standard deviation of a sample's time, in seconds.
   ///
-  /// It is the sum for two errors, each evenly distributed over 1/60 s.
-  private static let mostTimeNoise = 2.0 / 12 / 3600
+  /// It is that of the sum of two errors, each evenly distributed over 1/60 s.
+  static let mostTimeNoise = Double.sqrt(2.0 / 12) / 60
 
   /// Correction of the variance of times, for a capture that is not in step with the screen.
   ///

@@ -72,6 +72,8 @@ package struct Fling: Sendable {
   /// Standard deviation of the offset of a sample at rest, in points; nil if it cannot be measured, see
   /// `MotionSpeed`.
   package let noise: Double?
+  /// Standard deviation of the time of a sample, in seconds; see `MotionSpeed`.
+  let timeNoise: Double
   /// Number of samples at the end that were not recorded.
   ///
   /// They repeat the last offset, because the content is assumed to rest after the recording.

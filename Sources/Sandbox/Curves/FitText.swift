@@ -23,6 +23,7 @@ enum FitText {
       "\(name): \(recording.rowCount) rows, times in \(recording.unit); \(best.flings.count) "
         + "fling\(best.flings.count == 1 ? "" : "s") of \(count) samples, noise "
         + "\(fixed(fit.noise, 2)) pt"
+        + (fit.timeNoise > 0 ? " and \(fixed(1000 * fit.timeNoise, 1)) ms" : "")
     ]
     lines += recording.notes.map { "  \($0)" }
     if fit.movementCount > MotionFit.most {
@@ -97,6 +98,11 @@ enum FitText {
       if best.flings.allSatisfy({ $0.edge == nil }) {
         lines.append("A fling against an edge of the content and a pull beyond it may do so.")
       }
+    }
+    if fit.isUneven {
+      lines.append(
+        "The pictures are late by different times. The named engine may only resemble the right one."
+      )
     }
     return lines
   }

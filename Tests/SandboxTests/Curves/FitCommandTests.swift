@@ -130,6 +130,20 @@ extension ProgramTests {
       #expect(preset.error.contains("None of these engines"))
     }
 
+    @Test(arguments: [0, 30.0])
+    func `a recording whose pictures were late says so`(latest: Double) async throws {
+      let rows = try await curve("--velocity", "1500", "--step", "33").split(separator: "\n")
+      let late = rows.dropFirst().enumerated().map { index, row in
+        let values = row.split(separator: ",")
+        // Multiples of the golden ratio are spread evenly.
+        let delay = latest * (Double(index) * 0.618).truncatingRemainder(dividingBy: 1)
+        return "\((Double(values[0]) ?? 0) + delay),\(values[1])"
+      }
+      let outcome = try await fit((["time_ms,offset"] + late).joined(separator: "\n"), presets: two)
+      let isSaid = outcome.output.contains("The pictures are late by different times.")
+      #expect(isSaid == (latest > 0), "\(outcome.output)")
+    }
+
     @Test func `a phase marks the release`() async throws {
       let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
         line in
