@@ -101,7 +101,16 @@ final class Damage {
   ///
   /// The shape touches only `rect`, which is not empty. It fills all pixels of `covered` with `ink`. `ink` is
   /// nil if the shape is clear.
-  func add(_ index: Int, _ rect: PixelRect, _ print: UInt64, covered: PixelRect, _ ink: Ink?) {
+  func add(
+    _ index: Int,
+    _ rect: PixelRect,
+    _ print: UInt64,
+    covered: @autoclosure () -> PixelRect,
+    _ ink: Ink?
+  ) {
+    // Most shapes are smaller than a cell and cover none.
+    let isCell = rect.width >> shiftX > 0 && rect.height >> shiftY > 0
+    let covered = isCell ? covered() : PixelRect(left: 0, top: 0, right: 0, bottom: 0)
     // Cells that are completely inside `covered`; the last cells may reach beyond the picture.
     let coveredLeft = (covered.left + (1 << shiftX) - 1) >> shiftX
     let coveredRight = covered.right >= width ? columns : covered.right >> shiftX
