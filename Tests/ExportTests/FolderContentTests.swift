@@ -10,13 +10,12 @@ import Testing
 
 /// Lists of the files in folders.
 struct FolderContentTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   @Test func `files of subfolders are listed, those behind links to folders are not`() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
-    for name in ["c", "b/z", "b/a"] { try temporary.write("", to: name) }
+    for name in ["c", "b/z", "b/a"] { try _folder.write("", to: name) }
     try files.createSymbolicLink(atPath: folder + "/b/loop", withDestinationPath: folder)
     let paths = try FolderContent.paths(below: folder)
     #expect(paths == ["b/a", "b/loop", "b/z", "c"].map { "\(folder)/\($0)" })

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The scripts that install and package, with stand-ins for the programs that they call.
   struct ScriptTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let scripts = packageRoot + "/Scripts"
 

@@ -5,7 +5,9 @@
 #endif
 
 /// An empty temporary folder, removed with everything in it when its test ends.
-public final class TemporaryFolder: Sendable {
+///
+///     @TemporaryFolder private var folder: String
+@propertyWrapper public final class TemporaryFolder: Sendable {
   /// The path, without a slash at its end.
   public let path: String
 
@@ -19,6 +21,9 @@ public final class TemporaryFolder: Sendable {
       fatalError("no temporary folder \(path): \(error)")
     }
   }
+
+  /// The path, for a property that is declared with `@TemporaryFolder`.
+  public var wrappedValue: String { path }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 

@@ -5,8 +5,7 @@ import Testing
 @testable import SDLHost
 
 struct SymbolCacheTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   /// Writes opaque pictures of 64 by 64 pixels.
   private func makePictures(_ count: Int) throws {

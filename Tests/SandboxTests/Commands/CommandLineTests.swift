@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The program's output and exit codes on a machine without a display.
   struct CommandLineTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Arguments of invalid calls, their exit code, and words of the error line.
     static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The results of `compare` for logs with known frame times.
   struct CompareCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// A program whose log format is read.
     enum Form: String, CaseIterable {

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The completions that shells offer for words of the command line.
   struct CompletionTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The beginnings of command lines, and the words that complete the last word of each.
     static let lines = [

@@ -6,8 +6,7 @@ import Testing
 extension ProgramTests {
   /// Recordings of other programs, converted to sessions and to motion tables.
   struct ConvertCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test(arguments: ForeignText.allCases)
     func `a recording of another program is converted to a session that verifies`(

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The commands that README and the pages of the program show.
   struct DocumentedCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let folder = "Sources/Sandbox/Sandbox.docc"
     private static let pages: [String] = {

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Names of files that are not UTF-8.
   struct FileNameTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Scripts that read or write such names, in a folder with `a.touchcast` and `deck.json`, and what
     /// they print.

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Sessions that the program creates from gesture scripts and from a seed.
   struct SimulateCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let gestures = packageRoot + "/Assets/Gestures"
 

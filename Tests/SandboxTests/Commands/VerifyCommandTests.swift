@@ -6,8 +6,7 @@ import Testing
 extension ProgramTests {
   /// The results of `verify` as text, as JSON and as JUnit XML.
   struct VerifyCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Parts of a valid header, what replaces them, and words of the error.
     static let refusals: [(right: String, wrong: String, words: [String])] = [

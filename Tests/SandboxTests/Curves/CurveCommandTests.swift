@@ -6,8 +6,7 @@ import Testing
 extension ProgramTests {
   /// The commands `curve` and `presets`.
   struct CurveCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The rows that `curve` prints for words of its command line.
     private func rows(_ words: String) async throws -> [[Double]] {

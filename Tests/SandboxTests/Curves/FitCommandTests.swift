@@ -8,8 +8,7 @@ import Testing
 extension ProgramTests {
   /// The command `fit`.
   struct FitCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private func curve(_ arguments: String...) async throws -> String {
       try await SandboxProgram.run(["curve"] + arguments).output

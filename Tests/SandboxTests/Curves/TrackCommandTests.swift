@@ -12,8 +12,7 @@ import Testing
 extension ProgramTests {
   /// The command `track`, and `fit` with a film.
   struct TrackCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let list = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18)
     /// Two seconds of rest and flings, in which content moves from 4 to about 100 and back.

@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// A window on a display whose mode changes by `xrandr`.
   struct DisplayChangeTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Sets up displays of the touchscreen's server.
     private func xrandr(_ words: [String], on screen: VirtualTouchscreen) async throws {

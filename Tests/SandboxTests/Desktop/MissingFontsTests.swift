@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The program without installed fonts.
   struct MissingFontsTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Runs the program with a fontconfig configuration without font folders.
     private func run(

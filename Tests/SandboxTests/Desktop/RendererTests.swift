@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Which renderer draws and why, and what happens when it fails.
   struct RendererTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// A library that is loaded before SDL, whose function for quads fails from the 30th call on.
     private static let failingDraw = """

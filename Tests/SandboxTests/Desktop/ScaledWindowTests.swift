@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// A window with two pixels per point, on an X server without a scale.
   struct ScaledWindowTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `with two pixels per point fingers and mouse have positions in points`() async throws
     {

@@ -10,8 +10,7 @@ extension RealTimeTests {
   struct WaylandScrollTests {
     private typealias Event = PointerCompositor.Event
 
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let wheel = Event.enter(x: 370, y: 348)
     private static let finger = Event.source(1)

@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Windows on Wayland compositors, with input of the X server in which these run.
   struct WaylandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let stroke = Stroke(
       start: Place(x: 300, y: 600),

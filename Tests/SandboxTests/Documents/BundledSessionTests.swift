@@ -6,8 +6,7 @@ import Testing
 extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
   struct BundledSessionTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let folder = packageRoot + "/Assets/Sessions"
 

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Text from files and from the command line: names of presets, rows and files.
   struct ForeignTextTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let preset =
       #"{"name": "a\u001b[31m\u009b31m\u0000\u202eb\u2028\uffff,\"c\"\n", "base": "uikit"}"#

@@ -10,8 +10,7 @@ import Testing
 
 /// Scenes: the bundled ones, and the errors for invalid files.
 @MainActor struct SceneFolderTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   private static let assets = packageRoot + "/Assets"
 

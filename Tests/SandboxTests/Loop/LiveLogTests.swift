@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Logs of frame times that a live run writes while fingers drag.
   struct LiveLogTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `a run with a log folder writes every log, with latency and a marker`()
       async throws

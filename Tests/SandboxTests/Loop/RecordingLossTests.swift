@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Recordings while fingers move and the program is killed, stopped or slowed.
   struct RecordingLossTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The maximum loss, in microseconds: the events since the last batch.
     private static let batch = 50_000

@@ -11,8 +11,7 @@ import Testing
 
 /// The logs of a run that lasts longer than a log can.
 @MainActor struct RunLogLimitTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   private static let assets = packageRoot + "/Assets"
 

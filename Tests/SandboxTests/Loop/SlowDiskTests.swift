@@ -11,8 +11,7 @@ import Testing
 extension ProgramTests {
   /// Logs on a disk that blocks for some time, simulated by a pipe without a reader.
   struct SlowDiskTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `frames continue while a log is blocked, and the log is complete`() async throws {
       let session = folder + "/flick.touchcast"

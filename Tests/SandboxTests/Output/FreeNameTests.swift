@@ -4,8 +4,7 @@ import Testing
 @testable import Sandbox
 
 @MainActor struct FreeNameTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   @Test func `a stem gets a number if a file with any of the endings exists`() async throws {
     let stem = folder + "/log"

@@ -5,8 +5,7 @@ import Testing
 
 /// Output files of commands, which are complete or do not exist.
 struct OutputFileTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   @Test func `a file has its name only after it is complete`() async throws {
     let path = folder + "/a.txt"

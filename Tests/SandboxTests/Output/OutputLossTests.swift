@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Outputs of commands while other programs interfere: new files, encoders, pipes, SIGKILL.
   struct OutputLossTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test(arguments: [
       ("x.gif", "x.gif", "exists"), ("x.mp4", "x.mp4", "exists"),

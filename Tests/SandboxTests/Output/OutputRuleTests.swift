@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Outputs of all commands: existing files, full disks, the standard output.
   struct OutputRuleTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Names of outputs and the commands that write them as OUT.
     static let writers = [

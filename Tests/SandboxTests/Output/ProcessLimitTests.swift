@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Commands without enough threads, file descriptors or memory.
   struct ProcessLimitTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Limits as bash sets them.
     static let limits = [

@@ -6,8 +6,7 @@ import Testing
 /// How outputs get their names: files that appear meanwhile, properties that a replaced file keeps, all
 /// or none.
 struct PublicationTests {
-  private let temporary = TemporaryFolder()
-  private var folder: String { temporary.path }
+  @TemporaryFolder private var folder: String
 
   @Test func `a file that appears during the work is not replaced without force`() async throws {
     let path = folder + "/a.txt"

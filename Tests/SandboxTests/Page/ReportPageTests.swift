@@ -9,8 +9,7 @@ extension RealTimeTests {
     .needsBrowser
   )
   struct ReportPageTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `the report opens without console messages and shows the figures of the JSON`()
       async throws

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The outputs of `profile --headless` and their agreement.
   struct ProfileCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `all outputs contain the same frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")

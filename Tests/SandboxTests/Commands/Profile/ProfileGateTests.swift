@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Profiles that fail, end early or do not begin.
   struct ProfileGateTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `an error line names each failed gate`() async throws {
       let session = try await makeSession()

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Markers and fingers of a session in the logs of a profile.
   struct ProfileMarkerTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let script = """
       size 320x240

@@ -7,8 +7,7 @@ extension RealTimeTests {
   ///
   /// The system can make it even slower, so the outputs are compared with each other.
   struct ProfileStallTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let parts = ["input", "update", "draw", "present"]
 

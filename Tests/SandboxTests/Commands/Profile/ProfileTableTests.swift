@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// The figures of `profile --from` and of `compare` for a table of inputs and pictures.
   struct ProfileTableTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let head =
       "begin_us,present_us,refresh_us,input_first_us,input_last_us,input_delta,input_peak,fling,"

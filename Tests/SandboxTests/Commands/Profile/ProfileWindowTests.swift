@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// A profile in a window, in real time.
   struct ProfileWindowTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let script = """
       size 640x480

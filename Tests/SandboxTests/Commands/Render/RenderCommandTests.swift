@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Films and pictures of a session, rendered by the program and analysed with ffprobe.
   struct RenderCommandTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The expected output of ffprobe for a film of one second with an odd size.
     static let films: [(name: String, facts: [String])] = [

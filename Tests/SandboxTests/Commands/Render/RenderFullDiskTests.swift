@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Exports to a full disk.
   struct RenderFullDiskTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// Outputs of more than one KiB each, with the expected reason.
     ///

@@ -5,8 +5,7 @@ import Testing
 extension ProgramTests {
   /// Warnings of commands that show a session: pictures that are missing, checkpoints that differ.
   struct RenderWarningTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let deck =
       #"{"columns":[{"rows":[{"text":"a","image":"none.png"},{"text":"b","image":"none.png"},"c"]}]}"#

@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// How smooth the drags of a virtual touchscreen are shown in a window.
   struct DragSmoothnessTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The steps of a drag there and back on the looping header.
     private struct Steps {

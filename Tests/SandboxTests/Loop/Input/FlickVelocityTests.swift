@@ -10,8 +10,7 @@ extension RealTimeTests.WindowTests {
   /// The window draws meanwhile. The sender computes each position from the clock when it sends it,
   /// so the velocity is exact even if the sender is late.
   struct FlickVelocityTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// 40 speeds from 300 to 6000 pt/s in steps of 8 %, with different rates and pieces.
     static let flicks: [Flick] = (0..<40).map { number in

@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// More positions of fingers than the program can take one by one.
   struct InputFloodTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `a flood of moves is joined, and SIGTERM ends the program during it`() async throws {
       let file = folder + "/flood.touchcast"

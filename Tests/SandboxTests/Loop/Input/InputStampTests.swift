@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Accuracy of recorded times, by the clock of the process that sends the touches.
   struct InputStampTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     /// The number of positions of the finger.
     private static let count = 120

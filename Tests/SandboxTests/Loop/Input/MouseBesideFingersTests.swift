@@ -6,8 +6,7 @@ import Testing
 extension RealTimeTests.WindowTests {
   /// Fingers that land while a mouse button goes down or is down.
   struct MouseBesideFingersTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let wheel = Stroke(
       start: Place(x: 172, y: 348),

@@ -9,8 +9,7 @@ extension RealTimeTests.WindowTests {
   /// At 1280x720 points the button is around (1190, 29); the sheet is centred, 420 points wide
   /// and 320 high, with Cancel and Done in the 48 points at its top and its wheel below.
   struct SheetTouchTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let button = Place(x: 1190, y: 29)
     private static let cancel = Place(x: 470, y: 424)

@@ -7,8 +7,7 @@ extension RealTimeTests.WindowTests {
   ///
   /// A touchpad's notch is 15 points, and a row of the second wheel has 40.
   struct TouchpadTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     private static let wheel = Place(x: 370, y: 348)
     /// A swipe of 60 points, one and a half rows, at 750 points per second; the fling adds to it.

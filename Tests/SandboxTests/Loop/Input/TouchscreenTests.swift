@@ -9,8 +9,7 @@ extension RealTimeTests.WindowTests {
   /// Layout at 1280x720 points: wheels of 40-point rows centred on (186, 348) and (370, 348),
   /// a ruler of 10-point marks around (648, 368), a header of five columns centred at (440, 114).
   struct TouchscreenTests {
-    private let temporary = TemporaryFolder()
-    private var folder: String { temporary.path }
+    @TemporaryFolder private var folder: String
 
     @Test func `fingers, mouse and keys are recorded and replayed to the same end`()
       async throws
