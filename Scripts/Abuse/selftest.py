@@ -3,8 +3,10 @@
 A program is a few lines of shell. The good ones must pass, so that no check refuses everything.
 """
 
+import os
 import random
 import re
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,8 +18,8 @@ import outputs
 import readers
 import samples
 import writers
-from opened import LOGS, judge_files, workplace
-from run import Bench, Fault
+from opened import LOGS, Opened, Rack, judge_files, opened, workplace
+from run import Bench, Fault, Skip
 
 # Functions for the programs: `out` is the path after -o, `last` the last argument.
 HEAD = """#!/bin/sh
@@ -142,6 +144,23 @@ def judge_edited(file: str | None = None, change: Callable = lambda path: None) 
     return check
 
 
+# The program itself in a window
+
+def window(judge: Callable[[Opened], object], *arguments: object) -> Check:
+    """Opens a window with the arguments, `run` without any."""
+    def check(bench: Bench) -> None:
+        bench.factor, bench.memory_factor = 3, 4
+        with opened(bench, list(arguments) or ["run"]) as show:
+            judge(show)
+            show.quit("SIGTERM")
+    return check
+
+
+def freeze(show: Opened) -> None:
+    os.kill(show.run.pid, signal.SIGSTOP)
+    show.answers()
+
+
 # What is broken, the program, and the check that must find it.
 BROKEN: list[tuple[str, str, Check]] = [
     ("crash", "kill -SEGV $$", run()),
@@ -218,9 +237,15 @@ GOOD: list[tuple[str, str, Check]] = [
 ]
 
 
-def check(work: Path) -> int:
+def check(work: Path, sandbox: str) -> int:
     """Runs all programs; 0 if the broken ones, and only they, are faults."""
-    cases = [(*case, True) for case in BROKEN] + [(*case, False) for case in GOOD]
+    tour = Path(__file__).resolve().parents[2] / "Assets/Sessions/tour.touchcast"
+    shown = f"exec '{sandbox}' \"$@\""
+    cases = [(*case, True) for case in BROKEN] + [(*case, False) for case in GOOD] + [
+        ("a frozen window", shown, window(freeze), True),
+        ("a window that does not rest", shown,
+         window(lambda show: show.wait(1, "rest", show.rests), "replay", tour, "--loop"), True),
+        ("a window that answers", shown, window(Opened.answers), False)]
     start, wrong = time.monotonic(), 0
     program = work / "program"
     for name, text, test, is_broken in cases:
@@ -234,9 +259,13 @@ def check(work: Path) -> int:
             test(bench)
         except Fault as found:
             fault = str(found).splitlines()[0]
+        except Skip as skip:
+            print(f"abuse: not tried: {name}: {skip}")
+            continue
         finally:
             bench.end_processes()
             bench.end()
+            Rack.end()
         if (fault is not None) != is_broken:
             wrong += 1
             print(f"abuse: {'not found' if is_broken else 'found, but good'}: {name}: {fault}")
