@@ -18,7 +18,7 @@ import outputs
 import readers
 import samples
 import writers
-from opened import LOGS, Opened, Rack, judge_files, opened, workplace
+from opened import LOGS, Opened, Rack, expect_no_finger, judge_files, opened, workplace
 from run import Bench, Fault, Skip
 
 # Functions for the programs: `out` is the path after -o, `last` the last argument.
@@ -161,6 +161,12 @@ def freeze(show: Opened) -> None:
     show.answers()
 
 
+def hold(show: Opened) -> None:
+    (folder := show.bench.path("held")).mkdir()
+    (folder / "a.touchcast").write_bytes(HEADER + b'[5,"d",1,2,3,"touch"]\n')
+    expect_no_finger(show, folder)
+
+
 # What is broken, the program, and the check that must find it.
 BROKEN: list[tuple[str, str, Check]] = [
     ("crash", "kill -SEGV $$", run()),
@@ -243,6 +249,7 @@ def check(work: Path, sandbox: str) -> int:
     shown = f"exec '{sandbox}' \"$@\""
     cases = [(*case, True) for case in BROKEN] + [(*case, False) for case in GOOD] + [
         ("a frozen window", shown, window(freeze), True),
+        ("a finger that stays down", shown, window(hold), True),
         ("a window that does not rest", shown,
          window(lambda show: show.wait(1, "rest", show.rests), "replay", tour, "--loop"), True),
         ("a window that answers", shown, window(Opened.answers), False)]
