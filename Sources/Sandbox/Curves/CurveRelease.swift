@@ -43,30 +43,19 @@ struct CurveRelease {
   /// steps of one point, starting at the edge.
   func shown(_ raw: Double) -> Double {
     let overscroll = range.overscroll(raw)
-    let edge = raw - overscroll
-    let drag = tuning.engine.edgeDrag
+    let (drag, origin) = (tuning.engine.edgeDrag, ScrollRange.bounded(minimum: 0, maximum: 0))
+    var (step, left, pulled) = (Double.infinity, abs(overscroll), 0.0)
     switch drag {
-    case .none:
-      return edge
-    case .fraction(let share), .stretch(let share), .slowed(let share):
-      return edge + overscroll * share
-    case .rubberBand(let strength):
-      let band = RubberBand(strength: strength, viewportExtent: viewportExtent)
-      return edge + band.displayed(overscroll)
-    case .limit(let distance):
-      return edge + min(max(overscroll, -distance), distance)
-    case .friction, .resistance:
-      let sign: Double = overscroll < 0 ? -1 : 1
-      var shown = 0.0
-      var left = min(abs(overscroll), 1e6)
-      let origin = ScrollRange.bounded(minimum: 0, maximum: 0)
-      while left > 0 {
-        let movement = min(1, left)
-        shown += drag.shown(movement, from: shown, in: origin, viewportExtent: viewportExtent)
-        left -= movement
-      }
-      return edge + sign * shown
+    case .friction, .resistance: (step, left) = (1, min(left, 1e6))
+    default: break
     }
+    while left > 0 {
+      let movement = overscroll < 0 ? -min(step, left) : min(step, left)
+      pulled += drag.shown(movement, from: pulled, in: origin, viewportExtent: viewportExtent)
+      left -= step
+    }
+    let place = drag.place(ofRaw: pulled, in: origin, viewportExtent: viewportExtent, bounces: true)
+    return raw - overscroll + place
   }
 
   /// Greatest number of rows that a motion may pass.
