@@ -1,6 +1,5 @@
 import ArgumentParser
 import Sandbox
-import SDLHost
 import Sessions
 import Stage
 

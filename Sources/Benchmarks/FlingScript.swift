@@ -2,7 +2,6 @@ import Drawing
 import Pickers
 import Sandbox
 import ScrollPhysics
-import SDLHost
 import Sessions
 import Stage
 

@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import Sandbox
 import SDLHost

@@ -1,5 +1,4 @@
 package import OutputFiles
-import Sessions
 package import Stage
 
 /// Draws all frames of an export, once and in order of time.

@@ -1,7 +1,6 @@
 package import OutputFiles
 import Drawing
 import FilePaths
-import Raster
 import SDLHost
 import Sessions
 

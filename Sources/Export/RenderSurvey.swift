@@ -1,4 +1,3 @@
-import OutputFiles
 import Pickers
 import Sessions
 package import Stage

@@ -1,4 +1,3 @@
-import RealModule
 import ScrollPhysics
 
 /// One assumption about how a fling began, with the four unknowns of the fling.

@@ -1,6 +1,5 @@
 import Pickers
 import ScrollPhysics
-import Sessions
 
 extension Stage {
   /// The focus and the state of the tuning panel, as names and values for a session header.

@@ -1,5 +1,4 @@
 import JSONText
-import Sessions
 
 extension ForeignRecording {
   /// Creates a recording from the kernel events of devices; devices without touches are ignored.

@@ -1,5 +1,4 @@
 import FrameReports
-import FrameTiming
 import Foundation
 import Testing
 import TestSupport

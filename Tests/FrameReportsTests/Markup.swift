@@ -1,4 +1,3 @@
-import FrameReports
 /// Checks whether the elements of a page are closed in order.
 enum Markup {
   private static let empty: Set<String> = ["!doctype", "meta", "br"]

@@ -1,5 +1,4 @@
 import Testing
-import TestSupport
 
 @testable import FrameReports
 @testable import FrameTiming

@@ -1,5 +1,4 @@
 import GestureScripts
-import ScrollPhysics
 import Sessions
 import TestSupport
 import Testing

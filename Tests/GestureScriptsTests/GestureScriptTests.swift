@@ -1,7 +1,6 @@
 import GestureScripts
 import ScrollPhysics
 import Sessions
-import TestSupport
 import Testing
 
 struct GestureScriptTests {

@@ -1,5 +1,4 @@
 import GestureScripts
-import ScrollPhysics
 import Sessions
 
 /// A surface with some targets, which can drift, and with a sheet that can be opened.

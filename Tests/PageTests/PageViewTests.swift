@@ -5,7 +5,6 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
-import TestSupport
 import Testing
 
 struct PageViewTests {

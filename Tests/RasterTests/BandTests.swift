@@ -7,8 +7,6 @@ import Testing
   import Glibc
 #endif
 
-@testable import Raster
-
 struct BandTests {
   /// Rows of text, pills and lines that cross the edges of every band, over a dimmed background.
   private func list(_ step: Int) -> DisplayList {

@@ -1,5 +1,4 @@
 import Drawing
-import JSONText
 import PresetText
 import ScrollPhysics
 import Sessions

@@ -1,6 +1,5 @@
 import Drawing
 import Pickers
-import ScrollPhysics
 import Sessions
 import Stage
 import Testing

@@ -1,9 +1,7 @@
 import Drawing
-import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
-import TestSupport
 import Testing
 
 /// The state of the stage besides the pieces that a recording contains at its beginning.

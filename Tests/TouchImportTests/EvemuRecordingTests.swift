@@ -2,7 +2,6 @@ import TouchImport
 import ScrollPhysics
 import Sessions
 import Testing
-import TestSupport
 
 struct EvemuRecordingTests {
   /// A recording of a device of 1000 by 1000.

@@ -1,5 +1,4 @@
 import TouchImport
-import ScrollPhysics
 import Sessions
 import TestSupport
 import Testing

@@ -1,7 +1,5 @@
 import TouchImport
-import Sessions
 import Testing
-import TestSupport
 
 struct GeteventRecordingTests {
   private let description = """

@@ -1,7 +1,5 @@
 import TouchImport
-import Sessions
 import Testing
-import TestSupport
 
 struct LibinputRecordingTests {
   private func device(_ name: String, _ events: String...) -> String {

@@ -1,4 +1,3 @@
-import Export
 import FrameReports
 import FrameTiming
 import OutputFiles

@@ -1,7 +1,6 @@
 import JSONText
 import OutputFiles
 import PresetText
-import ScrollPhysics
 
 extension PresetText {
   /// Finds a preset by its name, or reads it from a file if `name` has a slash or ends in `.json`.

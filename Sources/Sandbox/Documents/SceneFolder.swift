@@ -1,7 +1,6 @@
 import ArgumentParser
 import JSONText
 import OutputFiles
-import Pickers
 import PresetText
 package import SDLHost
 import Sessions

@@ -1,4 +1,3 @@
-import OutputFiles
 import SDLHost
 import Stage
 

@@ -1,5 +1,3 @@
-import OutputFiles
-
 extension Loop {
   /// Options of a loop; without arguments sound and haptics are off.
   package struct Options {

@@ -1,6 +1,5 @@
 import FilePaths
 import JSONText
-import OutputFiles
 
 /// The user's folders for films, pictures and documents, and for the state of programs.
 ///

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The law of Chromium's touch flings on Linux and Windows: a fling follows a cubic Bézier curve.
 ///
 /// Length and duration of the curve depend on the velocity of the release. Beyond an edge, content follows

@@ -1,5 +1,3 @@
-import RealModule
-
 /// The parameters of scrolling: common parameters, and an engine with parameters of its own.
 ///
 /// Every tuning is valid: parameters are set by name, and a value out of range throws an error.

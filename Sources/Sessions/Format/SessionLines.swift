@@ -1,5 +1,4 @@
 import JSONText
-import ScrollPhysics
 
 /// Parses and checks the lines of a session file, one after the other.
 struct SessionLines {

@@ -1,5 +1,4 @@
 package import Drawing
-import FrameTiming
 import JSONText
 package import Pickers
 import ScrollPhysics

@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import JSONText
 import Pickers
 import ScrollPhysics

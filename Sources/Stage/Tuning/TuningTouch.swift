@@ -3,7 +3,6 @@ import FrameTiming
 import Pickers
 package import PresetText
 import ScrollPhysics
-import Sessions
 
 extension Stage {
   /// The places of the parts of the tuning panel.

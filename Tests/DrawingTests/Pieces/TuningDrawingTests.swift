@@ -1,6 +1,5 @@
 import Drawing
 import Pickers
-import ScrollPhysics
 import Testing
 
 /// Positions and values of the parts of the tuning panel.

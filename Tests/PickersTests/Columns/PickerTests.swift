@@ -1,5 +1,4 @@
 import Pickers
-import ScrollPhysics
 import Testing
 
 struct PickerTests {

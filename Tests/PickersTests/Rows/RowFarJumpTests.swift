@@ -1,6 +1,5 @@
 import Pickers
 import ScrollPhysics
-import TestSupport
 import Testing
 
 /// Jumps over millions of rows cost a frame what jumps over a hundred cost.

@@ -2,8 +2,6 @@ import CPNG
 import Raster
 import Testing
 
-@testable import SDLHost
-
 /// Reads PNG files, to compare them with the written pixels.
 enum PNGReading {
   static func pixels(of file: [UInt8]) throws -> PixelImage {

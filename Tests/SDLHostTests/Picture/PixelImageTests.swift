@@ -1,5 +1,4 @@
 import Drawing
-import Raster
 import TestSupport
 import Testing
 

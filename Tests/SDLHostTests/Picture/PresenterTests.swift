@@ -3,8 +3,6 @@ import Raster
 import TestSupport
 import Testing
 
-@testable import SDLHost
-
 struct PresenterTests {
   @Test func `a window draws at its scale, and draws the same list again equally`() throws {
     let window = try TestWindow(scale: 2)

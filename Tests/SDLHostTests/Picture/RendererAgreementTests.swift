@@ -3,8 +3,6 @@ import Raster
 import TestSupport
 import Testing
 
-@testable import SDLHost
-
 /// Compares the pictures of OpenGL with those of the memory renderer.
 struct RendererAgreementTests {
   /// The largest difference of a channel that pixels may have, in 255ths.

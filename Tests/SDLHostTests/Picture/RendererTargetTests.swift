@@ -1,7 +1,5 @@
 import CSDL
-import Drawing
 import Raster
-import TestSupport
 import Testing
 
 @testable import SDLHost

@@ -1,5 +1,4 @@
 import Drawing
-import TestSupport
 import Testing
 
 @testable import Raster

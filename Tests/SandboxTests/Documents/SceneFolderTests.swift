@@ -1,7 +1,5 @@
-import JSONText
 import OutputFiles
 import Pickers
-import Sessions
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Subprocess
 import Testing
 
 extension ProgramTests {

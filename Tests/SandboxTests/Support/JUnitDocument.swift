@@ -1,4 +1,3 @@
-import FrameReports
 import Foundation
 
 #if canImport(FoundationXML)

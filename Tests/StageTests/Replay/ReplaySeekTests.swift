@@ -1,4 +1,3 @@
-import Pickers
 import Sessions
 @testable import Stage
 import Testing

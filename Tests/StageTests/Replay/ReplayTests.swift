@@ -1,4 +1,3 @@
-import Pickers
 import Sessions
 import Stage
 import Testing

@@ -1,5 +1,4 @@
 import FrameTiming
-import Pickers
 import ScrollPhysics
 import Sessions
 import Testing

@@ -1,8 +1,6 @@
-import Drawing
 import JSONText
 import PresetText
 import ScrollPhysics
-import Sessions
 import TestSupport
 import Testing
 

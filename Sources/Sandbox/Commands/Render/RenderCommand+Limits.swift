@@ -1,9 +1,6 @@
 import ArgumentParser
-import Drawing
 import Export
 import OutputFiles
-import ScrollPhysics
-import Stage
 
 /// A period of a session that is played more slowly, in seconds of the session.
 nonisolated struct RenderSpan: Equatable, Sendable {

@@ -2,7 +2,6 @@ import Drawing
 import FrameReports
 package import FrameTiming
 import OutputFiles
-import Pickers
 import ScrollPhysics
 import SDLHost
 import Sessions

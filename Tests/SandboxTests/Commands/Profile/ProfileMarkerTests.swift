@@ -1,4 +1,3 @@
-import Subprocess
 import TestSupport
 import Testing
 

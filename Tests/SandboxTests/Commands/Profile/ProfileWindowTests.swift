@@ -1,4 +1,3 @@
-import Rig
 import Subprocess
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import Foundation
-import ScrollPhysics
 import TestSupport
 import Testing
 

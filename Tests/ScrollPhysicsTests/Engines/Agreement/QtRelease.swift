@@ -1,5 +1,4 @@
 import JSONText
-import TestSupport
 import Testing
 
 @testable import ScrollPhysics
