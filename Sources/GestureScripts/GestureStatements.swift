@@ -144,13 +144,16 @@ extension GestureWords {
   /// Parses `TARGET NUMBER up|down|left|right [in TIME]` after the word `notch`.
   private mutating func notch() throws(GestureError) -> GestureAction {
     var target = try target()
-    let isCounted = ["up", "down", "left", "right"].contains(peek)
-    // If there is only one number after a name, it is the number of notches, not an item.
-    let notches =
-      isCounted && target.item != nil
-      ? Double(target.item ?? 0)
-      : try number(in: 0...SessionLimits.notches.upperBound, "notches, 0 to 1000")
-    if isCounted { target.item = nil }
+    let (range, what) = (0...SessionLimits.notches.upperBound, "notches, 0 to 1000")
+    let notches: Double
+    if ["up", "down", "left", "right"].contains(peek), let item = target.item {
+      // If there is only one number after a name, it is the number of notches, not an item.
+      notches = Double(item)
+      target.item = nil
+      guard range.contains(notches) else { throw lastProblem(expected: what) }
+    } else {
+      notches = try number(in: range, what)
+    }
     let parts = Int((notches * 120).rounded())
     var (x, y) = (0, 0)
     if take("down") {

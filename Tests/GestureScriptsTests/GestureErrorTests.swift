@@ -1,5 +1,4 @@
 import GestureScripts
-import Sessions
 import TestSupport
 import Testing
 
@@ -15,6 +14,9 @@ struct GestureErrorTests {
     ("flick ruler at 1800 left", "1:16: found '1800', expected a speed such as 1800pt/s"),
     ("shake ruler", "1:1: found 'shake', expected one of drag, flick,"),
     ("wheel ruler by 3", "1:17: found the end of the line, expected 'notches'"),
+    ("notch ruler 1001 down", "1:13: found '1001', expected notches, 0 to 1000"),
+    ("notch ruler 9223372036854775807 left", "1:13: found '9223372036854775807', expected notches"),
+    ("notch ruler 2 1001 down", "1:15: found '1001', expected notches, 0 to 1000"),
     ("key Dwon", "1:5: found 'Dwon', expected a key's name"),
     ("type \"a\u{e9}\"", "1:6: found \"\u{e9}\", which no key of the table types"),
     ("marker \"open", "1:8: found text without its closing quote"),
