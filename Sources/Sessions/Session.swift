@@ -20,7 +20,8 @@ public struct Session: Equatable, Sendable {
   ///
   /// The edition of the session becomes at least 2026, because in older editions `preset` can mean
   /// other parameters. The layout does not change. Entries that change the preset or a parameter
-  /// are removed. Checkpoints are removed too, because they would not match.
+  /// are removed. Checkpoints are removed too, because they would not match. If one of them was the last
+  /// entry, the session ends at its time.
   package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
     var session = self
     session.header.preset = preset
@@ -31,6 +32,9 @@ public struct Session: Equatable, Sendable {
       case .checkpoint, .preset, .tuning: true
       default: false
       }
+    }
+    if session.duration < duration {
+      session.entries.append(SessionEntry(time: duration, event: .end))
     }
     return session
   }

@@ -122,7 +122,7 @@ extension Replay {
   /// Returns the session with new checkpoints; `file` is its name for errors.
   ///
   /// There is one checkpoint every second, one before each entry that follows a settle event, and one at the
-  /// end. If entries are applied before the session's beginning (`header.begin` > 0), there is also one at
+  /// end. A session without an end ends at its last entry. If entries are applied before the session's beginning (`header.begin` > 0), there is also one at
   /// the beginning.
   ///
   /// The replay must be at its beginning. If `settles` is true, the end is moved to the time at which every
@@ -134,6 +134,14 @@ extension Replay {
     let begin = session.header.begin
     var nextSecond = begin + 1
     if begin > 0 { entries.append(stage.checkpointEntry) }
+    func advance(to time: Double) {
+      while nextSecond < time {
+        stage.advance(to: nextSecond, into: &events)
+        entries.append(stage.checkpointEntry)
+        nextSecond += 1
+      }
+      stage.advance(to: time, into: &events)
+    }
     for var entry in session.entries[entriesPlayed.count...] {
       if case .checkpoint = entry.event { continue }
       if settles, entry.event == .end {
@@ -141,12 +149,7 @@ extension Replay {
         let settled = surface.settlingTime().map { SessionEntry.fileTime($0 + 1e-6) }
         entry.time = max(entry.time, settled ?? 0)
       }
-      while nextSecond < entry.time {
-        stage.advance(to: nextSecond, into: &events)
-        entries.append(stage.checkpointEntry)
-        nextSecond += 1
-      }
-      stage.advance(to: entry.time, into: &events)
+      advance(to: entry.time)
       let hasSettled = events.contains {
         if case .settle = $0.event.kind { true } else { false }
       }
@@ -158,6 +161,10 @@ extension Replay {
         throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
       }
       entries.append(entry)
+    }
+    if let last = session.entries.last, last.event != .end {
+      advance(to: last.time)
+      entries.append(stage.checkpointEntry)
     }
     return Session(header: session.header, entries: entries)
   }

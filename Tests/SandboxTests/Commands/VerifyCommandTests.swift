@@ -28,6 +28,22 @@ extension ProgramTests {
       #expect(empty.error.contains(".touchcast"))
     }
 
+    @Test func `a session without an end keeps its length and its checkpoints`() async throws {
+      let file = folder + "/torn.touchcast"
+      try await SampleSession.make("flick wheel.1 at 600pt/s up\nwait 3s\n", at: file)
+      let lines = try #require(Surroundings.text(of: file)).split(separator: "\n").dropLast()
+      try Surroundings.write(lines.joined(separator: "\n") + "\n", to: file)
+      let torn = try Recording(path: file).entries
+      #expect(torn.last?.code == "h")
+      let copy = folder + "/copy.touchcast"
+      for arguments in [["verify", "--update", file], ["convert", file, "-o", copy]] {
+        try await HeadlessProgram.run(arguments).expectExit()
+        let entries = try Recording(path: arguments.contains(copy) ? copy : file).entries
+        #expect(entries.map(\.code) == torn.map(\.code))
+        #expect(entries.last?.time == torn.last?.time)
+      }
+    }
+
     @Test func `a signal ends the verification of very many entries of one instant at once`()
       async throws
     {
