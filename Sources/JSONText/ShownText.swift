@@ -28,9 +28,14 @@ package enum ShownText {
 
   /// Returns a line to print, with at most 980 Unicode scalars.
   ///
-  /// A printed line may have 1000 scalars. The other 20 are for a prefix.
+  /// The middle of a longer line is replaced by an ellipsis, because a line begins with a file and ends with a
+  /// result. A printed line may have 1000 scalars. The other 20 are for a prefix.
   package static func line(_ text: some StringProtocol) -> String {
-    singleLine(text, upTo: lineLimit)
+    let line = singleLine(text)
+    let scalars = line.unicodeScalars
+    guard scalars.count > lineLimit else { return line }
+    let half = (lineLimit - 1) / 2
+    return String(Substring(scalars.prefix(half))) + "…" + Substring(scalars.suffix(half))
   }
 
   /// Returns text on one line, with at most `limit` Unicode scalars; longer text ends with an ellipsis.

@@ -43,6 +43,11 @@ package enum Program {
     try command.run()
   }
 
+  /// Whether the command line contains an option, such as "--preset".
+  static func isGiven(_ option: String) -> Bool {
+    words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix("\(option)=") }
+  }
+
   /// The words of the command line; the first one is the program's name.
   static let words = (0..<Int(CommandLine.argc)).compactMap { index in
     CommandLine.unsafeArgv[index].map { PathText.text(of: $0) }

@@ -55,6 +55,11 @@ package struct CSVReader {
   ) throws(FrameFileError) -> String? {
     while line <= lines, try readCells() {
       names = cells
+      // Blanks around a name do not count.
+      for index in names.indices {
+        let text = names[index].text.drop { $0 == " " }
+        names[index].text = String(text.reversed().drop { $0 == " " }.reversed())
+      }
       if let found = known.first(where: { column($0) != nil }) { return found }
     }
     return nil

@@ -71,6 +71,9 @@ struct CompareCommand: MainThreadCommand {
       throw ValidationError("\(files.count) file given, expected at least 2, or --with")
     }
     try expect("--resamples", resamples, in: 100...100_000)
+    if !with.isEmpty {
+      try refuse(["--seed", "--resamples"], "for a comparison without --with, which draws none")
+    }
     guard session == nil || output.contains(where: { $0.hasSuffix(".html") }) else {
       throw ValidationError("--session: only a page shows it, expected -o with the ending .html")
     }
@@ -143,6 +146,6 @@ struct CompareCommand: MainThreadCommand {
       }
       text += table.text
     }
-    return text.split(separator: "\n").map { ShownText.line($0) + "\n" }.joined()
+    return text.split(separator: "\n").map { ShownText.singleLine($0) + "\n" }.joined()
   }
 }

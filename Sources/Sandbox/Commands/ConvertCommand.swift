@@ -51,7 +51,10 @@ struct ConvertCommand: MainThreadCommand {
 
   func validate() throws {
     try expect("--fps", fps.value, in: 1...10_000)
+    if !isTable { try refuse(["--fps"], "for an output that ends in .csv") }
   }
+
+  private var isTable: Bool { output.lowercased().hasSuffix(".csv") }
 
   func perform() throws {
     let text = try OutputFile(
@@ -64,13 +67,18 @@ struct ConvertCommand: MainThreadCommand {
     let scenes = try shared.scenes()
     try scenes.check(stage.scene)
     let isSession = bytes.first == UInt8(ascii: "{")
+    if isSession {
+      let own = ["--preset", "--size", "--scene", "--onto"]
+      try refuse(own, "for a recording of another program, and \(name) is a session")
+    }
     var session =
       isSession
       ? try SessionReader.read(bytes: bytes, name: name)
       : try converted(bytes, name: name, in: scenes)
     for warning in session.warnings { Program.say(warning) }
+    if session.entries.count < 2 { Program.say("\(name): no touches were found") }
     var replay = try scenes.opened(session, file: name).replay
-    if output.hasSuffix(".csv") {
+    if isTable {
       try text.write(MotionText.header)
       try SessionFile.play(
         &replay,

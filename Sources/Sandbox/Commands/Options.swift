@@ -79,11 +79,6 @@ struct StageOptions: ParsableArguments {
   /// Name of the preset that is used without `--preset`.
   private static let usualPreset = "uikit"
 
-  /// Whether the command line contains `--preset`.
-  @MainActor static var namesPreset: Bool {
-    Program.words.prefix { $0 != "--" }.contains { $0 == "--preset" || $0.hasPrefix("--preset=") }
-  }
-
   @Option(
     help: .init(
       "Make the window this large, in points. Otherwise it is 1280x720; 'run' keeps its last size.",
@@ -158,7 +153,9 @@ struct PartOptions: ParsableArguments {
 
   /// Parses a duration in seconds, such as "1" or "1.5s".
   static func seconds(_ text: String) throws -> Double {
-    guard let seconds = Double(text.hasSuffix("s") ? String(text.dropLast()) : text) else {
+    let number = text.hasSuffix("s") ? String(text.dropLast()) : text
+    // `Double` also reads "nan", "infinity" and hexadecimal numbers.
+    guard let seconds = Double(number), number.allSatisfy({ "0123456789.e+-".contains($0) }) else {
       throw ValidationError("'\(text)': expected a duration in seconds, such as 1.5")
     }
     return seconds
@@ -303,6 +300,12 @@ nonisolated extension ParsableArguments {
     }
     let wanted = expected ?? bounds.joined(separator: "...")
     throw ValidationError("\(option) is \(found), expected \(wanted)")
+  }
+
+  /// Throws if the command line contains one of the options; `reason` says what they are for.
+  func refuse(_ options: [String], _ reason: String) throws {
+    let given = MainActor.assumeIsolated { options.first(where: Program.isGiven) }
+    if let given { throw ValidationError("\(given) is \(reason)") }
   }
 
   /// Throws if two options are given of which a command accepts only one.

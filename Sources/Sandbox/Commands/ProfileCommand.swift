@@ -133,9 +133,15 @@ struct ProfileCommand: MainThreadCommand {
       }
     }
     for gate in failOn { _ = try Self.gate(gate) }
-    if from != nil, session != nil {
+    guard from != nil else { return }
+    guard session == nil else {
       throw ValidationError("expected a session or --from, not both")
     }
+    let playing = [
+      "--duration", "--repeat", "--headless", "--fps", "--warm-up", "--resampling", "--theme",
+      "--deck", "--renderer", "--video",
+    ]
+    try refuse(playing, "for a session that is played, and --from plays none")
   }
 
   func perform() throws {

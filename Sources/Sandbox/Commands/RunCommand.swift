@@ -3,7 +3,6 @@ import OutputFiles
 import PresetText
 import SDLHost
 import Sessions
-import Stage
 
 struct RunCommand: MainThreadCommand {
   static let configuration = CommandConfiguration(
@@ -111,7 +110,7 @@ struct RunCommand: MainThreadCommand {
     options.invites =
       !reducedMotion && !printFirstFrame && logDir == nil && record == nil && files.isEmpty
     let loop = Loop(live, on: screen, options: options)
-    if let played, let session, StageOptions.namesPreset {
+    if let played, let session, Program.isGiven("--preset") {
       let after = "--preset \(stage.preset) is for the input after it"
       loop.report("\(played) plays with its own preset \(session.preset); \(after)")
     }

@@ -64,11 +64,15 @@ struct SimulateCommand: MainThreadCommand {
     guard check || output != nil else {
       throw ValidationError("-o is missing, expected where the session goes")
     }
-    guard script == nil || stage.size == nil else {
-      throw ValidationError("--size is for --monkey, a script has its size in its first lines")
+    if script != nil {
+      let own = ["--size", "--preset", "--scene", "--seed"]
+      try refuse(own, "for --monkey, a script has its own in its lines")
     }
     guard !check || script != nil else {
       throw ValidationError("--check needs a script")
+    }
+    guard !check || output == nil else {
+      throw ValidationError("--check writes nothing, expected no -o beside it")
     }
   }
 
@@ -86,6 +90,10 @@ struct SimulateCommand: MainThreadCommand {
       try monkey.map { try monkeySession(count: $0, in: scenes) } ?? scriptSession(scenes)
     let replay = try scenes.opened(session, file: script ?? "monkey").replay
     let whole = try replay.withCheckpoints(file: script ?? "monkey", settles: true)
+    guard Int((whole.duration * 1e6).rounded()) <= SessionLimits.microseconds else {
+      let name = script ?? "monkey"
+      throw Failure(.file, "\(name): over 24 hours with the last motion, expected less")
+    }
     try SessionFile.write(Array(SessionText.text(for: whole).utf8), to: text, path: path)
     try text.finish()
     SessionFile.report(whole, writtenTo: path)
@@ -97,7 +105,9 @@ struct SimulateCommand: MainThreadCommand {
     let path = script ?? ""
     let name = InputFile.name(of: path)
     let bytes = try InputFile.bytes(of: path, limit: Self.scriptLimit)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let characters = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
+    guard let text = String(validating: characters, as: UTF8.self) else {
       let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
       throw Failure(.file, "\(name):\(line + 1): found no UTF-8 text, expected a gesture script")

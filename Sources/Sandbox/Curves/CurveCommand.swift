@@ -99,15 +99,18 @@ struct CurveCommand: MainThreadCommand {
     try expect("--step", step.value, in: 0.01...60_000, "0.01...60000 ms")
     try expect("--item", item, in: Self.lengths, "over 0, up to 1e9")
     try expect("--pixel-ratio", pixelRatio, in: 0.25...8)
-    let greatest = Double.greatestFiniteMagnitude
-    try expect("--min", min, in: -.infinity...greatest, "a number or -inf")
-    try expect("--max", max, in: -greatest ... .infinity, "a number or inf")
+    if min != -.infinity { try expect("--min", min, in: -1e9...1e9, "-1e9...1e9 or -inf") }
+    if max != .infinity { try expect("--max", max, in: -1e9...1e9, "-1e9...1e9 or inf") }
     if low > high {
       try expect("--max", max, in: low ... .infinity, "at least --min, \(low)", isRequired: true)
     }
     if rubberBand {
-      try expect("--raw", raw, in: -greatest...greatest, "a finite number", isRequired: true)
+      try expect("--raw", raw, in: -1e9...1e9, "a number in -1e9...1e9", isRequired: true)
+      let moving = ["--velocity", "--plot", "--events"]
+      try refuse(moving, "for a motion, and --rubber-band shows none")
     } else {
+      try refuse(["--raw"], "for --rubber-band")
+      try expectOne(of: ("--events", events), ("--plot", plot != nil))
       try expect("--velocity", velocity, in: -1e7...1e7, "a number in -1e7...1e7", isRequired: true)
     }
     try Plot.check(plot)
@@ -144,11 +147,18 @@ struct CurveCommand: MainThreadCommand {
     } else if events {
       for release in releases { print(try release.eventLines(), terminator: "") }
     } else {
-      printRows(releases)
+      try printRows(releases)
     }
   }
 
-  @MainActor private func printRows(_ releases: [CurveRelease]) {
+  @MainActor private func printRows(_ releases: [CurveRelease]) throws(Failure) {
+    for release in releases {
+      let duration = 1000 * (release.motion?.duration ?? 0)
+      guard duration < 1e6 * step.value else {
+        let found = "--step is \(step.value) in a motion of \(duration) ms"
+        throw Failure(.usage, "\(found), expected at most a million rows")
+      }
+    }
     let isNamed = releases.count > 1
     print("\(isNamed ? "preset," : "")time_ms,position,velocity")
     for release in releases {

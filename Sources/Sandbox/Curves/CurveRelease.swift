@@ -28,7 +28,7 @@ struct CurveRelease {
     guard let motion else { return [(0, offset, 0)] }
     var rows: [(time: Double, position: Double, velocity: Double)] = []
     var number = 0.0
-    while number * step < motion.duration, rows.count < 1_000_000 {
+    while number * step < motion.duration {
       let time = number * step
       rows.append((time, motion.position(at: time), motion.velocity(at: time)))
       number += 1

@@ -47,8 +47,9 @@ struct FilmOptions: ParsableArguments {
     let isPipe = file != "-" && (try? InputFile.checkIsRegular(file)) == nil
     let start = isPipe ? [] : try InputFile.start(of: file)
     guard Film.isFilm(start) else {
-      guard region == nil else {
-        throw Failure(.usage, "\(name): --region is for a film, and this is none")
+      try refuse(["--region", "--scale"], "for a film, and \(name) is none")
+      guard !start.starts(with: [0xFF, 0xFE]), !start.starts(with: [0xFE, 0xFF]) else {
+        throw Failure(.file, "\(name): found UTF-16 text, expected UTF-8")
       }
       return try (file == "-" ? start : []) + InputFile.bytes(of: file)
     }
@@ -94,7 +95,7 @@ struct FilmOptions: ParsableArguments {
     } catch {
       reader.cancel()
       guard let problem = error as? FilmProblem else { throw error }
-      let code: Failure.Code = if case .region = problem { .usage } else { .file }
+      let code: Failure.Code = if case .region = problem, region != nil { .usage } else { .file }
       throw Failure(code, "\(name): \(text(of: problem))")
     }
   }
@@ -104,7 +105,11 @@ struct FilmOptions: ParsableArguments {
     case .fewFrames(let count):
       "\(count) frames that show the content, expected at least \(FilmTracker.fewestFrames)"
     case .region(let width, let height):
-      "--region is \(region?.text ?? ""), expected a part of \(width)x\(height) pixels, at least 8x8"
+      if let region {
+        "--region is \(region.text), expected a part of \(width)x\(height) pixels, at least 8x8"
+      } else {
+        "a film of \(width)x\(height) pixels, expected at least 8x8"
+      }
     case .noMotion(let frames, let changed):
       "no motion: \(changed) of \(frames) frames differ, none by a shift, expected content that moves"
     case .cut(let time):
@@ -139,8 +144,10 @@ nonisolated enum Film {
 
   /// Whether a file that begins with these bytes is a film.
   ///
-  /// A film has a byte of 0 near its beginning. A table has no such byte.
-  static func isFilm(_ start: [UInt8]) -> Bool { start.contains(0) }
+  /// A film has a byte of 0 near its beginning. A table has no such byte, unless it is UTF-16 text.
+  static func isFilm(_ start: [UInt8]) -> Bool {
+    start.contains(0) && !start.starts(with: [0xFF, 0xFE]) && !start.starts(with: [0xFE, 0xFF])
+  }
 
   /// Returns a number with `digits` decimal places and a hyphen as minus sign.
   static func number(_ value: Double, digits: Int) -> String {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import JSONText
 import MotionFit
 import OutputFiles
 import PresetText
@@ -162,7 +161,7 @@ struct FitCommand: MainThreadCommand {
   private var presetName: String {
     guard file != "-" else { return "fit" }
     let name = file.split(separator: "/").last ?? "fit"
-    return String(name.split(separator: ".", maxSplits: 1).first ?? name)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? String(name)
   }
 
   @MainActor private func fit(_ recording: TrajectoryFile, name: String) throws(Failure)

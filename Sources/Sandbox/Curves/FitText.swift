@@ -1,4 +1,3 @@
-import Drawing
 import JSONText
 import MotionFit
 import PresetText
@@ -111,6 +110,10 @@ enum FitText {
   static func noneText(of fit: MotionFit) -> String? {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
+    guard best.misfit > fit.noise, best.misfit >= 0.01 else {
+      return "None of these engines is likely: the nearest, \(best.preset), explains the samples "
+        + "only with parameters far from those of its preset."
+    }
     let ratio = fit.noise < 0.01 ? "" : ", \(fixed(best.misfit / fit.noise, 1)) times their noise"
     return "None of these engines moved the content: the nearest, \(best.preset), misses the "
       + "samples by \(fixed(best.misfit, 2)) pt\(ratio)."

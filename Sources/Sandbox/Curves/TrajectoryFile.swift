@@ -42,14 +42,17 @@ struct TrajectoryFile {
   private static let groups = ["fling", "case_id", "target", "preset"]
   /// Names of a column that states whether a finger is down; the first name that the file has is used.
   private static let phases = ["phase", "touch", "finger"]
-  /// Values in a column of `phases` if a finger is down; any other value means that no finger is down.
-  private static let down = ["1", "true", "down", "drag", "dragging", "pressed", "touch", "moved"]
+  /// Values in a column of `phases` if a finger is down, and if none is, in lower case.
+  private static let (down, up) = (
+    ["true", "yes", "down", "drag", "dragging", "pressed", "touch", "began", "moved"],
+    ["", "false", "no", "up", "none", "idle", "fling", "decelerating", "ended", "released"]
+  )
   /// Duration of each unit, in seconds.
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
   nonisolated static let unitNames = ["s", "ms", "us"]
 
-  /// Accepted times and offsets, in the units of the file.
-  private static let range = -1e12...1e12
+  /// Accepted offsets and times, in the units of the file; microseconds since 1970 have 16 digits.
+  private static let (offsetRange, timeRange) = (-1e12...1e12, -1e16...1e16)
   private static let mostRows = 1_000_000
 
   /// The values of one row; an optional value is nil if the file has no column for it.
@@ -95,6 +98,7 @@ struct TrajectoryFile {
     var order: [String] = []
     var groups: [String: [Row]] = [:]
     var empty = 0
+    var strange: String?
     while try reader.next(atLeast: max(time, offset) + 1) {
       guard reader.text(offset) != nil else {
         empty += 1
@@ -102,14 +106,18 @@ struct TrajectoryFile {
       }
       let key = group.flatMap { $0 < reader.cells.count ? reader.cells[$0].text : nil } ?? ""
       var row = Row(
-        time: try reader.number(time, in: Self.range),
-        offset: try reader.number(offset, in: Self.range)
+        time: try reader.number(time, in: Self.timeRange),
+        offset: try reader.number(offset, in: Self.offsetRange)
       )
       guard rowCount < Self.mostRows else {
         throw Failure(.file, "\(name): more than \(Self.mostRows) rows, expected at most that")
       }
       if let phase, phase < reader.cells.count {
-        row.isDown = Self.down.contains(reader.cells[phase].text)
+        let text = reader.cells[phase].text
+        row.isDown = Self.isDown(text)
+        if row.isDown == nil, strange == nil {
+          strange = "\(reader.names[phase].text) \(ShownText.quoted(text))"
+        }
       }
       if let low = edges.0, let high = edges.1, max(low, high) < reader.cells.count {
         row.edges = (
@@ -134,6 +142,7 @@ struct TrajectoryFile {
       throw Failure(.file, "\(name): no rows, expected times and offsets")
     }
     if empty > 0 { notes.append("\(Self.rows(empty)) without an offset skipped") }
+    if let strange { notes.append("\(strange) counts as no finger that is down") }
     let all = order.map { groups[$0] ?? [] }
     unit = try reading.unit ?? Self.unit(named: timeName, of: all, name)
     for (key, rows) in zip(order, all) {
@@ -143,10 +152,12 @@ struct TrajectoryFile {
 
   /// Converts bytes with semicolons and decimal commas to bytes with commas and decimal points.
   ///
-  /// The bytes are not changed unless each of the first 20 rows contains a semicolon.
+  /// The bytes are not changed unless each of the first 20 rows contains a semicolon. Rows of one cell before
+  /// them are not counted.
   private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
     let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
-    guard !rows.isEmpty, rows.allSatisfy({ $0.contains(UInt8(ascii: ";")) }) else { return bytes }
+    let cells = rows.drop { !$0.contains(UInt8(ascii: ";")) && !$0.contains(UInt8(ascii: ",")) }
+    guard !cells.isEmpty, cells.allSatisfy({ $0.contains(UInt8(ascii: ";")) }) else { return bytes }
     var isQuoted = false
     return bytes.map { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
@@ -161,6 +172,13 @@ struct TrajectoryFile {
     var reader = reader
     guard try reader.next(atLeast: 1), reader.cells.count >= 2 else { return false }
     return reader.optionalNumber(0) != nil && reader.optionalNumber(1) != nil
+  }
+
+  /// Whether a value in a column of `phases` means that a finger is down; nil for an unknown value.
+  private static func isDown(_ text: String) -> Bool? {
+    let text = text.lowercased()
+    if let number = Double(text) { return number != 0 }
+    return down.contains(text) ? true : up.contains(text) ? false : nil
   }
 
   private static func rows(_ count: Int) -> String { "\(count) row\(count == 1 ? "" : "s")" }

@@ -34,7 +34,49 @@ extension ProgramTests {
       (["curve", "--velocity", "1", "--step", "0"], 2, ["--step is 0.0", "expected"]),
       (["curve", "--velocity", "1", "--preset", "brick"], 2, ["preset 'brick'", "expected"]),
       (["curve"], 2, ["--velocity is missing", "expected"]),
+      (["curve", "--velocity", "9", "--min", "1e308"], 2, ["--min is 1e+308", "expected"]),
+      (
+        ["curve", "--preset", "android", "--velocity", "1e7", "--step", "0.1"], 2,
+        ["--step is 0.1", "a million rows"]
+      ),
     ]
+
+    /// Arguments with an option that would have no effect, and words of the error line.
+    static let idleOptions: [(arguments: [String], words: [String])] = [
+      (["curve", "--rubber-band", "--raw", "5", "--plot", "a.svg"], ["--plot", "--rubber-band"]),
+      (["curve", "--velocity", "9", "--events", "--plot", "a.svg"], ["--events and --plot"]),
+      (["curve", "--velocity", "9", "--raw", "5"], ["--raw", "--rubber-band"]),
+      (["simulate", "a.gestures", "-o", "-", "--preset", "web"], ["--preset", "--monkey"]),
+      (["simulate", "a.gestures", "-o", "-", "--seed=3"], ["--seed", "--monkey"]),
+      (["simulate", "a.gestures", "--check", "-o", "-"], ["--check writes nothing"]),
+      (["convert", "a.evemu", "-o", "a.touchcast", "--fps", "9"], ["--fps", ".csv"]),
+      (["compare", "a.csv", "--with", "b.csv", "--seed", "2"], ["--seed", "--with"]),
+      (["profile", "--from", "a.csv", "--warm-up", "5"], ["--warm-up", "--from"]),
+      (["render", "a.touchcast", "-o", "a.gif", "--marker", "b", "--start", "1"], ["--marker"]),
+    ]
+
+    @Test(arguments: idleOptions)
+    func `an option that would have no effect is refused`(arguments: [String], words: [String])
+      async throws
+    {
+      let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+    }
+
+    @Test func `a file that is not for an option is refused`() async throws {
+      let (session, table) = (folder + "/a.touchcast", folder + "/a.csv")
+      try await SampleSession.make("tap ruler\n", at: session)
+      let motion = try await SandboxProgram.run(["curve", "--velocity", "900"])
+      try Surroundings.write(motion.output, to: table)
+      for (arguments, words) in [
+        (["convert", session, "-o", "-", "--scene", "date"], ["--scene", "is a session"]),
+        (["fit", table, "--scale", "2"], ["--scale", "a.csv is none"]),
+      ] {
+        let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
+        for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+      }
+    }
 
     @Test(arguments: wrongCalls)
     func `an invalid call writes one error line and returns its exit code`(
@@ -62,6 +104,7 @@ extension ProgramTests {
       }
       let long = try await SandboxProgram.run(["verify", String(repeating: "x", count: 4000)])
       #expect(long.status == .exited(3) && long.error.count < 1020)
+      #expect(long.error.contains("xx…xx") && long.error.contains("too long"), "\(long.error)")
     }
 
     /// An invalid line of a session, its number, and words of the error.

@@ -8,6 +8,12 @@ extension ProgramTests {
   struct ConvertCommandTests {
     @TemporaryFolder private var folder: String
 
+    @Test func `a recording without touches is converted with a message`() async throws {
+      let text = "# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n"
+      let outcome = try await HeadlessProgram.run(["convert", "-", "-o", "-"], input: text)
+      #expect(outcome.status == .exited(0) && outcome.error.contains("no touches were found"))
+    }
+
     @Test(arguments: ForeignText.allCases)
     func `a recording of another program is converted to a session that verifies`(
       foreign: ForeignText
@@ -56,8 +62,9 @@ extension ProgramTests {
       let session = try await converted(.evemu, in: folder, "--onto", "ruler")
       for (source, input) in [("-", ForeignText.evemu.text), (session, "")] {
         let file = "\(folder)/\(source == "-" ? "foreign" : "session").csv"
+        let onto = source == "-" ? ["--onto", "ruler"] : []
         try await HeadlessProgram.run(
-          ["convert", source, "-o", file, "--onto", "ruler", "--fps", "50"],
+          ["convert", source, "-o", file, "--fps", "50"] + onto,
           input: input
         ).expectExit()
         let table = try TextTable(path: file, namedBy: "time_us")

@@ -96,13 +96,31 @@ extension ProgramTests {
       #expect(samples.indices.allSatisfy { abs(samples[$0].time - Double($0) / 60) < 1e-9 })
     }
 
+    @Test(arguments: ["True", "1.0", "DOWN", "yes"])
+    @MainActor func `a finger that is down is recognized, and unknown values are named`(
+      down: String
+    ) throws {
+      func read(_ words: [String]) throws -> TrajectoryFile {
+        let rows = words.enumerated().map { "\(1_764_288_000_000 + 17 * $0),\($0),\($1)" }
+        let text = (["timestamp, offset , touch"] + rows).joined(separator: "\n")
+        return try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
+      }
+      let words = Array(repeating: down, count: 20) + Array(repeating: "False", count: 10)
+      let file = try read(words)
+      let trajectory = try #require(file.trajectories.first)
+      let release = try #require(trajectory.release)
+      #expect(abs(release - 1_764_288_000 - 0.017 * 19.5) < 0.01 && file.notes.isEmpty)
+      let notes = try read(words.map { $0 == down ? "perhaps" : $0 }).notes
+      #expect(notes == ["touch \"perhaps\" counts as no finger that is down"])
+    }
+
     @Test(arguments: ["scrollTop", "y"])
     func `semicolons separate numbers with decimal commas`(offset: String) async throws {
       let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {
         line in
         line.split(separator: ",").prefix(2).joined(separator: ";").replacing(".", with: ",")
       }
-      let text = (["time_ms;\(offset)"] + rows).joined(separator: "\n")
+      let text = (["measured by hand", "time_ms;\(offset)"] + rows).joined(separator: "\n")
       let outcome = try await fit(text, presets: ["uikit", "uikitFast", "firefox"])
       #expect(try best(outcome) == "uikit")
       #expect(outcome.output.contains("times in ms;"))
@@ -110,6 +128,15 @@ extension ProgramTests {
       #expect(outcome.output.contains("is uikit with another decelerationRate"))
       #expect(outcome.output.contains("not distinguish uikit from firefox"))
       #expect(outcome.output.contains("A fling against an edge"))
+    }
+
+    @Test func `an engine with unlikely parameters is not said to miss the samples`() async throws {
+      let preset = folder + "/fast.json"
+      try Surroundings.write(#"{"base":"uikit","decelerationRate":0.967}"#, to: preset)
+      let text = try await curve("--preset", preset, "--velocity", "33000", "--step", "1")
+      let outcome = try await fit(text, presets: ["uikit"])
+      let words = "None of these engines is likely: the nearest, uikit, explains the samples"
+      #expect(outcome.output.contains(words), "\(outcome.output)")
     }
 
     @Test func `motion of no engine is said to be of none first`() async throws {

@@ -1,12 +1,8 @@
 import ArgumentParser
-import Drawing
 import Export
 import JSONText
 import OutputFiles
-import PresetText
 import SDLHost
-import ScrollPhysics
-import Sessions
 import Stage
 
 struct RenderCommand: MainThreadCommand {
@@ -181,8 +177,10 @@ struct RenderCommand: MainThreadCommand {
     try expectOne(of: ("--scale", scale != nil), ("--size", size != nil))
     try expect("--speed", speed.value, in: 0.01...100)
     try expect("--volume", volume, in: 0...1)
-    for other in [("--from-marker", part.fromMarker != nil), ("--to-marker", part.toMarker != nil)]
-    {
+    for other in [
+      ("--from-marker", part.fromMarker != nil), ("--to-marker", part.toMarker != nil),
+      ("--start", start != nil), ("--end", end != nil),
+    ] {
       try expectOne(of: ("--marker", marker != nil), other)
     }
     guard start == nil || part.fromMarker == nil, end == nil || part.toMarker == nil else {
