@@ -814,6 +814,9 @@
     const isSame = waiting && waiting.id === event.pointerId;
     if (event.type === "pointerdown") {
       const { pointerId: id, clientX: x, clientY: y } = event;
+      if (event.button !== 0) return;
+      // The release arrives here even if it is outside the canvas.
+      try { event.target.setPointerCapture(id); } catch {}
       waiting = { id, x, y, timer: setTimeout(() => { waiting = null; begin(event, now()); schedule(); }, 350) };
     } else if (isSame && (event.type !== "pointermove" || Math.hypot(event.clientX - waiting.x, event.clientY - waiting.y) > 10)) {
       clearTimeout(waiting.timer);
@@ -913,20 +916,22 @@
   const key = (event) => {
     document.body.classList.remove("pointed");
     const item = items.find(({ focus }) => focus === event.target), isLive = get("isLive");
-    if (!item && event.target !== canvas && event.target !== document.body) return;
-    if (event.metaKey || event.isComposing) return;
     let name = keyNames[event.key] || event.key;
     if (name.length === 1) name = name.toUpperCase();
     if (["Shift", "Ctrl", "Alt"].includes(name)) name = `${event.location === 2 ? "Right" : "Left"} ${name}`;
     const isDown = event.type === "keydown" ? 1 : 0;
+    // A modifier that was pressed on a piece can be released anywhere, also while another one is held.
+    const isRelease = !isDown && modifiers & held[name];
+    if (!isRelease && !item && event.target !== canvas && event.target !== document.body) return;
+    if (!isRelease && (event.metaKey || event.isComposing)) return;
     if (held[name]) modifiers = isDown ? modifiers | held[name] : modifiers & ~held[name];
     // Commands of the browser stay with it, and so does Tab, which moves between pieces and controls.
-    if (event.ctrlKey && event.key !== "Control" || event.altKey || ["F5", "Tab"].includes(event.key)) return;
+    if (!isRelease && (event.ctrlKey && event.key !== "Control" || event.altKey || ["F5", "Tab"].includes(event.key))) return;
     if (isDown && item?.role === "button" && ["Return", "Space"].includes(name)) {
       event.preventDefault();
       return event.target.click();
     }
-    if (isDown && item && (isLive || pieceKeys.includes(name))) {
+    if (isDown && item && item.role !== "button" && !held[name] && (isLive || pieceKeys.includes(name))) {
       wasm.focus(items.indexOf(item), event.timeStamp / 1000);
     } else if (isDown && !isLive && name === "Return") {
       event.preventDefault();
@@ -935,12 +940,19 @@
     const isUsed = wasm.key(give(name), isDown, event.repeat ? 1 : 0, modifiers, event.timeStamp / 1000);
     if (get("isLive")) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
+    // The arrows can move the focus of the stage to another column, and the browser's focus follows.
+    const at = text(elements).split("\n").findIndex((line) => line.split("\t")[9] === "1");
+    if (isDown && document.activeElement === item?.focus && items[at] && items[at] !== item) {
+      items[at].focus.focus({ preventScroll: true });
+    }
     schedule();
   };
   document.addEventListener("keydown", key);
   document.addEventListener("keyup", key);
   const releaseAll = () => {
-    modifiers = 0;
+    for (const [name, bit] of Object.entries(held)) {
+      if (modifiers & bit) wasm.key(give(name), 0, 0, modifiers &= ~bit, now());
+    }
     for (const id of fingers.values()) wasm.pointer(3, id, 0, 0, 0, now());
     fingers.clear();
     schedule();

@@ -16,13 +16,9 @@ extension Trajectory {
   /// If a fling has more samples, only every second, third or further one is kept.
   private static let mostSamples = 600
 
-  /// Returns the movements of this trajectory.
-  ///
-  /// Each movement is a list of flings, one for each possible time of the release, the earliest first.
-  func flings() -> [[Fling]] { Self.flings(of: [self]) }
-
   /// Returns the movements of several trajectories.
   ///
+  /// Each movement is a list of flings, one for each possible time of the release, the earliest first.
   /// A trajectory that begins after the end of the previous one belongs to the same recording.
   static func flings(of trajectories: [Trajectory]) -> [[Fling]] {
     var recordings: [[Trajectory]] = []

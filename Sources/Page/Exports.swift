@@ -190,7 +190,8 @@
   @_expose(wasm, "contrast")
   package func contrast(_ isHigh: Int) {
     let high = StageThemes(dark: .contrastDark, light: .contrastLight)
-    run?.setLook { $0.themes = isHigh != 0 ? high : StageThemes() }
+    guard let run else { return }
+    run.setLook { $0.themes = isHigh != 0 ? high : run.themes }
   }
 
   /// Shows or hides the frame times, the tuning panel and the title bar.

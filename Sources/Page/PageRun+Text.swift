@@ -7,6 +7,11 @@ import Stage
 
 // The texts that a page shows and writes.
 extension PageRun {
+  /// Number of rows and marks that have passed the centre since the page was opened.
+  package var tickCount: Int {
+    removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }
+  }
+
   /// The reason why the session does not play as recorded; empty if it does.
   package var problem: String {
     if let failure { return failure }

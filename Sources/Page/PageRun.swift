@@ -28,11 +28,13 @@ package final class PageRun {
   /// The events since the beginning of the last frame; if `keepsEvents`, since the last call of
   /// `removeEvents`.
   package private(set) var events: [StageEvent] = []
-  private var removedTicks = 0
+  private(set) var removedTicks = 0
   /// Whether events are kept when the next frame begins.
   package var keepsEvents = false
   /// The request of a button or key that the page must carry out; nil if there is none.
   package var request: StageRequest.Kind?
+  /// The colours with which the session begins.
+  package let themes: StageThemes
 
   private var width = 1280.0
   private var height = 720.0
@@ -67,6 +69,7 @@ package final class PageRun {
     let replay = try Replay(session: document.session, scene: document.scene)
     transport = Transport(replay, speed: document.speed)
     view = PageView(replay)
+    themes = replay.stage.look.themes
     setLook { document.apply(to: &$0) }
   }
 
@@ -78,11 +81,6 @@ package final class PageRun {
     guard let take else { return transport.isMoving }
     if instant < movement.start + PageView.movement { return true }
     return take.stage.isMoving || take.stage.isDisplayMoving
-  }
-
-  /// Number of rows and marks that have passed the centre since the page was opened.
-  package var tickCount: Int {
-    removedTicks + events.count { if case .tick = $0.event.kind { true } else { false } }
   }
 
   /// Removes all events; `tickCount` still includes their ticks.
@@ -100,6 +98,7 @@ package final class PageRun {
     if !keepsEvents { removeEvents() }
     if take != nil {
       take?.advance(to: now, into: &events)
+      showTools()
       carryOutRequest(at: now)
       take?.endFrame()
       follow(at: now)
@@ -139,6 +138,8 @@ package final class PageRun {
     stage.draw(into: &list, status: status, frames: log, overview: overview)
     if take == nil, transport.isHelpShown {
       list.appendKeyTables(KeyCommands.pageReplay, in: stage.window, theme: stage.theme)
+    } else if stage.isHelpShown, !stage.look.showsControls {
+      list.appendKeyTables(KeyCommands.page, in: stage.window, theme: stage.theme)
     }
     let place = place
     list.move(to: place.corner, scale: place.scale)
@@ -189,7 +190,7 @@ package final class PageRun {
     guard take == nil else { return takenRect(at: instant) }
     guard !stage.look.showsControls else { return stage.window }
     let isClose = isSmall || document.follows
-    let place = view.rect(at: transport.position, isClose: isClose, glides: glides)
+    let place = view.rect(at: transport.instant, isClose: isClose, glides: glides)
     return place ?? PageView.framed(stage.piecesRect)
   }
 
@@ -216,9 +217,11 @@ package final class PageRun {
 
   /// Shows or hides the tuning panel and the title bar.
   ///
-  /// They are shown together with the frame times, and always if the session's fingers use them.
+  /// They are shown together with the frame times, and always if the session's fingers use them, or if the user has
+  /// opened the panel as a card.
   private func showTools() {
-    let isShown = stage.look.isOverlayShown || view.usesTools
+    let opensCard = take != nil && stage.tuner.isCardOpen && stage.layout.events == nil
+    let isShown = stage.look.isOverlayShown || view.usesTools || opensCard
     if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
   }
 
@@ -267,8 +270,7 @@ package final class PageRun {
   package func returnToSession(at now: Double) {
     guard let take else { return }
     leftTake = takeText
-    let look = take.stage.look
-    transport.setLook { $0 = look }
+    transport.keepLook(take.stage.look)
     transport.resume(at: now)
     self.take = nil
     isFilled = false
@@ -339,6 +341,11 @@ package final class PageRun {
     if modifiers.isForDesktop { return false }
     if isRepeat, !key.repeats { return true }
     guard take == nil else {
+      if key.controlsTakes(with: modifiers) {
+        guard isDown, !isRepeat else { return true }
+        if key == .f8 { request = .record } else { returnToSession(at: now) }
+        return true
+      }
       apply(.key(key, isDown: isDown, modifiers: modifiers), at: now)
       return true
     }

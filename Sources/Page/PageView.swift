@@ -42,11 +42,13 @@ package struct PageView {
 
   /// Computes the view by playing a session from its beginning.
   ///
+  /// Entries before `header.begin` are not shown, so they do not count.
+  ///
   /// If an entry cannot be applied, the entries after it are ignored.
   package init(_ replay: Replay) {
     var stage = replay.stage
     var events: [StageEvent] = []
-    for entry in replay.session.entries {
+    for entry in replay.session.entries[replay.entriesPlayed.count...] {
       while stage.isMoving, stage.time + Self.step < entry.time {
         stage.advance(to: stage.time + Self.step, into: &events)
         if stage.coversWindow || shots.last?.wide == stage.window { add(stage) }

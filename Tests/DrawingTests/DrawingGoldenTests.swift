@@ -70,17 +70,6 @@ struct Bounds: Equatable {
   var right: Double
   var bottom: Double
 
-  init(left: Double, top: Double, right: Double, bottom: Double) {
-    self.left = left
-    self.top = top
-    self.right = right
-    self.bottom = bottom
-  }
-
-  init(_ rect: Rect) {
-    self.init(left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY)
-  }
-
   /// Whether the bounds are within a rectangle, to a thousandth of a point.
   func isInside(_ rect: Rect) -> Bool {
     left >= rect.x - 0.001 && right <= rect.maxX + 0.001 && top >= rect.y - 0.001
@@ -137,5 +126,11 @@ struct Bounds: Equatable {
     case .pushClip, .popClip:
       return nil
     }
+  }
+}
+
+extension Bounds {
+  init(_ rect: Rect) {
+    self.init(left: rect.x, top: rect.y, right: rect.maxX, bottom: rect.maxY)
   }
 }

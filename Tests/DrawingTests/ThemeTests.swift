@@ -5,14 +5,18 @@ struct ThemeTests {
   static let themes = Theme.named.map(\.theme)
   static let highContrast = [Theme.contrastDark, Theme.contrastLight]
 
-  @Test(arguments: themes) func `text colours have a contrast of 4.5 to panel and background`(
-    theme: Theme
-  ) {
-    let inks = [
+  /// The colours of texts.
+  private func inks(of theme: Theme) -> [Color] {
+    [
       theme.text, theme.secondaryText, theme.accent, theme.pointer, theme.good, theme.warning,
       theme.bad,
     ]
-    for ink in inks {
+  }
+
+  @Test(arguments: themes) func `text colours have a contrast of 4.5 to panel and background`(
+    theme: Theme
+  ) {
+    for ink in inks(of: theme) {
       #expect(contrast(ink, theme.panel) >= 4.5)
       #expect(contrast(ink, theme.background) >= 4.5)
     }
@@ -53,11 +57,7 @@ struct ThemeTests {
   @Test(arguments: highContrast) func `text colours of high-contrast themes have a contrast of 7`(
     theme: Theme
   ) {
-    let inks = [
-      theme.text, theme.secondaryText, theme.accent, theme.pointer, theme.good, theme.warning,
-      theme.bad,
-    ]
-    for ink in inks {
+    for ink in inks(of: theme) {
       #expect(contrast(ink, theme.panel) >= 7)
       #expect(contrast(ink, theme.background) >= 7)
     }

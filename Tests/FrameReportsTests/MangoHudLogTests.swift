@@ -9,12 +9,6 @@ struct MangoHudLogTests {
     return FrameRecord(FrameSample(number: number, start: start, interval: interval))
   }
 
-  private func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var bytes: [UInt8] = []
-    write(&bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test func `a log equals MangoHud's in every byte`() {
     var machine = MangoHudMachine()
     (machine.os, machine.cpu) = ("Debian GNU/Linux 13", "Intel, Inc.\n\"X\"")

@@ -24,3 +24,10 @@ enum Markup {
     return faults + open.map { "\($0) is never closed" }
   }
 }
+
+/// The text of the bytes that `write` appends.
+func text(_ write: (inout [UInt8]) -> Void) -> String {
+  var bytes: [UInt8] = []
+  write(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -34,7 +34,7 @@ struct FlingSearchTests {
 
   @Test func `a recording that begins at the release begins there`() throws {
     let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.998, stopVelocity: 10)
-    let movements = trajectory(until: 3.5) { decay.position(at: $0) }.flings()
+    let movements = Trajectory.flings(of: [trajectory(until: 3.5) { decay.position(at: $0) }])
     #expect(movements.count == 1)
     #expect(movements[0][0].samples[0].time == 0)
     let rest = try #require(movements[0][0].restOffset)
@@ -52,14 +52,14 @@ struct FlingSearchTests {
   @Test func `a marked release is the beginning`() throws {
     var marked = trajectory(until: 4, dragAndFling)
     marked.release = 0.8
-    let movements = marked.flings()
+    let movements = Trajectory.flings(of: [marked])
     #expect(movements.count == 1)
     #expect(movements[0].count == 1)
     #expect(abs(movements[0][0].samples[0].time - 0.8) < 1e-9)
   }
 
   @Test func `a finger that slows down before the release leaves samples unexplained`() throws {
-    let drags = trajectory(until: 4, dragAndFling).flings()[0].map { $0.drag }
+    let drags = Trajectory.flings(of: [trajectory(until: 4, dragAndFling)])[0].map { $0.drag }
     #expect(drags[0] == Drag())
     #expect(drags.contains { $0.missedCount == 0 && abs($0.duration - 0.3) < 0.05 })
     let decays = [900.0, 1200].map {
@@ -69,10 +69,10 @@ struct FlingSearchTests {
       let first = decays[0].position(at: min(max(0, time - 0.5), 0.3))
       return first + decays[1].position(at: max(0, time - 0.8))
     }
-    let second = try #require(twice.flings()[0].first { $0.release.time > 0.75 })
+    let second = try #require(Trajectory.flings(of: [twice])[0].first { $0.release.time > 0.75 })
     #expect((15...20).contains(second.drag.missedCount))
     // The rest of the movement is a small part of it.
-    let last = try #require(twice.flings()[0].last)
+    let last = try #require(Trajectory.flings(of: [twice])[0].last)
     #expect(last.drag.missedCount > 30)
   }
 
@@ -84,9 +84,9 @@ struct FlingSearchTests {
     }
     var marked = twice
     marked.release = 0
-    #expect(marked.flings().count == 1)
-    #expect(marked.flings()[0][0].samples.last?.time ?? 9 < 2)
-    let movements = twice.flings()
+    #expect(Trajectory.flings(of: [marked]).count == 1)
+    #expect(Trajectory.flings(of: [marked])[0][0].samples.last?.time ?? 9 < 2)
+    let movements = Trajectory.flings(of: [twice])
     #expect(movements.count == 2)
     // The first has at most a second of the rest between them.
     #expect(movements[0][0].samples.last?.time ?? 9 < 2)
@@ -96,7 +96,7 @@ struct FlingSearchTests {
   @Test(arguments: 0..<100) func `noise alone is no movement`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let noise = trajectory(until: 3) { _ in Double.random(in: -1...1, using: &random) }
-    #expect(noise.flings().isEmpty)
+    #expect(Trajectory.flings(of: [noise]).isEmpty)
     #expect(throws: MotionFitError(.noMotion)) { try MotionFit([noise]) }
   }
 
@@ -134,7 +134,7 @@ struct FlingSearchTests {
       let drawn = (60 * time + 1e-6).rounded(.down) / 60
       return decay.position(at: max(0, drawn - 0.25)).rounded()
     }
-    let fling = film.flings()[0][0]
+    let fling = Trajectory.flings(of: [film])[0][0]
     let times = fling.samples.prefix(30).map { $0.time }
     #expect(zip(times.dropFirst(12), times.dropFirst(11)).allSatisfy { $0 - $1 > 0.015 })
     // At least that of whole points.
@@ -144,7 +144,8 @@ struct FlingSearchTests {
 
   @Test func `a thousand samples a second are thinned`() {
     let decay = Leg.decay(from: 0, velocity: 2000, decelerationRate: 0.998, stopVelocity: 10)
-    let movements = trajectory(until: 5, rate: 1000) { decay.position(at: $0) }.flings()
+    let fine = trajectory(until: 5, rate: 1000) { decay.position(at: $0) }
+    let movements = Trajectory.flings(of: [fine])
     #expect(movements[0][0].samples.count <= 600)
   }
 
@@ -170,6 +171,6 @@ struct FlingSearchTests {
   @Test func `samples of a hundredth of a millisecond are searched`() {
     let zigzag = trajectory(until: 0.3, rate: 1e5) { $0.truncatingRemainder(dividingBy: 2e-5) }
     #expect(MotionSpeed(zigzag.samples).velocities.count == 30_001)
-    #expect(zigzag.flings().isEmpty)
+    #expect(Trajectory.flings(of: [zigzag]).isEmpty)
   }
 }

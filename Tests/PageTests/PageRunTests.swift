@@ -59,9 +59,30 @@ struct PageRunTests {
     let run = try PageRun(PageDocument(bytes))
     #expect(run.stage[.wheel(0)].rowCount == 3)
     #expect(run.stage.theme == .contrastLight)
+    run.setLook { $0.themes = StageThemes() }
+    #expect(run.themes.light == .contrastLight, "the page can return to the session's colours")
     run.takeOver(at: 1)
     let take = try SessionReader.read(bytes: run.takeText, name: "take")
     #expect(take.header.attachments.map(\.name) == ["deck.json", "dusk"])
+  }
+
+  @Test func `F8 in a take saves it, and F7 returns to the session`() throws {
+    let run = try PageRun(PageDocument(Self.document()))
+    run.takeOver(at: 1)
+    #expect(run.press(.f8, true, [], at: 1.1) && run.request == .record)
+    #expect(run.press(.f7, true, [], at: 1.2) && run.take == nil)
+    let taken = try SessionReader.read(bytes: run.leftTake, name: "take")
+    #expect(!taken.entries.contains { if case .key = $0.event { true } else { false } })
+  }
+
+  @Test func `a panel that T opens in a take is shown`() throws {
+    let run = try PageRun(PageDocument(Self.document()))
+    run.takeOver(at: 1)
+    #expect(!run.stage.look.showsControls)
+    _ = run.press(.t, true, [], at: 1.1)
+    _ = run.press(.t, false, [], at: 1.2)
+    run.advance(to: 3)
+    #expect(run.stage.look.showsControls)
   }
 
   @Test func `a page plays its session under a preset of its document`() throws {

@@ -9,10 +9,10 @@ import Testing
 
 struct PageViewTests {
   /// A session on 1280 by 720 points: the wheel is dragged, and two seconds later the ruler.
-  private static func document() throws -> PageDocument {
+  private static func document(begin: Int = 0) throws -> PageDocument {
     let header =
       #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
-      + #""preset":"uikit","scene":"two","tuning":{}}"#
+      + #""preset":"uikit","scene":"two","tuning":{},"begin":\#(begin)}"#
     func drag(_ id: Int, x: Int, y: Int, from time: Int, by step: (x: Int, y: Int)) -> [String] {
       ["[\(time),\"d\",\(id),\(x),\(y),\"touch\"]"]
         + (1...20).map { n in
@@ -36,11 +36,19 @@ struct PageViewTests {
     return try PageDocument(Array(text.utf8))
   }
 
-  private static func run(width: Double, height: Double) throws -> PageRun {
-    let run = try PageRun(document())
+  private static func run(width: Double, height: Double, begin: Int = 0) throws -> PageRun {
+    let run = try PageRun(document(begin: begin))
     run.resize(width: width, height: height, scale: 3, at: 0)
     run.advance(to: 0)
     return run
+  }
+
+  @Test func `a part of a session has the view of that part`() throws {
+    let (whole, part) = (
+      try Self.run(width: 390, height: 600), try Self.run(width: 390, height: 600, begin: 2_000_000)
+    )
+    #expect(whole.pieceNames.count == 2 && part.pieceNames == [whole.pieceNames[1]])
+    #expect(Self.seek(part, to: 0) == PageView.framed(part.stage.pieceRect(of: .ruler)))
   }
 
   private static func seek(_ run: PageRun, to time: Double) -> Rect {

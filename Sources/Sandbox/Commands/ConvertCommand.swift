@@ -76,7 +76,7 @@ struct ConvertCommand: MainThreadCommand {
       ? try SessionReader.read(bytes: bytes, name: name)
       : try converted(bytes, name: name, in: scenes)
     for warning in session.warnings { Program.say(warning) }
-    if session.entries.count < 2 { Program.say("\(name): no touches were found") }
+    if !isSession, session.entries.count < 2 { Program.say("\(name): no touches were found") }
     var replay = try scenes.opened(session, file: name).replay
     if isTable {
       try text.write(MotionText.header)

@@ -172,6 +172,9 @@ struct ProfileCommand: MainThreadCommand {
       )
     )
     let result = try run.play()
+    if result.report.summary.frames == 0 {
+      Program.say("all frames are in the warm-up of \(warmUp) frames; --warm-up 0 counts them")
+    }
     try finish(result, outputs)
   }
 

@@ -180,7 +180,11 @@ struct ReplayCommand: MainThreadCommand {
     try outputs.finish()
     if frameTimes, let screen {
       var table = FrameTable()
-      table.add(screen.log.total(), named: "headless")
+      let total = screen.log.total()
+      if total.frames == 0 {
+        Program.say("all frames are in the warm-up, which the figures leave out")
+      }
+      table.add(total, named: "headless")
       print(table.text, terminator: "")
     }
     if let picture { Program.say("picture in \(picture)") }

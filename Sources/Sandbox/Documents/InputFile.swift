@@ -7,9 +7,9 @@ package enum InputFile {
   /// Greatest number of bytes that a command reads from one file.
   package static let limit = 64 << 20
 
-  /// Whether an argument is a path, and not a name: whether it contains a slash or ends in `.json`.
+  /// Whether an argument is a path, and not a name: whether it contains a slash or ends in `.json`, in any case.
   nonisolated static func isPath(_ argument: String) -> Bool {
-    argument.contains("/") || argument.hasSuffix(".json")
+    argument.contains("/") || argument.lowercased().hasSuffix(".json")
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -254,19 +254,18 @@ package final class Loop {
     record(stageEvents)
     // If the source has changed, the new one begins with its own frame.
     guard source === before else { return }
+    if let end = messageEnd, now >= end { message = nil }
     guard !isHidden, !screen.window.isUnseen else {
       // While a window is not visible, no frames are drawn, and none count as missed.
       try attempt { try source.endFrame(wasShown: false, in: self) }
       pacer.rest()
       screen.rest()
       if invitation != nil { invitation = Invitation(at: now) }
-      needsFrame = isHidden && source.isMoving
-      // No event reports that the window is visible again.
-      if !isHidden { nextFrame = clock.now + Self.unseenInterval }
+      // No event reports that a window that is not hidden is visible again.
+      if !isHidden || source.isMoving { nextFrame = clock.now + Self.unseenInterval }
       return
     }
     var status = source.status(at: now)
-    if let end = messageEnd, now >= end { message = nil }
     if status.message == nil {
       status.message = message
       status.opensFile = messageFile != nil

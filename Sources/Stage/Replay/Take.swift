@@ -42,7 +42,7 @@ package struct Take {
 
   /// Creates a take that continues a replay with live input.
   ///
-  /// Fingers that are down in the replay are cancelled. The recorded session begins with the entries that the
+  /// What is down in the replay is cancelled. The recorded session begins with the entries that the
   /// replay has played.
   ///
   /// - Throws: `SourceProblem` if the entries cannot be written.
@@ -64,13 +64,20 @@ package struct Take {
     }
     self.lines = lines
     passCheckpoint()
-    if stage.stream.isActive {
-      _ = try? apply(stage.streamCancellation, at: now, into: &events)
-    }
-    for id in stage.pointerIDs {
-      // Cancelling a pointer that is down does not fail.
-      _ = try? apply(.cancel(id: id, reason: "taken over"), at: now, into: &events)
-    }
+    releaseInput(because: "taken over", at: now, into: &events)
+  }
+
+  /// Cancels what is down: a gesture on a touchpad, the pointers, and the Shift key.
+  package mutating func releaseInput(
+    because reason: String,
+    at now: Double,
+    into events: inout [StageEvent]
+  ) {
+    var releases: [SessionEvent] = stage.stream.isActive ? [stage.streamCancellation] : []
+    releases += stage.pointerIDs.map { .cancel(id: $0, reason: reason) }
+    if stage.isShiftHeld { releases.append(.key(.leftShift, isDown: false, modifiers: [])) }
+    // Cancelling what is down does not fail.
+    for release in releases { _ = try? apply(release, at: now, into: &events) }
   }
 
   /// Replaces the stage, and discards the recording.

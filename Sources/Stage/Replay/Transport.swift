@@ -115,13 +115,21 @@ package struct Transport {
     }
   }
 
+  /// Sets the look, except for the user's preset, whose name is that of the session.
+  package mutating func keepLook(_ look: Look) {
+    setLook {
+      let own = $0.ownPreset
+      $0 = look
+      $0.ownPreset = own
+    }
+  }
+
   /// Plays another replay from the same position, with the same controls and look.
   package mutating func use(_ replay: Replay, at now: Double) {
     var next = Transport(replay, speed: speed)
     (next.repeats, next.stopsAtMarkers) = (repeats, stopsAtMarkers)
     (next.isPaused, next.isHelpShown) = (isPaused, isHelpShown)
-    let look = self.replay.stage.look
-    next.setLook { $0 = look }
+    next.keepLook(self.replay.stage.look)
     next.go(to: position, at: now)
     self = next
   }
@@ -136,8 +144,10 @@ package struct Transport {
       isPaused = false
       return go(to: 0, at: now)
     }
+    // The time until now can pass a marker at which the playback stops.
+    let wasPaused = isPaused
     tick(at: now)
-    isPaused.toggle()
+    isPaused = !wasPaused
     resume(at: now)
   }
 

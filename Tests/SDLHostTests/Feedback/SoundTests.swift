@@ -117,43 +117,42 @@ struct SoundTests {
 
   // MARK: - Samples
 
-  @Test func `a tick plays the samples of its click`() {
-    let played = withDriver("disk") { file in
+  /// The samples that are played until the sound ends.
+  private func played(volume: Double = 1, _ body: (Sound) -> Void) -> [Float] {
+    withDriver("disk") { file in
       do {
-        let sound = Sound(volume: 1)
-        click(sound, at: 1, speed: 0)
-        drain(sound)
+        let sound = Sound(volume: volume)
+        body(sound)
       }
       return file.samples
+    }
+  }
+
+  @Test func `a tick plays the samples of its click`() {
+    let played = played {
+      click($0, at: 1, speed: 0)
+      drain($0)
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000)
     #expect(audible(played) == audible(expected))
   }
 
   @Test func `without a tick all samples are zero`() {
-    let played = withDriver("disk") { file in
-      do {
-        let sound = Sound(volume: 1)
-        sound.open()
-        #expect(sound.description == "disk, 48000 Hz")
-        for frame in 0..<100 { sound.advance(to: Double(frame) / 60) }
-      }
-      return file.samples
+    let played = played { sound in
+      sound.open()
+      #expect(sound.description == "disk, 48000 Hz")
+      for frame in 0..<100 { sound.advance(to: Double(frame) / 60) }
     }
     #expect(audible(played) == [])
   }
 
   @Test func `many ticks in one frame play one click`() {
-    let played = withDriver("disk") { file in
-      do {
-        let sound = Sound(volume: 1)
-        sound.open()
-        for part in 0..<20 { sound.tick(speed: 0, at: 1 + Double(part) / 2000) }
-        sound.advance(to: 1.01)
-        sound.advance(to: 1.03)
-        drain(sound)
-      }
-      return file.samples
+    let played = played { sound in
+      sound.open()
+      for part in 0..<20 { sound.tick(speed: 0, at: 1 + Double(part) / 2000) }
+      sound.advance(to: 1.01)
+      sound.advance(to: 1.03)
+      drain(sound)
     }
     #expect(
       audible(played).count == audible(ClickSound(speed: 0).samples(sampleRate: 48_000)).count
@@ -162,13 +161,9 @@ struct SoundTests {
 
   @Test(arguments: [(0.5, 0.5), (7, 1)])
   func `the volume scales a click and is limited to 1`(volume: Double, limited: Double) {
-    let played = withDriver("disk") { file in
-      do {
-        let sound = Sound(volume: volume)
-        click(sound, at: 1, speed: 0)
-        drain(sound)
-      }
-      return file.samples
+    let played = played(volume: volume) {
+      click($0, at: 1, speed: 0)
+      drain($0)
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000, volume: limited)
     #expect(audible(played) == audible(expected))

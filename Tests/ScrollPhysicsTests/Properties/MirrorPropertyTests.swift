@@ -4,14 +4,6 @@ import Testing
 
 /// Negated input gives negated output.
 struct MirrorPropertyTests {
-  /// Whether the rest position is half-way between two rows.
-  static func isTie(_ release: ReleaseCase, _ motion: Motion?) -> Bool {
-    let place = motion?.restPosition ?? release.offset
-    guard let extent = release.snap.extent else { return false }
-    let share = place / extent
-    return abs(abs(share - share.rounded(.down)) - 0.5) < 1e-6
-  }
-
   @Test(arguments: Preset.all) func `a mirrored release gives a mirrored motion`(preset: Preset) {
     var violations = Violations()
     for release in ReleaseCase.everyday(500, seed: 11) {

@@ -229,6 +229,23 @@ struct TakeTests {
     try Self.expectReplays(taken, to: take.stage)
   }
 
+  @Test func `a Shift key that is down in a replay is released when it is taken over`() throws {
+    let shift = SessionEvent.key(.rightShift, isDown: true, modifiers: .rightShift)
+    let entries = [
+      SessionEntry(time: 0.1, event: shift), SessionEntry(time: 2, event: .end),
+    ]
+    let session = Session(header: Cards.header(), entries: entries)
+    var replay = try Replay(session: session, scene: Cards.scene)
+    var events: [StageEvent] = []
+    try replay.advance(to: 1, into: &events)
+    var take = try Take(replay, at: 0, into: &events)
+    let before = take.stage[.ruler].scroller.contentOffset
+    let turn = SessionEvent.wheel(x: StageTests.ruler.x, y: StageTests.ruler.y, dx: 0, dy: -1)
+    try take.apply(turn, at: 0.1, into: &events)
+    take.advance(to: 3, into: &events)
+    #expect(abs(take.stage[.ruler].scroller.contentOffset - before) == 10, "one row, and not ten")
+  }
+
   @Test func `markers are counted on from those of the session`() throws {
     let entries = [
       SessionEntry(time: 0.1, event: .marker("marker 1")), SessionEntry(time: 2, event: .end),

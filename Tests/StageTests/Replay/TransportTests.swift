@@ -59,6 +59,14 @@ struct TransportTests {
     #expect(transport.position == 5 && transport.isPaused)
   }
 
+  @Test func `a pause at the instant at which a marker is passed is a pause`() throws {
+    var transport = try Self.running()
+    transport.stopsAtMarkers = true
+    transport.tick(at: 101.5)
+    transport.togglePause(at: 103.5)
+    #expect(transport.position == 2 && transport.isPaused)
+  }
+
   @Test func `a session that keeps what was before begins there`() throws {
     let whole = try Self.transport()
     var session = whole.replay.session

@@ -173,34 +173,24 @@ struct TuningPanelTests {
 
   // MARK: - Ruler or list
 
-  @Test func `a vertical drag scrolls the list and changes no value`() throws {
+  /// A stage on which a finger has dragged the marks of a knob and has rested.
+  private func dragged(by x: Double, _ y: Double) throws -> Stage {
     var stage = try Cards.stage()
     let start = try Self.marks(of: "springResponse", on: stage)
-    let drag = Cards.drag(
-      id: 1,
-      from: start,
-      to: (start.x + 15, start.y - 110),
-      at: 0,
-      duration: 0.5,
-      rest: 0.3
-    )
+    let end = (start.x + x, start.y + y)
+    let drag = Cards.drag(id: 1, from: start, to: end, at: 0, duration: 0.5, rest: 0.3)
     _ = try Cards.play(drag, on: &stage, until: 2)
+    return stage
+  }
+
+  @Test func `a vertical drag scrolls the list and changes no value`() throws {
+    let stage = try dragged(by: 15, -110)
     #expect(stage.tuner.list.contentOffset == 100)
     #expect(stage.tuning == .uikit)
   }
 
   @Test func `a horizontal drag moves the knob and not the list`() throws {
-    var stage = try Cards.stage()
-    let start = try Self.marks(of: "springResponse", on: stage)
-    let drag = Cards.drag(
-      id: 1,
-      from: start,
-      to: (start.x - 110, start.y - 60),
-      at: 0,
-      duration: 0.5,
-      rest: 0.3
-    )
-    _ = try Cards.play(drag, on: &stage, until: 2)
+    let stage = try dragged(by: -110, -60)
     #expect(stage.tuner.list.contentOffset == 0)
     #expect(stage.tuning["springResponse"] > 0.6)
   }

@@ -30,14 +30,3 @@ extension HostEvent {
     }
   }
 }
-
-extension Key {
-  /// Whether the key begins, ends or replays a take; sessions do not contain these keys.
-  func controlsTakes(with modifiers: KeyModifiers) -> Bool {
-    if modifiers.isForDesktop { return false }
-    return switch self {
-    case .f7, .f8: !modifiers.shift && !modifiers.control
-    default: false
-    }
-  }
-}

@@ -259,7 +259,7 @@ final class LiveSource: LoopSource {
         header.start = stage.restingCheckpoint
         // A take begins with the current tuning, not with that of the command line.
         (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-        header.view = stage.view
+        (header.view, header.begin) = (stage.view, 0)
         header = scenes.attaching(stage.look, stage.ownPresets, to: header)
         next.use(try Stage(header: header, scene: stage.scene), at: time)
         try next.record(header)
@@ -329,9 +329,9 @@ final class LiveSource: LoopSource {
     takeDue = nil
     loop.screen.presenter.use(scenes.symbols)
     // The next events of the pointers are passed to the replay, and not to this stage.
-    for id in stage.pointerIDs {
-      try apply(.cancel(id: id, reason: "replay"), at: loop.clock.now, in: loop)
-    }
+    events.removeAll(keepingCapacity: true)
+    take.releaseInput(because: "replay", at: loop.clock.now, into: &events)
+    loop.record(events)
     try loop.switchSource(to: PlaybackSource(replay, file: opening.path, in: scenes))
   }
 
@@ -383,7 +383,7 @@ final class LiveSource: LoopSource {
     let scene = try scenes.scene(named: header.scene)
     var header = Self.header(header, fittedTo: loop.screen.window)
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-    (header.deck, header.start) = (scenes.deckName, nil)
+    (header.deck, header.start, header.begin) = (scenes.deckName, nil, 0)
     header = scenes.attaching(stage.look, stage.ownPresets, to: header)
     take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
     (self.header, self.scenes) = (header, scenes)

@@ -38,7 +38,8 @@ final class PlaybackSource: LoopSource {
   private var live: LiveSource?
   /// A second reader of the session, which passes played entries to the screen's logs.
   private var entries: SessionPlayer
-  private var isScrubbing = false
+  /// Id of the pointer that drags the scrub bar; nil if there is none.
+  private var scrubbingPointer: Int?
   private var beginning: Double?
   /// Reused buffer for the events of a seek; seeks emit none.
   private var seekEvents: [StageEvent] = []
@@ -79,8 +80,8 @@ final class PlaybackSource: LoopSource {
   func begin(at now: Double, in loop: Loop) {
     loop.screen.window.setTitle("▶ \(file) — Sandbox")
     guard let look = live?.stage.look else { return }
-    live = nil
-    transport.setLook { $0 = look }
+    (live, scrubbingPointer, recordingPointer) = (nil, nil, nil)
+    transport.keepLook(look)
     transport.resume(at: now)
   }
 
@@ -214,21 +215,22 @@ final class PlaybackSource: LoopSource {
   ///
   /// - Returns: Whether the pointer presses or drags the scrub bar.
   private func scrub(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
-    guard pointer.phase == .down || (pointer.phase == .moved && isScrubbing) else {
-      if pointer.phase != .moved { isScrubbing = false }
+    let isHeld = pointer.id == scrubbingPointer
+    guard pointer.phase == .down || (pointer.phase == .moved && isHeld) else {
+      if isHeld, pointer.phase != .moved { scrubbingPointer = nil }
       return false
     }
     let (width, height) = loop.screen.window.size
     let time = DisplayList.scrubTime(
       atX: pointer.x,
       y: pointer.y,
-      isHeld: isScrubbing,
+      isHeld: isHeld,
       duration: transport.duration,
       width: width,
       height: height
     )
     guard let time else { return false }
-    isScrubbing = true
+    scrubbingPointer = pointer.id
     transport.go(to: time, at: pointer.time)
     try showSeek(in: loop)
     return true

@@ -41,6 +41,7 @@ struct SessionOpening {
     let asked = try isComplete ? SceneFolder(assets: scenes.assets) : scenes
     var (replay, used) = try (self.scenes ?? asked).opened(session, file: path)
     var look = look
+    look.ownPreset = nil
     do throws(SourceProblem) {
       try session.header.apply(to: &look)
     } catch {

@@ -58,6 +58,16 @@ extension ProgramTests {
       #expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
     }
 
+    @Test(arguments: [["profile", "--headless"], ["replay", "--headless", "--frame-times"]])
+    func `a session within the warm-up has no figures, and a message says why`(command: [String])
+      async throws
+    {
+      let session = folder + "/short.touchcast"
+      try await SampleSession.make("tap ruler\n", at: session)
+      let outcome = try await HeadlessProgram.run(command + [session]).expectExit()
+      #expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
+    }
+
     @Test func `repetitions multiply the number of frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
       #expect(output.frames.rows.count == 301)
