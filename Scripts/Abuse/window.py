@@ -453,6 +453,15 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
     if random.random() < 0.5:
         arguments.append("--loop")
     with opened(bench, arguments, cwd=folder) as show:
+        # A hidden window plays on, and draws nothing.
+        show.rig.ask("hide", show.window.id)
+        time.sleep(0.5)
+        before = show.work()
+        time.sleep(1)
+        if (used := show.work() - before) > 0.5:
+            raise show.fault(f"a hidden window takes {used:.2f} s of a second")
+        show.rig.ask("show", show.window.id)
+        show.rig.focus(show.window)
         storm = Storm(show, random)
         storm.actions = {storm.move: 20, storm.press: 10, storm.lift: 8, storm.flick: 3,
                          storm.mouse: 6, storm.wheel: 4, storm.resize: 1, storm.lose_focus: 1,
