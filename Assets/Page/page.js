@@ -941,9 +941,9 @@
     if (get("isLive")) hasNews = true;
     if (isUsed && !held[name]) event.preventDefault();
     // The arrows can move the focus of the stage to another column, and the browser's focus follows.
-    const at = text(elements).split("\n").findIndex((line) => line.split("\t")[9] === "1");
-    if (isDown && document.activeElement === item?.focus && items[at] && items[at] !== item) {
-      items[at].focus.focus({ preventScroll: true });
+    if (isDown && document.activeElement === item?.focus) {
+      const at = text(elements).split("\n").findIndex((line) => line.split("\t")[9] === "1");
+      if (items[at] && items[at] !== item) items[at].focus.focus({ preventScroll: true });
     }
     schedule();
   };

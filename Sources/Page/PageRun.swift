@@ -275,6 +275,7 @@ package final class PageRun {
     self.take = nil
     isFilled = false
     hasInput = true
+    showTools()
   }
 
   /// Handles a pointer at a place of the canvas.

@@ -83,6 +83,8 @@ struct PageRunTests {
     _ = run.press(.t, false, [], at: 1.2)
     run.advance(to: 3)
     #expect(run.stage.look.showsControls)
+    run.returnToSession(at: 4)
+    #expect(!run.stage.look.showsControls, "the session does not use the panel")
   }
 
   @Test func `a page plays its session under a preset of its document`() throws {

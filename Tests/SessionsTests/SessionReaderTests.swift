@@ -18,6 +18,14 @@ struct SessionReaderTests {
     )
   }
 
+  @Test func `a session without an end has the same length under another preset`() throws {
+    let torn = try read(
+      text: plainHeaderLine + "\n[5,\"p\",\"web\"]\n[5000000,\"h\",{\"wheel\":[[2,80]]}]\n"
+    )
+    let end = SessionEntry(time: 5, event: .end)
+    #expect(torn.duration == 5 && torn.under("android").entries == [end])
+  }
+
   @Test func `an incomplete last line is dropped with a warning`() throws {
     let text = plainHeaderLine + "\n[5,\"l\",\"kept\"]\n[9,\"x"
     let session = try read(text: text)

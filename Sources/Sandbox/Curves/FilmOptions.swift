@@ -48,7 +48,7 @@ struct FilmOptions: ParsableArguments {
     let start = isPipe ? [] : try InputFile.start(of: file)
     guard Film.isFilm(start) else {
       try refuse(["--region", "--scale"], "for a film, and \(name) is none")
-      guard !start.starts(with: [0xFF, 0xFE]), !start.starts(with: [0xFE, 0xFF]) else {
+      guard !Film.isUTF16(start) else {
         throw Failure(.file, "\(name): found UTF-16 text, expected UTF-8")
       }
       return try (file == "-" ? start : []) + InputFile.bytes(of: file)
@@ -145,8 +145,11 @@ nonisolated enum Film {
   /// Whether a file that begins with these bytes is a film.
   ///
   /// A film has a byte of 0 near its beginning. A table has no such byte, unless it is UTF-16 text.
-  static func isFilm(_ start: [UInt8]) -> Bool {
-    start.contains(0) && !start.starts(with: [0xFF, 0xFE]) && !start.starts(with: [0xFE, 0xFF])
+  static func isFilm(_ start: [UInt8]) -> Bool { start.contains(0) && !isUTF16(start) }
+
+  /// Whether a file begins with a byte order mark of UTF-16.
+  static func isUTF16(_ start: [UInt8]) -> Bool {
+    start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF])
   }
 
   /// Returns a number with `digits` decimal places and a hyphen as minus sign.

@@ -111,8 +111,8 @@ enum FitText {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
     guard best.misfit > fit.noise, best.misfit >= 0.01 else {
-      return "None of these engines is likely: the nearest, \(best.preset), explains the samples "
-        + "only with parameters far from those of its preset."
+      return "None of these engines is likely: the nearest, \(best.preset), explains the samples, "
+        + "but only with unlikely parameters or after an unlikely drag."
     }
     let ratio = fit.noise < 0.01 ? "" : ", \(fixed(best.misfit / fit.noise, 1)) times their noise"
     return "None of these engines moved the content: the nearest, \(best.preset), misses the "

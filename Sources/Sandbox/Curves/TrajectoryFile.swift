@@ -177,7 +177,8 @@ struct TrajectoryFile {
   /// Whether a value in a column of `phases` means that a finger is down; nil for an unknown value.
   private static func isDown(_ text: String) -> Bool? {
     let text = text.lowercased()
-    if let number = Double(text) { return number != 0 }
+    // "nan" is a value that is missing.
+    if let number = Double(text) { return number != 0 && !number.isNaN }
     return down.contains(text) ? true : up.contains(text) ? false : nil
   }
 

@@ -122,8 +122,8 @@ extension Replay {
   /// Returns the session with new checkpoints; `file` is its name for errors.
   ///
   /// There is one checkpoint every second, one before each entry that follows a settle event, and one at the
-  /// end. A session without an end ends at its last entry. If entries are applied before the session's beginning (`header.begin` > 0), there is also one at
-  /// the beginning.
+  /// end. A session without an end ends at its last entry. If entries are applied before the session's
+  /// beginning (`header.begin` > 0), there is also one at the beginning.
   ///
   /// The replay must be at its beginning. If `settles` is true, the end is moved to the time at which every
   /// motion has ended.

@@ -95,9 +95,7 @@ extension Key {
     default: false
     }
   }
-}
 
-extension Key {
   /// Whether the key begins, ends or replays a take; sessions do not contain these keys.
   package func controlsTakes(with modifiers: KeyModifiers) -> Bool {
     if modifiers.isForDesktop { return false }

@@ -105,7 +105,7 @@ extension ProgramTests {
         let text = (["timestamp, offset , touch"] + rows).joined(separator: "\n")
         return try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
       }
-      let words = Array(repeating: down, count: 20) + Array(repeating: "False", count: 10)
+      let words = Array(repeating: down, count: 20) + Array(repeating: "False", count: 9) + ["nan"]
       let file = try read(words)
       let trajectory = try #require(file.trajectories.first)
       let release = try #require(trajectory.release)
