@@ -37,9 +37,10 @@ extern "C" {
  * the function says so. No function ends the program or writes to a file.
  *
  * Functions take memory to create an object, to change its rows or its frame, and to list and change
- * presets and parameters. Those under MOVING, READING and SENDING take none, as long as at most 8
- * pointers hold an object and one call emits at most 32,768 events; but with some
- * rules the first gesture of a touchpad does (touch_scroll).
+ * presets and parameters. Those under MOVING, READING and SENDING take none, as long as at most 6
+ * pointers hold an object or a column and one call emits at most 32,768 events; but the first drag of
+ * an object with more than 125 samples a second does, and with some rules the first gesture of a touchpad
+ * (touch_scroll).
  *
  * With the default event_capacity an object takes at most 4 KiB, a picker 3 KiB more for each column but
  * the first, and a header 16 bytes more for each title above 12. Each event more that is kept takes 32
@@ -414,7 +415,8 @@ int touch_set_content(touch_object scroller, double time, double content, double
 
 /*
  * Changes the number of rows of a wheel, header or column; the selection stays or is the last row. Of
- * a wheel's disabled rows those that still exist stay disabled; rows that are added are enabled.
+ * a wheel's disabled rows those that still exist stay disabled; rows that are added are enabled. If
+ * every row that still exists is disabled, all become enabled.
  */
 int touch_set_rows(touch_object object, int column, double time, int64_t rows);
 
@@ -457,8 +459,8 @@ int touch_set_preset(touch_object object, const char *name);
  *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation",
  *                      "multiple"
  *     "tickRule"       "border", "middle"
- *     "touchpadRule"   "touch", "flutter", "chromium", "firefox", "gtk", "kitty", "macOS"
- *     "wheelRule"      "immediate", "chromium", "firefox", "gtk"
+ *     "touchpadRule"   "touch", "flutter", "chromium", "firefox", "gtk", "kitty", "macOS", "qt"
+ *     "wheelRule"      "immediate", "chromium", "firefox", "gtk", "qt"
  *
  * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1
  * bytes and a zero. A message of NULL is not written.

@@ -68,6 +68,9 @@ public protocol PickerModel: Equatable, Sendable {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool
+
+  /// Releases every pointer, as if each had been cancelled.
+  mutating func cancelTouches(at time: Double, into events: inout [PickerEvent])
 }
 
 extension PickerModel {
@@ -124,7 +127,7 @@ extension PickerModel {
     apply(.step(rows: rows), in: column, cause: cause, at: time, into: &events)
   }
 
-  /// Releases every pointer, as if each had been cancelled.
+  /// Applies `RowCommand.cancelTouches` to every column.
   public mutating func cancelTouches(at time: Double, into events: inout [PickerEvent]) {
     for column in 0..<columnCount {
       apply(.cancelTouches, in: column, cause: .drag, at: time, into: &events)

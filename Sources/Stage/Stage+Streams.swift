@@ -40,10 +40,8 @@ extension ScrollAction.Kind {
 extension Stage {
   /// The session event that cancels the gesture on the touchpad.
   package var streamCancellation: SessionEvent {
-    var frame = ScrollFrame(.finger)
-    frame.isCancelled = true
     let place = stream.place ?? Point(x: 0, y: 0)
-    return .scroll(frame, x: place.x, y: place.y, modifiers: [])
+    return .scroll(.cancel, x: place.x, y: place.y, modifiers: [])
   }
 
   /// Converts an event of the window to the event that must be recorded and applied; nil if there is none.

@@ -20,15 +20,18 @@ package func touch_scroller_create(
       let period = try Check.length(config.period, or: 0)
       let content = try Check.content(config.content)
       let extent = try Check.length(config.row_extent, or: 0)
+      let range =
+        period > 0
+        ? .looping(period: period)
+        : ScrollRange(contentExtent: content, viewportExtent: viewport, contentInset: inset)
+      let snap: SnapRule = config.is_paged == 0 ? .rows(extent: extent) : .pages(extent: extent)
       let scroller = Scroller(
         tuning: try Check.preset(config.preset),
         axis: try Check.index(config.axis, of: 2) == TOUCH_VERTICAL ? .vertical : .horizontal,
-        range: period > 0
-          ? .looping(period: period)
-          : ScrollRange(contentExtent: content, viewportExtent: viewport, contentInset: inset),
+        range: range,
         viewportExtent: viewport,
-        contentOffset: try Check.place(config.offset),
-        snap: config.is_paged == 0 ? .rows(extent: extent) : .pages(extent: extent),
+        contentOffset: snap.snapped(range.clamped(try Check.place(config.offset))),
+        snap: snap,
         bounces: config.stops_at_edges == 0
       )
       return ScrollerObject(scroller, inset: inset, eventCapacity: capacity)

@@ -144,7 +144,7 @@ extension Scroller {
     guard let extent = snap.extent else { return -1 }
     let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
     // Offsets in the leading inset are negative; the first row is the nearest there.
-    return max(0, Int(SnapRule.nearestRow(to: place / extent)))
+    return Int(min(max(0, SnapRule.nearestRow(to: place / extent)), 0x1p62))
   }
 }
 

@@ -211,6 +211,16 @@ struct EventOrderTests {
     #expect(events.of(column: 0).steps.map(\.kind.name).starts(with: ended))
   }
 
+  @Test func `a sheet that has just opened reports it before the rows settle`() {
+    var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
+    var events: [PickerEvent] = []
+    sheet.present(at: 0, into: &events)
+    sheet.select(1, animated: false, at: 1, into: &events)
+    sheet.advance(to: 1, into: &events)
+    #expect(events.map(\.time) == events.map(\.time).sorted())
+    #expect(events.map(\.kind).contains(.sheet(.didPresent)))
+  }
+
   @Test func `a release that something else ends at once has all its events`() {
     var thrown = Wheel(rowCount: 50, selection: 2)
     thrown.play(stroke(at: 0, by: (0, -60), over: 0.1))
@@ -227,6 +237,9 @@ struct EventOrderTests {
       default: wheel.handle(tap(at: 0.1)[0], into: &events)
       }
       #expect(events.steps.map(\.kind.name).starts(with: ends), "\(other)")
+      wheel.advance(to: 9, into: &events)
+      let isEnded = events.contains { $0.kind.name == "didEndDecelerating" }
+      #expect(isEnded, "\(other)")
     }
   }
 

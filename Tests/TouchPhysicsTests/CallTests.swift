@@ -1,6 +1,7 @@
 import CTouchPhysics
 import HostileCalls
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// The functions of the header as Swift's usual tests compile them.
@@ -335,6 +336,13 @@ extension CallTests {
     #expect(Self.rows(at: 559) { $0.period = 560 } == [0, 0])
     #expect(Self.rows(at: 500) { $0.period = 560 } == [9, 9])
     #expect(Self.rows(at: 100) { $0.row_extent = 0 } == [-1, -1])
+    let (_, between) = Self.scroller {
+      $0.row_extent = 56
+      $0.offset = 83
+    }
+    var offset = 0.0
+    #expect(touch_offset(between, 0, &offset) == 0 && offset == 56)
+    #expect(touch_free(between) == 0)
     let (_, object) = Self.scroller { $0.row_extent = 56 }
     #expect(touch_scroll_to(object, 0, 560, 1, Int32(TOUCH_KEY)) == 1)
     var state = touch_state()
@@ -344,6 +352,27 @@ extension CallTests {
     #expect(touch_get_state(object, 0, &state) == 0)
     #expect(state.row == 10 && state.resting_row == 10)
     #expect(touch_free(object) == 0)
+  }
+
+  @Test func `a scroller that turns until its rows exceed every number has a state`() {
+    let (_, object) = Self.scroller {
+      $0.content = .infinity
+      $0.row_extent = 0x1p-10
+    }
+    for _ in 0..<8192 { #expect(touch_turn(object, 0, 0, 0x1p40) == 0) }
+    var state = touch_state()
+    #expect(touch_get_state(object, 0, &state) == 0)
+    #expect(state.row >= 1 << 62 && state.offset >= 0x1p52)
+    #expect(touch_free(object) == 0)
+  }
+
+  @Test func `the header lists the name of every rule`() throws {
+    let header = Library.text(of: packageRoot + "/Sources/CTouchPhysics/touchphysics.h")
+    for rule in ScrollTuning.uikit.rules {
+      let after = try #require(header.split(separator: "\"\(rule.name)\"").last)
+      let list = after.prefix { $0 != "/" }.split(separator: "\n *     \"")[0]
+      for name in rule.cases { #expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
+    }
   }
 
   @Test func `by default 32 events are kept, with all their fields`() {

@@ -49,7 +49,7 @@ struct Reference {
           axis: .vertical,
           range: range,
           viewportExtent: 300,
-          contentOffset: 700,
+          contentOffset: snap.snapped(700),
           snap: snap
         )
       )

@@ -17,18 +17,23 @@ extension Picker {
     if count > Self.readRowLimit,
       case .numbers(let first, _, let step, _) = columns[column].content
     {
-      return Self.match(typing.prefix, count: count, first: first, step: step)
+      return match(typing.prefix, in: column, count: count, first: first, step: step)
     }
     return typing.match(in: min(count, Self.readRowLimit)) { text(ofRow: $0, in: column) }
   }
 
-  /// Returns the row of the first number whose digits begin with `prefix`.
+  /// Returns the first row of a column of numbers whose text begins with `prefix`.
   ///
   /// The numbers ascend from `first` in steps of `step`. nil if there is no such number, or if
-  /// `prefix` is not a positive whole number.
-  private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
-    guard var low = Int(prefix), low > 0, step > 0 else { return nil }
-    let digits = String(low)
+  /// `prefix` is not a whole number without a sign.
+  private func match(
+    _ prefix: String,
+    in column: Int,
+    count: Int,
+    first: Int,
+    step: Int
+  ) -> Int? {
+    guard var low = Int(prefix), low >= 0, step > 0 else { return nil }
     // For example, the numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
     var isOver = false
     while !isOver {
@@ -37,8 +42,9 @@ extension Picker {
       let (whole, rest) = distance.quotientAndRemainder(dividingBy: step.magnitude)
       let row = whole + (rest > 0 ? 1 : 0)
       guard row < UInt(count) else { return nil }
-      if String(first &+ Int(row) &* step).hasPrefix(digits) { return Int(row) }
-      (low, isOver) = low.multipliedReportingOverflow(by: 10)
+      if text(ofRow: Int(row), in: column).hasPrefix(prefix) { return Int(row) }
+      isOver = low == 0
+      if !isOver { (low, isOver) = low.multipliedReportingOverflow(by: 10) }
     }
     return nil
   }

@@ -223,6 +223,8 @@ extension RowScroller {
         middleRow = middle
         let (first, last) = (boundedIndex(at: start), boundedIndex(at: end))
         emitRows(from: first, to: last, passing, into: &events)
+        // The stored row is that before the jump.
+        if start != end { passed = nil }
         start = end
       }
       emit(.scroll(event.kind), cause: event.cause, at: event.time, into: &events)

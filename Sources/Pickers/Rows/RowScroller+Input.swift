@@ -183,6 +183,8 @@ extension RowScroller {
       appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
     } else {
       apply(.cancelTouches, cause: .drag, at: time, into: &events)
+      scroller.rest(into: &scrollEvents.elements)
+      appendScrollEvents(from: 0, to: 0, settles: false, into: &events)
       reset(rows, rowExtent: rowExtent, row: 0)
     }
     guard let selection else { return }

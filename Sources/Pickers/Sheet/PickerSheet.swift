@@ -55,7 +55,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
 
   /// Changes the frame and the heights, in points.
   ///
-  /// An open sheet stays open, and the selection does not change.
+  /// An open sheet stays open, the selection does not change, and every pointer is released.
   public mutating func resize(
     frame: PickerFrame,
     contentExtent: Double,
@@ -63,8 +63,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     at time: Double,
     into events: inout [PickerEvent]
   ) {
+    releasePresses(at: time, into: &events)
     sheet.resize(contentExtent: contentExtent, safeArea: safeArea, at: time, into: &events)
-    presses.removeAll(keepingCapacity: true)
     self.frame = frame
   }
 
@@ -124,7 +124,21 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     at time: Double,
     into events: inout [PickerEvent]
   ) -> Bool {
-    content.apply(command, in: column, cause: cause, at: time, into: &events)
+    advance(to: time, into: &events)
+    return content.apply(command, in: column, cause: cause, at: time, into: &events)
+  }
+
+  /// Releases every pointer on the sheet and on its content, as if each had been cancelled.
+  public mutating func cancelTouches(at time: Double, into events: inout [PickerEvent]) {
+    releasePresses(at: time, into: &events)
+    content.cancelTouches(at: time, into: &events)
+  }
+
+  /// Releases every pointer that the sheet owns, as if each had been cancelled.
+  private mutating func releasePresses(at time: Double, into events: inout [PickerEvent]) {
+    for id in presses.keys.sorted() {
+      handle(PointerEvent(time: time, id: id, phase: .cancelled, x: 0, y: 0), into: &events)
+    }
   }
 
   /// Changes the content with `body`, for example its rows.
@@ -146,7 +160,8 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     advance(to: time, into: &events)
     guard !isPresented else { return }
     stop(on: nil, into: &events)
-    setPresented(true, cause: cause, into: &events)
+    sheet.setPresented(true, cause: cause, at: sheet.time, into: &events)
+    placeContent()
   }
 
   /// Commits the selected rows and dismisses the sheet.
@@ -176,15 +191,7 @@ public struct PickerSheet<Content: PickerModel>: PickerModel {
     advance(to: time, into: &events)
     guard isPresented else { return }
     decide(isCommitted: isCommitted, cause: cause, into: &events)
-    setPresented(false, cause: cause, into: &events)
-  }
-
-  private mutating func setPresented(
-    _ isPresented: Bool,
-    cause: ScrollCause,
-    into events: inout [PickerEvent]
-  ) {
-    sheet.setPresented(isPresented, cause: cause, at: sheet.time, into: &events)
+    sheet.setPresented(false, cause: cause, at: sheet.time, into: &events)
     placeContent()
   }
 

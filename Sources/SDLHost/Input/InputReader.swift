@@ -129,6 +129,9 @@ import FilePaths
     }
   }
 
+  /// Removes the fingers that are held with Control, without events; for a new stage, which has no pointers.
+  package func forgetHeldFingers() { queue.withTranslator { $0.held.removeAll() } }
+
   /// Whether the mouse is outside the window while its button is down.
   private var isMouseOutside: Bool {
     window.target.window != nil && SDL_GetMouseFocus() == nil

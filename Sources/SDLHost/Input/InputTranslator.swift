@@ -41,7 +41,7 @@ nonisolated struct InputTranslator: Sendable {
   // The last position of each pointer that is down. Phase and time are not used.
   private var touches: [Touch] = []
   private var mouse: PointerEvent?
-  private var held: [PointerEvent] = []
+  var held: [PointerEvent] = []
   /// Position at which fingers scrolled last, in points; nil before the first scroll and after a cancellation.
   private var scrollPlace: (x: Double, y: Double)?
 
@@ -370,15 +370,6 @@ nonisolated struct InputTranslator: Sendable {
     while isTaken(id) { id += 1 }
     return id
   }
-}
-
-extension ScrollFrame {
-  /// The frame that cancels a gesture of scrolling fingers.
-  nonisolated static let cancel = {
-    var frame = ScrollFrame(.finger)
-    frame.isCancelled = true
-    return frame
-  }()
 }
 
 extension PointerEvent {

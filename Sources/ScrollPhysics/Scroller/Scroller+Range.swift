@@ -28,6 +28,7 @@ extension Scroller {
     switch (touch, run) {
     case (.pressed, _):
       setOffset(rested(range.clamped(snap.snapped(contentOffset))), cause: .program, into: &events)
+      resampler.begin(at: self.time, position: rawOffset)
     case (.dragging, _):
       hold(joining: isMovedInside ? nil : shown)
     case (nil, nil):
@@ -71,6 +72,8 @@ extension Scroller {
   private mutating func moveInside(_ before: Double, into events: inout [ScrollEvent]) -> Bool {
     var inside = range.clamped(contentOffset)
     if let period = range.period {
+      // An offset before the minimum of an interval is in another lap.
+      if contentOffset < 0 { setOffset(contentOffset, cause: .program, into: &events) }
       guard contentOffset >= period else { return false }
       let last = snap.snapped(period.nextDown)
       let offset = last < period ? last : snap.snapped(last - (snap.extent ?? 0))

@@ -90,7 +90,7 @@ extension Scroller {
       tracker.beginMovements()
     } else {
       tracker.reset()
-      if kind == .gesture { tracker.add(time: time, position: 0) }
+      if kind != .hold { tracker.add(time: time, position: 0) }
     }
     let shown = displayedOffsets
     rest(into: &events)
@@ -112,6 +112,12 @@ extension Scroller {
     {
       caught.velocity = 0
     }
+    track(distance)
+    drag(by: -distance, cause: .drag, into: &events)
+  }
+
+  /// Adds a movement in points to the tracker, positive toward the content's end.
+  private mutating func track(_ distance: Double) {
     if tuning.touchpadRule.countsMovements {
       tracker.addMovement(distance, at: time)
     } else {
@@ -127,7 +133,6 @@ extension Scroller {
         isMerged: tuning.velocityRule != .leastSquares && tuning.velocityRule != .moveMean
       )
     }
-    drag(by: -distance, cause: .drag, into: &events)
   }
 
   /// The velocity that the offset would have if the fingers on a touchpad lifted now, in points per second.
@@ -175,7 +180,9 @@ extension Scroller {
     if isStreaming, stream != .momentum { endStream(isCancelled: true, into: &events) }
     if !isStreaming, action.distance != 0 { catchContent(.momentum, into: &events) }
     guard isStreaming else { return }
-    drag(by: -action.distance * tuning.touchpadScale, cause: .fling, into: &events)
+    let distance = action.distance * tuning.touchpadScale
+    if distance != 0 { track(distance) }
+    drag(by: -distance, cause: .fling, into: &events)
     if action.ends { endMomentum(into: &events) }
   }
 
@@ -204,7 +211,8 @@ extension Scroller {
     var (target, animation) = (start, ScrollAnimation.spring)
     if let extent = snap.extent {
       guard action.rows != 0 else { return }
-      target = place(near: start) + Double(action.rows) * extent
+      let row = place(near: start) + Double(action.rows) * extent
+      target = snap.enabled(from: row, direction: action.rows.signum())
     } else {
       target = range.clamped(
         start + action.distance * rule.step(viewportExtent: viewportExtent)

@@ -339,7 +339,7 @@ public struct Scroller: Equatable, Sendable {
   func place(near offset: Double) -> Double { range.clamped(snap.snapped(range.clamped(offset))) }
 
   /// Ends the motion or pause under way, and appends the events of its end.
-  mutating func rest(into events: inout [ScrollEvent]) {
+  package mutating func rest(into events: inout [ScrollEvent]) {
     guard let ended = run else { return }
     run = nil
     let isDeceleration = ended.kind == .deceleration

@@ -42,6 +42,18 @@ public struct SnapRule: Equatable, Sendable {
     return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
   }
 
+  /// Returns the first allowed offset from the offset of a row on, in a direction of +1 or −1.
+  ///
+  /// If there is none, the search continues in the other direction.
+  func enabled(from offset: Double, direction: Int) -> Double {
+    guard let extent, !disabled.isEmpty, abs(offset / extent) < 0x1p60 else { return offset }
+    let row = Int((offset / extent).rounded())
+    let next =
+      disabled.nextEnabled(from: row, direction: direction)
+      ?? disabled.nextEnabled(from: row, direction: -direction)
+    return Double(next ?? row) * extent
+  }
+
   /// Returns the whole number nearest to a number of rows; of two equally near numbers, the larger.
   ///
   /// The fraction is compared with one half. Adding one half and rounding down would give the wrong row

@@ -52,6 +52,13 @@ public struct ScrollFrame: Equatable, Sendable {
   /// Creates a frame without distances, notches, stops or other values.
   public init(_ source: Source) { self.source = source }
 
+  /// The frame that cancels a gesture of scrolling fingers.
+  package static let cancel = {
+    var frame = ScrollFrame(.finger)
+    frame.isCancelled = true
+    return frame
+  }()
+
   /// Whether the frame has no values, so that it changes nothing.
   package var isEmpty: Bool { self == ScrollFrame(source) }
 

@@ -52,7 +52,8 @@
       let others = ["name", "base", "engine"] + rules.map(\.name)
       for name in names.sorted() where !others.contains(name) {
         let key = Key(stringValue: name)
-        let flag = try? values.decode(Bool.self, forKey: key)
+        let isFlag = parameters.first { $0.name == name }?.isFlag == true
+        let flag = isFlag ? try? values.decode(Bool.self, forKey: key) : nil
         try set(name, to: flag.map { $0 ? 1 : 0 } ?? values.decode(Double.self, forKey: key))
       }
     }

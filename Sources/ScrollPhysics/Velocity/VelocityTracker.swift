@@ -182,6 +182,7 @@ public struct VelocityTracker: Equatable, Sendable {
       let window = VelocityWindow(samples, skipsSecond: isNewestNear).within(Self.horizon)
       velocity = window.segmentMean(5, length: 0.005)
     case .moveMean:
+      guard !unmerged.isEmpty else { return 0 }
       let moves = MoveVelocities(unmerged, from: press.time, isMouse: isMouse, isWhole: loops)
       let rest = time - moves.newestTime
       let travel = abs(newest.position - press.position)

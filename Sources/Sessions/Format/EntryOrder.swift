@@ -80,11 +80,7 @@ package struct EntryOrder {
   /// The time of these entries is that of the last entry so far.
   package func cancellations(reason: String) -> [SessionEntry] {
     var events = pointersDown.map { SessionEvent.cancel(id: $0, reason: reason) }
-    if isScrolling {
-      var frame = ScrollFrame(.finger)
-      frame.isCancelled = true
-      events.append(.scroll(frame, x: 0, y: 0, modifiers: []))
-    }
+    if isScrolling { events.append(.scroll(.cancel, x: 0, y: 0, modifiers: [])) }
     return events.map { SessionEntry(microseconds: microseconds, event: $0) }
   }
 }

@@ -215,4 +215,18 @@ struct RowScrollerTickTests {
     }
     #expect(events.directions == [-1] && events.ticks == [1, 0, 1])
   }
+
+  @Test(arguments: [[2.0, 3], [4, -1], [-2, 2], [0.5, 2]])
+  func `turns at one instant pass each row once`(turns: [Double]) {
+    var wheel = Wheel(rowCount: 50, selection: 10, tuning: .android)
+    var events: [PickerEvent] = []
+    for turn in turns {
+      wheel.rows.scroll(byRows: turn, cause: .wheel, at: 1, into: &events)
+      #expect(wheel.selection == wheel.rows.nearestIndex(to: wheel.contentOffset))
+    }
+    let (ticks, row) = (events.ticks, wheel.selection)
+    for frame in 1...20 { wheel.advance(to: 1 + Double(frame) / 60, into: &events) }
+    #expect(events.ticks == ticks && wheel.selection == row && ticks.last == row)
+    #expect(zip([10] + ticks, ticks).allSatisfy { abs($0 - $1) == 1 })
+  }
 }

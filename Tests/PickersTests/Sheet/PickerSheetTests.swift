@@ -103,4 +103,40 @@ struct PickerSheetTests {
     #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
     #expect(picker.sheet.phase == .closed)
   }
+
+  @Test func `a change of size releases the fingers on the picker`() {
+    var picker = Self.open()
+    var events: [PickerEvent] = []
+    let place = picker.content.frame
+    func finger(_ phase: PointerEvent.Phase, _ time: Double, _ distance: Double) -> PointerEvent {
+      PointerEvent(time: time, id: 1, phase: phase, x: place.midX, y: place.midY + distance)
+    }
+    picker.handle(finger(.down, 1, 0), into: &events)
+    picker.handle(finger(.moved, 1.05, -60), into: &events)
+    #expect(picker.content.columns[0].wheel.rows.scroller.isTracking)
+    picker.resize(frame: picker.frame, contentExtent: 300, at: 1.1, into: &events)
+    picker.handle(finger(.up, 1.2, -60), into: &events)
+    #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
+    let isTaken = picker.select(2, at: 2, into: &events)
+    #expect(isTaken)
+  }
+
+  @Test(arguments: [SheetPart.done, .grabber])
+  func `cancelled touches have no effect on the sheet`(part: SheetPart) {
+    var picker = Self.open()
+    var events: [PickerEvent] = []
+    let place = picker.frame(of: part)
+    let x = part == .grabber ? picker.frame.midX : place.midX
+    func finger(_ phase: PointerEvent.Phase, _ time: Double, _ distance: Double) -> PointerEvent {
+      PointerEvent(time: time, id: 1, phase: phase, x: x, y: place.y + 8 + distance)
+    }
+    picker.handle(finger(.down, 1, 0), into: &events)
+    if part == .grabber { picker.handle(finger(.moved, 1.05, 60), into: &events) }
+    picker.cancelTouches(at: 1.1, into: &events)
+    #expect(picker.sheet.phase != .dragging)
+    picker.handle(finger(.up, 1.2, 0), into: &events)
+    picker.advance(to: 3, into: &events)
+    #expect(picker.sheet.phase == .open)
+    #expect(!events.contains { $0.kind.name == "commit" || $0.kind.name == "cancel" })
+  }
 }

@@ -197,6 +197,13 @@ struct ScrollTuningTests {
     #expect(try Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}") == .uikitFast)
   }
 
+  @Test func `a truth value is none for a parameter that is a number`() throws {
+    #expect(throws: DecodingError.self) {
+      _ = try Self.decoded("{\"base\": \"uikit\", \"dragSlop\": true}")
+    }
+    #expect(try Self.decoded("{\"base\": \"uikit\", \"reducedMotion\": true}").reducesMotion)
+  }
+
   @Test(arguments: [
     ("\"dragSlop\": 400", "tuning 'dragSlop' is 400.0, expected 0.0...100.0"),
     ("\"mood\": 1", "unknown tuning 'mood', expected one of dragSlop"),

@@ -211,4 +211,25 @@ struct ScrollerRangeTests {
     scroller.play(Stroke(at: 0).moved(by: far, over: 0.3))
     #expect(scroller.contentOffset < 0 && scroller.contentOffset > -300)
   }
+
+  @Test(arguments: [Resampling.predict, .interpolate])
+  func `content that a change moves under a resting finger is drawn where it is`(rule: Resampling) {
+    var scroller = Self.scroller(at: 1200)
+    var events: [ScrollEvent] = []
+    scroller.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
+    let range = ScrollRange.bounded(minimum: 0, maximum: 1080)
+    scroller.change(range: range, snap: .rows(extent: 40), at: 0.1, into: &events)
+    #expect(scroller.contentOffset == 1080)
+    scroller.handle(PointerEvent(time: 0.2, id: 0, phase: .moved, x: 0, y: 11), into: &events)
+    #expect(abs(scroller.displayedOffset(rule, at: 0.2) - scroller.contentOffset) < 12)
+  }
+
+  @Test func `an offset below 0 is in the first lap after a change to a loop`() {
+    let before = ScrollRange.bounded(minimum: -20, maximum: 600)
+    var scroller = Scroller(.uikit, before, at: -20)
+    var events: [ScrollEvent] = []
+    scroller.change(range: .looping(period: 900), snap: .free, at: 1, into: &events)
+    #expect(scroller.contentOffset == 880)
+    #expect(events.map(\.kind) == [.didScroll(contentOffset: 880)] && !scroller.isMoving)
+  }
 }

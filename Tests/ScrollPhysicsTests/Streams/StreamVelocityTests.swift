@@ -1,0 +1,62 @@
+import ScrollPhysics
+import TestSupport
+import Testing
+
+/// Velocities and targets of scroll streams.
+struct StreamVelocityTests {
+  private static func scroller(_ tuning: ScrollTuning) -> Scroller {
+    Scroller(tuning, .bounded(minimum: 0, maximum: 4000))
+  }
+
+  @Test(arguments: Preset.all) func `content in the system's momentum has a velocity`(
+    preset: Preset
+  ) {
+    var scroller = Self.scroller(preset.tuning)
+    var events: [ScrollEvent] = []
+    for frame in 0...12 {
+      scroller.scroll(ScrollAction(.momentum, by: 8), at: Double(frame) / 60, into: &events)
+    }
+    // Qt and kitty have no velocity while fingers are on the touchpad.
+    let isMeasured = ![.qt, .kitty].contains(preset.tuning.touchpadRule)
+    if isMeasured { #expect(isClose(scroller.velocity, 480, tolerance: 100)) }
+    var end = ScrollAction(.momentum, by: 0)
+    end.ends = true
+    scroller.scroll(end, at: 0.21, into: &events)
+    #expect(scroller.velocity == 0 && !scroller.isMoving)
+  }
+
+  @Test(arguments: [ScrollAction.Kind.hold, .momentum])
+  func `a gesture after another stream has no velocity under a rule that was changed`(
+    kind: ScrollAction.Kind
+  ) {
+    var scroller = Self.scroller(.uikit)
+    var events: [ScrollEvent] = []
+    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0, into: &events)
+    scroller.scroll(ScrollAction(kind), at: 0.1, into: &events)
+    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0.2, into: &events)
+    scroller.tuning.velocityRule = .moveMean
+    #expect(scroller.velocity == 0)
+  }
+
+  @Test func `a notch moves past a disabled row, or stays before a disabled end`() {
+    let rows = DisabledRows([1..<3, 8..<10], rowCount: 10)
+    var scroller = Scroller(
+      .uikit,
+      .bounded(minimum: 0, maximum: 360),
+      snap: .rows(extent: 40, disabled: rows)
+    )
+    var events: [ScrollEvent] = []
+    func turn(_ count: Int, at time: Double) -> Double {
+      var notch = ScrollAction(.wheel, by: Double(count))
+      notch.rows = count
+      scroller.scroll(notch, at: time, into: &events)
+      scroller.advance(to: time + 3, into: &events)
+      return scroller.contentOffset
+    }
+    #expect(turn(1, at: 0) == 120)
+    #expect(turn(-1, at: 10) == 0)
+    #expect(turn(7, at: 20) == 280)
+    #expect(turn(1, at: 30) == 280)
+    #expect(turn(-6, at: 40) == 0)
+  }
+}
