@@ -216,7 +216,7 @@
   // --- Texts ---------------------------------------------------------------------------------------
 
   // Three significant digits, as everywhere in the report.
-  const shown = (value, unit) => Number.isNaN(value) ? "–" : `${value < 1000 ? value.toPrecision(3).replace(/e.*/, "") : Math.round(value)} ${unit}`;
+  const shown = (value, unit) => Number.isNaN(value) ? "–" : `${value < 999.5 ? value.toPrecision(3) : Math.round(value)} ${unit}`;
   const describe = ({ run: n, index }) => {
     const run = runs[n], flags = run.flags[index], parts = [];
     if (runs.length > 1) parts.push(run.name);
@@ -302,7 +302,7 @@
     Object.assign(document.createElement("button"), { type: "button", textContent: text, title, onclick });
   for (const [text, title, action] of actions) {
     const button = makeButton(text, title, action);
-    button.ariaLabel = title;
+    button.setAttribute("aria-label", title);
     bar.append(button);
   }
   document.addEventListener("keydown", (event) => {
@@ -399,6 +399,8 @@
     choose(chosen.run, best, false);
   });
   for (const cell of document.querySelectorAll("[data-frame]")) {
+    // A long run's last frames are not in the page.
+    if (+cell.dataset.frame > end) continue;
     cell.replaceChildren(makeButton(cell.textContent, "Show this frame", () => {
       const time = +cell.dataset.frame + 1e-5;
       look(time - 0.5, 1);

@@ -510,6 +510,7 @@
   };
   const act = (action) => {
     action();
+    if (get("isLive")) hasNews = true;
     schedule();
   };
 
@@ -552,6 +553,7 @@
   const showBar = () => {
     const isLive = get("isLive"), position = get("position"), duration = get("duration");
     show("live", isLive, () => {
+      const hadFocus = document.activeElement?.closest(".live");
       // The track keeps its place, so that the stage does not move under the finger.
       $("track").style.visibility = $("marks").style.visibility = isLive ? "hidden" : "";
       for (const part of document.querySelectorAll(".session")) part.hidden = isLive;
@@ -561,7 +563,7 @@
       $("touch").disabled = isLive;
       if (!isLive && hasNews) takes.push(bytes(leftTake));
       hasNews = isLive === 1;
-      if (isLive && !$("pieces").contains(document.activeElement)) canvas.focus({ preventScroll: true });
+      if (hadFocus || isLive && !$("pieces").contains(document.activeElement)) canvas.focus({ preventScroll: true });
     });
     show("saves", isLive || takes.length > 0, (saves) => $("save").hidden = !saves);
     show("dark", get("isDark"), (isDark) => {
@@ -581,7 +583,7 @@
       const isRunning = !get("isPaused") && position < duration;
       show("running", isRunning, () => {
         buttons.toggle.textContent = isRunning ? "❚❚" : "▶";
-        buttons.toggle.ariaLabel = isRunning ? "Pause" : "Play";
+        buttons.toggle.setAttribute("aria-label", isRunning ? "Pause" : "Play");
       });
       show("speed", get("speed"), (speed) => $("speed").value = speed);
       show("repeats", get("repeats"), (on) => press(buttons.loop, on));
@@ -632,8 +634,8 @@
   };
   const actions = {
     toggle: () => wasm.toggle(now()),
-    stepBack: () => wasm.step(-1 / 60, now()),
-    stepOn: () => wasm.step(1 / 60, now()),
+    stepBack: () => wasm.key(give(","), 1, 0, 0, now()),
+    stepOn: () => wasm.key(give("."), 1, 0, 0, now()),
     loop: () => wasm.repeats(get("repeats") ? 0 : 1),
     stop: () => wasm.stops(get("stops") ? 0 : 1),
     touch: () => {
@@ -647,8 +649,8 @@
       clicks = !clicks;
       press(buttons.clicks, clicks);
     },
-    open: () => wasm.press(opener, now()),
-    fill: () => wasm.fill(now()),
+    open: () => act(() => wasm.press(opener, now())),
+    fill: () => act(() => wasm.fill(now())),
     dark: () => wasm.dark(get("isDark") ? 0 : 1),
     save,
   };
@@ -815,6 +817,8 @@
     if (event.type === "pointerdown") {
       const { pointerId: id, clientX: x, clientY: y } = event;
       if (event.button !== 0) return;
+      // A second finger belongs to the browser's gesture, as the first one then does.
+      clearTimeout(waiting?.timer);
       // The release arrives here even if it is outside the canvas.
       try { event.target.setPointerCapture(id); } catch {}
       waiting = { id, x, y, timer: setTimeout(() => { waiting = null; begin(event, now()); schedule(); }, 350) };
@@ -926,7 +930,8 @@
     if (!isRelease && (event.metaKey || event.isComposing)) return;
     if (held[name]) modifiers = isDown ? modifiers | held[name] : modifiers & ~held[name];
     // Commands of the browser stay with it, and so does Tab, which moves between pieces and controls.
-    if (!isRelease && (event.ctrlKey && event.key !== "Control" || event.altKey || ["F5", "Tab"].includes(event.key))) return;
+    const isBrowsers = ["F3", "F5", "F11", "Tab"].includes(event.key) || event.key === "F12" && !(modifiers & 0x2);
+    if (!isRelease && (event.ctrlKey && event.key !== "Control" || event.altKey || isBrowsers)) return;
     if (isDown && item?.role === "button" && ["Return", "Space"].includes(name)) {
       event.preventDefault();
       return event.target.click();

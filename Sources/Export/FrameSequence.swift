@@ -102,6 +102,8 @@ package struct FrameSequence {
       } while try !replays[index].play(to: time, from: file, entries: 4096, into: &events)
     }
     let frames = timeline.framesBefore(time, fps: source.fps)
-    try source.draw(replays.map(\.stage), at: time, from: timeline.start, after: frames)
+    let start = timeline.elapsed(at: timeline.start)
+    let elapsed = timeline.elapsed(at: time)
+    try source.draw(replays.map(\.stage), at: elapsed, from: start, after: frames)
   }
 }

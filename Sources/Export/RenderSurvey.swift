@@ -33,6 +33,16 @@ package struct RenderSurvey: Equatable {
       held.formUnion(pieces)
       hold = (hold?.lowerBound ?? time)...time
     }
+
+    /// Returns the same period in seconds of a film.
+    func inFilm(_ timeline: RenderTimeline) -> Play {
+      func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
+        timeline.elapsed(at: span.lowerBound)...timeline.elapsed(at: span.upperBound)
+      }
+      var play = self
+      (play.span, play.hold) = (shown(span), hold.map(shown))
+      return play
+    }
   }
 
   private(set) var clicks: [Click] = []

@@ -80,12 +80,18 @@ package struct RenderTimeline: Equatable {
     return part.exportStart + (time - part.start) / part.speed
   }
 
+  /// Returns the time of the export at which an instant of the session is shown or omitted; both in seconds.
+  ///
+  /// It is negative for an instant before the first one that is shown.
+  package func elapsed(at time: Double) -> Double {
+    let part = parts.last { time >= $0.start } ?? parts[0]
+    return part.exportStart + (min(time, part.end) - part.start) / part.speed
+  }
+
   /// Returns the number of frames of the export before an instant of the session.
   func framesBefore(_ time: Double, fps: Double) -> Int {
-    let part = parts.last { time >= $0.start } ?? parts[0]
-    let elapsed = part.exportStart + (min(time, part.end) - part.start) / part.speed
     // A frame at most a millionth of a frame before the instant counts as a frame at the instant.
-    return max(0, Int((elapsed * fps - 1e-6).rounded(.up)))
+    max(0, Int((elapsed(at: time) * fps - 1e-6).rounded(.up)))
   }
 
   /// Divides the period of the session that `choice` selects into parts of constant speed.

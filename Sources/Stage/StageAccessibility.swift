@@ -7,6 +7,8 @@ package struct StageAccessibility: Equatable, Sendable {
   package let element: AccessibilityElement
   package let rect: Rect
   package let isFocused: Bool
+  /// Whether the element is a knob of the tuning panel.
+  package var isKnob = false
 }
 
 extension StageAccessibility {

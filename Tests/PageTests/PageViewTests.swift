@@ -153,6 +153,19 @@ struct PageViewTests {
     #expect(run.leftTake.count >= run.elementText.utf8.count)
   }
 
+  @Test func `every knob of a panel can get the keys`() throws {
+    let run = try Self.run(width: 1280, height: 640)
+    run.takeOver(at: 0.1)
+    run.setLook { $0.isOverlayShown = true }
+    run.advance(to: 0.15)
+    let knobs = run.stage.accessibility.indices.filter { run.stage.accessibility[$0].isKnob }
+    try #require(knobs.count > 5)
+    for knob in [knobs[2], knobs[4], knobs[0]] {
+      run.focus(element: knob, at: 0.2)
+      #expect(run.stage.accessibility[knob].isFocused)
+    }
+  }
+
   @Test func `rows that pass are counted once, whoever reads the events`() throws {
     let run = try Self.run(width: 1280, height: 640)
     for step in 0...120 { run.advance(to: Double(step) / 60) }

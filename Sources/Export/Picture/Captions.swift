@@ -6,13 +6,13 @@ package import Sessions
 ///
 /// The captions depend only on the session and the time.
 package struct Captions: Equatable {
-  /// A text, and the time of the session at which it appears, in seconds.
+  /// A text, and the time of the film at which it appears, in seconds.
   private struct Note: Equatable {
     let time: Double
     let text: String
   }
 
-  /// The position of the mouse from `time` on, in points of the window; `time` is in seconds of the session.
+  /// The position of the mouse from `time` on, in points of the window; `time` is in seconds of the film.
   private struct MousePlace: Equatable {
     let time: Double
     let point: Point
@@ -33,23 +33,17 @@ package struct Captions: Equatable {
   private static let mostKeys = 4
 
   private let title: Note
-  /// Seconds of the session per second of the film.
-  private let speed: Double
   private var markers: [Note] = []
   private var keys: [Note] = []
   private var mouse: [MousePlace] = []
 
-  /// Creates the captions of a film.
-  ///
-  /// `start` is the time of the session at which the film begins. `speed` is the number of seconds
-  /// of the session per second of the film.
-  package init(_ session: Session, from start: Double = 0, speed: Double = 1) {
-    title = Note(time: start, text: session.header.title)
-    self.speed = speed
+  /// Creates the captions of a film that shows the parts of a session in `timeline`.
+  package init(_ session: Session, _ timeline: RenderTimeline) {
+    title = Note(time: timeline.elapsed(at: timeline.start), text: session.header.title)
     // The identifier of the mouse while its button is down.
     var held: Int?
     for entry in session.entries {
-      let time = entry.time
+      let time = timeline.elapsed(at: entry.time)
       func add(_ x: Double, _ y: Double, isDown: Bool) {
         mouse.append(MousePlace(time: time, point: Point(x: x, y: y), isDown: isDown))
       }
@@ -71,16 +65,16 @@ package struct Captions: Equatable {
     }
   }
 
-  /// Draws the mouse's arrow in coordinates of the window; `time` is in seconds of the session.
+  /// Draws the mouse's arrow in coordinates of the window; `time` is in seconds of the film.
   func drawMouse(at time: Double, into list: inout DisplayList) {
     if let place = mouse.last(upTo: time, by: \.time),
-      place.isDown || time - place.time <= Self.mouseDuration * speed
+      place.isDown || time - place.time <= Self.mouseDuration
     {
       list.appendMouseArrow(at: place.point)
     }
   }
 
-  /// Draws the captions into the strip `rect`; `time` is in seconds of the session.
+  /// Draws the captions into the strip `rect`; `time` is in seconds of the film.
   ///
   /// One caption is the latest marker, or the title if no marker is visible. The other captions are the
   /// latest keys.
@@ -100,7 +94,7 @@ package struct Captions: Equatable {
   }
 
   private func opacity(of note: Note, at time: Double, for duration: Double) -> Double {
-    let elapsed = (time - note.time) / speed
+    let elapsed = time - note.time
     return max(0, min(1, (duration - elapsed) / Self.fade, elapsed / Self.fade + 0.2))
   }
 }

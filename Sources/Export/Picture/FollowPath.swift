@@ -23,11 +23,11 @@ struct FollowPath: Equatable {
     }
   }
 
-  /// A rectangle that is shown until the movement of the next shot begins; times are in seconds of the session.
+  /// A rectangle that is shown until the movement of the next shot begins; times are in seconds of the film.
   private struct Shot: Equatable {
     /// Time at which fingers touch the pieces or the pieces begin to move.
     ///
-    /// For a shot of the whole picture in a pause, it is 0.6 s of the film after the pause begins.
+    /// For a shot of the whole picture in a pause, it is 0.6 s after the pause begins.
     let time: Double
     /// The smallest rectangle that contains the pieces.
     var area: Rect
@@ -73,21 +73,18 @@ struct FollowPath: Equatable {
   /// Plans the movements from one rectangle to the next.
   ///
   /// - Parameters:
-  ///   - plays: The periods in which pieces are under fingers or in motion, in seconds of the session and in
-  ///     order.
-  ///   - markers: The times of markers, in seconds of the session.
+  ///   - plays: The periods in which pieces are under fingers or in motion, in seconds of the film and in order.
+  ///   - markers: The times of markers, in seconds of the film.
   ///   - frames: The rectangle of each piece in the picture; empty for a piece that occupies the whole
   ///     picture.
   ///   - whole: The bounds of the whole picture.
   ///   - showsTools: Whether the picture contains the title bar and the tuning panel.
-  ///   - speed: Seconds of the session per second of the film; greater than 0.
   init(
     _ plays: [RenderSurvey.Play],
     markers: [Double],
     frames: [Rect],
     whole: Rect,
-    showsTools: Bool,
-    speed: Double
+    showsTools: Bool
   ) {
     self.whole = whole
     shots = [Shot(time: -.infinity, area: whole, rect: whole)]
@@ -110,11 +107,11 @@ struct FollowPath: Equatable {
       let next = index + 1 < plays.count ? plays[index + 1].span.lowerBound : .infinity
       let end = play.span.upperBound
       let hasMarker = markers.contains { end < $0 && $0 <= next }
-      guard hasMarker || next - end > Self.leastRest * speed else { continue }
-      goals.append(Shot(time: end + Self.leastDuration * speed, area: whole, rect: whole))
+      guard hasMarker || next - end > Self.leastRest else { continue }
+      goals.append(Shot(time: end + Self.leastDuration, area: whole, rect: whole))
     }
     for (index, goal) in goals.enumerated() {
-      add(goal, before: index + 1 < goals.count ? goals[index + 1].time : .infinity, speed: speed)
+      add(goal, before: index + 1 < goals.count ? goals[index + 1].time : .infinity)
     }
   }
 
@@ -123,15 +120,15 @@ struct FollowPath: Equatable {
   ///
   /// Otherwise the last shot continues if it contains all that fingers hold in `goal`. If it does not, it is
   /// replaced by a shot that contains the pieces of both.
-  private mutating func add(_ goal: Shot, before next: Double, speed: Double) {
+  private mutating func add(_ goal: Shot, before next: Double) {
     var (goal, last) = (goal, shots[shots.count - 1])
-    let duration = speed * Self.duration(from: last.rect, to: goal.rect, in: whole)
+    let duration = Self.duration(from: last.rect, to: goal.rect, in: whole)
     let isRest = goal.rect == whole && goal.hold == nil
     let released = goal.shows(last) ? -.infinity : last.hold?.span.upperBound ?? -.infinity
     let touched = last.shows(goal) ? .infinity : goal.hold?.span.lowerBound ?? .infinity
     goal.start = max(last.end, released, goal.time - (isRest ? 0 : duration))
     goal.end = goal.start + duration
-    let isSeen = next - goal.end >= (goal.rect == whole ? 0 : Self.leastStay * speed)
+    let isSeen = next - goal.end >= (goal.rect == whole ? 0 : Self.leastStay)
     if goal.rect != last.rect, isSeen, goal.end <= touched + 1e-9 {
       shots.append(goal)
     } else if goal.rect == last.rect || last.shows(goal) {
@@ -141,11 +138,11 @@ struct FollowPath: Equatable {
       last.add(goal.hold)
       last.area = last.area.union(goal.area)
       last.rect = Self.rect(around: last.area, in: whole)
-      add(last, before: next, speed: speed)
+      add(last, before: next)
     }
   }
 
-  /// Returns the rectangle that is shown at a time of the session, in seconds.
+  /// Returns the rectangle that is shown at a time of the film, in seconds.
   func rect(at time: Double) -> Rect {
     guard let index = shots.indices.dropFirst().last(where: { shots[$0].start <= time }) else {
       return whole

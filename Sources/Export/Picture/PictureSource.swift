@@ -27,22 +27,21 @@ package final class PictureSource {
 
     /// Sets `path`, so that each picture shows only the pieces under fingers or in motion.
     ///
-    /// `speed` is the number of seconds of the session per second of the film.
+    /// `timeline` contains the parts of the session that the film shows.
     package mutating func follow(
       _ survey: RenderSurvey,
       of session: Session,
       as arrangement: StageArrangement,
-      speed: Double
+      _ timeline: RenderTimeline
     ) {
       path = FollowPath(
-        survey.plays,
+        survey.plays.map { $0.inFilm(timeline) },
         markers: session.entries.compactMap {
-          if case .marker = $0.event { $0.time } else { nil }
+          if case .marker = $0.event { timeline.elapsed(at: $0.time) } else { nil }
         },
         frames: arrangement.frames,
         whole: arrangement.bounds,
-        showsTools: arrangement.showsControls,
-        speed: speed
+        showsTools: arrangement.showsControls
       )
     }
   }
@@ -97,10 +96,10 @@ package final class PictureSource {
   /// The overlay's intervals between frames are all 1 / `fps`; they are not measured.
   var fps: Double { log.refreshRate }
 
-  /// Draws the stages at a time of the session; does nothing if the picture has not changed.
+  /// Draws the stages at a time of the export; does nothing if the picture has not changed.
   ///
   /// `frames` is the number of earlier frames of the export, which the overlay shows. Before `start`, in
-  /// seconds of the session, the picture is the card with the title.
+  /// seconds of the export, the picture is the card with the title.
   func draw(_ stages: [Stage], at time: Double, from start: Double, after frames: Int)
     throws(SDLError)
   {

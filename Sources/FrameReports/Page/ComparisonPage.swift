@@ -28,7 +28,7 @@ extension Comparison {
         firstCount != nil
           ? "The figures of whole runs are compared by their ranks, so that the differences between runs"
             + " of one side count. Of 100 repeated comparisons 95 or more would be between from and to;"
-            + " a difference is real if 0 is not. With fewer than four runs a side there is no verdict."
+            + " a difference is real if 0 is not. Four runs on each side are enough for a verdict."
           : "Each run was resampled \(resamples) times in blocks of successive frames, seed \(seed). Of 100"
             + " repeated differences 95 would be between from and to; a difference is real if 0 is not."
             + " With fewer than \(Comparison.fewestFrames) frames there is no verdict."

@@ -86,7 +86,7 @@ package struct ReportFrames: Equatable, Sendable {
     guard let duration else { return .max }
     let microseconds = max(0, (duration * 1e6).rounded())
     if microseconds < 32_768 { return UInt16(microseconds) }
-    return 32_768 + UInt16(min((microseconds - 32_768) / 128, 32_766))
+    return 32_768 + UInt16(min(((microseconds - 32_768) / 128).rounded(), 32_766))
   }
 }
 

@@ -24,12 +24,12 @@ struct SessionTrim {
       SessionEntry.fileTime($0.lowerBound)...SessionEntry.fileTime($0.upperBound)
     }
     var choice = choice
-    // A session has no speed.
-    (choice.speed, choice.slow) = (1, [])
+    // A session has neither a speed nor a title card.
+    (choice.speed, choice.slow, choice.card) = (1, [], 0)
     let timeline = try RenderTimeline(original, choice, rests: rests)
     let begin = SessionEntry.fileTime(timeline.start)
     func time(of time: Double) -> Double {
-      SessionEntry.fileTime(begin + (timeline.exportTime(of: time) ?? 0))
+      SessionEntry.fileTime(begin + timeline.elapsed(at: time))
     }
     var trimmed = Session(header: original.header, entries: [])
     trimmed.header.begin = begin

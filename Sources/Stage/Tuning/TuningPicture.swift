@@ -181,7 +181,8 @@ extension Stage {
       var element = tuner.knobs[knob].accessibility(label: TuningScale.all[knob].title)
       element.value = text(ofKnob: knob)
       let rect = place(ofRow: row, in: panel.list)
-      return StageAccessibility(element: element, rect: rect, isFocused: shownFocus == .knob(knob))
+      let isFocused = shownFocus == .knob(knob)
+      return StageAccessibility(element: element, rect: rect, isFocused: isFocused, isKnob: true)
     }
     guard edition.isRevised else { return knobs + buttons }
     let engines = StageAccessibility(

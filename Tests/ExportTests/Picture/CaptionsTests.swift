@@ -15,7 +15,13 @@ struct CaptionsTests {
     ]
   )
 
-  /// The texts at an instant, with their places from the top.
+  private func captions(_ choose: (inout RenderTimeline.Choice) -> Void = { _ in }) throws
+    -> Captions
+  {
+    Captions(session, try RenderTimeline(session, rests: [1...5.5], choosing: choose))
+  }
+
+  /// The texts at an instant of the film, with their places from the top.
   private func texts(_ captions: Captions, at time: Double) -> [String: Double] {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 0, width: 400, height: 300)
@@ -25,15 +31,16 @@ struct CaptionsTests {
     }
   }
 
-  @Test func `a marker is shown in place of the title`() {
-    #expect(texts(Captions(session), at: 1).keys.sorted() == ["slow"])
-    #expect(texts(Captions(session), at: 3).isEmpty)
+  @Test func `a marker is shown in place of the title`() throws {
+    let captions = try captions()
+    #expect(texts(captions, at: 1).keys.sorted() == ["slow"])
+    #expect(texts(captions, at: 3).isEmpty)
   }
 
-  @Test func `a strip has space for the captions`() {
+  @Test func `a strip has space for the captions`() throws {
     var list = DisplayList()
     let strip = Rect(x: 0, y: 628, width: 400, height: 92)
-    Captions(session, from: 5).draw(at: 6.6, into: &list, in: strip, theme: .dark)
+    try captions { $0.start = 5 }.draw(at: 1.6, into: &list, in: strip, theme: .dark)
     let places = list.commands.compactMap { command in
       if case .roundedRectangle(let rect, _, _) = command { rect } else { nil }
     }
@@ -41,16 +48,27 @@ struct CaptionsTests {
     #expect(places.allSatisfy { $0.y >= strip.y && $0.maxY <= strip.maxY })
   }
 
-  @Test func `a film that begins later begins with the title`() {
-    let captions = Captions(session, from: 5)
-    #expect(texts(captions, at: 5.5).keys.sorted() == ["A flick"])
-    #expect(texts(captions, at: 6.6).keys.sorted() == ["K", "fast"])
-    #expect(texts(captions, at: 8).keys.sorted() == ["fast"])
+  @Test func `a film that begins later begins with the title`() throws {
+    let captions = try captions { $0.start = 5 }
+    #expect(texts(captions, at: 0.5).keys.sorted() == ["A flick"])
+    #expect(texts(captions, at: 1.6).keys.sorted() == ["K", "fast"])
+    #expect(texts(captions, at: 3).keys.sorted() == ["fast"])
   }
 
-  @Test func `texts are shown as long in a film at another speed`() {
-    let captions = Captions(session, from: 5, speed: 0.25)
-    #expect(texts(captions, at: 5.6)["A flick"] != nil)
-    #expect(texts(captions, at: 5.7).isEmpty)
+  @Test func `texts are shown as long in a film at another speed, and in its slow parts`() throws {
+    let fast = try captions { ($0.start, $0.speed) = (5, 0.25) }
+    #expect(texts(fast, at: 2.4)["A flick"] != nil)
+    #expect(texts(fast, at: 2.8).isEmpty)
+    let slow = try captions { ($0.start, $0.slow) = (5, [(6...8, 4)]) }
+    // The key is pressed after 1 s and four times half a second.
+    #expect(texts(slow, at: 2.9)["K"] == nil)
+    #expect(texts(slow, at: 4.1)["K"] != nil && texts(slow, at: 4.3)["K"] == nil)
+  }
+
+  @Test func `a rest that is cut hides no text early`() throws {
+    let captions = try captions { $0.maximumRest = 0.2 }
+    // The film shows the instants 5.5 and 1.2 at the same time.
+    #expect(texts(captions, at: 1.6).keys.sorted() == ["slow"])
+    #expect(texts(captions, at: 1.8).keys.sorted() == ["fast"])
   }
 }

@@ -12,17 +12,15 @@ struct FollowPathTests {
 
   private func path(
     _ plays: [(ClosedRange<Double>, [Int])],
-    markers: [Double] = [],
-    speed: Double = 1
+    markers: [Double] = []
   ) -> FollowPath {
     let plays = plays.map { RenderSurvey.Play(span: $0, pieces: $1) }
-    return path(plays, markers: markers, speed: speed)
+    return path(plays, markers: markers)
   }
 
   private func path(
     _ plays: [RenderSurvey.Play],
     markers: [Double] = [],
-    speed: Double = 1,
     showsTools: Bool = true
   ) -> FollowPath {
     FollowPath(
@@ -30,8 +28,7 @@ struct FollowPathTests {
       markers: markers,
       frames: frames,
       whole: whole,
-      showsTools: showsTools,
-      speed: speed
+      showsTools: showsTools
     )
   }
 
@@ -58,14 +55,15 @@ struct FollowPathTests {
     pause: Double,
     speed: Double
   ) {
-    var (plays, time): ([RenderSurvey.Play], Double) = ([], 2)
+    var (plays, time): ([RenderSurvey.Play], Double) = ([], 2 / speed)
     for index in 0..<24 {
-      let (held, span) = (0.2 + 0.15 * Double(index % 7), 0.3 + 0.2 * Double(index % 9))
+      let held = (0.2 + 0.15 * Double(index % 7)) / speed
+      let span = (0.3 + 0.2 * Double(index % 9)) / speed
       let end = time + max(held, span)
       plays.append(Self.play(time...end, [1, 2, 0, 2, 1][index % 5], heldFor: held))
-      time = end + pause * Double(index % 4 + 1) / 4
+      time = end + pause / speed * Double(index % 4 + 1) / 4
     }
-    let path = path(plays, speed: speed)
+    let path = path(plays)
     for play in plays {
       guard let hold = play.hold else { continue }
       for time in stride(from: hold.lowerBound, through: hold.upperBound, by: 0.02) {
@@ -127,18 +125,32 @@ struct FollowPathTests {
   @Test(arguments: [0.5, 1, 4])
   func `no edge moves faster than a viewer follows, at any speed of the film`(speed: Double) {
     let plays: [(ClosedRange<Double>, [Int])] = (0..<12).map { index in
-      let start = 2 + 2.7 * Double(index)
-      return (start...start + 1 + 0.1 * Double(index), [1 + index % 2])
+      let (start, duration) = ((2 + 2.7 * Double(index)) / speed, 1 + 0.1 * Double(index))
+      return (start...start + duration / speed, [1 + index % 2])
     }
-    let path = path(plays, speed: speed)
+    let path = path(plays)
     let step = 1.0 / 60
     let places = (0...Int(40 / step)).map { path.rect(at: Double($0) * step) }
     #expect(places.allSatisfy { $0.x >= whole.x - 1e-9 && $0.maxX <= whole.maxX + 1e-9 })
     var fastest = 0.0
     for (a, b) in zip(places, places.dropFirst()) {
       let moved = max(abs(a.x - b.x), abs(a.y - b.y), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
-      fastest = max(fastest, moved / (step / speed))
+      fastest = max(fastest, moved / step)
     }
     #expect(fastest > 100 && fastest < 1.6 * whole.width)
+  }
+
+  @Test
+  func `over a rest that is cut, the picture goes from one piece to the other as over a short one`()
+    throws
+  {
+    let session = markedSession()
+    let timeline = try RenderTimeline(session, rests: [4...7]) { $0.maximumRest = 0.5 }
+    let plays = [(2.0...4, [1]), (7.0...9, [2])].map { RenderSurvey.Play(span: $0, pieces: $1) }
+    let path = path(plays.map { $0.inFilm(timeline) })
+    let short = self.path([(2...4, [1]), (4.5...6.5, [2])])
+    #expect(path == short)
+    let steps = stride(from: 0, to: 7, by: 1.0 / 60).map { path.rect(at: $0).center.x }
+    #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) < 30 })
   }
 }

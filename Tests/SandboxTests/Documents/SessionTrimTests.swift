@@ -70,6 +70,22 @@ import Testing
     try Self.expectReproduced(twice)
   }
 
+  @Test func `a part of a film with a title card begins without the card`() throws {
+    let original = try Self.replay(of: "tour")
+    let plain = try Self.trimmed(original) { ($0.start, $0.maximumRest) = (2, 0.2) }
+    let titled = try Self.trimmed(original) {
+      ($0.start, $0.maximumRest, $0.card) = (2, 0.2, RenderTimeline.cardDuration)
+    }
+    #expect(titled.session == plain.session)
+  }
+
+  @Test func `rests can be left out`() throws {
+    let original = try Self.replay(of: "tour")
+    let part = try Self.trimmed(original) { ($0.end, $0.maximumRest) = (9, 0) }
+    #expect(part.session.duration < 9)
+    try Self.expectReproduced(part)
+  }
+
   @Test func `long rests become shorter, and everything else stays`() throws {
     let original = try Self.replay(of: "tour")
     let short = try Self.trimmed(original) { $0.maximumRest = 0.2 }

@@ -8,7 +8,7 @@ extension RealTimeTests {
 
 extension RealTimeTests.PageUseTests {
   /// Opens the page of a bundled session in a window of a size, and returns the replies to commands.
-  private static func replies(
+  static func replies(
     of name: String,
     window: (width: Int, height: Int, scale: Int) = (1280, 800, 1),
     embedded: Bool = false,
@@ -56,11 +56,11 @@ extension RealTimeTests.PageUseTests {
   }
 
   /// The value of an expression in a reply.
-  private static func value(_ reply: JSONValue) -> JSONValue? { reply["result"]?["value"] }
+  static func value(_ reply: JSONValue) -> JSONValue? { reply["result"]?["value"] }
 
   private static let tree = "\"method\":\"Accessibility.getFullAXTree\",\"params\":{}"
 
-  private static func mouse(_ type: String, x: Int, y: Int, _ more: String = "") -> String {
+  static func mouse(_ type: String, x: Int, y: Int, _ more: String = "") -> String {
     "\"method\":\"Input.dispatchMouseEvent\",\"params\":{\"type\":\"\(type)\",\"x\":\(x),\"y\":\(y),"
       + "\"button\":\"left\",\"clickCount\":1\(more)}"
   }
@@ -71,7 +71,7 @@ extension RealTimeTests.PageUseTests {
       + "\"yDistance\":\(-distance),\"gestureSourceType\":\"mouse\"}"
   }
 
-  private static func wait(_ milliseconds: Int) -> String {
+  static func wait(_ milliseconds: Int) -> String {
     Browser.evaluating("new Promise((done) => setTimeout(done, \(milliseconds)))")
   }
 
@@ -276,56 +276,6 @@ extension RealTimeTests.PageUseTests {
       #expect(
         (Double(parts[5]) ?? -1) >= 0 && (Double(parts[5]) ?? 0) + (Double(parts[7]) ?? 0) <= width
       )
-    }
-  }
-
-  @Test func `a take that is left is kept, saved by a name, and a warning precedes its loss`()
-    async throws
-  {
-    let replies = try await Self.replies(
-      of: "wheel",
-      to: [
-        Browser.evaluating(
-          """
-          (async () => {
-            const find = (selector) => document.querySelector(selector), wait = (ms) =>
-              new Promise((done) => setTimeout(done, ms));
-            const warns = () => {
-              const event = new Event("beforeunload", { cancelable: true });
-              dispatchEvent(event);
-              return event.defaultPrevented;
-            };
-            const results = [warns(), find("#save").hidden];
-            find("#touch").click();
-            await wait(100);
-            results.push(warns());
-            find("[data-do=back]").click();
-            await wait(100);
-            results.push(warns(), find("#save").hidden, touchPage.get("isLive"));
-            let saved = "";
-            HTMLAnchorElement.prototype.click = function () { saved = this; };
-            find("#save").click();
-            const proposal = find("#file").value;
-            find("#file").value = "my take/1";
-            find("#name button").click();
-            await wait(200);
-            const text = await (await fetch(saved.href)).text();
-            return [...results, warns(), find("#save").hidden, proposal, saved.download, text];
-          })()
-          """
-        )
-      ]
-    )
-    let values = try #require(Self.value(replies[0])?.items)
-    let expected: [JSONValue] = [
-      .flag(false), .flag(true), .flag(true), .flag(true), .flag(false), .number(0),
-      .flag(false), .flag(true), .text("Wheel take 1"), .text("my take_1.touchcast"),
-    ]
-    #expect(Array(values.dropLast()) == expected, "\(values)")
-    try await Surroundings.withTemporaryFolder { folder in
-      let text = try #require(values.last?.text)
-      try Surroundings.write(text, to: folder + "/take.touchcast")
-      try await SandboxProgram.run(["verify", folder + "/take.touchcast"]).expectExit()
     }
   }
 

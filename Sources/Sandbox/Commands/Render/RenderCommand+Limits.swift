@@ -41,7 +41,7 @@ extension RenderCommand {
     let given = [
       ("--fps", fps != nil), ("--size", size != nil), ("--scale", scale != nil),
       ("--slow", !slow.isEmpty), ("--volume", volume != nil), ("--captions", captions),
-      ("--crop", crop != nil), ("--shape", shape != nil),
+      ("--crop", crop != nil), ("--shape", shape != nil), ("--title", title),
     ]
     guard let option = given.first(where: { $0.1 }) else { return }
     throw ValidationError(

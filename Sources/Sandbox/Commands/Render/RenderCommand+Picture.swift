@@ -140,7 +140,7 @@ extension RenderCommand {
     let session = compared.replays[0].session
     var extras = PictureSource.Extras()
     extras.names = compared.names
-    if captions { extras.captions = Captions(session, from: timeline.start, speed: speed.value) }
+    if captions { extras.captions = Captions(session, timeline) }
     if title {
       let name = file.split(separator: "/").last.map(String.init) ?? file
       let title = session.header.title.isEmpty ? name : session.header.title
@@ -148,7 +148,7 @@ extension RenderCommand {
     }
     if follow {
       let arrangement = framing.arrangement(of: compared.replays[0].stage, 0, crop)
-      extras.follow(survey, of: session, as: arrangement, speed: speed.value)
+      extras.follow(survey, of: session, as: arrangement, timeline)
     }
     return extras
   }
