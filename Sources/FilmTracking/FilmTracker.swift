@@ -13,6 +13,8 @@ package struct FilmTracker: Sendable {
   /// `profiles` is nil if the frame is equal to the frame before.
   private var pending: [(time: Double, profiles: [Profile]?)] = []
   private var kept = 0
+  /// Whether the last frame differed from the reference of an axis.
+  private var wasChanged = true
   /// Times of the first frames of the film, during which no content moved; all are before the pending frames.
   private var rests: [Double] = []
   private var tracker: ContentTracker?
@@ -58,8 +60,11 @@ package struct FilmTracker: Sendable {
     let profiles = axes.map { Profile(pixels, $0.layout, strips: 0..<$0.layout.strips) }
     var isChanged = false
     for index in axes.indices where axes[index].add(profiles[index]) { isChanged = true }
-    pending.append((time, isChanged ? profiles : nil))
-    kept += isChanged ? 1 : 0
+    // A frame that equals the reference may still differ from the frame before it.
+    let isKept = isChanged || wasChanged
+    wasChanged = isChanged
+    pending.append((time, isKept ? profiles : nil))
+    kept += isKept ? 1 : 0
     if axes.contains(where: \.isEnough) { return try begin() }
     guard kept >= Self.mostPending || pending.count > 100 * Self.mostPending else { return }
     if axes.contains(where: { $0.travel > Self.leastTravel }) { return try begin() }

@@ -13,6 +13,8 @@ struct GestureCompiler<Surface: GestureSurface> {
   private let firstWrongLine: Int
   private var entries: [SessionEntry] = []
   private var order = EntryOrder()
+  /// Whether the session has reached a limit, so that no later entry can be added.
+  private var isFull = false
   /// The time at which the next step begins, in microseconds.
   private var now = 0
   /// Number of presses and `type` statements so far.
@@ -75,6 +77,7 @@ struct GestureCompiler<Surface: GestureSurface> {
       } else {
         break
       }
+      if isFull { for hand in hands.indices { hands[hand].pending = [] } }
     }
     for hand in hands { now = max(now, hand.time) }
   }
@@ -87,8 +90,9 @@ struct GestureCompiler<Surface: GestureSurface> {
       try surface.apply(entry)
       entries.append(entry)
     } catch {
-      let isName = entry.event.isName
-      add(position.error((error as? SourceProblem)?.text ?? "\(error)"), isName: isName)
+      let problem = error as? SourceProblem
+      isFull = isFull || problem?.kind == .textLimit
+      add(position.error(problem?.text ?? "\(error)"), isName: entry.event.isName && !isFull)
     }
   }
 
@@ -99,7 +103,7 @@ struct GestureCompiler<Surface: GestureSurface> {
         add(problem, isName: true)
         return GesturePlan(end: time)
       }
-      return try makePlan(step, at: time)
+      return isFull ? GesturePlan(end: time) : try makePlan(step, at: time)
     } catch {
       add(error, isName: false)
       return GesturePlan(end: time)

@@ -25,12 +25,12 @@ struct GestureFinger {
     from place: GesturePlace,
     at start: Int
   ) throws(GestureError) -> GesturePlan {
-    let path = GesturePath(parts: press.parts, place: place)
+    var path = GesturePath(parts: press.parts, place: place)
     var last = shaken((place.x, place.y), at: 0)
     var plan = GesturePlan(end: start)
     plan.add(.down(id: id, x: last.x, y: last.y, kind: pointer.kind, pressure: nil))
     for time in try sampleTimes(until: path.duration) {
-      let position = shaken(path.position(at: Double(time) / 1e6), at: time)
+      let position = shaken(path.position(at: time), at: time)
       guard position != last else { continue }
       last = position
       plan.end = start + time
@@ -51,11 +51,11 @@ struct GestureFinger {
     from place: GesturePlace,
     at start: Int
   ) throws(GestureError) -> GesturePlan {
-    let path = GesturePath(parts: [part], place: place)
+    var path = GesturePath(parts: [part], place: place)
     var plan = GesturePlan(end: start)
     var last = (x: place.x, y: place.y)
     for time in try sampleTimes(until: path.duration) {
-      let position = path.position(at: Double(time) / 1e6)
+      let position = path.position(at: time)
       var frame = ScrollFrame(.finger)
       (frame.dx, frame.dy) = (last.x - position.x, last.y - position.y)
       frame = frame.rounded

@@ -93,6 +93,9 @@ struct GestureParser {
     }
     guard let block else { throw words.problem(expected: "a statement; no 'together' is open") }
     if words.take("and") {
+      guard block.hands.count < SessionLimits.pointersDown else {
+        throw position.found("one more hand", expected: "at most \(SessionLimits.pointersDown)")
+      }
       self.block?.hands.append([])
     } else {
       _ = words.take("end")

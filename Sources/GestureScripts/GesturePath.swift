@@ -35,27 +35,39 @@ enum GestureProfile: Equatable {
 
 /// The position of a finger at each time of a press, without its tremor.
 struct GesturePath {
-  let parts: [GesturePress.Part]
   /// The place at which the path begins, and the axis of the target.
-  let place: GesturePlace
-
+  private let place: GesturePlace
   /// Time from the press to the last position, in microseconds.
-  var duration: Int { parts.reduce(0) { $0 + $1.duration } }
+  let duration: Int
+  /// The parts that have not ended.
+  private var parts: ArraySlice<GesturePress.Part>
+  /// Time at which the last ended part has ended, in microseconds, and the position there.
+  private var end = 0
+  private var position: (x: Double, y: Double)
 
-  /// Returns the position at a time in seconds after the press.
-  func position(at time: Double) -> (x: Double, y: Double) {
-    var (x, y) = (place.x, place.y)
-    var end = 0
-    for part in parts {
-      let (start, duration) = (Double(end) / 1e6, Double(part.duration) / 1e6)
-      let isOver = time >= start + duration
-      let share = isOver ? 1 : part.profile.share(at: max(0, time - start) / duration)
-      let travel = part.travel
-      x += (travel.x + (place.isHorizontal ? travel.along : 0)) * share
-      y += (travel.y + (place.isHorizontal ? 0 : travel.along)) * share
-      guard isOver else { break }
+  init(parts: [GesturePress.Part], place: GesturePlace) {
+    (self.parts, self.place, position) = (parts[...], place, (place.x, place.y))
+    duration = parts.reduce(0) { $0 + $1.duration }
+  }
+
+  /// Returns the position at a time in microseconds after the press; times must not decrease.
+  mutating func position(at time: Int) -> (x: Double, y: Double) {
+    while let part = parts.first, time >= end + part.duration {
+      parts.removeFirst()
       end += part.duration
+      position = moved(by: part, share: 1)
     }
-    return (x, y)
+    guard let part = parts.first else { return position }
+    let elapsed = Double(time) / 1e6 - Double(end) / 1e6
+    let share = part.profile.share(at: max(0, elapsed) / (Double(part.duration) / 1e6))
+    return moved(by: part, share: share)
+  }
+
+  private func moved(by part: GesturePress.Part, share: Double) -> (x: Double, y: Double) {
+    let travel = part.travel
+    return (
+      position.x + (travel.x + (place.isHorizontal ? travel.along : 0)) * share,
+      position.y + (travel.y + (place.isHorizontal ? 0 : travel.along)) * share
+    )
   }
 }

@@ -47,7 +47,7 @@ package import Sessions
 ///   samples per second, maximum tremor, maximum deviation of a sample's time, and the seed of both. The
 ///   defaults are 120Hz, 0.3pt, 0.5ms, 1. A part that is omitted does not change.
 /// - `with mouse`, `with touch`: sets the pointers of later statements. A mouse has no tremor.
-/// - `try STATEMENT`: skips the statement if its target cannot be touched.
+/// - `try STATEMENT`: skips the statement if its target cannot be touched; of two fingers, each press alone.
 ///
 /// The same text on the same surface compiles to the same session, byte for byte.
 package struct GestureScript: Equatable, Sendable {

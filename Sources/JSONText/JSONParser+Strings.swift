@@ -63,8 +63,10 @@ extension JSONParser {
     let digits = bytes[min(position, end)..<end].prefix(4)
     let text = String(decoding: digits, as: UTF8.self)
     // The integer initializer accepts a sign, but JSON does not.
-    guard digits.count == 4, digits.first != UInt8(ascii: "+"), let unit = UInt16(text, radix: 16)
-    else { throw badEscape(start, length: 6, expected: #"\u and four hexadecimal digits"#) }
+    let isSigned = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")
+    guard digits.count == 4, !isSigned, let unit = UInt16(text, radix: 16) else {
+      throw badEscape(start, length: 6, expected: #"\u and four hexadecimal digits"#)
+    }
     position += 4
     return unit
   }

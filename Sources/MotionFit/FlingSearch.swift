@@ -178,7 +178,7 @@ extension Trajectory {
     let still = level.flatMap { level in
       (rest.lowerBound...peak).last { abs(samples[$0].offset - level) < speed.visible / 2 }
     }
-    let onset = rest.count < 3 ? 0 : still ?? stretch.lowerBound
+    let onset = rest.count < 3 ? previous : still ?? stretch.lowerBound
     // Some engines begin so slowly that their first samples look like rest, so a few samples more are included.
     let first = stretch.lowerBound < 8 && previous == 0 ? 0 : max(previous, onset - 4)
     var starts = [(first: first, onset: onset, release: onset)]

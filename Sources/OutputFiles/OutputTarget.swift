@@ -149,7 +149,7 @@ package struct OutputTarget {
       {
         return true
       }
-      path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+      path = String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
     }
     return false
   }
@@ -166,7 +166,7 @@ package struct OutputTarget {
   /// Creates a folder and its parent folders if they do not exist.
   package static func createFolder(_ path: String) throws(Failure) {
     guard access(path, F_OK) != 0 else { return }
-    if let cut = path.lastIndex(of: "/"), cut > path.startIndex {
+    if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")), cut > path.startIndex {
       try createFolder(String(path[..<cut]))
     }
     guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
@@ -200,7 +200,9 @@ package struct OutputTarget {
     // Linux also follows at most 40 links.
     for _ in 0..<40 {
       while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-      let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+      let cut =
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+        ?? path.startIndex
       let name = String(path[cut...])
       // A rename needs the real name of the folder.
       if name == "." || name == "..", let resolved = realpath(path) {

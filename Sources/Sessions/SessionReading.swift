@@ -15,10 +15,21 @@ package struct SessionReading {
     lines = SessionLines(bytes)
     self.name = name
     do throws(SourceProblem) {
-      try Self.checkSize(of: bytes)
+      try SessionLimits.checkFile(bytes: bytes.count)
       session = Session(header: try lines.header(), entries: [])
     } catch {
       throw SessionError(error, file: name, line: lines.number)
+    }
+    // No entry of a file that has too many is parsed.
+    var count = 0
+    for byte in bytes[lines.position...] where byte == UInt8(ascii: "\n") { count += 1 }
+    guard count <= SessionLimits.entries else {
+      let expected = "at most \(SessionLimits.entries)"
+      throw SessionError(
+        .found("\(count) entries", expected: expected, .textLimit),
+        file: name,
+        line: nil
+      )
     }
   }
 
@@ -43,16 +54,6 @@ package struct SessionReading {
       return nil
     } catch {
       throw SessionError(error, file: name, line: lines.number)
-    }
-  }
-
-  /// Throws if the number of bytes or of lines exceeds its limit, before anything is parsed.
-  private static func checkSize(of bytes: [UInt8]) throws(SourceProblem) {
-    try SessionLimits.checkFile(bytes: bytes.count)
-    var count = -1
-    for byte in bytes where byte == UInt8(ascii: "\n") { count += 1 }
-    guard count <= SessionLimits.entries else {
-      throw .found("\(count) entries", expected: "at most \(SessionLimits.entries)", .textLimit)
     }
   }
 }

@@ -17,6 +17,7 @@ extension ForeignRecording {
         event.microseconds = latest
         stream.append((readers.count, event))
       }
+      if device.isTouchpad { touches.touchpads.insert(readers.count) }
       readers.append(reader)
     }
     if readers.count > 1 { stream.sort { $0.event.microseconds < $1.event.microseconds } }
@@ -30,7 +31,6 @@ extension ForeignRecording {
     }
     let ranges = readers.compactMap { $0.rangeWarning(name) }
     self = try touches.recording(warnings: warnings + ranges)
-    isTouchpad = devices.contains { $0.isTouchpad }
   }
 }
 

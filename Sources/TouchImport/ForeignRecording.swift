@@ -8,8 +8,8 @@ package struct ForeignRecording: Sendable {
   ///
   /// Positions are shares of the device: 0 at the left and at the top, 1 at the right and at the bottom.
   let touches: [SessionEntry]
-  /// True if a touchpad was recorded; two fingers on it scroll.
-  var isTouchpad = false
+  /// The pointers of fingers on touchpads; two of them scroll.
+  let touchpadPointers: Set<Int>
   /// Descriptions of what was corrected or ignored, one line each.
   package let warnings: [String]
 
@@ -78,12 +78,22 @@ package struct ForeignRecording: Sendable {
         entries[index].event = .move(id: id, x: x, y: y)
       }
     }
-    if isTouchpad {
+    if !touchpadPointers.isEmpty {
       let (x, y) = (area.x + area.width / 2, area.y + area.height / 2)
-      entries = TouchpadFrames(entries, overX: x, y: y).entries
+      let frames = TouchpadFrames(entries.filter(isOnTouchpad), overX: x, y: y).entries
+      entries.removeAll(where: isOnTouchpad)
+      entries = (entries + frames).sorted { $0.microseconds < $1.microseconds }
     }
     entries.append(SessionEntry(time: entries.last?.time ?? 0, event: .end))
     return Session(header: header, entries: entries, warnings: warnings)
+  }
+
+  private func isOnTouchpad(_ entry: SessionEntry) -> Bool {
+    switch entry.event {
+    case .down(let id, _, _, _, _), .move(let id, _, _), .up(let id), .cancel(let id, _):
+      touchpadPointers.contains(id)
+    default: false
+    }
   }
 
   private static func position(_ coordinate: Double) -> Double {

@@ -20,6 +20,10 @@ struct ForeignTouches {
   }
 
   let name: String
+  /// The devices that are touchpads.
+  var touchpads: Set<Int> = []
+  /// The pointers of fingers on touchpads.
+  private var touchpadPointers: Set<Int> = []
   /// Line of the current event.
   var line = 0
   /// Time of the current event, on the clock of the file.
@@ -56,6 +60,7 @@ struct ForeignTouches {
     }
     count += 1
     fingers[finger] = (count, line, x, y)
+    if touchpads.contains(finger.device) { touchpadPointers.insert(count) }
     append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
@@ -115,6 +120,10 @@ struct ForeignTouches {
       let times = place.count > 1 ? ", \(place.count) times" : ""
       return "\(name):\(place.line): \(note.rawValue)\(times)"
     }
-    return ForeignRecording(touches: entries, warnings: warnings + ownWarnings)
+    return ForeignRecording(
+      touches: entries,
+      touchpadPointers: touchpadPointers,
+      warnings: warnings + ownWarnings
+    )
   }
 }

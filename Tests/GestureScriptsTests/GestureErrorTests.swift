@@ -133,4 +133,25 @@ struct GestureErrorTests {
     }
     #expect(refused > 150)
   }
+
+  @Test func `after the limit of a session no gesture is planned, but names are checked`() {
+    let presses = String(repeating: "press wheel.0 hold 2000s\n", count: 400)
+    let (script, none) = GestureScript.read("at 1000Hz\nwait 86400s\n\(presses)tap nothing")
+    var table = Table()
+    let problems = script.compile(on: &table, after: none).problems
+    #expect(problems.map(\.line) == [3, 403])
+  }
+
+  @Test func `a block has at most 32 hands`() {
+    func script(_ count: Int) -> String {
+      "together\n" + Array(repeating: "wait 1s", count: count).joined(separator: "\nand\n")
+        + "\nend"
+    }
+    #expect(GestureScript.read(script(32)).problems.isEmpty)
+    #expect(
+      GestureScript.read(script(33)).problems.map(\.description) == [
+        "65:1: found one more hand, expected at most 32"
+      ]
+    )
+  }
 }

@@ -105,4 +105,10 @@ struct GesturePathTests {
     let entries = try compiled("at 77Hz jitter 1pt timing 1ms seed 5\nflick ruler at 777pt/s left")
     #expect(entries.allSatisfy { $0 == $0.rounded })
   }
+
+  @Test func `a last movement without duration is made`() throws {
+    let script = "at 120Hz jitter 0pt\ndrag wheel.0 by 40pt in 100ms hold 200ms move by 60pt in 0ms"
+    let track = track(of: 1, in: try compiled(script))
+    #expect(track.last?.y == 400)
+  }
 }

@@ -142,6 +142,7 @@ struct JSONParserTests {
     Refusal("\"\\", #"f:1: found '\', expected one of \" \\ \/ \b \f \n \r \t \u"#),
     Refusal(#""\u12"#, #"f:1: found '\u12', expected \u and four hexadecimal digits"#),
     Refusal(#""\u+123""#, #"f:1: found '\u+123', expected \u and four hexadecimal digits"#),
+    Refusal(#""\u-000""#, #"f:1: found '\u-000', expected \u and four hexadecimal digits"#),
     Refusal(#""\ud83d!""#, #"f:1: found '\ud83d', expected both halves of a character"#),
     Refusal(#""\ude00""#, #"f:1: found '\ude00', expected both halves of a character"#),
     Refusal(

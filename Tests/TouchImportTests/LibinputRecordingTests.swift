@@ -97,4 +97,30 @@ struct LibinputRecordingTests {
     let text = top + "- node: /dev/input/event1\n  absinfo:\n    53: [0]\n"
     #expect(foreignErrorText(text)?.contains("expected axis: [lowest, highest,") == true)
   }
+
+  @Test func `touches of a screen stay touches beside those of a touchpad`() throws {
+    let text =
+      top + "devices:\n"
+      + device(
+        "Pad",
+        "0, 0, 3, 57, 1",
+        "0, 0, 3, 53, 500",
+        "0, 0, 1, 333, 1",
+        "0, 0, 0, 0, 0",
+        "0, 900000, 3, 57, -1",
+        "0, 900000, 1, 333, 0",
+        "0, 900000, 0, 0, 0"
+      )
+      + device(
+        "Screen",
+        "0, 250000, 3, 57, 1",
+        "0, 250000, 3, 53, 900",
+        "0, 250000, 0, 0, 0",
+        "0, 750000, 3, 57, -1",
+        "0, 750000, 0, 0, 0"
+      )
+    #expect(
+      try foreignEvents(text) == [touchDown(2, 900, 0, at: 250_000), touchUp(2, at: 750_000)]
+    )
+  }
 }

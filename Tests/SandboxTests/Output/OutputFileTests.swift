@@ -181,4 +181,14 @@ struct OutputFileTests {
     #expect(Surroundings.text(of: input) == "read me")
     #expect(Surroundings.files(in: folder) == ["in.txt", "link.txt"])
   }
+
+  @Test func `a name may begin with a character that combines`() throws {
+    let name = "\u{301}x.txt"
+    let file = try OutputFile(folder + "/" + name, force: false)
+    try file.write("whole")
+    try file.finish()
+    #expect(Surroundings.text(of: folder + "/" + name) == "whole")
+    try OutputTarget.createFolder(folder + "/a/" + "\u{301}b")
+    #expect(Surroundings.files(in: folder + "/a").count == 1)
+  }
 }

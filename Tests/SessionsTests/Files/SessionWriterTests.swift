@@ -56,16 +56,15 @@ struct SessionWriterTests {
 
   @Test func `a FIFO whose reader stops, or that has none, is an error`() throws {
     let path = folder.file("fifo")
-    var fifo: FullFIFO? = FullFIFO(path)
+    let fifo = FullFIFO(path)
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
     let stopped = SessionError.writeFailed(path: path, reason: "its reader takes nothing")
     #expect(throws: stopped) { try writer.close() }
-    fifo = nil
+    withExtendedLifetime(fifo) { FullFIFO.make(path) }
     let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
     #expect(throws: absent) {
       try SessionWriter(path: path, header: plainHeader, overwrite: true)
     }
-    _ = fifo
   }
 
   @Test func `a reader that is over 4 MiB behind ends the recording`() throws {

@@ -57,13 +57,20 @@ final class FullFIFO {
 
   /// Creates the FIFO and fills it with spaces.
   init(_ path: String) {
-    precondition(mkfifo(path, 0o600) == 0, "the FIFO cannot be created")
-    end = open(path, O_RDWR | O_NONBLOCK)
+    Self.make(path)
+    // A program that a test starts meanwhile must not keep it open.
+    end = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     let block = [UInt8](repeating: UInt8(ascii: " "), count: 4096)
     while write(end, block, block.count) > 0 {}
   }
 
   deinit { close(end) }
+
+  /// Replaces the FIFO at a path, if there is one, by a FIFO that no program has opened.
+  static func make(_ path: String) {
+    unlink(path)
+    precondition(mkfifo(path, 0o600) == 0, "the FIFO cannot be created")
+  }
 
   /// Reads what there is.
   func content() -> String {

@@ -128,4 +128,16 @@ struct SessionLimitsTests {
   func `names have up to 64 letters, digits and . _ -`(text: String, isName: Bool) {
     #expect(SessionLimits.isName(text) == isName)
   }
+
+  @Test func `the lines of attachments are no entries`() throws {
+    var header = plainHeader
+    header.attachments = [SessionAttachment(.preset, name: "mine", Array("{}".utf8))]
+    let start = SessionText.text(for: Session(header: header, entries: []))
+    let most = Array(start.utf8) + Array(repeating: UInt8(ascii: "\n"), count: 2_000_000)
+    #expect(throws: Never.self) { _ = try SessionReading(bytes: most, name: "most") }
+    let error = #expect(throws: SessionError.self) {
+      _ = try SessionReading(bytes: most + Array("\n".utf8), name: "more")
+    }
+    #expect(error?.description == "more: found 2000001 entries, expected at most 2000000")
+  }
 }
