@@ -99,7 +99,7 @@ int main(int argc, char *argv[]) {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     memset(keys, 0, sizeof keys);
     if (poll(&input, 1, touch_is_moving(wheel) == 1 ? 16 : -1) > 0 &&
-        read(STDIN_FILENO, keys, sizeof keys - 1) <= 0)
+        read(STDIN_FILENO, keys, 3) <= 0)
       break;
     if (strcmp(keys, "\033[A") == 0) touch_step(wheel, 0, now(), -1, TOUCH_KEY);
     if (strcmp(keys, "\033[B") == 0) touch_step(wheel, 0, now(), 1, TOUCH_KEY);

@@ -168,15 +168,18 @@ KINDS = [monkey_rates, surroundings, same_render]
 
 # The whole, for --determinism
 
-def check_all(session, other: str | None) -> int:
+def check_all(session, arguments) -> int:
     """Rounds of each kind, the other builds and a long session; the number after the last case."""
     bench: Bench = session.bench
-    OTHERS[:] = other_builds(bench, other)
+    session.options += " --determinism"
+    OTHERS[:] = other_builds(bench, arguments.other)
     rounds = {monkey_rates: MONKEYS, surroundings: len(tasks(bench.folder)),
               same_render: len(FILMS), same_sessions: len(scenes(bench)), same_tasks: 1,
               eight_hours: 1}
     cases = [(kind, turn) for kind, turns in rounds.items() for turn in range(turns)]
     for number, (kind, turn) in enumerate(cases):
+        if number < arguments.first or arguments.case not in (None, number):
+            continue
         session.do(number, kind, turn)
         if number % 25 == 0 or number >= MONKEYS:
             print(f"abuse: {kind.__name__}, {number + 1} of {len(cases)}", flush=True)
