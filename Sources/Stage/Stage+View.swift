@@ -61,7 +61,7 @@ extension Stage {
 
   /// The buttons that can have the focus: those of the title bar, then those of the panel.
   private var shownButtons: [StageButton] {
-    titleButtons + (tuningLayout == nil ? [] : panelButtons)
+    titleButtons + (panelLayout == nil ? [] : panelButtons)
   }
 
   /// Copies from another stage the properties that sessions do not contain.

@@ -319,6 +319,7 @@ package struct Stage: Equatable, Sendable {
     layout = StageLayout(width: width, height: height, scene: scene, edition: edition)
     self.scale = scale
     placePieces()
+    if edition.isRevised { keepFocusOnShownKnob() }
   }
 
   /// Moves each piece to its rectangle in the layout.

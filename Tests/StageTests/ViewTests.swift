@@ -111,4 +111,30 @@ struct ViewTests {
     let error = #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
     #expect(error?.description.contains("expected") == true)
   }
+
+  @Test func `a window that becomes too small for the panel moves the focus to a piece`() throws {
+    var stage = try Cards.stage()
+    try Self.press(Array(repeating: .tab, count: 5), on: &stage)
+    #expect(stage.focus.name.hasPrefix("knob."))
+    let resize = SessionEntry(time: 2, event: .resize(width: 1000, height: 720, scale: 1))
+    _ = try Cards.play([resize], on: &stage, until: 3)
+    #expect(stage.tuningLayout == nil && stage.focus == .wheel(0))
+    let other = try Stage(header: Self.header(from: stage, width: 1000), scene: Cards.scene)
+    #expect(other.focus == stage.focus)
+  }
+
+  @Test func `a stage begins with the focus on a button above the events`() throws {
+    var stage = try Cards.stage()
+    try Self.press([.t], .leftControl, on: &stage)
+    try Self.press([.tab], [.leftShift], on: &stage)
+    try Self.press([.tab], [.leftShift], on: &stage)
+    #expect(stage.view["button"] != nil && stage.tuningLayout == nil)
+    var other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
+    #expect(other.view == stage.view)
+    for _ in 0..<2 {
+      try Self.press([.returnKey], on: &stage)
+      try Self.press([.returnKey], on: &other)
+      #expect(other.view == stage.view)
+    }
+  }
 }

@@ -210,7 +210,7 @@ extension InputQueue.State {
     guard touch.hasEvent, let newest = translator.events.indices.last,
       case .pointer(var pointer) = translator.events[newest]
     else { return }
-    let earliest = newest > 0 ? translator.events[newest - 1].time : 0
+    let earliest = newest > 0 ? translator.events[newest - 1].time : translator.takenTime
     pointer.time = max(earliest, Grid.time(instant))
     translator.events[newest] = .pointer(pointer)
   }

@@ -80,18 +80,6 @@ final class SurfaceTarget: MemoryTarget {
       || losses.hasLostSurface.load(ordering: .relaxed)
   }
 
-  /// Creates a surface of 32 bits per pixel in memory; the caller frees it.
-  private static func surface(
-    width: Int32,
-    height: Int32
-  ) throws(SDLError) -> UnsafeMutablePointer<SDL_Surface> {
-    let format = SDL_PIXELFORMAT_RGB888.rawValue
-    guard let surface = SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, format) else {
-      throw SDLError("SDL_CreateRGBSurfaceWithFormat(\(width)x\(height))")
-    }
-    return surface
-  }
-
   private func renewSurface() throws(SDLError) {
     freeMemory()
     var (width, height): (Int32, Int32) = (0, 0)
@@ -105,8 +93,10 @@ final class SurfaceTarget: MemoryTarget {
     guard var surface = SDL_GetWindowSurface(window) else { throw SDLError("SDL_GetWindowSurface") }
     let usable = [SDL_PIXELFORMAT_RGB888.rawValue, SDL_PIXELFORMAT_ARGB8888.rawValue]
     if !usable.contains(surface.pointee.format.pointee.format) {
-      surface = try Self.surface(width: surface.pointee.w, height: surface.pointee.h)
-      copy = surface
+      let format = SDL_PIXELFORMAT_RGB888.rawValue
+      copy = SDL_CreateRGBSurfaceWithFormat(0, surface.pointee.w, surface.pointee.h, 32, format)
+      guard let copy else { throw SDLError("SDL_CreateRGBSurfaceWithFormat") }
+      surface = copy
     }
     (width, height) = (surface.pointee.w, surface.pointee.h)
     guard let pixels = surface.pointee.pixels, width > 0, height > 0 else { return }

@@ -32,6 +32,8 @@
     private static let longestFrame: UInt32 = 250
 
     var scaleInPlace: Int32?
+    /// Whether the surface has the scale `scaleInPlace` of an earlier picture.
+    private var hasOwnScale = false
 
     var isUnseen: Bool { frame.wait > Self.longestFrame }
 
@@ -80,7 +82,16 @@
       drawn.memory.findChanges(since: &shown)
       guard !drawn.memory.changes.isEmpty else { return }
       surface.damage(drawn.memory.changes)
-      surface.show(drawn, frame, scale: scaleInPlace)
+      var scale = scaleInPlace
+      if scale == nil, hasOwnScale {
+        // SDL sets its number again only when that number changes.
+        var (units, pixels): (Int32, Int32) = (0, 0)
+        SDL_GetWindowSize(window, &units, nil)
+        SDL_GetWindowSizeInPixels(window, &pixels, nil)
+        scale = max(1, pixels / max(1, units))
+      }
+      hasOwnScale = scaleInPlace != nil
+      surface.show(drawn, frame, scale: scale)
     }
 
     private var size: (width: Int, height: Int) {

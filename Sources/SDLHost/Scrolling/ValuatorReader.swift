@@ -98,16 +98,15 @@ nonisolated struct ValuatorReader: Sendable {
     func isMover(_ device: csdl_X11ScrollDevice) -> Bool { device.number == motion.device }
     if !others.contains(motion.device), !devices.contains(where: isMover) {
       listDevices(of: event, nil)
-    }
-    guard let device = devices.first(where: isMover) else {
-      others.insert(motion.device)
+      if !devices.contains(where: isMover) { others.insert(motion.device) }
+      // The listed values include this motion, so SDL's wheel event counts.
       return nil
     }
+    guard let device = devices.first(where: isMover) else { return nil }
     var (x, y) = (0.0, 0.0)
     let hasX = csdl_x11_valuator(event, device.valuators.0, &x) == SDL_TRUE
     let hasY = csdl_x11_valuator(event, device.valuators.1, &y) == SDL_TRUE
     guard hasX || hasY else { return nil }
-    lastScroll = motion.time
     let time = time(motion.time)
     let frame = scroll.move(
       motion.device,
@@ -115,6 +114,7 @@ nonisolated struct ValuatorReader: Sendable {
       y: hasY ? y / device.increments.1 : nil,
       at: time
     )
+    if frame != nil { lastScroll = motion.time }
     return frame.map { Reading(frame: $0, time: time, x: motion.x, y: motion.y) }
   }
 

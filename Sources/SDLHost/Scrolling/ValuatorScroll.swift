@@ -15,6 +15,8 @@ nonisolated struct ValuatorScroll: Sendable {
     var isTouchpad = false
     /// Whether the device sends an unchanged value when fingers lift.
     var reportsLift = false
+    /// Whether a value has changed since the values were listed.
+    var hasMoved = false
     var x = Axis()
     var y = Axis()
     /// Time of the last motion of the fingers, in seconds; nil after the end of the gesture.
@@ -76,6 +78,7 @@ nonisolated struct ValuatorScroll: Sendable {
     var device = devices[number] ?? Device()
     device.isTouchpad = isTouchpad
     device.reportsLift = device.reportsLift || reportsLift
+    device.hasMoved = false
     (device.x.value, device.y.value) = (x, y)
     devices[number] = device
   }
@@ -91,9 +94,12 @@ nonisolated struct ValuatorScroll: Sendable {
     let (dx, dy) = (device.x.move(to: x), device.y.move(to: y))
     guard dx != nil || dy != nil else { return nil }
     if dx ?? 0 == 0, dy ?? 0 == 0 {
+      // The values that were listed may include the motion of an event that arrives only now.
+      guard device.hasMoved else { return nil }
       device.reportsLift = true
       return Self.stop(&device)
     }
+    device.hasMoved = true
     if device.isTouchpad {
       device.latest = time
       if let dx, dx != 0 { device.x.isMoving = true }

@@ -126,7 +126,7 @@ struct CompareCommand: MainThreadCommand {
         case .slower: "slower, beyond the runs' own spread"
         case .faster: "faster, beyond the runs' own spread"
         case .same: "within the runs' own spread"
-        case .unknown where isOfSides: "too few runs to say, expected four or more on each side"
+        case .unknown where isOfSides: "too few runs to say, four on each side are enough"
         case .unknown: "too few frames to say"
         }
       let name =

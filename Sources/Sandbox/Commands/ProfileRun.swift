@@ -129,7 +129,7 @@ struct ProfileRun {
       // shows it begins.
       let time = replay.session.header.begin + elapsed - begin
       while let entry = entries.next(upTo: time) {
-        screen.take(entry, at: start, isTimed: false)
+        screen.take(entry, begin: replay.session.header.begin, at: start, isTimed: false)
       }
       let isThere = try SessionFile.play(
         &current,

@@ -83,10 +83,11 @@ struct ReplayCommand: MainThreadCommand {
     guard headless || (events == nil && motion == nil && !frameTimes) else {
       throw ValidationError("--events, --motion and --frame-times need --headless, expected both")
     }
-    for (option, isGiven) in [
-      ("--size", size != nil), ("--speed", speed.value != 1), ("--loop", loop),
-    ] where headless && isGiven {
-      throw ValidationError("\(option) with --headless, expected one of them")
+    if headless {
+      let inWindow = [
+        "--size", "--speed", "--loop", "--scale", "--volume", "--no-haptics", "--output-dir",
+      ]
+      try refuse(inWindow, "for a window, and --headless opens none")
     }
   }
 
@@ -98,6 +99,8 @@ struct ReplayCommand: MainThreadCommand {
       ])
       return try playWithoutDisplay()
     }
+    if picture == nil { try refuse(["--picture-time"], "for --picture") }
+    if !headless { try refuse(["--fps"], "for --headless") }
     try play()
   }
 
@@ -144,6 +147,9 @@ struct ReplayCommand: MainThreadCommand {
     let loop = Loop(source, on: screen, options: try window.loop())
     defer { loop.endLogs() }
     try loop.run()
+    if let due = source.picture {
+      throw Failure(.check, "\(due.file.path): not written, the replay ended before its time")
+    }
   }
 
   private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: SymbolSource) throws {
@@ -167,11 +173,10 @@ struct ReplayCommand: MainThreadCommand {
       // Frames follow each other without waiting, so the interval between two frames is not
       // measured.
       screen.rest()
-      if frameTimes { try screen.paint(replay.stage, start: start) }
-      if let file = pictureFile, time >= moment {
+      let isDue = time >= moment && pictureFile != nil
+      if frameTimes || isDue { try screen.paint(replay.stage, start: start) }
+      if isDue, let file = pictureFile {
         pictureFile = nil
-        screen.rest()
-        try screen.paint(replay.stage, start: screen.clock.now)
         try screen.presenter.writePicture(to: file)
       }
       start = screen.clock.now

@@ -75,7 +75,7 @@ struct RunCommand: MainThreadCommand {
       throw ValidationError("--record with the file \(file), expected one of them")
     }
     if let record, InputFile.exists(record) {
-      let target = try OutputTarget(record, force: true)
+      let target = try OutputTarget(record, force: force)
       try OutputTarget.checkDistinct(
         [target],
         inputs: stage.inputs + look.inputs + shared.inputs()
@@ -104,7 +104,11 @@ struct RunCommand: MainThreadCommand {
     try live.setLook(look.change(assets: shared.assets))
     try live.showName(of: PresetText(option: stage.preset))
     var options = try window.loop()
-    (options.logFolder, options.files) = (logDir, files)
+    // What follows a session would end its playback.
+    let sessions = files.filter { $0.hasSuffix(".touchcast") }
+    (options.logFolder, options.files) = (
+      logDir, files.filter { !sessions.contains($0) } + sessions
+    )
     options.printsFrames = printFirstFrame
     // The invitation would change a run that is measured or recorded, or that begins with a file.
     options.invites =

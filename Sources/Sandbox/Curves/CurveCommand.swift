@@ -106,11 +106,12 @@ struct CurveCommand: MainThreadCommand {
     }
     if rubberBand {
       try expect("--raw", raw, in: -1e9...1e9, "a number in -1e9...1e9", isRequired: true)
-      let moving = ["--velocity", "--plot", "--events"]
+      let moving = ["--velocity", "--plot", "--events", "--from", "--item", "--step"]
       try refuse(moving, "for a motion, and --rubber-band shows none")
     } else {
       try refuse(["--raw"], "for --rubber-band")
       try expectOne(of: ("--events", events), ("--plot", plot != nil))
+      if events || plot != nil { try refuse(["--step"], "for the table of positions") }
       try expect("--velocity", velocity, in: -1e7...1e7, "a number in -1e7...1e7", isRequired: true)
     }
     try Plot.check(plot)

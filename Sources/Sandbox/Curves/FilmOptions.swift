@@ -53,6 +53,8 @@ struct FilmOptions: ParsableArguments {
       }
       return try (file == "-" ? start : []) + InputFile.bytes(of: file)
     }
+    let columns = ["--time", "--offset", "--group", "--only", "--time-unit"]
+    try refuse(columns, "for a table, and \(name) is a film")
     let source = file == "-" ? FilmReader.Source.standardInput(start) : .file(file)
     let track = try track(source, name: name, isQuiet: isQuiet)
     return Array(csv(of: track).utf8)

@@ -153,7 +153,8 @@ struct FitCommand: MainThreadCommand {
       release: release,
       minimum: min,
       maximum: max,
-      viewportExtent: viewport.value
+      viewportExtent: MainActor.assumeIsolated { Program.isGiven("--viewport") }
+        ? viewport.value : nil
     )
   }
 

@@ -19,7 +19,7 @@ struct TrajectoryFile {
     /// Time of the release, in the unit of the file's times.
     var release: Double?
     var minimum, maximum: Double?
-    var viewportExtent = 600.0
+    var viewportExtent: Double?
   }
 
   private(set) var trajectories: [Trajectory] = []
@@ -261,7 +261,7 @@ struct TrajectoryFile {
         var trajectory = Trajectory(
           name: name,
           samples: rows.map { TrajectorySample(time: $0.time * scale, offset: $0.offset) },
-          release: (release ?? reading.release).map { $0 * scale }
+          release: (reading.release ?? release).map { $0 * scale }
         )
         let edges = rows.first?.edges
         if reading.minimum != nil || reading.maximum != nil || edges != nil {
@@ -275,7 +275,7 @@ struct TrajectoryFile {
           }
           trajectory.edges = (low, high)
         }
-        trajectory.viewportExtent = rows.first?.viewportExtent ?? reading.viewportExtent
+        trajectory.viewportExtent = reading.viewportExtent ?? rows.first?.viewportExtent ?? 600
         trajectories.append(trajectory)
       }
     }

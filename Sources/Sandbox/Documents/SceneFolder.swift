@@ -23,6 +23,8 @@ package struct SceneFolder {
     ///
     /// nil if the deck comes from a file; pictures are then read from the folder beside this file.
     var pictures: [String: [UInt8]]?
+    /// Whether the deck comes from a session.
+    var isCarried: Bool { pictures != nil }
 
     init(_ path: String) throws {
       self.path = path
@@ -159,7 +161,7 @@ extension SceneFolder {
   /// Attaches the user's decks and the pictures of their rows to a header.
   ///
   /// If a deck has more than `limit` bytes, only its name and hash are attached. A picture is left out if it
-  /// exceeds `limit` together with the pictures before it.
+  /// exceeds `limit` together with the pictures before it. Decks and pictures from a session are always attached.
   func attachDecks(to header: inout SessionHeader, upTo limit: Int = SessionAttachment.storedBytes)
   {
     header.deck = deckName
@@ -168,11 +170,11 @@ extension SceneFolder {
     for own in sortedDecks {
       let name = own.path.split(separator: "/").last.map(String.init) ?? own.path
       header.attachments.append(
-        SessionAttachment(.deck, name: name, own.bytes, storedUpTo: limit)
+        SessionAttachment(.deck, name: name, own.bytes, storedUpTo: own.isCarried ? .max : limit)
       )
       for image in own.deck.piece.facts.images {
         guard let content = own.picture(image, upTo: left) else { continue }
-        left -= content.count
+        if !own.isCarried { left -= content.count }
         header.attachments.append(SessionAttachment(.picture, name: image, content))
       }
     }

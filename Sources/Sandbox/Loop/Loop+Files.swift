@@ -41,7 +41,8 @@ extension Loop {
     guard status.message == nil else { return false }
     status.message = message
     let (layout, size) = (stage.layout, screen.window.size)
-    guard (layout.width, layout.height) == size,
+    // The two sizes were computed in different ways.
+    guard max(abs(layout.width - size.width), abs(layout.height - size.height)) < 0.01,
       let rect = stage.messageRect(status),
       rect.contains(Point(x: pointer.x, y: pointer.y))
     else { return false }

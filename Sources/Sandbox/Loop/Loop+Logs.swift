@@ -1,4 +1,5 @@
 import SDLHost
+import Sessions
 import Stage
 
 // The logs of the frame times that a run writes.
@@ -17,9 +18,12 @@ extension Loop {
 
   /// Creates the logs in `logFolder`, or else in the folder for documents.
   func beginLogs() throws {
+    var (header, stage) = (header, source.stage)
+    (header.width, header.height) = (stage.layout.width, stage.layout.height)
+    (header.scale, header.preset) = (stage.scale, stage.shownPreset.name)
     screen.logs = try RunLogs(
       folder: options.logFolder ?? options.folder(for: .documents),
-      targets: source.stage.shownTargets,
+      targets: stage.shownTargets,
       title: "Sandbox, live",
       facts: RunLogs.facts(header, on: screen),
       extras: ReportExtras(assets: nil),

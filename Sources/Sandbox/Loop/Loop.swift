@@ -41,7 +41,7 @@ package final class Loop {
   /// The last recording, with the scenes and the look at its beginning; nil if there is none.
   var lastTake: (path: String, scenes: SceneFolder, look: Look)?
   private var pacer: FramePacer
-  private let input: InputReader
+  let input: InputReader
   private let sound: Sound
   private let haptics: Haptics?
   /// Id of the pointer that opened a file, or nil; its events are not passed to the source.
@@ -186,8 +186,16 @@ package final class Loop {
 
   private func begin(_ other: any LoopSource) throws {
     source = other
-    restartFrames()
+    restartStage()
     try other.begin(at: clock.now, in: self)
+  }
+
+  /// Begins the frames of another stage, which has no pointers and may have other pieces.
+  func restartStage() {
+    input.forgetHeldFingers()
+    screen.cancelPointers()
+    screen.forgetPieces()
+    restartFrames()
   }
 
   /// Begins a new series of frames; the first frame of the series has no interval.
@@ -224,6 +232,9 @@ package final class Loop {
 
   // MARK: - Frames
 
+  /// Whether the user can see the window, so that its frames are drawn.
+  var isSeen: Bool { !isHidden && !screen.window.isUnseen }
+
   /// Time at which the loop must act even if no frame is due; nil for never.
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
@@ -255,7 +266,7 @@ package final class Loop {
     // If the source has changed, the new one begins with its own frame.
     guard source === before else { return }
     if let end = messageEnd, now >= end { message = nil }
-    guard !isHidden, !screen.window.isUnseen else {
+    guard isSeen else {
       // While a window is not visible, no frames are drawn, and none count as missed.
       try attempt { try source.endFrame(wasShown: false, in: self) }
       pacer.rest()
@@ -379,7 +390,8 @@ package final class Loop {
     case .f11 where !modifiers.shift && !modifiers.control:
       isRepeat ? {} : screen.window.toggleFullscreen
     case .q where modifiers.control: { self.isQuit = true }
-    case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
+    case .f2 where modifiers.contains(.leftShift) && !options.requiresLogs:
+      isRepeat ? {} : toggleLogs
     case .f9 where modifiers.contains(.rightShift): measureAgain
     case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
     default: nil

@@ -99,8 +99,7 @@ package struct Take {
   /// - Throws: `SourceProblem` if a reader would refuse the header.
   package mutating func record(_ header: SessionHeader) throws(SourceProblem) {
     lines = try SessionBuffer(header)
-    failure = nil
-    hasSettled = false
+    (failure, hasSettled, markerCount) = (nil, false, 0)
     nextCheckpoint = Self.checkpointInterval
   }
 

@@ -177,12 +177,17 @@ extension Stage {
     case .label where !edition.isRevised: togglePanel()
     case .label, .events: if tuner.showsEvents != (button == .events) { exchangeHalves() }
     case .preset(let index): choose(preset: ScrollTuning.presets[index].name, at: time)
-    case .reset: choose(preset: presetName, at: time)
+    case .reset: choose(preset: edition.isRevised ? chosenPreset : presetName, at: time)
     case .comparison: compareWithNext()
     case .ghost: ghost.toggle()
     case .resampling: look.fingers.resampling = look.fingers.resampling.next
     case .copy(let form): copyTuning(as: form)
     }
+  }
+
+  /// The preset on which the engine header rests, which may be one of the user.
+  private var chosenPreset: String {
+    tuner.engines.rows.restingRow.map { tuner.engines.titles[$0] } ?? presetName
   }
 
   /// Makes a request to copy the tuning in effect.
@@ -241,7 +246,7 @@ extension Stage {
   /// - Returns: The number of rows by which the caller must turn the target; 0 if the target must not turn.
   mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
     if focus == target { return target.knob == nil ? dx - dy : dx + dy }
-    if dx == 0 { tuner.turnList(by: dy, at: time) }
+    if dx == 0 || edition.isRevised { tuner.turnList(by: dy, at: time) }
     return edition.isRevised ? 0 : dx
   }
 
@@ -257,7 +262,7 @@ extension Stage {
   /// Moves the focus if it is on a part of the panel that is no longer shown.
   ///
   /// The focus moves to the first shown knob, or to the first piece if no knob is shown.
-  private mutating func keepFocusOnShownKnob() {
+  mutating func keepFocusOnShownKnob() {
     guard focus.isOnPanel else { return }
     let shown = tuningLayout == nil ? [] : tuner.shown
     if let knob = focus.knob ?? shown.first, shown.contains(knob) { return }

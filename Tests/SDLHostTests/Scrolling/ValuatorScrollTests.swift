@@ -95,4 +95,13 @@ struct ValuatorScrollTests {
     #expect(scroll.move(1, x: nil, y: 400, at: 1) == nil)
     #expect(scroll.move(1, x: nil, y: 401, at: 1)?.dy == 15)
   }
+
+  @Test func `a motion that the listed values include is no lift, and the wheel moves by notches`()
+  {
+    var scroll = ValuatorScroll()
+    scroll.begin(2, isTouchpad: false, reportsLift: false, x: nil, y: 7)
+    #expect(scroll.move(2, x: nil, y: 7, at: 0) == nil)
+    let frame = scroll.move(2, x: nil, y: 8, at: 0.1)
+    #expect(frame?.source == .wheel && frame?.notchesY == 120)
+  }
 }

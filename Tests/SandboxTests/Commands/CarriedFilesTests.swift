@@ -1,3 +1,4 @@
+import Sessions
 import Subprocess
 import TestSupport
 import Testing
@@ -76,6 +77,16 @@ extension ProgramTests {
       let other = packageRoot + "/Assets/Decks/date.json"
       let wrong = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(3)
       #expect(wrong.error.contains("found no --deck of its content"), "\(wrong.error)")
+      // A session that contains the deck, as one that a page saves, keeps it.
+      let content = Array(try temporary.text(of: "mine/deck.json").utf8)
+      let made = Array(try temporary.text(of: "made.touchcast").utf8)
+      var session = try SessionReader.read(bytes: made, name: "made")
+      session.header.attachments = [SessionAttachment(.deck, name: "deck.json", content)]
+      try temporary.write(SessionText.text(for: session), to: "whole.touchcast")
+      let part = temporary.file("part.touchcast")
+      try await HeadlessProgram.run(["trim", temporary.file("whole.touchcast"), "-o", part])
+        .expectExit()
+      try await HeadlessProgram.run(["verify", part]).expectExit()
     }
 
     @Test func `a damaged deck is an error with its line`() async throws {

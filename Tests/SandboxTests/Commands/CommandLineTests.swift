@@ -53,6 +53,11 @@ extension ProgramTests {
       (["compare", "a.csv", "--with", "b.csv", "--seed", "2"], ["--seed", "--with"]),
       (["profile", "--from", "a.csv", "--warm-up", "5"], ["--warm-up", "--from"]),
       (["render", "a.touchcast", "-o", "a.gif", "--marker", "b", "--start", "1"], ["--marker"]),
+      (["render", "a.touchcast", "-o", "a.html", "--title"], ["--title", "a page"]),
+      (["curve", "--rubber-band", "--raw", "5", "--from", "3"], ["--from", "--rubber-band"]),
+      (["curve", "--velocity", "9", "--events", "--step", "5"], ["--step"]),
+      (["replay", "a.touchcast", "--headless", "--volume", "0"], ["--volume", "--headless"]),
+      (["replay", "a.touchcast", "--headless", "--picture-time", "1"], ["--picture-time"]),
     ]
 
     @Test(arguments: idleOptions)
@@ -66,12 +71,15 @@ extension ProgramTests {
 
     @Test func `a file that is not for an option is refused`() async throws {
       let (session, table) = (folder + "/a.touchcast", folder + "/a.csv")
+      // A byte of 0 makes it a film.
+      try Surroundings.write("\u{0}", to: folder + "/a.mp4")
       try await SampleSession.make("tap ruler\n", at: session)
       let motion = try await SandboxProgram.run(["curve", "--velocity", "900"])
       try Surroundings.write(motion.output, to: table)
       for (arguments, words) in [
         (["convert", session, "-o", "-", "--scene", "date"], ["--scene", "is a session"]),
         (["fit", table, "--scale", "2"], ["--scale", "a.csv is none"]),
+        (["fit", folder + "/a.mp4", "--time-unit", "ms"], ["--time-unit", "a.mp4 is a film"]),
       ] {
         let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
         for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }

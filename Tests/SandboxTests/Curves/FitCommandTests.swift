@@ -114,6 +114,21 @@ extension ProgramTests {
       #expect(notes == ["touch \"perhaps\" counts as no finger that is down"])
     }
 
+    @Test @MainActor func `an option has precedence over a column`() throws {
+      let rows = (0..<30).map { "\(Double($0) / 60),\($0),\($0 < 20 ? 1 : 0),900" }
+      let text = (["time,offset,touch,viewport"] + rows).joined(separator: "\n")
+      var reading = TrajectoryFile.Reading()
+      func trajectory() throws -> Trajectory {
+        let file = try TrajectoryFile(Array(text.utf8), name: "f", reading)
+        return try #require(file.trajectories.first)
+      }
+      let own = try trajectory()
+      #expect(own.viewportExtent == 900 && abs((own.release ?? 0) - 19.5 / 60) < 0.01)
+      (reading.release, reading.viewportExtent) = (0.25, 500)
+      let given = try trajectory()
+      #expect(given.viewportExtent == 500 && given.release == 0.25)
+    }
+
     @Test(arguments: ["scrollTop", "y"])
     func `semicolons separate numbers with decimal commas`(offset: String) async throws {
       let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst().map {

@@ -21,17 +21,19 @@ import Testing
     #expect(failure?.message.contains("no program writes to this FIFO") == true)
   }
 
-  @Test func `a FIFO is read to its end, although its writer is slow`() async throws {
+  @Test func `a FIFO is read to its end, although its writer is slow`() throws {
     let path = try makeFIFO()
-    // A thread of its own: other tests occupy those of tasks.
+    let running = DispatchSemaphore(value: 0)
     DispatchQueue(label: "writer").async {
-      let file = open(path, O_WRONLY)
+      running.signal()
+      let file = open(path, O_WRONLY | O_CLOEXEC)
       for part in ["one ", "two ", "three"] {
         usleep(60_000)
         write(file, part, part.utf8.count)
       }
       close(file)
     }
+    running.wait()
     let bytes = try InputFile.bytes(of: path)
     #expect(bytes == Array("one two three".utf8))
   }

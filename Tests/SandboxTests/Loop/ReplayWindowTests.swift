@@ -108,6 +108,19 @@ extension RealTimeTests.WindowTests {
       }
     }
 
+    @Test func `a replay that ends before the time of its picture fails`() async throws {
+      try await Surroundings.withTemporaryFolder { folder in
+        let session = folder + "/a.touchcast"
+        try await SampleSession.make(Self.script, at: session)
+        let arguments = ["replay", session, "--picture", folder + "/a.png", "--picture-time", "30"]
+        let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
+          try await screen.hands.type(.escape)
+        }.expectExit(1)
+        #expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder) == ["a.touchcast"])
+      }
+    }
+
     @Test func `arrows move between markers, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         func expect(_ place: Double, after key: KeyCode) async throws {

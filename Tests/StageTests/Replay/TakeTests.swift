@@ -148,6 +148,17 @@ struct TakeTests {
     #expect(!isRecording)
   }
 
+  @Test func `the markers of each recording begin with 1`() throws {
+    var take = try Self.take()
+    for start in [1.0, 3] {
+      let name = take.setMarker(at: start)
+      #expect(name == "marker 1")
+      _ = take.end(at: start + 1)
+      _ = take.setMarker(at: start + 1)
+      try take.record(Cards.header())
+    }
+  }
+
   // MARK: - Requests
 
   @Test func `a request is taken once, and a marker has its number`() throws {

@@ -230,8 +230,11 @@ struct TuningPanelTests {
     _ = try Cards.play([notch(0, dx: 1, at: 2)], on: &stage, until: 3)
     // Sideways, too, an unfocused knob keeps its value.
     #expect(stage.tuning == .uikit)
-    let tap = Self.tap(x: place.x, y: place.y, at: 3)
-    _ = try Cards.play(tap + [notch(1, at: 4)], on: &stage, until: 5)
+    _ = try Cards.play([notch(-1, dx: 0.2, at: 3)], on: &stage, until: 4)
+    #expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent && stage.tuning == .uikit)
+    _ = try Cards.play([notch(1, at: 4)], on: &stage, until: 5)
+    let tap = Self.tap(x: place.x, y: place.y, at: 5)
+    _ = try Cards.play(tap + [notch(1, at: 6)], on: &stage, until: 7)
     #expect(stage.tuning["rubberBand"] == 0.56)
     #expect(stage.tuner.list.contentOffset == 0)
   }

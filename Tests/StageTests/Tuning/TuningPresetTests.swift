@@ -63,6 +63,20 @@ struct TuningPresetTests {
     #expect(stage.tuner.comparison.name == "android")
   }
 
+  @Test func `Reset restores the user's preset that the header shows`() throws {
+    var stage = try Cards.stage()
+    stage.add(try lazy)
+    let place = try Panel.marks(of: "dragSlop", on: stage)
+    let keys = Panel.tap(x: place.x, y: place.y, at: 0) + Cards.key(.right, at: 0.5)
+    _ = try Cards.play(keys, on: &stage, until: 2)
+    #expect(stage.shownPreset == ("lazy", true))
+    let reset = try #require(stage.tuningLayout).rect(of: .reset).center
+    _ = try Cards.play(Panel.tap(x: reset.x, y: reset.y, at: 2), on: &stage, until: 4)
+    let tuning = try lazy.tuning
+    #expect(stage.shownPreset == ("lazy", false) && stage.tuning == tuning)
+    #expect(stage.tuner.engines.selection == stage.tuner.engines.titles.count - 1)
+  }
+
   @Test func `a session has the user's presets of its header on the header of engines`() throws {
     var live = try Cards.stage()
     live.add(try lazy)

@@ -33,8 +33,10 @@ package final class Screen {
   private var overview = FrameOverview()
   private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
-  /// The pieces whose motion is measured; they are the same in every frame of a run.
+  /// The pieces whose motion is measured; empty before the first frame of a stage.
   private var targets: [StageTarget] = []
+  /// The pointers that are down, in the order of their presses.
+  private var pointers: [Int] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
   private var scrolls = ScrollRecorder(pieces: 0)
   private var lastPresent: Double?
@@ -126,14 +128,26 @@ package final class Screen {
   /// the clock.
   package func take(_ id: Int, _ phase: PointerEvent.Phase, at time: Double, isTimed: Bool = true) {
     if isTimed { log.eventArrived(at: time) }
+    if phase != .moved { pointers.removeAll { $0 == id } }
+    if phase == .down { pointers.append(id) }
     if phase == .moved { scrolls.moved(at: time) }
     logs?.add(id, phase, at: time)
   }
 
+  /// Records that every pointer is cancelled, because another stage or another time is shown.
+  func cancelPointers() {
+    for id in pointers { take(id, .cancelled, at: clock.now, isTimed: false) }
+  }
+
+  /// Measures the pieces of the stage that the next frame shows.
+  func forgetPieces() { targets = [] }
+
   /// Records an entry of a played session: a pointer or a marker; other entries have no effect.
-  func take(_ entry: SessionEntry, at time: Double, isTimed: Bool) {
+  ///
+  /// `begin` is the time of the entries at which the session begins, in seconds.
+  func take(_ entry: SessionEntry, begin: Double, at time: Double, isTimed: Bool) {
     switch entry.event {
-    case .marker(let text): mark(text, at: time, sessionTime: entry.time)
+    case .marker(let text): mark(text, at: time, sessionTime: entry.time - begin)
     case .down(let id, _, _, _, _): take(id, .down, at: time, isTimed: isTimed)
     case .move(let id, _, _): take(id, .moved, at: time, isTimed: isTimed)
     case .up(let id): take(id, .up, at: time, isTimed: isTimed)

@@ -256,20 +256,20 @@ final class LiveSource: LoopSource {
     do {
       if next.lines == nil || next.failure != nil {
         var header = Self.header(header, fittedTo: loop.screen.window)
-        header.start = stage.restingCheckpoint
+        (header.start, header.begin) = (stage.restingCheckpoint, 0)
         // A take begins with the current tuning, not with that of the command line.
         (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-        (header.view, header.begin) = (stage.view, 0)
+        header.view = stage.view
         header = scenes.attaching(stage.look, stage.ownPresets, to: header)
         next.use(try Stage(header: header, scene: stage.scene), at: time)
+        loop.restartStage()
         try next.record(header)
       }
       file = try next.file(at: path, overwrites: false)
     } catch {
       return loop.report("\(error)")
     }
-    take = next
-    lookOfTake = stage.look
+    (take, lookOfTake) = (next, next.stage.look)
     showTitle(in: loop)
     loop.restartFrames()
     loop.message = nil
@@ -327,7 +327,6 @@ final class LiveSource: LoopSource {
   private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
     let (replay, scenes) = try opening.replay(of: session, in: scenes)
     takeDue = nil
-    loop.screen.presenter.use(scenes.symbols)
     // The next events of the pointers are passed to the replay, and not to this stage.
     events.removeAll(keepingCapacity: true)
     take.releaseInput(because: "replay", at: loop.clock.now, into: &events)
@@ -383,12 +382,12 @@ final class LiveSource: LoopSource {
     let scene = try scenes.scene(named: header.scene)
     var header = Self.header(header, fittedTo: loop.screen.window)
     (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-    (header.deck, header.start, header.begin) = (scenes.deckName, nil, 0)
+    (header.deck, header.start, header.begin, header.view) = (scenes.deckName, nil, 0, [:])
     header = scenes.attaching(stage.look, stage.ownPresets, to: header)
     take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
     (self.header, self.scenes) = (header, scenes)
     try begin(at: loop.clock.now, in: loop)
-    loop.restartFrames()
+    loop.restartStage()
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {

@@ -79,6 +79,7 @@ final class PlaybackSource: LoopSource {
 
   func begin(at now: Double, in loop: Loop) {
     loop.screen.window.setTitle("▶ \(file) — Sandbox")
+    if let scenes { loop.screen.presenter.use(scenes.symbols) }
     guard let look = live?.stage.look else { return }
     (live, scrubbingPointer, recordingPointer) = (nil, nil, nil)
     transport.keepLook(look)
@@ -94,13 +95,15 @@ final class PlaybackSource: LoopSource {
       let entry = entries.next(upTo: transport.instant)
     {
       let age = (transport.instant - entry.time) / transport.speed
-      loop.screen.take(entry, at: now - age, isTimed: true)
+      let begin = transport.replay.session.header.begin
+      loop.screen.take(entry, begin: begin, at: now - age, isTimed: loop.isSeen)
     }
   }
 
   /// Plays entries until the transport's position is reached, but stops when `longestStep` has passed.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
+      loop.screen.cancelPointers()
       entries.seek(to: transport.instant)
       loop.screen.rest()
     }

@@ -68,6 +68,17 @@ extension ProgramTests {
       #expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
     }
 
+    @Test func `a picture adds no frame to the figures of a replay`() async throws {
+      let session = folder + "/flick.touchcast"
+      try await SampleSession.make("flick wheel.1 at 900pt/s up\nwait 4s\n", at: session)
+      let replay = ["replay", session, "--headless", "--frame-times"]
+      let plain = try await HeadlessProgram.run(replay).expectExit()
+      let picture = ["--picture", folder + "/a.png"]
+      let drawn = try await HeadlessProgram.run(replay + picture).expectExit()
+      let counts = [plain, drawn].map { $0.outputLines.first { $0.hasPrefix("frames") } }
+      #expect(counts[0] != nil && counts[0] == counts[1])
+    }
+
     @Test func `repetitions multiply the number of frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
       #expect(output.frames.rows.count == 301)

@@ -1,3 +1,4 @@
+import Rig
 import Subprocess
 import TestSupport
 import Testing
@@ -52,6 +53,17 @@ extension RealTimeTests.WindowTests {
       let outcome = try await profile(arguments) { try $0.signal(signal) }
       #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
       try RunFiles(folder + "/run").expectAgreement(atLeast: 1)
+    }
+
+    @Test func `the keys of logs do not end those of a profile`() async throws {
+      let session = folder + "/run.touchcast"
+      try await SampleSession.make(Self.script, at: session)
+      let arguments = ["profile", session, "-o", folder + "/run.csv", "--warm-up", "0"]
+      let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
+        try await screen.hands.type(.leftShift, .f2)
+      }.expectExit()
+      #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      #expect(Surroundings.files(in: folder) == ["run.csv", "run.touchcast"])
     }
 
     /// Profiles the script in a window while the body runs.
