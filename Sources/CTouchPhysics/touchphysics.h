@@ -42,8 +42,8 @@ extern "C" {
  * an object with more than 125 samples a second does, and with some rules the first gesture of a touchpad
  * (touch_scroll).
  *
- * With the default event_capacity an object takes at most 4 KiB, a picker 3 KiB more for each column but
- * the first, and a header 16 bytes more for each title above 12. Each event more that is kept takes 32
+ * With the default event_capacity an object takes at most 4 KiB, a picker of one column 5 KiB and 4 KiB
+ * more for each further column, and a header 16 bytes more for each title above 12. Each event more that is kept takes 32
  * bytes. For the events of single calls, each of the first 8 threads that create objects takes 1.6 MB
  * of address space, which becomes memory as far as calls use it.
  *

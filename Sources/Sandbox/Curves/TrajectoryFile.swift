@@ -74,22 +74,19 @@ struct TrajectoryFile {
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
     let timeNames = reading.time.map { [$0] } ?? Self.times
     let found = isNamed ? try reader.readNames(within: 20, known: timeNames) : "time"
-    guard let timeName = found else {
-      let wanted = reading.time ?? "time, time_ms or time_us"
-      throw Failure(
+    func missing(_ values: String, _ wanted: String) -> Failure {
+      Failure(
         .file,
-        "\(name): no column of times, expected a line of names with \(wanted), or --time and --offset "
-          + "with names of columns"
+        "\(name): no column of \(values), expected a line of names with \(wanted), or --time and "
+          + "--offset with names of columns"
       )
+    }
+    guard let timeName = found else {
+      throw missing("times", reading.time ?? "time, time_ms or time_us")
     }
     let offset = try Self.column(reading.offset, Self.offsets, "offset", in: reader, name)
     guard let offset, let time = reader.column(timeName) else {
-      let wanted = "offset or position"
-      throw Failure(
-        .file,
-        "\(name): no column of offsets, expected a line of names with \(wanted), or --time and "
-          + "--offset with names of columns"
-      )
+      throw missing("offsets", "offset or position")
     }
     let group = try Self.column(reading.group, Self.groups, "group", in: reader, name)
     let phase = Self.phases.lazy.compactMap { reader.column($0) }.first

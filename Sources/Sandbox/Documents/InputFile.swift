@@ -43,24 +43,19 @@ package enum InputFile {
   ///
   /// - Throws: `Failure` if the file cannot be read or has more than `limit` bytes.
   package static func bytes(of path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
-    let bytes: [UInt8]
-    do throws(Failure) {
-      bytes = try Self.bytes(of: path, upTo: limit)
-    } catch {
-      throw Failure(.file, "\(name(of: path)): cannot be read: \(error.message)")
-    }
+    let bytes = try start(of: path, upTo: limit)
     guard bytes.count <= limit else {
       throw Failure(.file, "\(name(of: path)): more than \(limit) bytes, expected at most that")
     }
     return bytes
   }
 
-  /// Reads the first bytes of a file: at least 4096, or all bytes of a shorter file.
+  /// Reads the first bytes of a file: at least `count`, or all bytes of a shorter file.
   ///
   /// Bytes that were read from the standard input cannot be read again.
-  static func start(of path: String) throws(Failure) -> [UInt8] {
+  static func start(of path: String, upTo count: Int = 4096) throws(Failure) -> [UInt8] {
     do throws(Failure) {
-      return try bytes(of: path, upTo: 4096)
+      return try bytes(of: path, upTo: count)
     } catch {
       throw Failure(.file, "\(name(of: path)): cannot be read: \(error.message)")
     }

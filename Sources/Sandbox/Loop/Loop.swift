@@ -174,7 +174,7 @@ package final class Loop {
     guard isInRun else { return message = "only a live run records" }
     message = nil
     try resume()
-    try source.record(at: time, in: self)
+    try (source as? LiveSource)?.record(at: time, in: self)
   }
 
   /// Ends the current source and continues the suspended one.

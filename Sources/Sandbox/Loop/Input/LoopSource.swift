@@ -31,8 +31,6 @@ package protocol LoopSource: AnyObject {
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
   /// Changes or extends the commands that draw the stage.
   func draw(into list: inout DisplayList, on window: Window)
-  /// Begins or ends a take; `time` is the time of the user's request.
-  func record(at time: Double, in loop: Loop) throws
   /// Ends a frame; `wasShown` is false if the window is not visible.
   func endFrame(wasShown: Bool, in loop: Loop) throws
   /// Ends the source; called when the loop ends, and when a suspended source continues instead.
@@ -47,7 +45,6 @@ extension LoopSource {
     throw Failure(.usage, "\(path): only a live run opens files")
   }
   package func draw(into list: inout DisplayList, on window: Window) {}
-  package func record(at time: Double, in loop: Loop) throws {}
   package func endFrame(wasShown: Bool, in loop: Loop) throws {}
   package func end(in loop: Loop) {}
 }
