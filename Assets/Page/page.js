@@ -817,8 +817,11 @@
     if (event.type === "pointerdown") {
       const { pointerId: id, clientX: x, clientY: y } = event;
       if (event.button !== 0) return;
-      // A second finger belongs to the browser's gesture, as the first one then does.
-      clearTimeout(waiting?.timer);
+      // Two fingers are a gesture of the browser.
+      if (waiting) {
+        clearTimeout(waiting.timer);
+        return waiting = null;
+      }
       // The release arrives here even if it is outside the canvas.
       try { event.target.setPointerCapture(id); } catch {}
       waiting = { id, x, y, timer: setTimeout(() => { waiting = null; begin(event, now()); schedule(); }, 350) };
@@ -967,7 +970,9 @@
   document.addEventListener("visibilitychange", () => {
     last = 0;
     releaseAll();
-    if (document.hidden) unschedule(); else act(() => wasm.resume(now()));
+    if (document.hidden) return unschedule();
+    wasm.resume(now());
+    schedule();
   });
 
   // --- The window ----------------------------------------------------------------------------------
@@ -1007,7 +1012,10 @@
   // What the person's system asks for.
   const prefer = (query, use) => {
     const media = matchMedia(query);
-    const tell = () => act(() => use(media.matches ? 1 : 0));
+    const tell = () => {
+      use(media.matches ? 1 : 0);
+      schedule();
+    };
     media.addEventListener("change", tell);
     tell();
     return media.matches;

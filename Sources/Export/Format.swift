@@ -20,7 +20,7 @@ package struct Format: Equatable, Sendable {
   package let name: String
   package let content: Content
   /// Frames per second if the user chooses no rate.
-  package var usualRate = 60.0
+  var usualRate = 60.0
   /// The unit in which the file stores the duration of a frame, in seconds; nil for any duration.
   ///
   /// A frame must last at least two units, because viewers play films with shorter frames too slowly.

@@ -22,7 +22,7 @@ extension OutputFile: RenderDestination {
 package final class RenderOutput {
   private let path: OutputPath
   let count: Int
-  private let fps: Double
+  package let fps: Double
   private let timeline: RenderTimeline
   private let framing: PictureFraming
   let destination: any RenderDestination

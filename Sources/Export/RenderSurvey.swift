@@ -36,11 +36,8 @@ package struct RenderSurvey: Equatable {
 
     /// Returns the same period in seconds of a film.
     func inFilm(_ timeline: RenderTimeline) -> Play {
-      func shown(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
-        timeline.elapsed(at: span.lowerBound)...timeline.elapsed(at: span.upperBound)
-      }
       var play = self
-      (play.span, play.hold) = (shown(span), hold.map(shown))
+      (play.span, play.hold) = (timeline.elapsed(span), hold.map { timeline.elapsed($0) })
       return play
     }
   }

@@ -80,12 +80,20 @@ package struct RenderTimeline: Equatable {
     return part.exportStart + (time - part.start) / part.speed
   }
 
-  /// Returns the time of the export at which an instant of the session is shown or omitted; both in seconds.
+  /// Returns the time of the export at which an instant of the session is shown; both in seconds.
   ///
-  /// It is negative for an instant before the first one that is shown.
+  /// If the export omits the instant, the result is the time of the cut. The times before the first part
+  /// are negative, and those after the last part are greater than the duration.
   package func elapsed(at time: Double) -> Double {
-    let part = parts.last { time >= $0.start } ?? parts[0]
-    return part.exportStart + (min(time, part.end) - part.start) / part.speed
+    let index = parts.lastIndex { time >= $0.start } ?? 0
+    let part = parts[index]
+    let end = index + 1 < parts.count ? part.end : .infinity
+    return part.exportStart + (min(time, end) - part.start) / part.speed
+  }
+
+  /// Returns a period of the session in seconds of the export.
+  func elapsed(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
+    elapsed(at: span.lowerBound)...elapsed(at: span.upperBound)
   }
 
   /// Returns the number of frames of the export before an instant of the session.

@@ -31,7 +31,8 @@ extension PageRun {
 
   /// Takes the session over, and moves the keyboard focus to an element by presses of Tab.
   ///
-  /// Tab stops at one of the knobs; from there, Up and Down lead to the others. `index` is the index of the element in `elementText`.
+  /// Tab stops at one of the knobs; from there, Up and Down lead to the others. `index` is the index of
+  /// the element in `elementText`.
   package func focus(element index: Int, at now: Double) {
     takeOver(at: now)
     if isSmall, !isFilled, take?.stage.coversWindow == false { fill(at: now) }
@@ -40,10 +41,10 @@ extension PageRun {
       guard elements.indices.contains(index), !elements[index].isFocused, !stage.isModal else {
         return
       }
-      let focused = elements.firstIndex { $0.isFocused && $0.isKnob }
-      let (key, isKnob): (Key, Bool) = (.tab, elements[index].isKnob)
-      let step = focused.map { isKnob ? (index < $0 ? .up : .down) : key } ?? key
-      for isDown in [true, false] { apply(.key(step, isDown: isDown, modifiers: []), at: now) }
+      let knob = elements.firstIndex { $0.isFocused && $0.isKnob }
+      let key: Key =
+        if let knob, elements[index].isKnob { index < knob ? .up : .down } else { .tab }
+      for isDown in [true, false] { apply(.key(key, isDown: isDown, modifiers: []), at: now) }
     }
   }
 

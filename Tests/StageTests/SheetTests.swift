@@ -1,5 +1,6 @@
 import Drawing
 import Pickers
+import ScrollPhysics
 import Sessions
 import Stage
 import Testing
@@ -176,6 +177,13 @@ struct SheetTests {
     _ = try Cards.play(Cards.tap(Self.button, at: 0), on: &stage, until: 0.1)
     #expect(StageDrawingTests.texts(stage).contains("Done"))
     #expect(StageDrawingTests.texts(stage).contains("Cancel"))
+  }
+
+  @Test func `before 2027, a closed sheet takes presses below the window`() throws {
+    var header = Cards.header()
+    header.edition = .of2026
+    let stage = try Stage(header: header, scene: Cards.scene)
+    #expect(stage.target(at: Point(x: 640, y: 900))?.name == "sheet.0")
   }
 
   @Test func `a closed or falling sheet takes no presses`() throws {

@@ -1,8 +1,9 @@
 extension Picker {
   /// Largest number of rows whose texts are compared with a prefix one after another.
   ///
-  /// In a column of numbers with more rows, the matching row is calculated. In any other column,
-  /// the rows beyond this limit are not found.
+  /// In a column of numbers with more rows, the matching row is calculated from the value: leading
+  /// zeros of the texts do not count, and 0 is not found. In any other column, the rows beyond this
+  /// limit are not found.
   static let readRowLimit = 100_000
 
   /// Returns the first row of a column whose text begins with the typed prefix.
@@ -17,23 +18,18 @@ extension Picker {
     if count > Self.readRowLimit,
       case .numbers(let first, _, let step, _) = columns[column].content
     {
-      return match(typing.prefix, in: column, count: count, first: first, step: step)
+      return Self.match(typing.prefix, count: count, first: first, step: step)
     }
     return typing.match(in: min(count, Self.readRowLimit)) { text(ofRow: $0, in: column) }
   }
 
-  /// Returns the first row of a column of numbers whose text begins with `prefix`.
+  /// Returns the row of the first number whose digits begin with `prefix`.
   ///
   /// The numbers ascend from `first` in steps of `step`. nil if there is no such number, or if
-  /// `prefix` is not a whole number without a sign.
-  private func match(
-    _ prefix: String,
-    in column: Int,
-    count: Int,
-    first: Int,
-    step: Int
-  ) -> Int? {
-    guard var low = Int(prefix), low >= 0, step > 0 else { return nil }
+  /// `prefix` is not a positive whole number.
+  private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
+    guard var low = Int(prefix), low > 0, step > 0 else { return nil }
+    let digits = String(low)
     // For example, the numbers that begin with 12 are 12, 120...129, 1200...1299 and so on.
     var isOver = false
     while !isOver {
@@ -42,9 +38,8 @@ extension Picker {
       let (whole, rest) = distance.quotientAndRemainder(dividingBy: step.magnitude)
       let row = whole + (rest > 0 ? 1 : 0)
       guard row < UInt(count) else { return nil }
-      if text(ofRow: Int(row), in: column).hasPrefix(prefix) { return Int(row) }
-      isOver = low == 0
-      if !isOver { (low, isOver) = low.multipliedReportingOverflow(by: 10) }
+      if String(first &+ Int(row) &* step).hasPrefix(digits) { return Int(row) }
+      (low, isOver) = low.multipliedReportingOverflow(by: 10)
     }
     return nil
   }

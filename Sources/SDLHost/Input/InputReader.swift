@@ -1,5 +1,6 @@
 import CSDL
 import FilePaths
+import ScrollPhysics
 
 /// Waits for input and returns the events in order, each with the time of its arrival.
 ///
@@ -129,8 +130,12 @@ import FilePaths
     }
   }
 
-  /// Removes the fingers that are held with Control, without events; for a new stage, which has no pointers.
-  package func forgetHeldFingers() { queue.withTranslator { $0.held.removeAll() } }
+  /// Removes the fingers that are held with Control since before a time, without events.
+  ///
+  /// It is for a new stage, which does not have these pointers.
+  package func forgetHeldFingers(before time: Double) {
+    queue.withTranslator { $0.held.removeAll { $0.time < time } }
+  }
 
   /// Whether the mouse is outside the window while its button is down.
   private var isMouseOutside: Bool {

@@ -95,7 +95,7 @@ nonisolated struct ValuatorScroll: Sendable {
     guard dx != nil || dy != nil else { return nil }
     if dx ?? 0 == 0, dy ?? 0 == 0 {
       // The values that were listed may include the motion of an event that arrives only now.
-      guard device.hasMoved else { return nil }
+      guard device.hasMoved || device.latest != nil else { return nil }
       device.reportsLift = true
       return Self.stop(&device)
     }

@@ -106,9 +106,8 @@ struct RunCommand: MainThreadCommand {
     var options = try window.loop()
     // What follows a session would end its playback.
     let sessions = files.filter { $0.hasSuffix(".touchcast") }
-    (options.logFolder, options.files) = (
-      logDir, files.filter { !sessions.contains($0) } + sessions
-    )
+    options.files = files.filter { !$0.hasSuffix(".touchcast") } + sessions
+    options.logFolder = logDir
     options.printsFrames = printFirstFrame
     // The invitation would change a run that is measured or recorded, or that begins with a file.
     options.invites =

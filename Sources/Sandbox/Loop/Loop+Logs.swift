@@ -5,6 +5,7 @@ import Stage
 // The logs of the frame times that a run writes.
 extension Loop {
   func toggleLogs() {
+    guard !options.requiresLogs else { return message = "a profile writes the files of -o" }
     guard screen.logs == nil else { return endLogs() }
     do {
       try beginLogs()

@@ -135,10 +135,12 @@ package final class Loop {
     for other in suspended { other.end(in: self) }
   }
 
-  /// Suspends the current source and starts another one; the current source continues when the other ends.
-  func switchSource(to other: any LoopSource) throws {
+  /// Suspends the current source until another one has ended, which starts now.
+  ///
+  /// `time` is that of the event that causes this, nil for the present time.
+  func switchSource(to other: any LoopSource, at time: Double? = nil) throws {
     suspended.append(source)
-    try begin(other)
+    try begin(other, at: time)
   }
 
   /// Whether the current source has ended and no source is suspended.
@@ -184,15 +186,15 @@ package final class Loop {
     try begin(other)
   }
 
-  private func begin(_ other: any LoopSource) throws {
+  private func begin(_ other: any LoopSource, at time: Double? = nil) throws {
     source = other
-    restartStage()
+    restartStage(at: time)
     try other.begin(at: clock.now, in: self)
   }
 
-  /// Begins the frames of another stage, which has no pointers and may have other pieces.
-  func restartStage() {
-    input.forgetHeldFingers()
+  /// Begins the frames of another stage, which has no pointers from before `time` and may have other pieces.
+  func restartStage(at time: Double? = nil) {
+    input.forgetHeldFingers(before: time ?? clock.now)
     screen.cancelPointers()
     screen.forgetPieces()
     restartFrames()
@@ -244,8 +246,7 @@ package final class Loop {
   }
 
   private static func earlier(_ first: Double?, _ second: Double?) -> Double? {
-    let due = min(first ?? .infinity, second ?? .infinity)
-    return due < .infinity ? due : nil
+    [first, second].compactMap { $0 }.min()
   }
 
   /// Shows the frame that was due at an instant.
@@ -390,8 +391,7 @@ package final class Loop {
     case .f11 where !modifiers.shift && !modifiers.control:
       isRepeat ? {} : screen.window.toggleFullscreen
     case .q where modifiers.control: { self.isQuit = true }
-    case .f2 where modifiers.contains(.leftShift) && !options.requiresLogs:
-      isRepeat ? {} : toggleLogs
+    case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
     case .f9 where modifiers.contains(.rightShift): measureAgain
     case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
     default: nil

@@ -214,8 +214,9 @@ public struct Scroller: Equatable, Sendable {
   /// - Complexity: O(1); no allocation.
   public var projectedOffset: Double {
     guard draggedOffset == nil else {
-      let motion = release(thrown: thrownVelocity).motion
-      return motion?.restPosition ?? contentOffset
+      // The system's momentum ends without a throw.
+      let end = stream == .momentum ? release(velocity: 0) : release(thrown: thrownVelocity)
+      return end.motion?.restPosition ?? contentOffset
     }
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }

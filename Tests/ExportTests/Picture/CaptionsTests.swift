@@ -71,4 +71,8 @@ struct CaptionsTests {
     #expect(texts(captions, at: 1.6).keys.sorted() == ["slow"])
     #expect(texts(captions, at: 1.8).keys.sorted() == ["fast"])
   }
+
+  @Test func `a film that ends earlier shows nothing of what follows`() throws {
+    #expect(texts(try captions { $0.end = 3 }, at: 3).isEmpty)
+  }
 }

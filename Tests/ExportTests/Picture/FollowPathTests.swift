@@ -153,4 +153,10 @@ struct FollowPathTests {
     let steps = stride(from: 0, to: 7, by: 1.0 / 60).map { path.rect(at: $0).center.x }
     #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) < 30 })
   }
+
+  @Test func `a film that ends earlier does not move to pieces that are used later`() throws {
+    let plays = [(2.0...4, [1]), (7.0...9, [2])].map { RenderSurvey.Play(span: $0, pieces: $1) }
+    let timeline = try RenderTimeline(markedSession(), rests: []) { $0.end = 5 }
+    #expect(path(plays.map { $0.inFilm(timeline) }) == path(plays))
+  }
 }

@@ -14,7 +14,7 @@ struct PickerFaultTests {
     }
     var typing = TypeAhead()
     typing.type("0", at: 0)
-    #expect(picker.match(typing, in: 0) == 1 << 17 && picker.text(ofRow: 1 << 17, in: 0) == "0")
+    #expect(picker.match(typing, in: 0) == nil)
   }
 
   @Test func `numbers beyond the range of integers are omitted`() {

@@ -101,8 +101,6 @@ extension RealTimeTests.PageTakeTests {
               { pointerId, pointerType: "touch", clientX: 200 + 40 * pointerId, clientY: 250, bubbles: true }));
             send("pointerdown", 7);
             send("pointerdown", 8);
-            send("pointercancel", 7);
-            send("pointercancel", 8);
             await new Promise((done) => setTimeout(done, 600));
             return touch().get("isLive");
           })()

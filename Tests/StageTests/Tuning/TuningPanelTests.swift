@@ -239,6 +239,16 @@ struct TuningPanelTests {
     #expect(stage.tuner.list.contentOffset == 0)
   }
 
+  @Test func `before 2027, a diagonal wheel turns a knob and scrolls no list`() throws {
+    var header = Cards.header()
+    header.edition = .of2026
+    var stage = try Stage(header: header, scene: Cards.scene)
+    let place = try Self.marks(of: "rubberBand", on: stage)
+    let turn = SessionEvent.wheel(x: place.x, y: place.y, dx: 1, dy: -1)
+    _ = try Cards.play([SessionEntry(time: 0, event: turn)], on: &stage, until: 1)
+    #expect(stage.tuner.list.contentOffset == 0 && stage.tuning != .uikit)
+  }
+
   @Test func `a tap on a name focuses the knob and changes no value`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "rubberBand", on: stage)

@@ -293,7 +293,7 @@ struct RenderCommand: MainThreadCommand {
     let source = try PictureSource(
       framing,
       crop,
-      fps: fps ?? films.map(\.0.format.usualRate).max() ?? 60,
+      fps: outputs.map(\.fps).max() ?? 60,
       fonts: try Program.fonts(),
       symbols: scenes.symbols,
       extras: extras(compared, timeline, survey, framing, crop),

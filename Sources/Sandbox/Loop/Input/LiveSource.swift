@@ -253,8 +253,9 @@ final class LiveSource: LoopSource {
     let folder = loop.options.folder(for: .videos)
     let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
     var next = take
+    let isNew = next.lines == nil || next.failure != nil
     do {
-      if next.lines == nil || next.failure != nil {
+      if isNew {
         var header = Self.header(header, fittedTo: loop.screen.window)
         (header.start, header.begin) = (stage.restingCheckpoint, 0)
         // A take begins with the current tuning, not with that of the command line.
@@ -262,7 +263,6 @@ final class LiveSource: LoopSource {
         header.view = stage.view
         header = scenes.attaching(stage.look, stage.ownPresets, to: header)
         next.use(try Stage(header: header, scene: stage.scene), at: time)
-        loop.restartStage()
         try next.record(header)
       }
       file = try next.file(at: path, overwrites: false)
@@ -271,7 +271,7 @@ final class LiveSource: LoopSource {
     }
     (take, lookOfTake) = (next, next.stage.look)
     showTitle(in: loop)
-    loop.restartFrames()
+    isNew ? loop.restartStage() : loop.restartFrames()
     loop.message = nil
   }
 

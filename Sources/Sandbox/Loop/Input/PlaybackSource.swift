@@ -262,7 +262,7 @@ final class PlaybackSource: LoopSource {
       return loop.report("\(file): \(error)")
     }
     self.live = live
-    try loop.switchSource(to: live)
+    try loop.switchSource(to: live, at: time)
     try live.handle(event, in: loop)
   }
 }

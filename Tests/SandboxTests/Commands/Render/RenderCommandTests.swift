@@ -103,6 +103,7 @@ extension ProgramTests {
       arguments: [
         ("--fps", ["30"]), ("--size", ["100x100"]), ("--scale", ["2"]), ("--slow", ["0...1x3"]),
         ("--volume", ["0.1"]), ("--captions", []), ("--crop", ["wheel"]), ("--shape", ["1:1"]),
+        ("--title", []),
       ]
     )
     func `what a page cannot follow is refused by name`(option: String, value: [String])
