@@ -66,7 +66,9 @@ package struct RenderSurvey: Equatable {
   /// - Throws: `Failure` for an entry that cannot be applied.
   package init(_ replay: Replay, file: String) throws {
     var replay = replay
-    let entries = replay.session.entries.filter { !$0.event.isCheckpoint }
+    let entries = replay.session.entries.filter {
+      if case .checkpoint = $0.event { false } else { true }
+    }
     let duration = replay.session.duration
     var (position, time, before) = (0, replay.session.header.begin, -1.0)
     var events: [StageEvent] = []
@@ -105,11 +107,5 @@ package struct RenderSurvey: Equatable {
         time = next
       }
     }
-  }
-}
-
-extension SessionEvent {
-  fileprivate var isCheckpoint: Bool {
-    if case .checkpoint = self { true } else { false }
   }
 }

@@ -33,13 +33,7 @@ public struct DelayCounts: Equatable, Sendable {
   package var total: Int { counts.wrappedSum() }
 
   private static func index(of cause: DelayCause) -> Int {
-    switch cause {
-    case .input: 0
-    case .update: 1
-    case .draw: 2
-    case .present: 3
-    case .outside: 4
-    }
+    DelayCause.all.firstIndex(of: cause) ?? 0
   }
 }
 

@@ -67,7 +67,7 @@ package struct MotionFit: Sendable {
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
-    guard !all.isEmpty else { throw MotionFitError(.noMotion) }
+    guard !all.isEmpty else { throw .noMotion }
     // The standard sort is not guaranteed to be stable, so movements of equal travel are ordered by index.
     let farthest = all.indices.sorted { one, other in
       let (left, right) = (all[one][0].travel, all[other][0].travel)
@@ -290,13 +290,7 @@ package struct MotionFit: Sendable {
 }
 
 /// The reason why a recording cannot be fitted.
-package struct MotionFitError: Error, Equatable, Sendable {
-  package enum Reason: Sendable {
-    /// No offset changes by more than the noise.
-    case noMotion
-  }
-
-  package let reason: Reason
-
-  init(_ reason: Reason) { self.reason = reason }
+package enum MotionFitError: Error {
+  /// No offset changes by more than the noise.
+  case noMotion
 }

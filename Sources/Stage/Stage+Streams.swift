@@ -25,11 +25,6 @@ struct StageStream: Equatable, Sendable {
   var isActive: Bool { frames.isActive }
 }
 
-extension ScrollFrame.Source {
-  /// The name of the device in the list of latest events.
-  fileprivate var label: String { self == .finger ? "touchpad" : name }
-}
-
 extension ScrollAction.Kind {
   /// Whether the action comes from a wheel, or from a device that does not report when fingers lift.
   ///
@@ -203,6 +198,7 @@ extension Stage {
       case .list: "tuning"
       case nil: "none"
       }
-    ticker.add(EventLine(target: name, event: phase, cause: source.label))
+    let device = source == .finger ? "touchpad" : source.rawValue
+    ticker.add(EventLine(target: name, event: phase, cause: device))
   }
 }

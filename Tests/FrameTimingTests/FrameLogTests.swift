@@ -111,30 +111,6 @@ struct FrameLogTests {
     #expect((0..<3).map { used.record(at: $0) } == (0..<3).map { new.record(at: $0) })
   }
 
-  @Test func `totals agree with the exact figures to three digits`() throws {
-    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
-    var random = Xorshift(seed: 7)
-    for number in 0..<600 {
-      let work = 0.0005 + 0.02 * random.next()
-      log.record(FrameSample(number: number, start: 0, draw: work, interval: work + 0.001))
-    }
-    let exact = log.summary()
-    let total = log.total()
-    #expect(total.frames == exact.frames)
-    #expect(total.work?.max == exact.work?.max)
-    #expect(total.interval?.max == exact.interval?.max)
-    #expect(total.missed == exact.missed)
-    let (totalWork, exactWork) = (try #require(total.work), try #require(exact.work))
-    #expect(isClose(totalWork.mean, exactWork.mean, tolerance: 1e-12))
-    #expect(isClose(totalWork.p50, exactWork.p50, tolerance: 0.001 * exactWork.p50))
-    #expect(isClose(totalWork.p95, exactWork.p95, tolerance: 0.001 * exactWork.p95))
-    #expect(isClose(totalWork.p99, exactWork.p99, tolerance: 0.001 * exactWork.p99))
-    let low = try #require(exact.low1Percent)
-    #expect(isClose(try #require(total.low1Percent), low, tolerance: 0.001 * low))
-    let interval = try #require(exact.interval?.p99)
-    #expect(isClose(try #require(total.interval?.p99), interval, tolerance: 0.001 * interval))
-  }
-
   @Test func `totals include frames that the ring no longer stores`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
     for number in 0..<100 {

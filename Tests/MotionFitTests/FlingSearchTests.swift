@@ -97,11 +97,11 @@ struct FlingSearchTests {
     var random = SplitMix64(seed: seed)
     let noise = trajectory(until: 3) { _ in Double.random(in: -1...1, using: &random) }
     #expect(Trajectory.flings(of: [noise]).isEmpty)
-    #expect(throws: MotionFitError(.noMotion)) { try MotionFit([noise]) }
+    #expect(throws: MotionFitError.noMotion) { try MotionFit([noise]) }
   }
 
   @Test func `without a recording there is no movement`() {
-    #expect(throws: MotionFitError(.noMotion)) { try MotionFit([]) }
+    #expect(throws: MotionFitError.noMotion) { try MotionFit([]) }
   }
 
   @Test func `a movement unlike every engine's is left out, and is of none alone`() throws {

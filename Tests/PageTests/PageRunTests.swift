@@ -264,20 +264,6 @@ struct PageRunTests {
     #expect(run.take != nil)
   }
 
-  @Test func `play begins a session again at its end, paused or not`() throws {
-    let run = try Self.run()
-    run.control { $0.step(by: 5, at: 1) }
-    #expect(run.transport.position == 2)
-    for time in [2.0, 10] {
-      run.control { $0.togglePause(at: time) }
-      run.advance(to: time + 0.5)
-      #expect(run.transport.position == 0.5)
-      #expect(run.transport.isRunning)
-      run.advance(to: time + 5)
-      #expect(run.transport.position == 2)
-    }
-  }
-
   @Test func `a key that is held acts once, or again where it moves by a step`() throws {
     let run = try Self.run()
     func hold(_ keys: [Key], at time: Double) {

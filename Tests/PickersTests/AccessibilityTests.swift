@@ -41,12 +41,6 @@ struct AccessibilityTests {
     try Golden.check(text, name: "accessibility")
   }
 
-  @Test func `the documentation example holds`() {
-    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 1, count: 1001)
-    let ruler = Ruler(scale: scale, selection: 637)
-    #expect(ruler.accessibility(label: "Weight", unit: "kg").value == "63.7 kg")
-  }
-
   @Test func `increment and decrement step by one row with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
     var events: [PickerEvent] = []
@@ -56,11 +50,6 @@ struct AccessibilityTests {
     wheel.step(by: -1, cause: .key, at: 100, into: &events)
     events += wheel.rest()
     #expect(events.settles == [6, 3])
-  }
-
-  @Test func `rows cannot be pressed or dismissed`() {
-    let actions = Wheel(rowCount: 10, selection: 3).accessibility(label: "", value: "").actions
-    #expect(actions == [.increment, .decrement])
   }
 
   @Test func `exactly the offered actions have an effect`() {

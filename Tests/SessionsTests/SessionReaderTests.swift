@@ -138,13 +138,6 @@ struct SessionReaderTests {
     )
   }
 
-  @Test func `a missing file cannot be opened`() throws {
-    let path = folder.file("missing")
-    #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
-      try SessionReader.read(path: path)
-    }
-  }
-
   @Test func `a path with a zero byte cannot be opened`() {
     #expect(throws: SessionError.cannotOpen(path: "/dev\0/x", reason: "Invalid argument")) {
       try SessionReader.read(path: "/dev\0/x")

@@ -134,13 +134,6 @@ struct FocusTests {
     #expect(settled.count == 1)
   }
 
-  @Test func `a press moves the focus to its piece`() throws {
-    var stage = try Cards.stage()
-    let tap = Cards.tap((648, 368), at: 0)
-    _ = try Cards.play(tap, on: &stage, until: 1)
-    #expect(stage.focus == .ruler)
-  }
-
   @Test func `a tap on a side title moves it to the centre`() throws {
     var stage = try Cards.stage()
     let tap = Cards.tap((712, 114), at: 0)
@@ -189,16 +182,5 @@ struct FocusTests {
     #expect(stage.picker.selection == [2, 9])
     let settled = events.filter { (event: StageEvent) in event.event.kind.name == "settle" }
     #expect(settled.count == 1)
-  }
-
-  @Test func `Right Shift and F12 hide and show the frame times`() throws {
-    var stage = try Cards.stage()
-    #expect(stage.look.isOverlayShown)
-    _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)
-    #expect(!stage.look.isOverlayShown)
-    _ = try Cards.play(Cards.key(.f12, at: 0.2, modifiers: .leftShift), on: &stage, until: 0.3)
-    #expect(!stage.look.isOverlayShown)
-    _ = try Cards.play(Cards.key(.f12, at: 0.4, modifiers: .rightShift), on: &stage, until: 0.5)
-    #expect(stage.look.isOverlayShown)
   }
 }

@@ -18,7 +18,9 @@ struct StageAccessibilityTests {
   }
 
   @Test func `every piece has role, label, value, place and actions`() throws {
-    let all = lines(try Cards.stage())
+    let stage = try Cards.stage()
+    #expect(!stage.isMoving)
+    let all = lines(stage)
     #expect(
       all.prefix(4) + all.suffix(1) == [
         "spinbutton | Column 1 | hearts | 3 of 4 | increment decrement | focused",

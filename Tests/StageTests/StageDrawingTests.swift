@@ -36,12 +36,6 @@ struct StageDrawingTests {
     }
   }
 
-  @Test func `a hidden overlay is not drawn`() throws {
-    var stage = try Cards.stage()
-    _ = try Cards.play(Cards.key(.f12, at: 0, modifiers: .rightShift), on: &stage, until: 0.1)
-    #expect(!Self.texts(stage).contains("FRAME TIME"))
-  }
-
   @Test func `a finger that is down has a ring, and one where it is shown while it moves`() throws {
     var stage = try Cards.stage()
     func rings(_ stage: Stage) -> Int {

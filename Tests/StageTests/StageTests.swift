@@ -10,14 +10,6 @@ struct StageTests {
   static let ruler = (x: 648.0, y: 368.0)
   static let header = (x: 440.0, y: 114.0)
 
-  @Test func `a stage begins with the scene's selections`() throws {
-    let stage = try Cards.stage()
-    #expect(stage.picker.selection == [2, 6])
-    #expect(stage.ruler.text == "63.7")
-    #expect(stage.header.selection == 2)
-    #expect(!stage.isMoving)
-  }
-
   @Test func `two fingers drag two columns at the same time`() throws {
     var stage = try Cards.stage()
     let up = Cards.drag(

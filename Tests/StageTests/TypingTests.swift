@@ -93,13 +93,6 @@ struct TypingTests {
     }
   }
 
-  @Test func `with Ctrl a letter is always a shortcut`() throws {
-    var stage = try Cards.stage()
-    _ = try Cards.play(Cards.key(.d, at: 0, modifiers: .leftControl), on: &stage, until: 1)
-    #expect(!stage.look.isDark)
-    #expect(stage.picker.selection[0] == 2)
-  }
-
   @Test func `typed digits select a ruler's value`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .digit4, .digit2, .period, .digit5], on: &stage)

@@ -34,23 +34,31 @@ extension CallTests {
 
   private static func error(_ code: Int) -> Int32 { Int32(code) }
 
+  /// Frees an object, which must exist.
+  private static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
+    #expect(touch_free(object) == 0, sourceLocation: location)
+  }
+
   @Test func `a freed object and one of another kind are errors, also if the slot is used again`() {
     let (_, first) = Self.wheel()
     #expect(touch_advance(first, 0) == 0)
-    #expect(touch_free(first) == 0)
+    Self.free(first)
     let (_, second) = Self.scroller()
     #expect(second != first)
     let missing = Self.error(TOUCH_ERROR_OBJECT)
     #expect(touch_advance(first, 0) == missing)
     #expect(touch_free(first) == missing)
-    #expect(touch_step(second, 0, 0, 1, 3) == missing)
-    #expect(touch_resampler_add(second, 0, 0) == missing)
-    #expect(touch_tracker_add(second, 0, 0) == missing)
-    #expect(touch_set_rows(second, 0, 0, 4) == missing)
-    #expect(touch_advance(0, 0) == missing)
-    #expect(touch_advance(.max, 0) == missing)
+    let results = [
+      touch_step(second, 0, 0, 1, 3),
+      touch_resampler_add(second, 0, 0),
+      touch_tracker_add(second, 0, 0),
+      touch_set_rows(second, 0, 0, 4),
+      touch_advance(0, 0),
+      touch_advance(.max, 0),
+    ]
+    #expect(results.allSatisfy { $0 == missing }, "\(results)")
     for bit in 0..<64 { #expect(touch_advance(second ^ 1 << bit, 0) == missing) }
-    #expect(touch_free(second) == 0)
+    Self.free(second)
   }
 
   @Test func `null is an error, and nothing is created`() {
@@ -59,15 +67,18 @@ extension CallTests {
     #expect(touch_wheel_create(nil, &object) == null)
     #expect(object == 7)
     let (_, wheel) = Self.wheel()
-    #expect(touch_handle(wheel, nil) == null)
-    #expect(touch_next_event(wheel, nil) == null)
-    #expect(touch_offset(wheel, 0, nil) == null)
-    #expect(touch_get_state(wheel, 0, nil) == null)
-    #expect(touch_set_preset(wheel, nil) == null)
-    #expect(touch_tune(wheel, nil, 1) == null)
-    #expect(touch_set_preset_json(wheel, nil, 4, nil, 0) == null)
-    #expect(touch_resampler_create(nil) == null)
-    #expect(touch_free(wheel) == 0)
+    let results = [
+      touch_handle(wheel, nil),
+      touch_next_event(wheel, nil),
+      touch_offset(wheel, 0, nil),
+      touch_get_state(wheel, 0, nil),
+      touch_set_preset(wheel, nil),
+      touch_tune(wheel, nil, 1),
+      touch_set_preset_json(wheel, nil, 4, nil, 0),
+      touch_resampler_create(nil),
+    ]
+    #expect(results.allSatisfy { $0 == null }, "\(results)")
+    Self.free(wheel)
   }
 
   @Test func `a touchpad's gesture moves content as in Swift`() throws {
@@ -95,7 +106,7 @@ extension CallTests {
       #expect(state.offset == swift.contentOffset)
     }
     #expect(swift.contentOffset > 200)
-    #expect(touch_free(object) == 0)
+    Self.free(object)
   }
 
   static let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, 0x1p40.nextUp]
@@ -112,23 +123,26 @@ extension CallTests {
       change(&bad)
       #expect(touch_handle(wheel, &bad) == range)
     }
-    #expect(touch_advance(wheel, number) == range)
-    #expect(touch_turn(wheel, 0, 0, number) == range)
-    #expect(touch_turn(wheel, 0, number, 0) == range)
-    #expect(touch_scroll(wheel, 0, 0, 0, number) == range)
-    #expect(touch_scroll(wheel, 0, number, 0, 0) == range)
-    #expect(touch_retarget(wheel, 0, number) == range)
-    #expect(touch_select(wheel, 0, number, 1, 1, 5) == range)
-    #expect(touch_cancel(wheel, number) == range)
-    #expect(touch_tune(wheel, "dragSlop", number) == range)
-    #expect(Self.wheel { $0.row_extent = number }.result == range)
-    #expect(Self.wheel { $0.frame.width = number }.result == range)
-    #expect(Self.scroller { $0.viewport = number }.result == range)
-    #expect(Self.scroller { $0.offset = number }.result == range)
+    let results = [
+      touch_advance(wheel, number),
+      touch_turn(wheel, 0, 0, number),
+      touch_turn(wheel, 0, number, 0),
+      touch_scroll(wheel, 0, 0, 0, number),
+      touch_scroll(wheel, 0, number, 0, 0),
+      touch_retarget(wheel, 0, number),
+      touch_select(wheel, 0, number, 1, 1, 5),
+      touch_cancel(wheel, number),
+      touch_tune(wheel, "dragSlop", number),
+      Self.wheel { $0.row_extent = number }.result,
+      Self.wheel { $0.frame.width = number }.result,
+      Self.scroller { $0.viewport = number }.result,
+      Self.scroller { $0.offset = number }.result,
+    ]
+    #expect(results.allSatisfy { $0 == range }, "\(results)")
     var state = touch_state()
     #expect(touch_get_state(wheel, 0, &state) == 0)
     #expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `numbers outside of their ranges are errors`() {
@@ -140,18 +154,21 @@ extension CallTests {
     pointer.phase = 4
     #expect(touch_handle(wheel, &pointer) == range)
     var offset = 0.0
-    #expect(touch_offset(wheel, 1, &offset) == range)
-    #expect(touch_offset(wheel, -1, &offset) == range)
-    #expect(touch_displayed_offset(wheel, 0, 3, 0, &offset) == range)
-    #expect(touch_step(wheel, 0, 0, 1, 6) == range)
-    #expect(touch_retarget(wheel, 0, 0.5) == range)
-    #expect(touch_set_rows(wheel, 0, 0, -1) == range)
-    #expect(Self.wheel { $0.rows = (1 << 53) + 1 }.result == range)
-    #expect(Self.wheel { $0.event_capacity = 15 }.result == range)
-    #expect(Self.wheel { $0.frame = touch_frame(x: 0, y: 0, width: 1, height: 0) }.result == range)
-    #expect(Self.scroller { $0.axis = 2 }.result == range)
-    #expect(Self.scroller { $0.content = -1 }.result == range)
-    #expect(touch_free(wheel) == 0)
+    let results = [
+      touch_offset(wheel, 1, &offset),
+      touch_offset(wheel, -1, &offset),
+      touch_displayed_offset(wheel, 0, 3, 0, &offset),
+      touch_step(wheel, 0, 0, 1, 6),
+      touch_retarget(wheel, 0, 0.5),
+      touch_set_rows(wheel, 0, 0, -1),
+      Self.wheel { $0.rows = (1 << 53) + 1 }.result,
+      Self.wheel { $0.event_capacity = 15 }.result,
+      Self.wheel { $0.frame = touch_frame(x: 0, y: 0, width: 1, height: 0) }.result,
+      Self.scroller { $0.axis = 2 }.result,
+      Self.scroller { $0.content = -1 }.result,
+    ]
+    #expect(results.allSatisfy { $0 == range }, "\(results)")
+    Self.free(wheel)
   }
 
   @Test func `a size beyond PTRDIFF_MAX is an error, and nothing is written`() {
@@ -165,7 +182,7 @@ extension CallTests {
     ]
     #expect(results == Array(repeating: Self.error(TOUCH_ERROR_RANGE), count: 3))
     #expect(text == [CChar](repeating: 1, count: 8))
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `a deceleration may end on a row beyond 2^40, of a scroller not`() {
@@ -183,10 +200,10 @@ extension CallTests {
     var state = touch_state()
     #expect(touch_get_state(wheel, 0, &state) == 0)
     #expect(state.resting_row == (1 << 41) + 30)
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
     let (_, scroller) = Self.scroller()
     #expect(touch_retarget(scroller, 0, 0x1p41) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_free(scroller) == 0)
+    Self.free(scroller)
   }
 
   @Test func `a wheel of another number of rows keeps the disabled ones that still exist`() {
@@ -204,7 +221,7 @@ extension CallTests {
       #expect(touch_set_rows(wheel, 0, 0, count) == 0)
       #expect(touch_select(wheel, 0, 0, row, 0, Int32(TOUCH_PROGRAM)) == result, "\(count) \(row)")
     }
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `a tracker measures in the window of its preset as it was tuned`() {
@@ -216,7 +233,7 @@ extension CallTests {
     }
     #expect(touch_tracker_velocity(tracker, 0.2, &velocity) == 0)
     #expect(abs(velocity - 1000) < 1e-6)
-    #expect(touch_free(tracker) == 0)
+    Self.free(tracker)
   }
 
   @Test func `a configuration of an earlier header lacks the fields that were added`() throws {
@@ -228,17 +245,17 @@ extension CallTests {
       $0.radius = .nan
     }
     #expect(created == 0 && Self.geometry(of: wheel).radius == 150)
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
     let (_, small) = Self.wheel { $0.radius = whole }
     #expect(Self.geometry(of: small).radius == whole)
-    #expect(touch_free(small) == 0)
+    Self.free(small)
     #expect(Self.wheel { $0.radius = .nan }.result == Self.error(TOUCH_ERROR_RANGE))
     // The sizes of the first header, on systems of 64 bits.
     #expect(radius == 96)
     #expect(MemoryLayout<touch_picker_config>.offset(of: \.radius) == 72)
     let (shortest, empty) = Self.wheel { $0.size = 8 }
     #expect(shortest == 0 && Self.geometry(of: empty).count == 0)
-    #expect(touch_free(empty) == 0)
+    Self.free(empty)
   }
 
   private static func geometry(
@@ -262,7 +279,7 @@ extension CallTests {
     var frame = touch_frame(x: 0, y: 0, width: 100, height: 500)
     #expect(touch_set_frame(wheel, &frame) == 0)
     #expect(Self.geometry(of: wheel).radius == 60 && Self.geometry(of: wheel).first == 0)
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
     let (_, loop) = Self.wheel { $0.loops = 1 }
     #expect(Self.geometry(of: loop).first == -5 && Self.geometry(of: loop).count == 11)
     var header = touch_header_config()
@@ -275,7 +292,7 @@ extension CallTests {
     #expect(shown.row_extent == 136 && shown.radius == 0)
     #expect(shown.first == -2 && shown.count == 6)
     #expect(touch_set_radius(object, 60) == Self.error(TOUCH_ERROR_OBJECT))
-    #expect(touch_free(object) == 0)
+    Self.free(object)
   }
 
   @Test func `only objects with rows have geometry, and only wheels a radius`() {
@@ -286,12 +303,12 @@ extension CallTests {
     #expect(touch_get_geometry(wheel, 0, .nan, &geometry) == Self.error(TOUCH_ERROR_RANGE))
     #expect(touch_set_radius(wheel, 0) == Self.error(TOUCH_ERROR_RANGE))
     #expect(touch_set_radius(wheel, .nan) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
     let (_, scroller) = Self.scroller()
     #expect(touch_get_geometry(scroller, 0, 0, &geometry) == Self.error(TOUCH_ERROR_OBJECT))
     #expect(touch_set_radius(scroller, 9) == Self.error(TOUCH_ERROR_OBJECT))
     #expect(geometry.row_extent == 0)
-    #expect(touch_free(scroller) == 0)
+    Self.free(scroller)
   }
 
   @Test func `a configuration of a later header, and an unknown name, are errors`() {
@@ -307,7 +324,7 @@ extension CallTests {
       touch_set_preset(wheel, String(repeating: "x", count: 99)) == Self.error(TOUCH_ERROR_NAME)
     )
     #expect(touch_tune(wheel, "edgeFriction", 1) == Self.error(TOUCH_ERROR_NAME))
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   /// Row and resting row of a scroller with places of rest 56 points apart.
@@ -322,7 +339,7 @@ extension CallTests {
     }
     var state = touch_state()
     #expect(touch_get_state(object, 0, &state) == 0)
-    #expect(touch_free(object) == 0)
+    Self.free(object)
     return [state.row, state.resting_row]
   }
 
@@ -342,7 +359,7 @@ extension CallTests {
     }
     var offset = 0.0
     #expect(touch_offset(between, 0, &offset) == 0 && offset == 56)
-    #expect(touch_free(between) == 0)
+    Self.free(between)
     let (_, object) = Self.scroller { $0.row_extent = 56 }
     #expect(touch_scroll_to(object, 0, 560, 1, Int32(TOUCH_KEY)) == 1)
     var state = touch_state()
@@ -351,7 +368,7 @@ extension CallTests {
     #expect(touch_advance(object, 9) == 0)
     #expect(touch_get_state(object, 0, &state) == 0)
     #expect(state.row == 10 && state.resting_row == 10)
-    #expect(touch_free(object) == 0)
+    Self.free(object)
   }
 
   @Test func `a scroller that turns until its rows exceed every number has a state`() {
@@ -363,7 +380,7 @@ extension CallTests {
     var state = touch_state()
     #expect(touch_get_state(object, 0, &state) == 0)
     #expect(state.row >= 1 << 62 && state.offset >= 0x1p52)
-    #expect(touch_free(object) == 0)
+    Self.free(object)
   }
 
   @Test func `the header lists the name of every rule`() throws {
@@ -388,7 +405,7 @@ extension CallTests {
     let moves = events.filter { $0.kind == Int32(TOUCH_DID_SCROLL) }
     #expect(ticks.contains { $0.velocity > 1 } && moves.last?.offset == 1200)
     #expect(moves.allSatisfy { $0.row == 0 && $0.cause == Int32(TOUCH_KEY) })
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `of more events than are kept the oldest are lost and counted`() {
@@ -406,7 +423,7 @@ extension CallTests {
     #expect(lost > 40)
     #expect(times == times.sorted() && times.last == 0.5)
     #expect(touch_next_event(wheel, &event) == 0)
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `a preset is chosen by name, by text and by parameter`() throws {
@@ -420,7 +437,7 @@ extension CallTests {
     #expect(touch_tune(wheel, "bounceReach", 0.5) == 0)
     #expect(try Self.value(of: "bounceReach", in: wheel) == 0.5)
     #expect(touch_tune(wheel, "bounceReach", 1.5) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `rules and truth values are in the text of a preset`() throws {
@@ -432,7 +449,7 @@ extension CallTests {
     let other = #"{"base": "web", "velocityRule": "impulse"}"#
     #expect(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0) == 0)
     #expect(touch_tune(wheel, "momentumTime", 0.2) == Self.error(TOUCH_ERROR_NAME))
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   private static func value(of name: String, in object: touch_object) throws -> Double {
@@ -461,7 +478,7 @@ extension CallTests {
     message = [CChar](repeating: 1, count: 80)
     touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
     #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
-    #expect(touch_free(wheel) == 0)
+    Self.free(wheel)
   }
 
   @Test func `every error has a text`() {

@@ -40,15 +40,12 @@ package struct SizeLimit: Equatable, Sendable {
     bytes = Int(value * unit.1)
   }
 
-  /// The attempt with the highest quality: 50 frames per second at full scale.
-  package static var first: Attempt { attempts[0] }
-
   /// Returns the attempt that follows `tried`; nil if no smaller attempt is left.
   ///
   /// `tried` contains the earlier attempts and the sizes of their files. The result is the best attempt that
   /// is expected to meet the limit. If there is none, it is the attempt with the smallest expected size.
   package func next(after tried: [(attempt: Attempt, bytes: Int)]) -> Attempt? {
-    guard let last = tried.last else { return Self.first }
+    guard let last = tried.last else { return Self.attempts[0] }
     let smaller = Self.attempts.filter { attempt in
       tried.allSatisfy { attempt.cost < $0.attempt.cost }
     }

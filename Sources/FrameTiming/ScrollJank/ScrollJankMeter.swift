@@ -19,8 +19,7 @@ package struct ScrollJankMeter: Equatable, Sendable {
   ///   does not always judge it; a later call can.
   package mutating func add(_ moment: ScrollMoment, of sample: FrameSample) -> ScrollJank {
     var result = ScrollJank()
-    if moment.endsBefore { finishScroll(into: &result) }
-    if moment.starts { finishScroll(into: &result) }
+    if moment.endsBefore || moment.starts { finishScroll(into: &result) }
     if let frame = moment.frame, frame.scrolls {
       if let missed = v3.add(frame) { result.v3.add(missed: missed) }
       Self.add(frame, to: &queue, &windows, &result)

@@ -30,8 +30,6 @@ nonisolated struct DisplayServerClock: Sendable {
   /// Computed time of the newest event, in seconds.
   private var latest = 0.0
 
-  init() {}
-
   /// Returns the time at which an event happened, in seconds.
   ///
   /// `stamp` is the server's timestamp in milliseconds, which may wrap around. The result is at

@@ -155,7 +155,6 @@ final class RendererTarget: RenderTarget {
   private func draw(_ quads: Quads) throws(SDLError) {
     let stride = Int32(MemoryLayout<Quads.Corner>.stride)
     let corners = UnsafeRawPointer(quads.corners)
-    typealias Corner = Quads.Corner
     let places = corners.assumingMemoryBound(to: Float.self)
     guard quads.count > 0 else { return }
     let result = SDL_RenderGeometryRaw(

@@ -91,7 +91,9 @@ import CSDL
   func rate(ofDisplay index: Int32, at area: SDL_Rect) -> Double? {
     var (rate, most) = (0.0, 0)
     for display in displays {
-      let shared = display.area.sharedPixels(with: area)
+      var (one, other, common) = (display.area, area, SDL_Rect())
+      guard SDL_IntersectRect(&one, &other, &common) == SDL_TRUE else { continue }
+      let shared = Int(common.w) * Int(common.h)
       if shared > most { (rate, most) = (display.rate, shared) }
     }
     #if os(Linux)
@@ -102,14 +104,5 @@ import CSDL
     guard index >= 0, SDL_GetCurrentDisplayMode(index, &mode) == 0 else { return nil }
     rate = Double(mode.refresh_rate)
     return Self.possible.contains(rate) ? rate : nil
-  }
-}
-
-extension SDL_Rect {
-  /// Number of pixels in both rectangles.
-  fileprivate func sharedPixels(with other: SDL_Rect) -> Int {
-    let width = min(Int(x) + Int(w), Int(other.x) + Int(other.w)) - Int(max(x, other.x))
-    let height = min(Int(y) + Int(h), Int(other.y) + Int(other.h)) - Int(max(y, other.y))
-    return max(0, width) * max(0, height)
   }
 }

@@ -183,7 +183,7 @@ struct FitCommand: MainThreadCommand {
         bar = shown
       }
     } catch {
-      let reasons = [FitText.reason(error, recording)] + recording.notes
+      let reasons = [FitText.noMotion(in: recording)] + recording.notes
       throw Failure(.file, "\(name): \(reasons.joined(separator: "; "))")
     }
   }

@@ -131,17 +131,14 @@ enum FitText {
   }
 
   /// Returns the error text if no engine could be fitted: what was found and what was expected.
-  static func reason(_ error: MotionFitError, _ recording: TrajectoryFile) -> String {
-    switch error.reason {
-    case .noMotion:
-      let samples = recording.trajectories.flatMap { $0.samples }
-      let (offsets, times) = (samples.map { $0.offset }, samples.map { $0.time })
-      let travel = (offsets.max() ?? 0) - (offsets.min() ?? 0)
-      let time = (times.max() ?? 0) - (times.min() ?? 0)
-      return
-        "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, with "
-        + "times in \(recording.unit), expected points of content that moves on after a release"
-    }
+  static func noMotion(in recording: TrajectoryFile) -> String {
+    let samples = recording.trajectories.flatMap { $0.samples }
+    let (offsets, times) = (samples.map { $0.offset }, samples.map { $0.time })
+    let travel = (offsets.max() ?? 0) - (offsets.min() ?? 0)
+    let time = (times.max() ?? 0) - (times.min() ?? 0)
+    return
+      "no motion: offsets change by \(significant(travel, 3)) in \(significant(time, 3)) s, with "
+      + "times in \(recording.unit), expected points of content that moves on after a release"
   }
 
   private static func fixed(_ value: Double, _ digits: Int) -> String {

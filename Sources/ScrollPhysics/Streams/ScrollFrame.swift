@@ -5,7 +5,7 @@
 /// scrolling, the distances are already reversed.
 public struct ScrollFrame: Equatable, Sendable {
   /// The kind of device that scrolled, as in Wayland's `wl_pointer.axis_source`.
-  public enum Source: UInt8, Equatable, Sendable, CaseIterable {
+  public enum Source: String, Equatable, Sendable, CaseIterable {
     /// Fingers on a touchpad; the window system reports when they lift.
     case finger
     /// A wheel with or without detents that is turned or tilted.

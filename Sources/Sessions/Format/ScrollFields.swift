@@ -5,33 +5,14 @@ import ScrollPhysics
 // bits. The last four fields are optional: the entry ends after the last field that is not 0 or not
 // empty, but not between the two fields of notches. The marks are an array of words.
 
-extension ScrollFrame.Source {
-  /// The text for this source in session files.
-  package var name: String {
-    switch self {
-    case .finger: "finger"
-    case .wheel: "wheel"
-    case .continuous: "continuous"
-    case .unknown: "unknown"
-    }
-  }
-}
-
 extension ScrollFrame {
-  private enum Word {
-    static let stopX = "stopX"
-    static let stopY = "stopY"
-    static let hold = "hold"
-    static let holdEnd = "holdEnd"
-    static let holdCancel = "holdCancel"
-    static let cancel = "cancel"
-    static let momentum = "momentum"
-    static let late = "late"
+  private enum Word: String {
+    case stopX, stopY, hold, holdEnd, holdCancel, cancel, momentum, late
   }
 
   /// Writes the fields of a scroll entry, from `source` to the modifier bits.
   func write(to json: inout JSONWriter, modifiers: KeyModifiers) {
-    json.string(source.name)
+    json.string(source.rawValue)
     json.number(dx)
     json.number(dy)
     let marks = marks
@@ -51,31 +32,31 @@ extension ScrollFrame {
   /// Distances and notches have no mark, but their own fields.
   private var marks: [String] {
     var marks: [String] = []
-    if stopsX { marks.append(Word.stopX) }
-    if stopsY { marks.append(Word.stopY) }
+    if stopsX { marks.append(Word.stopX.rawValue) }
+    if stopsY { marks.append(Word.stopY.rawValue) }
     switch hold {
-    case .began(let fingers): marks.append("\(Word.hold)\(fingers)")
-    case .ended(let isCancelled): marks.append(isCancelled ? Word.holdCancel : Word.holdEnd)
+    case .began(let fingers): marks.append("\(Word.hold.rawValue)\(fingers)")
+    case .ended(let isCancelled): marks.append((isCancelled ? Word.holdCancel : .holdEnd).rawValue)
     case nil: break
     }
-    if isCancelled { marks.append(Word.cancel) }
-    if isMomentum { marks.append(Word.momentum) }
-    if isLate { marks.append(Word.late) }
+    if isCancelled { marks.append(Word.cancel.rawValue) }
+    if isMomentum { marks.append(Word.momentum.rawValue) }
+    if isLate { marks.append(Word.late.rawValue) }
     return marks
   }
 
   /// Sets the property that a mark stands for; returns false if the mark is unknown.
   fileprivate mutating func read(mark: String) -> Bool {
-    switch mark {
-    case Word.stopX: stopsX = true
-    case Word.stopY: stopsY = true
-    case Word.holdEnd: hold = .ended(isCancelled: false)
-    case Word.holdCancel: hold = .ended(isCancelled: true)
-    case Word.cancel: isCancelled = true
-    case Word.momentum: isMomentum = true
-    case Word.late: isLate = true
+    switch Word(rawValue: mark) {
+    case .stopX: stopsX = true
+    case .stopY: stopsY = true
+    case .holdEnd: hold = .ended(isCancelled: false)
+    case .holdCancel: hold = .ended(isCancelled: true)
+    case .cancel: isCancelled = true
+    case .momentum: isMomentum = true
+    case .late: isLate = true
     default:
-      guard let fingers = (1...10).first(where: { mark == "\(Word.hold)\($0)" }) else {
+      guard let fingers = (1...10).first(where: { mark == "\(Word.hold.rawValue)\($0)" }) else {
         return false
       }
       hold = .began(fingers: fingers)
@@ -87,8 +68,8 @@ extension ScrollFrame {
 extension EntryFields {
   func scroll() throws(SourceProblem) -> SessionEvent {
     let name = try string(3)
-    guard let source = ScrollFrame.Source.allCases.first(where: { $0.name == name }) else {
-      let expected = ScrollFrame.Source.allCases.map { $0.name }.joined(separator: ", ")
+    guard let source = ScrollFrame.Source.allCases.first(where: { $0.rawValue == name }) else {
+      let expected = ScrollFrame.Source.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw .found("source \(field(3).summary)", expected: expected)
     }
     var frame = ScrollFrame(source)

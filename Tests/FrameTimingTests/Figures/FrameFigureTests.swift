@@ -40,7 +40,11 @@ struct FrameFigureTests {
   }
 
   @Test func `means and deviations of the run are exact`() throws {
-    for name in ["mean", "deviation", "interval.mean", "interval.deviation"] {
+    let names = [
+      "mean", "deviation", "max", "interval.mean", "interval.deviation", "interval.max", "frames",
+      "missed",
+    ]
+    for name in names {
       let figure = try #require(FrameFigure.named(name))
       let exact = try #require(figure.value(of: Self.recent))
       let total = try #require(figure.value(of: Self.total))

@@ -110,12 +110,4 @@ struct FrameSummaryTests {
     #expect(log.total().low1Percent == nil)
     #expect(log.summary().interval?.max == 0)
   }
-
-  @Test func `the rate is the inverse of the mean interval`() {
-    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
-    log.record(FrameSample(number: 0, start: 0, interval: 0.25))
-    log.record(FrameSample(number: 1, start: 0, interval: 0.75))
-    #expect(log.summary().framesPerSecond == 2)
-    #expect(log.total().framesPerSecond == 2)
-  }
 }

@@ -146,24 +146,6 @@ struct RowScrollerTickTests {
     #expect(events.changes == [10])
   }
 
-  @Test func `programmed selections emit changes and settles but no ticks`() {
-    for isAnimated in [true, false] {
-      var rows = Self.runs[0].rows
-      var events: [PickerEvent] = []
-      rows.select(
-        20,
-        animation: isAnimated ? .spring : .none,
-        cause: .program,
-        at: 0,
-        into: &events
-      )
-      events += rows.rest()
-      #expect(events.ticks.isEmpty)
-      #expect(events.changes.last == 20)
-      #expect(events.settles == [20])
-    }
-  }
-
   @Test func `a caught fling settles once, after the finger is lifted`() {
     var rows = Self.runs[2].rows
     var events = rows.play(stroke(at: 0, by: (0, -200), over: 0.1))

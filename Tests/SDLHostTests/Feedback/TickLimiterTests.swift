@@ -64,13 +64,6 @@ struct TickLimiterTests {
     #expect(count == 86)
   }
 
-  @Test func `a delayed tick is dropped`() {
-    var limiter = TickLimiter(interval: 0.015)
-    limiter.add(Tick(time: 1, speed: 1))
-    #expect(limiter.take(at: 1.2) == nil)
-    #expect(limiter.due == nil)
-  }
-
   @Test func `a clock set back resets the interval`() {
     var limiter = TickLimiter(interval: 0.015)
     limiter.add(Tick(time: 50, speed: 1))

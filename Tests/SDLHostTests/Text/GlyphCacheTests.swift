@@ -32,15 +32,6 @@ struct GlyphCacheTests {
     #expect(window.presenter.glyphs.lines.bytes > 0)
   }
 
-  @Test func `the cached bytes do not exceed the limit`() throws {
-    let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
-    for number in 0..<200 {
-      ask(cache, "row \(number)")
-      #expect(cache.lines.bytes <= 40_000)
-    }
-    #expect(cache.linesSet == 200)
-  }
-
   @Test func `the most recently used line stays in the cache`() throws {
     let cache = GlyphCache(fonts: fonts, byteLimit: 40_000)
     for number in 0..<100 {
@@ -50,12 +41,6 @@ struct GlyphCacheTests {
     #expect(cache.linesSet == 101)
     ask(cache, "row 0")
     #expect(cache.linesSet == 102)
-  }
-
-  @Test func `a line larger than the limit is rendered`() throws {
-    let cache = GlyphCache(fonts: fonts, byteLimit: 1000)
-    ask(cache, "a line that is larger than the limit")
-    #expect(cache.linesSet == 1)
   }
 
   @Test func `lines of different pixel sizes are cached separately`() throws {

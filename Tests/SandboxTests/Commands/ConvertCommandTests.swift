@@ -84,18 +84,6 @@ extension ProgramTests {
       }
     }
 
-    @Test func `the error for an unknown format lists the known ones`() async throws {
-      let outcome = try await HeadlessProgram.run(
-        ["convert", "-", "-o", "-"],
-        input: "dear diary,\ntoday I touched nothing\n"
-      ).expectExit(3)
-      #expect(outcome.errorLines.count == 1)
-      for word in ["stdin:1", "expected", "evemu", "libinput", "getevent"] {
-        #expect(outcome.error.contains(word), "\(outcome.error)")
-      }
-      #expect(outcome.output.isEmpty)
-    }
-
     private func converted(
       _ foreign: ForeignText,
       in folder: String,

@@ -77,14 +77,5 @@ extension ProgramTests {
       #expect(outcome.error.contains(message), "\(outcome.error)")
       #expect(Surroundings.text(of: temporary.file("out.touchcast")) == nil)
     }
-
-    @Test func `the session itself is not replaced`() async throws {
-      try await SampleSession.make(Self.script, at: temporary.file("a.touchcast"))
-      let outcome = try await HeadlessProgram.shell(
-        "\"$0\" trim a.touchcast -o a.touchcast --force",
-        in: temporary.path
-      ).expectExit(2)
-      #expect(outcome.error.contains("a.touchcast"))
-    }
   }
 }

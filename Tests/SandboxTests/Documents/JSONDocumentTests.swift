@@ -18,25 +18,6 @@ import Testing
     errorText { try JSONDocument.read(bytes, file: "f") { _ in } }
   }
 
-  @Test func `an error states the file, the line and the path of its value`() throws {
-    let errorText = Self.errorText {
-      try Self.read("{\"a\": [1,\n{\"b\": 2}]}") { root throws(SourceProblem) in
-        let array = try root.object(expecting: ["a"]).required("a").array()
-        _ = try array[1].object(expecting: ["b"]).required("b").string()
-      }
-    }
-    #expect(errorText == "f:2: a.1.b: found 2, expected a text")
-  }
-
-  @Test func `the error for an unknown key states its path`() throws {
-    let errorText = Self.errorText {
-      try Self.read("[{\"a\": 1,\n\"b\": [2]}]") { root throws(SourceProblem) in
-        _ = try root.array()[0].object(expecting: ["a", "c"])
-      }
-    }
-    #expect(errorText == "f:2: 0.b: found the unknown key \"b\", expected a, c")
-  }
-
   @Test func `an error in a nested file states the position in that file`() {
     let errorText = Self.errorText {
       try Self.read("[1]") { root throws(SourceProblem) in

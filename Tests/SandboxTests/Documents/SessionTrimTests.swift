@@ -116,17 +116,6 @@ import Testing
     try Self.expectReproduced(settled)
   }
 
-  @Test func `times outside the session are errors with the names of the options`() throws {
-    let original = try Self.replay(of: "wheel")
-    let error = #expect(throws: Failure.self) {
-      try Self.trimmed(original) {
-        $0.options = ["--from", "--to"]
-        ($0.start, $0.end) = (3, 2)
-      }
-    }
-    #expect(error?.message.hasPrefix("--from 3.0 --to 2.0: expected 0 <= start <= end") == true)
-  }
-
   @Test func `imports and scripts end when everything rests`() throws {
     let original = try Self.replay(of: "wheel")
     var session = original.session

@@ -61,28 +61,6 @@ struct OutputFileTests {
     #expect(Surroundings.text(of: path) == "precious")
   }
 
-  @Test func `without force an existing file is an error, and no file is created`() async throws {
-    let path = folder + "/a.txt"
-    try Surroundings.write("precious", to: path)
-    let failure = try #require(throws: Failure.self) { try OutputFile(path, force: false) }
-    #expect(failure.code == .file)
-    #expect(failure.message.contains(path) && failure.message.contains("--force"))
-    #expect(Surroundings.files(in: folder) == ["a.txt"])
-  }
-
-  @Test func `a replaced file keeps its permissions`() async throws {
-    let path = folder + "/a.txt"
-    try Surroundings.write("old", to: path)
-    try #require(chmod(path, 0o640) == 0)
-    let file = try OutputFile(path, force: true)
-    try file.write("new")
-    try file.finish()
-    var status = stat()
-    try #require(stat(path, &status) == 0)
-    #expect(status.st_mode & 0o777 == 0o640)
-    #expect(Surroundings.text(of: path) == "new")
-  }
-
   @Test func `the target of a link is replaced`() async throws {
     try Surroundings.makeFolder(folder + "/far")
     try Surroundings.write("old", to: folder + "/far/real.txt")

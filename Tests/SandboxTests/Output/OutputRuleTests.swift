@@ -56,7 +56,8 @@ extension ProgramTests {
 
     static let wrongConversions: [(arguments: [String], code: Int32, words: [String])] = [
       (["--preset", "treacle"], 2, ["treacle"]), (["--scene", "moon"], 2, ["moon"]),
-      (["--onto", "spoon"], 2, ["spoon", "wheel.0", "ruler", "header"]), ([], 3, []),
+      (["--onto", "spoon"], 2, ["spoon", "wheel.0", "ruler", "header"]),
+      ([], 3, ["stdin:1", "expected", "evemu", "libinput", "getevent"]),
     ]
 
     @Test(arguments: wrongConversions)
@@ -67,10 +68,12 @@ extension ProgramTests {
     ) async throws {
       let path = folder + "/precious.touchcast"
       try Surroundings.write("precious", to: path)
-      try await HeadlessProgram.run(
+      let outcome = try await HeadlessProgram.run(
         ["convert", "-", "-o", path, "--force"] + arguments,
         input: arguments.isEmpty ? "no recording" : ForeignText.evemu.text
       ).expectExit(code)
+      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
       #expect(Surroundings.text(of: path) == "precious")
     }
 

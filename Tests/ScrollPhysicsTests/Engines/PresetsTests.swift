@@ -37,14 +37,6 @@ struct PresetsTests {
     #expect(ScrollTuning.preset(named: "") == nil)
   }
 
-  @Test func `every parameter of every preset is in its range`() {
-    for preset in ScrollTuning.presets {
-      for parameter in preset.tuning.parameters {
-        #expect(parameter.range.contains(preset.tuning[parameter.name]), "\(preset.name)")
-      }
-    }
-  }
-
   @Test func `uikit has the published rates of UIScrollView`() {
     #expect(ScrollTuning.preset(named: "uikit") == .uikit)
     #expect(ScrollTuning.uikit["decelerationRate"] == 0.998)

@@ -4,15 +4,6 @@ import Testing
 import TestSupport
 
 struct SessionHeaderTests {
-  @Test func `a header is read back from its line`() throws {
-    var header = plainHeader
-    header.width = 853.3333333333334
-    header.scale = 1.5
-    header.tuning = ["a": 1.0 / 3, "b": -2]
-    header.start = ["ruler": .one(.init(7, at: 70.25))]
-    #expect(try read(text: text(of: header)).header == header)
-  }
-
   @Test func `a header without a start differs from one with an empty start`() throws {
     var header = plainHeader
     header.start = [:]
@@ -32,11 +23,5 @@ struct SessionHeaderTests {
   func `an edition that is not known is an error`(edition: String) {
     let line = text(of: plainHeader).replacing("\"edition\":2027", with: "\"edition\":\(edition)")
     #expect(throws: SessionError.self) { try read(text: line) }
-  }
-
-  @Test func `the defaults are scale 1, no tuning and no start`() {
-    #expect(plainHeader.scale == 1)
-    #expect(plainHeader.tuning.isEmpty)
-    #expect(plainHeader.start == nil)
   }
 }

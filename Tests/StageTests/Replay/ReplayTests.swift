@@ -71,26 +71,6 @@ struct ReplayTests {
     #expect(replay.stage == live)
   }
 
-  @Test func `a recording that begins during a run is replayed to the same end`() throws {
-    var running = try Cards.stage()
-    _ = try Cards.play(
-      Cards.key(.tab, at: 0) + Cards.key(.tab, at: 0.1)
-        + Cards.key(.d, at: 0.2, modifiers: .leftControl),
-      on: &running,
-      until: 1
-    )
-    #expect(running.focus == .ruler)
-    let header = Cards.header(start: running.restingCheckpoint)
-    var take = try Stage(header: header, scene: Cards.scene)
-    take.look = running.look
-    #expect(!take.look.isDark)
-    let keys = Cards.key(.up, at: 0.1)
-    _ = try Cards.play(keys, on: &take, until: 2)
-    var replayed = try Stage(header: header, scene: Cards.scene)
-    _ = try Cards.play(keys, on: &replayed, until: 2)
-    #expect(take.checkpoint.firstDifference(from: replayed.checkpoint) == nil)
-  }
-
   @Test func `a replay in steps of few entries leads to the same state and events`() throws {
     let session = try Self.session()
     var (whole, stepped) = (try Replay(session: session, scene: Cards.scene), [StageEvent]())

@@ -240,86 +240,67 @@ struct RenderCommand: MainThreadCommand {
     if crop == .everything, (overlay ?? .off) == .off {
       crop = stage || shape != nil || compared.replays.count > 1 ? .stage : .pieces
     }
+    /// Draws and writes all outputs once, with the rate and the scale of `attempt`.
+    func draw(_ attempt: SizeLimit.Attempt?) throws {
+      let framing = try self.framing(of: compared, crop, scale: attempt?.scale ?? scale ?? 1)
+      let fps = attempt?.rate ?? fps
+      // A film needs two pipes and a file. Each pixel is in at most six arrays. The rest of the
+      // memory is for fonts.
+      let pixels = framing.width * framing.height
+      try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
+      let outputs = try films.map { path, target in
+        try RenderOutput(
+          path,
+          to: target,
+          timeline,
+          framing,
+          fps: fps,
+          force: writing.force,
+          limit: maxSize
+        )
+      }
+      let source = try PictureSource(
+        framing,
+        crop,
+        fps: outputs.map(\.fps).max() ?? 60,
+        fonts: try Program.fonts(),
+        symbols: scenes.symbols,
+        extras: extras(compared, timeline, survey, framing, crop),
+        looks: looks(for: crop, count: compared.replays.count)
+      )
+      let clicks = ClickTrack(survey, timeline, volume: volume ?? 0.5)
+      let frames = FrameSequence(
+        compared.replays,
+        file: file,
+        timeline,
+        source,
+        outputs,
+        clicks: clicks
+      )
+      let clock = HostClock()
+      let start = clock.now
+      var done = 0
+      var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
+      do {
+        defer { progress.end() }
+        try frames.write(with: pages) {
+          done += 1
+          progress.update(done, elapsed: clock.now - start)
+        }
+      }
+      if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
+    }
     var tried: [(attempt: SizeLimit.Attempt, bytes: Int)] = []
     while true {
       let attempt = maxSize?.next(after: tried)
       guard maxSize == nil || attempt != nil else { throw tooLarge(tried) }
       do {
-        return try render(
-          films,
-          with: pages,
-          of: compared,
-          survey,
-          timeline,
-          crop,
-          in: scenes,
-          attempt
-        )
+        return try draw(attempt)
       } catch let excess as SizeLimit.Excess {
         guard let attempt else { throw excess }
         tried.append((attempt, excess.bytes))
       }
     }
-  }
-
-  /// Draws and writes all outputs once, with the rate and the scale of `attempt`.
-  @MainActor private func render(
-    _ films: [(OutputPath, OutputTarget)],
-    with pages: [OutputFile],
-    of compared: Compared,
-    _ survey: RenderSurvey,
-    _ timeline: RenderTimeline,
-    _ crop: PictureCrop,
-    in scenes: SceneFolder,
-    _ attempt: SizeLimit.Attempt?
-  ) throws {
-    let framing = try framing(of: compared, crop, scale: attempt?.scale ?? scale ?? 1)
-    let fps = attempt?.rate ?? fps
-    // A film needs two pipes and a file. Each pixel is in at most six arrays. The rest of the
-    // memory is for fonts.
-    let pixels = framing.width * framing.height
-    try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
-    let outputs = try films.map { path, target in
-      try RenderOutput(
-        path,
-        to: target,
-        timeline,
-        framing,
-        fps: fps,
-        force: writing.force,
-        limit: maxSize
-      )
-    }
-    let source = try PictureSource(
-      framing,
-      crop,
-      fps: outputs.map(\.fps).max() ?? 60,
-      fonts: try Program.fonts(),
-      symbols: scenes.symbols,
-      extras: extras(compared, timeline, survey, framing, crop),
-      looks: looks(for: crop, count: compared.replays.count)
-    )
-    let clicks = ClickTrack(survey, timeline, volume: volume ?? 0.5)
-    let frames = FrameSequence(
-      compared.replays,
-      file: file,
-      timeline,
-      source,
-      outputs,
-      clicks: clicks
-    )
-    let clock = HostClock()
-    let start = clock.now
-    var done = 0
-    var progress = ProgressBar(total: frames.count, form: .standardError(isQuiet: quiet))
-    do {
-      defer { progress.end() }
-      try frames.write(with: pages) {
-        done += 1
-        progress.update(done, elapsed: clock.now - start)
-      }
-    }
-    if !quiet { for output in outputs { Program.say("wrote \(output.summary)") } }
   }
 
   var timelineChoice: RenderTimeline.Choice {

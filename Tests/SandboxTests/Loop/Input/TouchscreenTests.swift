@@ -72,16 +72,6 @@ extension RealTimeTests.WindowTests {
       try await expectComplete(recording, at: folder + "/" + files[0])
     }
 
-    @Test func `the recording of a killed program verifies`() async throws {
-      let file = folder + "/killed.touchcast"
-      let outcome = try await runUntilDragged(recordingTo: file) { try $0.signal(.kill) }
-      #expect(outcome.status == .signaled(9))
-      let recording = try Recording(path: file)
-      #expect(recording.count("d") == 1)
-      #expect(recording.count("x") == 0)
-      try await SandboxProgram.run(["verify", file]).expectExit()
-    }
-
     @Test func `a full disk ends the recording with a message, and the run continues`() async throws
     {
       let arguments = ["run", "--record", "/dev/full", "--force"]
