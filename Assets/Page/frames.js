@@ -40,7 +40,9 @@
   }
   const filled = runs.filter((run) => run.count);
   const begin = Math.min(...filled.map((run) => run.start[0]));
-  const end = Math.max(...filled.map((run) => run.start[run.count - 1])) + 0.02;
+  // The last frame is as long as its interval, or else as an average frame.
+  const end = Math.max(...filled.map(({ start, interval, count }) => start[count - 1]
+    + (interval[count - 1] / 1000 || (start[count - 1] - start[0]) / count || 0.02)));
   const top = Math.max(...runs.map((run) => run.top));
   // The index of the last frame that begins at a time or before it.
   const indexAt = (run, time) => {

@@ -32,7 +32,17 @@ package enum Program {
         exit(0)
       }
       let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
-      say("\(message) (\(root.configuration.commandName ?? "Sandbox") --help lists what there is)")
+      let name = root.configuration.commandName ?? "Sandbox"
+      let first = words.dropFirst().first ?? ""
+      let isCommand = root.configuration.subcommands.contains { $0._commandName == first }
+      // The default command takes files, and would blame the options of a misspelt command.
+      if !isCommand, !root.configuration.subcommands.isEmpty, !first.isEmpty, !first.hasPrefix("-"),
+        !message.hasPrefix(first), !InputFile.exists(first)
+      {
+        say("\(first): no such command or file (\(name) --help lists the commands)")
+      } else {
+        say("\(message) (\(isCommand ? "\(name) \(first)" : name) --help lists what there is)")
+      }
       exit(Failure.Code.usage.rawValue)
     }
   }

@@ -14,15 +14,18 @@ extension DisplayList {
   ) {
     append(.roundedRectangle(rect, radius: Self.panelRadius, theme.panel))
     guard !label.isEmpty else {
-      let height = min(32, rect.height / 2)
-      if isFocused {
-        appendBar(x: rect.x + 6, y: rect.center.y - height / 2, height: height, theme.accent)
-      }
+      if isFocused { appendFocusBar(of: rect, theme: theme) }
       return
     }
     let color = isFocused ? theme.accent : theme.secondaryText
     let style = TextStyle(size: 9, weight: .semibold)
     appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
+  }
+
+  /// Adds the bar that marks the focus of a panel without a label.
+  package mutating func appendFocusBar(of rect: Rect, theme: Theme) {
+    let height = min(32, rect.height / 2)
+    appendBar(x: rect.x + 6, y: rect.center.y - height / 2, height: height, theme.accent)
   }
 
   /// Adds the edge of a panel that covers other panels; the panel must be drawn over the edge.

@@ -77,19 +77,21 @@ extension DisplayList {
 
   /// Adds the note, such as "a click every 0.1".
   ///
-  /// Each part of the note is a separate text, so short that it needs no allocation.
+  /// Each part of the note is a separate text, so short that it needs no allocation. The parts end and begin
+  /// beside one blank, because the widths of texts are estimates.
   private mutating func appendNote(
     of ruler: Ruler,
     _ center: Point,
     _ style: TextStyle,
     _ color: Color
   ) {
-    let words = "a click every"
-    let step = ruler.scale.stepText
-    let stepX = TextWidth.estimate(words, style) + TextWidth.estimate(" ", style)
-    let left = center.x - (stepX + TextWidth.estimate(step, style)) / 2
-    appendText(words, style, x: left, y: center.y, color)
-    appendText(step, style, x: left + stepX, y: center.y, color)
+    let (words, step) = ("a click every", ruler.scale.stepText)
+    let blank = TextWidth.estimate(" ", style)
+    let x = center.x + (TextWidth.estimate(words, style) - TextWidth.estimate(step, style)) / 2
+    var wordStyle = style
+    wordStyle.anchor = .trailing
+    appendText(words, wordStyle, x: x - blank / 2, y: center.y, color)
+    appendText(step, style, x: x + blank / 2, y: center.y, color)
   }
 }
 

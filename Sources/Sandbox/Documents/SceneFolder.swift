@@ -222,10 +222,11 @@ extension SceneFolder {
     guard isComplete || header.deck == deckName else {
       let found = header.deck.map { "it was recorded with the deck \($0)" }
       let given = deckName.map { "--deck is \($0)" } ?? "no --deck is given"
-      throw Failure(
-        .file,
-        "\(file):1: \(found ?? "it was recorded without"), \(given), expected the same"
-      )
+      guard let found else {
+        let reason = "it was recorded with the scene's own decks, which --deck does not replace"
+        throw Failure(.file, "\(file):1: \(reason)")
+      }
+      throw Failure(.file, "\(file):1: \(found), \(given), expected the same")
     }
     return folder
   }

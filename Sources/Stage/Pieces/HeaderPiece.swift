@@ -96,9 +96,11 @@ package struct HeaderPiece: StagePiece {
 
   func draw(into list: inout DisplayList, on stage: Stage) {
     let (frame, theme) = (frame, stage.theme)
-    list.appendPanel(frame, isFocused: stage.shownFocus.piece == Self.name, theme: theme)
+    list.appendPanel(frame, theme: theme)
     let shown = picker.displayed(stage.look.fingers)
     list.appendHeader(shown, showsLanding: stage.look.showsLanding, in: frame, theme: theme)
+    // The header fades out towards its ends, and the bar does not.
+    if stage.shownFocus.piece == Self.name { list.appendFocusBar(of: frame, theme: theme) }
   }
 
   func element(of target: StageTarget) -> AccessibilityElement {

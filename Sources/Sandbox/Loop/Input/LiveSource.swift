@@ -326,6 +326,7 @@ final class LiveSource: LoopSource {
   /// Plays a session in this window; the live input continues when the session ends.
   private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
     let (replay, scenes) = try opening.replay(of: session, in: scenes)
+    loop.lastTake = (opening.path, scenes, opening.look)
     takeDue = nil
     // The next events of the pointers are passed to the replay, and not to this stage.
     events.removeAll(keepingCapacity: true)

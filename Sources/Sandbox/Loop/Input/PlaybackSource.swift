@@ -68,7 +68,8 @@ final class PlaybackSource: LoopSource {
     let position = DecimalText.fixed(transport.position, digits: 1)
     let duration = DecimalText.fixed(transport.duration, digits: 1)
     let speed = "\(DecimalText.fixed(transport.speed, digits: 2))x"
-    let state = transport.isPaused ? "paused" : speed
+    let isSlower = transport.speed != 1
+    let state = transport.isPaused ? (isSlower ? "paused · \(speed)" : "paused") : speed
     return StageStatus(
       recording:
         "REPLAY \(position) / \(duration) s · \(state)\(transport.repeats ? " · loop" : "")",

@@ -10,7 +10,7 @@ struct SessionOpening {
   private let reading: SessionFileReading
   /// The scenes of the recording; nil if `replay(of:in:)` must choose the scenes.
   private let scenes: SceneFolder?
-  private let look: Look
+  let look: Look
 
   /// Longest duration of reading a file in one frame, in seconds.
   static let longestStep = 0.008
