@@ -106,8 +106,10 @@
     context.font = "12px system-ui, sans-serif";
     context.fillStyle = colours.soft;
     context.textAlign = "right";
-    context.fillText(shown(top, "ms"), width - 4, height > 60 ? 28 : 12);
-    if (runs[0].budget) context.fillText(shown(runs[0].budget, "ms"), width - 4, y(runs[0].budget) - 4);
+    // The label of a budget at the upper edge is below its line, in place of that of the edge.
+    const { budget } = runs[0], line = budget ? y(budget) : height, isAtEdge = line < 16;
+    if (!isAtEdge) context.fillText(shown(top, "ms"), width - 4, height > 60 ? 28 : 12);
+    if (budget) context.fillText(shown(budget, "ms"), width - 4, isAtEdge ? line + 14 : line - 4);
     context.textAlign = "left";
     let free = 0;
     for (const { time, text } of markers) {

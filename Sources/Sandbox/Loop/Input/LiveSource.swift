@@ -72,10 +72,11 @@ final class LiveSource: LoopSource {
   var isOver: Bool { false }
 
   func status(at now: Double) -> StageStatus {
-    let keys = "H all keys · F8 record · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    let f8 = file == nil ? "F8 record" : "F8 stop"
+    let keys = "H all keys · \(f8) · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
     var status = StageStatus(
       recording: take.lines.map { lines in
-        let count = "\(lines.count) events"
+        let count = lines.count == 1 ? "1 event" : "\(lines.count) events"
         guard file != nil else { return "LIVE · \(count)" }
         let (minutes, seconds) = Int(stage.time).quotientAndRemainder(dividingBy: 60)
         return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(count)"
@@ -317,8 +318,7 @@ final class LiveSource: LoopSource {
     guard let opening else { return }
     self.opening = nil
     guard let session = try opening.read(until: end, on: loop.clock) else {
-      self.opening = opening
-      return
+      return self.opening = opening
     }
     try play(session, opening, in: loop)
   }
