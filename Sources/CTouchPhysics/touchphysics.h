@@ -43,9 +43,9 @@ extern "C" {
  * (touch_scroll).
  *
  * With the default event_capacity an object takes at most 4 KiB, a picker of one column 5 KiB and 4 KiB
- * more for each further column, and a header 16 bytes more for each title above 12. Each event more that is kept takes 32
- * bytes. For the events of single calls, each of the first 8 threads that create objects takes 1.6 MB
- * of address space, which becomes memory as far as calls use it.
+ * more for each further column, and a header 16 bytes more for each title above 12. Each event more that
+ * is kept takes 32 bytes. For the events of single calls, each of the first 8 threads that create objects
+ * takes 1.6 MB of address space, which becomes memory as far as calls use it.
  *
  * Several threads may make calls at once: objects of different threads are independent. Calls for one
  * object must not overlap in time, and touch_free is one of them: a program that uses an object in

@@ -9,6 +9,12 @@ extension RealTimeTests {
 extension RealTimeTests.PageTakeTests {
   private typealias Use = RealTimeTests.PageUseTests
 
+  /// JavaScript functions: the element of a selector, and a promise after some milliseconds.
+  private static let helpers = """
+    const find = (selector) => document.querySelector(selector);
+    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    """
+
   @Test func `a take that is left is kept, saved by a name, and a warning precedes its loss`()
     async throws
   {
@@ -18,8 +24,7 @@ extension RealTimeTests.PageTakeTests {
         Browser.evaluating(
           """
           (async () => {
-            const find = (selector) => document.querySelector(selector), wait = (ms) =>
-              new Promise((done) => setTimeout(done, ms));
+            \(Self.helpers)
             const warns = () => {
               const event = new Event("beforeunload", { cancelable: true });
               dispatchEvent(event);
@@ -66,8 +71,7 @@ extension RealTimeTests.PageTakeTests {
         Browser.evaluating(
           """
           (async () => {
-            const find = (selector) => document.querySelector(selector), wait = (ms) =>
-              new Promise((done) => setTimeout(done, ms));
+            \(Self.helpers)
             HTMLAnchorElement.prototype.click = function () {};
             find("#touch").click();
             await wait(100);
