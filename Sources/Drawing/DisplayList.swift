@@ -69,6 +69,11 @@ package struct DisplayList: Equatable, Sendable {
     append(.popClip)
   }
 
+  /// Whether any command draws a symbol.
+  package var hasSymbols: Bool {
+    commands.contains { if case .symbol = $0 { true } else { false } }
+  }
+
   /// Removes all commands but keeps the capacity, so the next picture needs no allocation.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)

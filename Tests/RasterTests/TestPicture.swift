@@ -1,12 +1,13 @@
 import Drawing
-import Raster
+
+@testable import Raster
 
 /// A small picture in memory with a test font.
 final class TestPicture {
   let picture: MemoryRenderer
   let scale: Double
   let glyphs = BlockFont()
-  private var placed = PlacedList()
+  private(set) var placed = PlacedList()
 
   /// Makes a picture that two threads draw where more pixels than `sharedWork` change.
   init(width: Int = 64, height: Int = 48, scale: Double = 1, sharedWork: Int = .max) {
@@ -18,10 +19,10 @@ final class TestPicture {
     )
   }
 
-  /// Draws a list and reads the picture.
+  /// Draws a list over a fixed one and reads the picture.
   @discardableResult
-  func draw(_ list: DisplayList) -> PixelImage {
-    placed.draw(list, scale: scale, glyphs: glyphs, on: picture)
+  func draw(_ list: DisplayList, over fixed: DisplayList = DisplayList()) -> PixelImage {
+    placed.draw(list, over: fixed, scale: scale, glyphs: glyphs, on: picture)
     return image
   }
 
@@ -51,6 +52,8 @@ final class TestPicture {
 /// A font whose characters are blocks of the size's height and two thirds of its width, in
 /// square cells; symbols are squares.
 final class BlockFont: GlyphSource {
+  /// Symbols that are not yet available.
+  var missing: Set<String> = []
   private var masks: [String: Mask] = [:]
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {
@@ -62,7 +65,7 @@ final class BlockFont: GlyphSource {
   }
 
   func symbol(_ name: String, size: Double) -> Mask? {
-    guard size >= 1 else { return nil }
+    guard size >= 1, !missing.contains(name) else { return nil }
     return mask(name, width: Int(size), height: Int(size)) { _ in true }
   }
 

@@ -32,9 +32,10 @@ package final class GeometryRenderer: ShapeRenderer {
 
   isolated deinit { line.free() }
 
-  package func begin(_ list: PlacedList) {
+  package func begin(_ list: PlacedList) -> Int {
     quads.removeAll()
     background = list.background
+    return 0
   }
 
   package func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {

@@ -3,16 +3,17 @@ package import Drawing
 extension PlacedList {
   /// Draws a display list with a scale in pixels per point; the previous picture is replaced.
   ///
-  /// Clips without a matching `popClip` end with the list.
+  /// The list is drawn over `fixed`, a list that is usually the same as in the previous picture and then takes
+  /// little time. Clips without a matching `popClip` end with their list.
   @MainActor package mutating func draw(
     _ list: DisplayList,
+    over fixed: DisplayList = DisplayList(),
     scale: Double,
     glyphs: any GlyphSource,
     on renderer: any ShapeRenderer
   ) {
-    place(list, scale: scale, bounds: renderer.bounds, glyphs: glyphs)
-    renderer.begin(self)
-    for index in shapes.indices {
+    place(list, over: fixed, scale: scale, bounds: renderer.bounds, glyphs: glyphs)
+    for index in renderer.begin(self)..<shapes.count {
       let shape = shapes[index]
       guard renderer.beginShape(index, shape) else { continue }
       switch shape.kind {

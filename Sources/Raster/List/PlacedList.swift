@@ -12,28 +12,51 @@ package struct PlacedList {
   private(set) var corners: [Point] = []
   /// The colour of the whole picture before the first shape is drawn.
   package private(set) var background = Color(0)
+  /// The list whose shapes come first and are kept for the next picture; empty if no shapes are kept.
+  private(set) var fixed = DisplayList()
+  /// The numbers of shapes, masks and corners that belong to `fixed`.
+  private(set) var kept = (shapes: 0, masks: 0, corners: 0)
 
   /// The masks of discs and rings that were drawn recently.
   var ringMasks = MaskCache(byteLimit: 2 << 20)
   var polygonFill = PolygonFill()
 
-  private var scale = 1.0
+  private(set) var scale = 1.0
+  private var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   private var clip = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   private var outerClips: [PixelRect] = []
 
   package init() {}
 
-  /// Converts every command of a list to shapes inside a picture with the given bounds.
+  /// Converts every command of two lists to shapes inside a picture with the given bounds.
+  ///
+  /// The shapes of `fixed` come first. If they are the same as in the previous picture, they are not converted
+  /// again. The comparison of `fixed` with the previous list takes constant time if both share their memory.
   @MainActor mutating func place(
     _ list: DisplayList,
+    over fixed: DisplayList = DisplayList(),
     scale: Double,
     bounds: PixelRect,
     glyphs: any GlyphSource
   ) {
-    removeShapes()
-    self.scale = scale
-    clip = bounds
+    if scale != self.scale || bounds != self.bounds || fixed != self.fixed {
+      (self.scale, self.bounds, kept) = (scale, bounds, (0, 0, 0))
+      removeShapes()
+      place(fixed, glyphs)
+      // The mask of a symbol changes when its file has been read.
+      let isKept = !fixed.hasSymbols
+      self.fixed = isKept ? fixed : DisplayList()
+      kept = isKept ? (shapes.count, masks.count, corners.count) : kept
+    } else {
+      removeShapes()
+    }
     background = list.background
+    place(list, glyphs)
+  }
+
+  /// Adds the shapes of a list.
+  @MainActor private mutating func place(_ list: DisplayList, _ glyphs: any GlyphSource) {
+    clip = bounds
     var sliding = 0
     for index in list.commands.indices {
       var widthScale: Double?
@@ -45,11 +68,12 @@ package struct PlacedList {
     }
   }
 
-  /// Removes the shapes and releases the masks of texts and symbols; the arrays keep their capacity.
+  /// Removes the shapes that are not kept, and releases the masks of texts and symbols; the arrays keep their
+  /// capacity.
   mutating func removeShapes() {
-    shapes.removeAll(keepingCapacity: true)
-    masks.removeAll(keepingCapacity: true)
-    corners.removeAll(keepingCapacity: true)
+    shapes.removeLast(shapes.count - kept.shapes)
+    masks.removeLast(masks.count - kept.masks)
+    corners.removeLast(corners.count - kept.corners)
     outerClips.removeAll(keepingCapacity: true)
   }
 

@@ -12,7 +12,9 @@ package import Drawing
   /// Begins a picture, and fills it with the list's background colour.
   ///
   /// Parts that do not differ from the previous picture may be left as they are.
-  func begin(_ list: PlacedList)
+  ///
+  /// - Returns: Index of the first shape that must be drawn: 0, or the number of kept shapes.
+  func begin(_ list: PlacedList) -> Int
 
   /// Prepares for the shape at an index of the list; nothing may be drawn outside its visible pixels.
   ///

@@ -44,10 +44,19 @@ final class Damage {
   ///
   /// It is 0xFFRRGGBB, or 0x00RRGGBB if other shapes are drawn over that shape.
   private let colors: UnsafeMutablePointer<UInt32>
+  /// The values of `now`, `firsts` and `colors` in a picture with the kept shapes alone.
+  private let kept:
+    (
+      prints: UnsafeMutablePointer<UInt64>, firsts: UnsafeMutablePointer<Int32>,
+      colors: UnsafeMutablePointer<UInt32>
+    )
   /// The runs that must be drawn; the memory has capacity for `columns` runs in each row of cells.
   private let runs: UnsafeMutablePointer<Run>
   /// Number of runs in each row of cells.
   private let counts: UnsafeMutablePointer<Int>
+
+  /// The fingerprint of a cell that shows the background alone.
+  private var blank: UInt64 = 0
 
   /// The rectangles that must be sent to the display, in pixels.
   private(set) var rects: [PixelRect] = []
@@ -75,6 +84,10 @@ final class Damage {
     before.initialize(repeating: .max, count: columns * rows)
     firsts = .allocate(capacity: columns * rows)
     colors = .allocate(capacity: columns * rows)
+    kept = (
+      .allocate(capacity: columns * rows), .allocate(capacity: columns * rows),
+      .allocate(capacity: columns * rows)
+    )
     runs = .allocate(capacity: columns * rows)
     counts = .allocate(capacity: rows)
     counts.initialize(repeating: 0, count: rows)
@@ -82,6 +95,9 @@ final class Damage {
   }
 
   deinit {
+    kept.prints.deallocate()
+    kept.firsts.deallocate()
+    kept.colors.deallocate()
     now.deallocate()
     before.deallocate()
     firsts.deallocate()
@@ -90,9 +106,24 @@ final class Damage {
     counts.deallocate()
   }
 
+  /// Keeps the cells of the shapes added so far, for pictures that begin with the same shapes.
+  func keep() {
+    kept.prints.update(from: now, count: columns * rows)
+    kept.firsts.update(from: firsts, count: columns * rows)
+    kept.colors.update(from: colors, count: columns * rows)
+  }
+
+  /// Begins a picture with the kept cells.
+  func beginKept() {
+    now.update(from: kept.prints, count: columns * rows)
+    firsts.update(from: kept.firsts, count: columns * rows)
+    colors.update(from: kept.colors, count: columns * rows)
+  }
+
   /// Begins a picture that is cleared with a background colour, 0xFFRRGGBB.
   func begin(background: UInt32) {
-    now.initialize(repeating: Self.print(of: background), count: columns * rows)
+    blank = Self.print(of: background)
+    now.initialize(repeating: blank, count: columns * rows)
     firsts.initialize(repeating: -1, count: columns * rows)
     colors.initialize(repeating: background, count: columns * rows)
   }
@@ -140,14 +171,20 @@ final class Damage {
   private static func print(of color: UInt32) -> UInt64 { UInt64(color) &* factor }
 
   /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next picture.
-  func finish() {
+  ///
+  /// - Parameter count: Number of the first shapes whose cells are kept.
+  /// - Returns: True if any of these shapes is visible in a run that differs.
+  @discardableResult
+  func finish(kept count: Int = 0) -> Bool {
     var changed = 0
+    var isKeptVisible = false
     for row in 0..<rows {
       var end = row * columns
       for column in 0..<columns {
         let cell = row * columns + column
         guard now[cell] != before[cell] else { continue }
         changed += 1
+        if count > 0, firsts[cell] < count, kept.prints[cell] != blank { isKeptVisible = true }
         let left = Int32(truncatingIfNeeded: column << shiftX)
         let right = Int32(truncatingIfNeeded: min((column + 1) << shiftX, width))
         let (first, color) = (firsts[cell], colors[cell] | 0xFF00_0000)
@@ -165,6 +202,7 @@ final class Damage {
     share = Double(changed) / Double(columns * rows)
     swap(&now, &before)
     findRects { before[$0] != now[$0] }
+    return isKeptVisible
   }
 
   /// Finds the rectangles in which the picture differs from another picture.

@@ -19,6 +19,8 @@ package final class MemoryRenderer: ShapeRenderer {
   /// The pixels that the current shape may touch.
   private var visible: PixelRect
   private let brush: Brush
+  /// The list, scale and background whose cells `damage` keeps.
+  private var kept = (list: DisplayList(), scale: 0.0, background: Color(0))
   private var isCollecting = false
   /// The collected primitives; empty between pictures.
   private var primitives: [Primitive] = []
@@ -92,23 +94,36 @@ package final class MemoryRenderer: ShapeRenderer {
 
   // MARK: ShapeRenderer
 
-  package func begin(_ list: PlacedList) {
+  package func begin(_ list: PlacedList) -> Int {
     // A picture has no transparent pixels.
     var background = list.background
     background.alpha = 255
-    damage.begin(background: Ink(background)?.solid ?? 0)
-    let shapes = list.shapes
-    for index in shapes.indices {
-      let shape = shapes[index]
-      let print = list.fingerprint(shape)
-      damage.add(index, shape.visible, print, covered: shape.covered, Ink(shape.color))
+    let count = list.kept.shapes
+    if count > 0, kept.scale == list.scale, kept.background == background, kept.list == list.fixed {
+      damage.beginKept()
+    } else {
+      damage.begin(background: Ink(background)?.solid ?? 0)
+      add(list, 0..<count)
+      if count > 0 { damage.keep() }
+      kept = (list.fixed, list.scale, background)
     }
-    damage.finish()
+    add(list, count..<list.shapes.count)
+    let isKeptVisible = damage.finish(kept: count)
     let changed = damage.share * Double(bounds.width * bounds.height)
     isCollecting = changed >= Double(sharedWork)
     visible = bounds
     index = -1
     fill(bounds, background)
+    return isKeptVisible ? 0 : count
+  }
+
+  /// Adds the shapes of a range to the damage.
+  private func add(_ list: PlacedList, _ range: Range<Int>) {
+    for index in range {
+      let shape = list.shapes[index]
+      let print = list.fingerprint(shape)
+      damage.add(index, shape.visible, print, covered: shape.covered, Ink(shape.color))
+    }
   }
 
   package func beginShape(_ index: Int, _ shape: PlacedShape) -> Bool {

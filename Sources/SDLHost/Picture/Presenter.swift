@@ -55,21 +55,25 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
 
   /// Draws a list as a new picture, which `present` shows.
   ///
-  /// If the graphics processor fails, this picture and all later ones are drawn in memory.
+  /// The list is drawn over `fixed`, a list that takes little time while it does not change. If the graphics
+  /// processor fails, this picture and all later ones are drawn in memory.
   ///
   /// - Throws: `SDLError` if there is no memory for the window's new size.
-  package func draw(_ list: DisplayList) throws(SDLError) {
+  package func draw(
+    _ list: DisplayList,
+    over fixed: DisplayList = DisplayList()
+  ) throws(SDLError) {
     do throws(SDLError) {
-      try drawOnce(list)
+      try drawOnce(list, fixed)
     } catch {
       try window.replaceRenderer(after: error)
-      try drawOnce(list)
+      try drawOnce(list, fixed)
     }
   }
 
-  private func drawOnce(_ list: DisplayList) throws(SDLError) {
+  private func drawOnce(_ list: DisplayList, _ fixed: DisplayList) throws(SDLError) {
     let renderer = try window.target.renderer()
-    placed.draw(list, scale: window.scale, glyphs: glyphs, on: renderer)
+    placed.draw(list, over: fixed, scale: window.scale, glyphs: glyphs, on: renderer)
     try window.target.finishDrawing()
   }
 
