@@ -25,11 +25,12 @@ package struct Piece: Equatable, Sendable {
   ]
 
   /// Properties that never change, such as the name and the targets of the piece.
-  package let facts: PieceFacts
+  package var facts: PieceFacts { shared.facts }
+  private let shared: SharedFacts
   package private(set) var content: Content
 
   init(_ piece: some StagePiece) {
-    facts = piece.facts
+    shared = SharedFacts(piece.facts)
     content = piece.content
   }
 
@@ -98,6 +99,17 @@ package struct Piece: Equatable, Sendable {
     case .header(let piece): piece.accessibility(focus: focus)
     case .sheet(let piece): piece.accessibility(focus: focus)
     }
+  }
+}
+
+/// The facts of a piece; its copies share them, so that a copy of a piece takes less time.
+private final class SharedFacts: Equatable, Sendable {
+  let facts: PieceFacts
+
+  init(_ facts: PieceFacts) { self.facts = facts }
+
+  static func == (one: SharedFacts, other: SharedFacts) -> Bool {
+    one === other || one.facts == other.facts
   }
 }
 
