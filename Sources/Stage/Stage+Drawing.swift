@@ -47,6 +47,11 @@ extension Stage {
     overview: FrameOverview
   ) {
     drawBase(into: &list, status: status, frames: frames, overview: overview)
+    drawTop(status, into: &list)
+  }
+
+  /// Draws what covers the base of the picture: an open sheet, the card that lists the keys, and the touches.
+  func drawTop(_ status: StageStatus, into list: inout DisplayList) {
     drawCover(into: &list, status: status)
     if look.showsTouches { drawTouches(into: &list) }
   }
@@ -89,10 +94,38 @@ extension Stage {
   ) {
     list.removeAll()
     list.background = theme.background
+    drawFrame(status, frames, overview.span, into: &list)
+    drawContent(frames, overview, into: &list)
+  }
+
+  /// Whether the frame times and the tuning panel cover nothing, so that they can be drawn before the pieces.
+  var hasSeparatePanels: Bool {
+    layout.events != nil && tuningLayout != nil
+      && (overlayForm == nil || overlayForm == .panel && overlayRect == layout.overlay)
+  }
+
+  /// Draws what rarely changes: the title bar, and separate panels without the values of the frame times.
+  func drawFrame(
+    _ status: StageStatus,
+    _ frames: FrameLog,
+    _ span: FrameSpan,
+    into list: inout DisplayList
+  ) {
     drawTitle(status, into: &list)
-    drawPieces(inWindow: false, into: &list)
-    drawOverlay(frames, overview, into: &list)
+    guard hasSeparatePanels else { return }
     drawPanel(into: &list)
+    if let rect = overlayRect { list.appendOverlayLabels(frames, span, in: rect, theme: theme) }
+  }
+
+  /// Draws the rest: the pieces that do not cover the window, and what `drawFrame` does not draw of the panels.
+  func drawContent(
+    _ frames: FrameLog,
+    _ overview: FrameOverview,
+    into list: inout DisplayList
+  ) {
+    drawPieces(inWindow: false, into: &list)
+    drawOverlay(frames, overview, into: &list, hasLabels: hasSeparatePanels)
+    if !hasSeparatePanels { drawPanel(into: &list) }
   }
 
   /// Draws the pieces that occupy the whole window, and the card that lists the keys.
@@ -104,10 +137,13 @@ extension Stage {
   }
 
   /// Draws the frame times in the chosen form, if they are shown.
+  ///
+  /// If `hasLabels` is true, their panel and its labels are already drawn.
   package func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
-    into list: inout DisplayList
+    into list: inout DisplayList,
+    hasLabels: Bool = false
   ) {
     guard let form = overlayForm else { return }
     let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving
@@ -121,6 +157,9 @@ extension Stage {
         theme: theme
       )
       return
+    }
+    if hasLabels {
+      return list.appendOverlayValues(frames, overview, isAtRest: isAtRest, in: rect, theme: theme)
     }
     if rect != layout.overlay {
       // A card and the details are drawn over the pieces.

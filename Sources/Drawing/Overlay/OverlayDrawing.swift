@@ -27,24 +27,64 @@ extension DisplayList {
     in panel: Rect,
     theme: Theme
   ) {
+    appendOverlayLabels(log, overview.span, isDetailed: isDetailed, in: panel, theme: theme)
+    appendOverlayValues(
+      log,
+      overview,
+      isDetailed: isDetailed,
+      isAtRest: isAtRest,
+      in: panel,
+      theme: theme
+    )
+  }
+
+  /// Draws the part of the frame times that does not depend on the frames: the panel and its labels.
+  package mutating func appendOverlayLabels(
+    _ log: FrameLog,
+    _ span: FrameSpan,
+    isDetailed: Bool = false,
+    in panel: Rect,
+    theme: Theme
+  ) {
     let layout = isDetailed ? OverlayLayout(details: panel) : OverlayLayout(panel: panel)
     guard let layout else { return }
     append(.pushClip(panel))
     append(.roundedRectangle(panel, radius: Self.panelRadius, theme.panel))
     let (x, y) = (panel.x + 16, panel.y + 15)
-    appendSmall("FRAME TIME", x: x, y: y, theme.secondaryText, weight: .semibold)
-    appendSmall(overview.span.rawValue, x: x + 68, y: y, theme.secondaryText)
+    let color = theme.secondaryText
+    appendSmall("FRAME TIME", x: x, y: y, color, weight: .semibold)
+    appendSmall(span.rawValue, x: x + 68, y: y, color)
     if isDetailed { appendRefreshRate(of: log, x: x + 152, y: y, theme) }
-    appendFigures(overview.summary, budget: log.budget, isAtRest: isAtRest, layout, theme)
-    appendChart(of: log, overview.span, layout, theme)
-    if isDetailed {
-      appendCauses(overview.summary.delays, layout, theme)
-    } else {
-      appendBarLegend(x: layout.chart.x, y: layout.chart.maxY + 10, theme)
+    for index in layout.figures.indices {
+      guard let labels = layout.figures[index].overlay else { continue }
+      let place = layout.figureGrid.place(index)
+      let label = isDetailed ? labels.label : labels.panel
+      appendSmall(label, x: place.x, y: place.y + (isDetailed ? 12 : 22.5), color)
     }
+    appendChartLabels(of: log, FrameBars(span, in: layout), layout, theme)
+    if !isDetailed { appendBarLegend(x: layout.chart.x, y: layout.chart.maxY + 10, theme) }
     if let histogram = layout.histogram {
-      let labelY = isDetailed ? layout.captionY : y
-      appendSmall("histogram ms", x: histogram.x, y: labelY, theme.secondaryText)
+      appendSmall("histogram ms", x: histogram.x, y: isDetailed ? layout.captionY : y, color)
+    }
+    append(.popClip)
+  }
+
+  /// Draws the part of the frame times that depends on the frames: figures, bars, histogram and late frames.
+  package mutating func appendOverlayValues(
+    _ log: FrameLog,
+    _ overview: FrameOverview,
+    isDetailed: Bool = false,
+    isAtRest: Bool = false,
+    in panel: Rect,
+    theme: Theme
+  ) {
+    let layout = isDetailed ? OverlayLayout(details: panel) : OverlayLayout(panel: panel)
+    guard let layout else { return }
+    append(.pushClip(panel))
+    appendFigures(overview.summary, budget: log.budget, isAtRest: isAtRest, layout, theme)
+    appendBars(FrameBars(overview.span, in: layout), of: log, layout, theme)
+    if isDetailed { appendCauses(overview.summary.delays, layout, theme) }
+    if let histogram = layout.histogram {
       appendHistogram(
         overview.histogram,
         budget: log.budget,
@@ -77,7 +117,7 @@ extension DisplayList {
     var saysClock = false
     for index in layout.figures.indices {
       let figure = layout.figures[index]
-      guard let labels = figure.overlay else { continue }
+      guard figure.overlay != nil else { continue }
       let place = layout.figureGrid.place(index)
       let text = figure.overlayText(of: summary, hasUnit: isDetailed)
       let color = figure.overlayColor(of: summary, budget: budget, isAtRest: isAtRest, theme)
@@ -87,25 +127,20 @@ extension DisplayList {
       } else {
         appendText(text, style, x: place.x, y: place.y, color)
       }
-      let label = isDetailed ? labels.label : labels.panel
-      appendSmall(label, x: place.x, y: place.y + (isDetailed ? 12 : 22.5), theme.secondaryText)
     }
   }
 
-  /// Draws the bars of the frames' work, and above them the frame budget as text.
+  /// Draws the frame budget as text above the bars.
   ///
   /// The details also show how many frames a bar covers. The panel also shows whether the refresh rate is
   /// assumed.
-  private mutating func appendChart(
+  private mutating func appendChartLabels(
     of log: FrameLog,
-    _ span: FrameSpan,
+    _ bars: FrameBars,
     _ layout: OverlayLayout,
     _ theme: Theme
   ) {
     let (x, right, y) = (layout.chart.x, layout.chart.maxX, layout.captionY)
-    // A bar is at least three points wide, with a gap of one.
-    let bars = FrameBars(span, capacity: max(FrameBars.gap + 1, Int(layout.chart.width / 4)))
-    appendBars(bars, of: log, layout, theme)
     if layout.isDetailed {
       appendSmall("a bar: worst of", x: x, y: y, theme.secondaryText)
       appendSmall(String(bars.framesPerBar(of: log)), x: x + 66, y: y, theme.secondaryText)
@@ -192,5 +227,13 @@ extension DisplayList {
   ) {
     let style = TextStyle(size: 9, weight: weight, anchor: anchor, tabularDigits: true)
     appendText(text, style, x: x, y: y, color)
+  }
+}
+
+extension FrameBars {
+  /// Divides a span into the bars of an overlay's chart.
+  fileprivate init(_ span: FrameSpan, in layout: OverlayLayout) {
+    // A bar is at least three points wide, with a gap of one.
+    self.init(span, capacity: max(FrameBars.gap + 1, Int(layout.chart.width / 4)))
   }
 }

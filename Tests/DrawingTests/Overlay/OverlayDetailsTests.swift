@@ -101,9 +101,11 @@ struct OverlayDetailsTests {
     let cost = OverlayCost(time: 0.0003, work: 0.006)
     let log = DrawingState.overlayLog
     let list = details(log, cost: cost, in: place)
-    let words = words(list).map(\.text)
     func value(_ name: String) -> String? {
-      words.firstIndex(of: name).map { words[$0 - 1] }
+      guard case .text(let text, _, _, _, _)? = list.command(above: name, by: 12) else {
+        return nil
+      }
+      return text
     }
     let expected = [
       "average": "47.7 fps", "mean work": "5.63 ms", "p50": "5.00 ms", "p95": "6.00 ms",

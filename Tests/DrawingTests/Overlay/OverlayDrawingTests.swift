@@ -388,9 +388,9 @@ private func texts(of list: DisplayList) -> [String] {
   list.commands.compactMap { text($0)?.0 }
 }
 
-/// The figure above a label, which is the text just before it, and its colour.
+/// The figure above a label, and its colour.
 private func figure(labelled label: String, in list: DisplayList) -> (String, Color)? {
-  list.commands.firstIndex { text($0)?.0 == label }.flatMap { text(list.commands[$0 - 1]) }
+  list.command(above: label, by: 22.5).flatMap(text)
 }
 
 private func text(_ command: DrawCommand) -> (String, Color)? {

@@ -5,7 +5,7 @@ import Testing
 private let theme = Theme.dark
 
 struct OverlayHistogramTests {
-  /// A panel at 50 Hz (budget 20 ms) with frames of the given work.
+  /// The commands of the histogram in a panel at 50 Hz (budget 20 ms) with frames of the given work.
   private func commands(of work: [Double], axis: HistogramAxis) -> [DrawCommand] {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     for (number, work) in work.enumerated() {
@@ -18,10 +18,14 @@ struct OverlayHistogramTests {
       in: Rect(x: 0, y: 0, width: 1216, height: 156),
       theme: theme
     )
-    let start = list.commands.firstIndex {
-      if case .text("histogram ms", _, _, _, _) = $0 { true } else { false }
+    return list.commands.filter { command in
+      switch command {
+      case .text(_, _, let place, _, _): place.x >= 1036
+      case .rectangle(let rect, _): rect.x >= 1036
+      case .roundedRectangle(let rect, _, _): rect.x >= 1036
+      default: false
+      }
     }
-    return Array(list.commands[(start ?? list.commands.count)...])
   }
 
   private func bins(_ commands: [DrawCommand]) -> [(rect: Rect, color: Color)] {

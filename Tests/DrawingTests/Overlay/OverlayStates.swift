@@ -82,3 +82,17 @@ extension DrawingState {
     ),
   ]
 }
+
+extension DisplayList {
+  /// The text that is so many points above the first text `label`, with the same left end.
+  func command(above label: String, by distance: Double) -> DrawCommand? {
+    let places = commands.compactMap { command -> Point? in
+      if case .text(label, _, let place, _, _) = command { place } else { nil }
+    }
+    guard let place = places.first else { return nil }
+    return commands.first { command in
+      guard case .text(_, _, let other, _, _) = command else { return false }
+      return other.x == place.x && abs(place.y - distance - other.y) < 1e-9
+    }
+  }
+}

@@ -27,7 +27,7 @@ struct PictureAllocationTests {
     let targets: [StageTarget]
     let input: InputReader
     let presenter: Presenter
-    var list = DisplayList()
+    var painter = StagePainter()
     var log = FrameLog(refreshRate: 60)
     var overview = FrameOverview()
     var events: [StageEvent] = []
@@ -101,9 +101,9 @@ struct PictureAllocationTests {
       stage.advance(to: time, into: &events)
       counts.models += passed()
       if number % 15 == 0 { overview.update(from: log, over: .last600, axis: .fitted) }
-      stage.draw(into: &list, status: StageStatus(), frames: log, overview: overview)
+      painter.draw(stage, status: StageStatus(), frames: log, overview: overview)
       counts.list += passed()
-      try presenter.draw(list)
+      try presenter.draw(painter.list, over: painter.fixed)
       try presenter.present()
       counts.picture += passed()
       // The durations repeat, so that all texts of the overlay are cached after the warm-up.

@@ -54,7 +54,9 @@ struct TuningPictureTests {
       }
     )
     var clips: [Rect] = []
-    for command in commands[start...] {
+    // In a window with a separate panel, the label of the frame times follows.
+    let end = commands[start...].firstIndex { $0 == .pushClip(stage.overlayRect ?? .zero) }
+    for command in commands[start..<(end ?? commands.endIndex)] {
       switch command {
       case .pushClip(let rect):
         clips.append(rect)

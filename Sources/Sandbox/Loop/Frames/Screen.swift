@@ -29,7 +29,7 @@ package final class Screen {
   var stall: Stall?
   private(set) var count = 0
   private let fixedRefreshRate: Double?
-  private var list = DisplayList()
+  private var painter = StagePainter()
   private var overview = FrameOverview()
   private var meter = OverlayMeter()
   private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
@@ -269,9 +269,9 @@ package final class Screen {
     _ status: StageStatus,
     _ addition: (inout DisplayList) -> Void
   ) throws(SDLError) {
-    stage.draw(into: &list, status: status, frames: log, overview: overview)
-    addition(&list)
-    try presenter.draw(list)
+    painter.draw(stage, status: status, frames: log, overview: overview)
+    addition(&painter.list)
+    try presenter.draw(painter.list, over: painter.fixed)
   }
 
   private func measureOverlay(of stage: Stage, after sample: FrameSample) {

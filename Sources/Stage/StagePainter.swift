@@ -1,0 +1,176 @@
+package import Drawing
+package import FrameTiming
+import Pickers
+import PresetText
+import ScrollPhysics
+import Sessions
+
+/// Draws one picture of a stage after another, and keeps the parts that rarely change.
+///
+/// These parts are the title bar and, if they cover nothing, the tuning panel and the labels of the frame times.
+/// While they are the same as in the previous picture, they are in a list of their own.
+///
+///     painter.draw(stage, status: status, frames: log, overview: overview)
+///     try presenter.draw(painter.list, over: painter.fixed)
+package struct StagePainter {
+  /// The parts that are the same as in the previous picture; empty if they have changed.
+  ///
+  /// This list is drawn below `list`.
+  package private(set) var fixed = DisplayList()
+  /// The rest of the picture.
+  package var list = DisplayList()
+  /// The values on which these parts depended in the previous picture; nil before the first.
+  private var source: FrameSource?
+
+  package init() {}
+
+  /// Draws the stage into the two lists; their previous content is removed.
+  ///
+  /// The parameters are those of `Stage.draw`. While the kept parts change, `fixed` is empty. It is drawn once
+  /// when they no longer change, so that pictures of a turning knob allocate no memory.
+  package mutating func draw(
+    _ stage: Stage,
+    status: StageStatus,
+    frames: FrameLog,
+    overview: FrameOverview
+  ) {
+    list.removeAll()
+    list.background = stage.theme.background
+    var canKeep = !stage.isPanelTouched
+    if source?.isCurrent(stage, status, frames, overview.span) != true {
+      let offsets = source?.offsets ?? []
+      source = nil
+      source = FrameSource(stage, status, frames, overview.span, reusing: offsets)
+      canKeep = false
+    }
+    if canKeep, !fixed.commands.isEmpty {
+      // The parts are in `fixed` already.
+    } else if canKeep, stage.isPanelShownAtRest {
+      stage.drawFrame(status, frames, overview.span, into: &fixed)
+    } else {
+      fixed = DisplayList()
+      stage.drawFrame(status, frames, overview.span, into: &list)
+    }
+    stage.drawContent(frames, overview, into: &list)
+    stage.drawTop(status, into: &list)
+  }
+}
+
+extension Stage {
+  /// Whether a pointer or a gesture on a touchpad holds a target on the tuning panel.
+  fileprivate var isPanelTouched: Bool {
+    if stream.isActive, case .target(let target)? = stream.owner, target.isOnPanel { return true }
+    return pointers.contains { $0.target?.isOnPanel == true }
+  }
+
+  /// Whether the engine header and the shown knobs are drawn at the offsets of their models.
+  ///
+  /// After a touch, they are drawn beside these offsets for a moment.
+  fileprivate var isPanelShownAtRest: Bool {
+    let fingers = look.fingers
+    return tuner.engines.rows.displayed(fingers).displacement == 0
+      && tuner.shown.allSatisfy { tuner.knobs[$0].rows.displayed(fingers).displacement == 0 }
+  }
+}
+
+/// All values on which the kept parts depend while nothing on the tuning panel is touched.
+private struct FrameSource {
+  private let status: StageStatus
+  private let layout: StageLayout
+  private let edition: PresetEdition
+  private let theme: Theme
+  private let ownPreset: PresetText?
+  private let resampling: Resampling
+  private let showsControls: Bool
+  private let hasSeparatePanels: Bool
+  private let overlay: Rect?
+  private let span: FrameSpan
+  private let budget: Double
+  private let isRateAssumed: Bool
+  private let focus: StageTarget
+  private let focusedButton: StageButton?
+  private let openTitle: (label: String, text: String)?
+  private let presetName: String
+  private let tuning: ScrollTuning
+  private let isGhostOn: Bool
+  private let comparison: TuningPanel.NamedTuning
+  private let engines: [String]
+  private let knobs: [Int]
+  private let showsEvents: Bool
+  /// The offsets of the list of knobs, the engine header and the knobs in `knobs`, in points.
+  let offsets: [Double]
+
+  /// Creates the values of a stage; `offsets` is an array whose memory is reused.
+  init(
+    _ stage: Stage,
+    _ status: StageStatus,
+    _ log: FrameLog,
+    _ span: FrameSpan,
+    reusing offsets: consuming [Double]
+  ) {
+    let tuner = stage.tuner
+    self.status = status
+    layout = stage.layout
+    edition = stage.edition
+    theme = stage.theme
+    ownPreset = stage.look.ownPreset
+    resampling = stage.look.fingers.resampling
+    showsControls = stage.look.showsControls
+    hasSeparatePanels = stage.hasSeparatePanels
+    overlay = stage.overlayRect
+    self.span = span
+    budget = log.budget
+    isRateAssumed = log.isRefreshRateAssumed
+    focus = Self.focus(of: stage)
+    focusedButton = stage.focusedButton
+    openTitle = stage.openTitle
+    presetName = stage.presetName
+    tuning = stage.tuning
+    isGhostOn = stage.ghost.isOn
+    comparison = tuner.comparison
+    engines = tuner.engines.titles
+    knobs = tuner.shown
+    showsEvents = tuner.showsEvents
+    offsets.removeAll(keepingCapacity: true)
+    offsets.append(tuner.list.contentOffset)
+    offsets.append(tuner.engines.rows.scroller.contentOffset)
+    for knob in tuner.shown { offsets.append(tuner.knobs[knob].rows.scroller.contentOffset) }
+    self.offsets = offsets
+  }
+
+  /// The target on the panel that has the focus; `none` if it is elsewhere.
+  private static func focus(of stage: Stage) -> StageTarget {
+    stage.shownFocus.isOnPanel ? stage.shownFocus : .none
+  }
+
+  /// Whether the values are those of a stage and its status.
+  ///
+  /// They are compared one by one, because copies of all of them would take longer.
+  func isCurrent(
+    _ stage: Stage,
+    _ status: StageStatus,
+    _ log: FrameLog,
+    _ span: FrameSpan
+  ) -> Bool {
+    guard offsets[0] == stage.tuner.list.contentOffset,
+      offsets[1] == stage.tuner.engines.rows.scroller.contentOffset, knobs == stage.tuner.shown
+    else { return false }
+    for index in knobs.indices
+    where stage.tuner.knobs[knobs[index]].rows.scroller.contentOffset != offsets[index + 2] {
+      return false
+    }
+    let title = stage.openTitle
+    return self.status == status && layout == stage.layout && edition == stage.edition
+      && theme == stage.theme && ownPreset == stage.look.ownPreset
+      && resampling == stage.look.fingers.resampling && showsControls == stage.look.showsControls
+      && hasSeparatePanels == stage.hasSeparatePanels
+      && overlay == stage.overlayRect && self.span == span
+      && budget == log.budget && isRateAssumed == log.isRefreshRateAssumed
+      && focus == Self.focus(of: stage)
+      && focusedButton == stage.focusedButton && openTitle?.label == title?.label
+      && openTitle?.text == title?.text && presetName == stage.presetName
+      && tuning == stage.tuning && isGhostOn == stage.ghost.isOn
+      && comparison == stage.tuner.comparison && engines == stage.tuner.engines.titles
+      && showsEvents == stage.tuner.showsEvents
+  }
+}
