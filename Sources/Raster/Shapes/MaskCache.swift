@@ -58,7 +58,7 @@ package struct MaskCache {
   }
 
   /// Returns true if the cache has an entry for a key; the call does not count as a use.
-  package func contains(_ key: Key) -> Bool { indices[key] != nil }
+  package func contains(_ key: Key) -> Bool { isNext(key) || indices[key] != nil }
 
   /// Returns the mask of a key; nil if the mask has no visible pixel.
   ///
@@ -78,18 +78,22 @@ package struct MaskCache {
     return entry.mask
   }
 
+  /// Whether a key is that of the entry that was last used after the latest one.
+  private func isNext(_ key: Key) -> Bool {
+    guard latest < entries.count else { return false }
+    let next = entries[latest].next
+    return next < entries.count && entries[next].key == key
+  }
+
   /// Returns the index of a key's entry; nil if there is none.
   ///
   /// Most pictures use the same masks in the same order as the previous picture. Each entry therefore stores
   /// which entry was used after it. This next entry is compared first, because a comparison takes less time
   /// than a hash.
   private mutating func index(of key: Key) -> Int? {
-    if latest < entries.count {
-      let next = entries[latest].next
-      if next < entries.count, entries[next].key == key {
-        latest = next
-        return next
-      }
+    if isNext(key) {
+      latest = entries[latest].next
+      return latest
     }
     guard let index = indices[key] else { return nil }
     if latest < entries.count { entries[latest].next = index }

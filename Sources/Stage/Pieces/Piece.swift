@@ -1,4 +1,5 @@
 import Drawing
+import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -62,6 +63,15 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.motion(of: target)
     case .header(let piece): piece.motion(of: target)
     case .sheet(let piece): piece.motion(of: target)
+    }
+  }
+
+  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
+    switch content {
+    case .wheel(let piece): piece.shownPlace(of: target, fingers)
+    case .ruler(let piece): piece.shownPlace(of: target, fingers)
+    case .header(let piece): piece.shownPlace(of: target, fingers)
+    case .sheet(let piece): piece.shownPlace(of: target, fingers)
     }
   }
 

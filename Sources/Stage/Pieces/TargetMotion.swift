@@ -17,14 +17,6 @@ enum TargetMotion {
     }
   }
 
-  /// Returns the offset at which the target is drawn, and the offset of its model.
-  func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
-    switch self {
-    case .rows(let rows): ShownPlace(rows.scroller, fingers)
-    case .sheet(let sheet): ShownPlace(sheet, fingers)
-    }
-  }
-
   /// The displayed position minus the real position of the content, in points.
   ///
   /// If the rows run from right to left, the caller must reverse the sign of `x`.
@@ -44,7 +36,7 @@ extension ShownPlace {
   init(_ scroller: Scroller, _ fingers: FingerDisplay) {
     let isDragged = scroller.phase == .dragging
     self.init(
-      displayed: scroller.displayedOffset(fingers.resampling, at: fingers.time),
+      displayed: scroller.offset(to: fingers.resampling, at: fingers.time),
       content: scroller.contentOffset,
       sampleTime: scroller.sampleTime,
       velocity: isDragged || scroller.isMoving ? scroller.velocity : 0,
@@ -53,7 +45,7 @@ extension ShownPlace {
     )
   }
 
-  fileprivate init(_ sheet: BottomSheet, _ fingers: FingerDisplay) {
+  init(_ sheet: BottomSheet, _ fingers: FingerDisplay) {
     self.init(
       displayed: sheet.displayed(fingers).visibleExtent,
       content: sheet.visibleExtent,
