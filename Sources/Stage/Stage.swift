@@ -212,7 +212,7 @@ package struct Stage: Equatable, Sendable {
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
     guard let index = index(of: target) else { return nil }
-    return pieces[index].shownPlace(of: target, look.fingers)
+    return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
   /// The rectangle of a target in the window, in points.

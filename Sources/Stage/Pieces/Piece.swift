@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
@@ -63,15 +62,6 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.motion(of: target)
     case .header(let piece): piece.motion(of: target)
     case .sheet(let piece): piece.motion(of: target)
-    }
-  }
-
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
-    switch content {
-    case .wheel(let piece): piece.shownPlace(of: target, fingers)
-    case .ruler(let piece): piece.shownPlace(of: target, fingers)
-    case .header(let piece): piece.shownPlace(of: target, fingers)
-    case .sheet(let piece): piece.shownPlace(of: target, fingers)
     }
   }
 

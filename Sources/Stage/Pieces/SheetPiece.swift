@@ -1,5 +1,4 @@
 package import Drawing
-import FrameTiming
 import JSONText
 package import Pickers
 import ScrollPhysics
@@ -184,12 +183,6 @@ package struct SheetPiece: StagePiece {
 
   func motion(of target: StageTarget) -> TargetMotion? {
     target == .sheet ? .sheet(picker.sheet) : picker.rows(in: target.part).map { .rows($0) }
-  }
-
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
-    target == .sheet
-      ? ShownPlace(picker.sheet, fingers)
-      : picker.rows(in: target.part).map { ShownPlace($0.scroller, fingers) }
   }
 
   func draw(into list: inout DisplayList, on stage: Stage) {

@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import JSONText
 import Pickers
 import ScrollPhysics
@@ -77,8 +76,6 @@ protocol StagePiece: Equatable, Sendable {
   var state: PieceState { get }
   /// The model that moves a target; nil for a target of another piece.
   func motion(of target: StageTarget) -> TargetMotion?
-  /// The offset at which a target is drawn, and the offset of its model; nil for a target of another piece.
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace?
   /// Appends the picture of the piece to a display list.
   func draw(into list: inout DisplayList, on stage: Stage)
   /// Adds the selection and the offset of the piece to a checkpoint.
@@ -192,10 +189,6 @@ extension StagePiece {
 
   func motion(of target: StageTarget) -> TargetMotion? {
     picker.rows(in: target.part).map { .rows($0) }
-  }
-
-  func shownPlace(of target: StageTarget, _ fingers: FingerDisplay) -> ShownPlace? {
-    picker.rows(in: target.part).map { ShownPlace($0.scroller, fingers) }
   }
 
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool) {

@@ -17,6 +17,14 @@ enum TargetMotion {
     }
   }
 
+  /// Returns the offset at which the target is drawn, and the offset of its model.
+  func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
+    switch self {
+    case .rows(let rows): ShownPlace(rows.scroller, fingers)
+    case .sheet(let sheet): ShownPlace(sheet, fingers)
+    }
+  }
+
   /// The displayed position minus the real position of the content, in points.
   ///
   /// If the rows run from right to left, the caller must reverse the sign of `x`.
@@ -45,7 +53,7 @@ extension ShownPlace {
     )
   }
 
-  init(_ sheet: BottomSheet, _ fingers: FingerDisplay) {
+  fileprivate init(_ sheet: BottomSheet, _ fingers: FingerDisplay) {
     self.init(
       displayed: sheet.displayed(fingers).visibleExtent,
       content: sheet.visibleExtent,
