@@ -9,11 +9,15 @@ struct FixedListTests {
   private let test = TestPicture(width: 320, height: 256)
 
   /// A panel with a title, a polygon, a sliding text and a mark; `shift` moves the mark.
-  private func fixed(_ shift: Double, symbol: String? = nil) -> DisplayList {
+  private func fixed(
+    _ shift: Double,
+    symbol: String? = nil,
+    _ color: Color = Color(0x303030)
+  ) -> DisplayList {
     var list = DisplayList()
     list.background = Color(0x101010)
     let panel = Rect(x: 0, y: 0, width: 200, height: 256)
-    list.append(.roundedRectangle(panel, radius: 8, Color(0x303030)))
+    list.append(.roundedRectangle(panel, radius: 8, color))
     list.append(.pushClip(panel))
     list.appendText("title", TextStyle(size: 13), x: 20, y: 20, white)
     list.appendSlidingText("slide", TextStyle(size: 13), x: 20.5, y: 50, white)
@@ -64,6 +68,17 @@ struct FixedListTests {
       #expect(pixels.map { $0 & 0xFF_FFFF } == alone(list, over: base).map { $0 & 0xFF_FFFF })
     }
     #expect(kept > 30)
+  }
+
+  @Test func `a fixed panel in the colour of the background is drawn below what moves over it`() {
+    let base = fixed(0, Color(0x101010))
+    for step in 0..<5 {
+      let list = moving(x: 20 + 30 * Double(step), y: 190)
+      test.draw(list, over: base)
+      var pixels: [UInt32] = []
+      test.picture.readColors(into: &pixels)
+      #expect(pixels.map { $0 & 0xFF_FFFF } == alone(list, over: base).map { $0 & 0xFF_FFFF })
+    }
   }
 
   @Test func `only cells of the list that moves are damaged`() {

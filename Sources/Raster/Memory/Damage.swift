@@ -184,7 +184,9 @@ final class Damage {
         let cell = row * columns + column
         guard now[cell] != before[cell] else { continue }
         changed += 1
-        if count > 0, firsts[cell] < count, kept.prints[cell] != blank { isKeptVisible = true }
+        if count > 0, firsts[cell] < count, firsts[cell] >= 0 || kept.prints[cell] != blank {
+          isKeptVisible = true
+        }
         let left = Int32(truncatingIfNeeded: column << shiftX)
         let right = Int32(truncatingIfNeeded: min((column + 1) << shiftX, width))
         let (first, color) = (firsts[cell], colors[cell] | 0xFF00_0000)
