@@ -94,8 +94,8 @@ extension Stage {
   ) {
     list.removeAll()
     list.background = theme.background
-    drawFrame(status, frames, overview.span, into: &list)
-    drawContent(frames, overview, into: &list)
+    drawFixedParts(status, frames, overview.span, into: &list)
+    drawOtherParts(frames, overview, into: &list)
   }
 
   /// Whether the frame times and the tuning panel cover nothing, so that they can be drawn before the pieces.
@@ -105,7 +105,7 @@ extension Stage {
   }
 
   /// Draws what rarely changes: the title bar, and separate panels without the values of the frame times.
-  func drawFrame(
+  func drawFixedParts(
     _ status: StageStatus,
     _ frames: FrameLog,
     _ span: FrameSpan,
@@ -117,8 +117,8 @@ extension Stage {
     if let rect = overlayRect { list.appendOverlayLabels(frames, span, in: rect, theme: theme) }
   }
 
-  /// Draws the rest: the pieces that do not cover the window, and what `drawFrame` does not draw of the panels.
-  func drawContent(
+  /// Draws the rest: the pieces that do not cover the window, and what `drawFixedParts` does not draw of the panels.
+  func drawOtherParts(
     _ frames: FrameLog,
     _ overview: FrameOverview,
     into list: inout DisplayList

@@ -20,7 +20,7 @@ package struct StagePainter {
   /// The rest of the picture.
   package var list = DisplayList()
   /// The values on which these parts depended in the previous picture; nil before the first.
-  private var source: FrameSource?
+  private var source: FixedPartsSource?
 
   package init() {}
 
@@ -40,18 +40,18 @@ package struct StagePainter {
     if source?.isCurrent(stage, status, frames, overview.span) != true {
       let offsets = source?.offsets ?? []
       source = nil
-      source = FrameSource(stage, status, frames, overview.span, reusing: offsets)
+      source = FixedPartsSource(stage, status, frames, overview.span, reusing: offsets)
       canKeep = false
     }
-    if canKeep, !fixed.commands.isEmpty {
-      // The parts are in `fixed` already.
-    } else if canKeep, stage.isPanelShownAtRest {
-      stage.drawFrame(status, frames, overview.span, into: &fixed)
-    } else {
-      fixed = DisplayList()
-      stage.drawFrame(status, frames, overview.span, into: &list)
+    if !canKeep || fixed.commands.isEmpty {
+      if canKeep, stage.isPanelShownAtRest {
+        stage.drawFixedParts(status, frames, overview.span, into: &fixed)
+      } else {
+        fixed = DisplayList()
+        stage.drawFixedParts(status, frames, overview.span, into: &list)
+      }
     }
-    stage.drawContent(frames, overview, into: &list)
+    stage.drawOtherParts(frames, overview, into: &list)
     stage.drawTop(status, into: &list)
   }
 }
@@ -74,7 +74,7 @@ extension Stage {
 }
 
 /// All values on which the kept parts depend while nothing on the tuning panel is touched.
-private struct FrameSource {
+private struct FixedPartsSource {
   private let status: StageStatus
   private let layout: StageLayout
   private let edition: PresetEdition

@@ -38,7 +38,10 @@ extension DisplayList {
     )
   }
 
-  /// Draws the part of the frame times that does not depend on the frames: the panel and its labels.
+  /// Draws the panel of the frame times and its labels.
+  ///
+  /// In the small form they do not depend on the frames. In the details of a whole run, the number of frames in
+  /// a bar does.
   package mutating func appendOverlayLabels(
     _ log: FrameLog,
     _ span: FrameSpan,
