@@ -1,10 +1,18 @@
 import Rig
 import Testing
 
-/// All tests that run the built program in windows, or measure its times.
+/// All tests that measure times, or depend on them.
 ///
-/// They are serialized, because flicks are measured in real time and other tests would delay them.
+/// They are serialized, because other tests would delay them.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct RealTimeTests {
+  /// The tests that need a touchscreen.
+  @Suite(.needsTouchscreen) struct WindowTests {}
+}
+
+/// All tests that run the built program in windows, or its pages in browsers, but measure no times.
+///
+/// They mostly wait, so several run at the same time.
+@Suite(.timeLimit(.minutes(5))) struct LiveTests {
   /// The tests that need a touchscreen.
   @Suite(.needsTouchscreen) struct WindowTests {}
 }

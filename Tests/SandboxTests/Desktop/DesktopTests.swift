@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// The window's place and size, and the folders of the user's desktop.
   struct DesktopTests {
     private let temporary = TemporaryFolder()

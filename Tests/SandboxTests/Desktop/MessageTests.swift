@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Messages in the title bar.
   struct MessageTests {
     @Test func `the hint replaces a message after some seconds without input`() async throws {

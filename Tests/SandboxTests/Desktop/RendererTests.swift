@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Which renderer draws and why, and what happens when it fails.
   struct RendererTests {
     @TemporaryFolder private var folder: String

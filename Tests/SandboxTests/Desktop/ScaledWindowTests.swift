@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// A window with two pixels per point, on an X server without a scale.
   struct ScaledWindowTests {
     @TemporaryFolder private var folder: String

@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension LiveTests {
   /// Windows on a compositor whose pointer sends exactly the events of a test.
   ///
   /// A row of the second wheel has 40 points.

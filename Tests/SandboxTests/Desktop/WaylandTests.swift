@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Windows on Wayland compositors, with input of the X server in which these run.
   struct WaylandTests {
     @TemporaryFolder private var folder: String

@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Logs of frame times that a live run writes while fingers drag.
   struct LiveLogTests {
     @TemporaryFolder private var folder: String

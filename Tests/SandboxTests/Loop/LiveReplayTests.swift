@@ -2,7 +2,7 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Replays of a recording in the window in which it was recorded, and the run after them.
   struct LiveReplayTests {
     /// A drag up by two rows on the right column.

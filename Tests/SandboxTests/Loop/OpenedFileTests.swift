@@ -2,7 +2,7 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Files that a window opens and that cannot be played, or not at once.
   struct OpenedFileTests {
     /// The first line of a session, with its newline.

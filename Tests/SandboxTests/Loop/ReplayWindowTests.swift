@@ -2,7 +2,7 @@ import Rig
 import Subprocess
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// The controls of a replay in a window, observed by the position of its bar.
   struct ReplayWindowTests {
     /// 40 seconds with markers at a quarter, a half and three quarters, mostly without input.

@@ -1,13 +1,13 @@
 import Testing
 
-extension RealTimeTests {
+extension LiveTests {
   /// Takes of a page: what begins them, and what is kept of them.
   @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
   struct PageTakeTests {}
 }
 
-extension RealTimeTests.PageTakeTests {
-  private typealias Use = RealTimeTests.PageUseTests
+extension LiveTests.PageTakeTests {
+  private typealias Use = LiveTests.PageUseTests
 
   /// JavaScript functions: the element of a selector, and a promise after some milliseconds.
   private static let helpers = """

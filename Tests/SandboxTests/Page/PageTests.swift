@@ -19,7 +19,8 @@ extension ProgramTests {
       try await SandboxProgram.run(
         ["render", session, "-o", page, "--assets", assets] + options
       ).expectExit()
-      rendered.value[[session] + options] = Surroundings.text(of: page)
+      let text: String = try #require(Surroundings.text(of: page))
+      rendered.value[[session] + options] = text
     }
 
     /// A page that opens others one by one and calls a function with each.

@@ -1,12 +1,12 @@
 import Testing
 
-extension RealTimeTests {
+extension LiveTests {
   /// What somebody who gets a page does with it, by hand, by keyboard and by a screen reader.
   @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
   struct PageUseTests {}
 }
 
-extension RealTimeTests.PageUseTests {
+extension LiveTests.PageUseTests {
   /// Opens the page of a bundled session in a window of a size, and returns the replies to commands.
   static func replies(
     of name: String,

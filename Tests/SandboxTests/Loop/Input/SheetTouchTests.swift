@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// The sheet, two columns and typing in a window, with touches and keys of the X server.
   ///
   /// At 1280x720 points the button is around (1190, 29); the sheet is centred, 420 points wide
