@@ -28,14 +28,17 @@ package struct Piece: Equatable, Sendable {
   package var facts: PieceFacts { shared.facts }
   private let shared: SharedFacts
   package private(set) var content: Content
+  /// The state after the last input; it changes only by inputs.
+  private(set) var state: PieceState
 
   init(_ piece: some StagePiece) {
     shared = SharedFacts(piece.facts)
     content = piece.content
+    state = piece.state
   }
 
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
-    content.apply(input, at: time, into: &output)
+    content.apply(input, at: time, into: &output, &state)
   }
 
   func draw(into list: inout DisplayList, on stage: Stage) {
@@ -44,15 +47,6 @@ package struct Piece: Equatable, Sendable {
     case .ruler(let piece): piece.draw(into: &list, on: stage)
     case .header(let piece): piece.draw(into: &list, on: stage)
     case .sheet(let piece): piece.draw(into: &list, on: stage)
-    }
-  }
-
-  var state: PieceState {
-    switch content {
-    case .wheel(let piece): piece.state
-    case .ruler(let piece): piece.state
-    case .header(let piece): piece.state
-    case .sheet(let piece): piece.state
     }
   }
 
@@ -120,13 +114,14 @@ extension Piece.Content {
   fileprivate mutating func apply(
     _ input: PieceInput,
     at time: Double,
-    into output: inout PieceOutput
+    into output: inout PieceOutput,
+    _ state: inout PieceState
   ) {
     switch consume self {
-    case .wheel(let piece): self = (consume piece).after(input, at: time, into: &output)
-    case .ruler(let piece): self = (consume piece).after(input, at: time, into: &output)
-    case .header(let piece): self = (consume piece).after(input, at: time, into: &output)
-    case .sheet(let piece): self = (consume piece).after(input, at: time, into: &output)
+    case .wheel(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
+    case .ruler(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
+    case .header(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
+    case .sheet(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
     }
   }
 }

@@ -104,12 +104,16 @@ extension StagePiece {
   var frame: Rect { Rect(picker.frame) }
 
   /// Applies an input to the piece, appends the events of the piece to `output`, and returns the changed piece.
+  ///
+  /// `state` is set to the new state of the piece.
   consuming func after(
     _ input: PieceInput,
     at time: Double,
-    into output: inout PieceOutput
+    into output: inout PieceOutput,
+    _ state: inout PieceState
   ) -> Piece.Content {
     apply(input, at: time, into: &output)
+    state = self.state
     return content
   }
 
@@ -224,7 +228,7 @@ extension StagePiece {
 }
 
 /// The properties of a piece that can change.
-struct PieceState {
+struct PieceState: Equatable {
   /// Whether the piece changes without input.
   var isMoving = false
   /// The target that receives all keys while the piece blocks other input, such as the wheel of an open sheet.
