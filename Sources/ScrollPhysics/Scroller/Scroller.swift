@@ -64,6 +64,11 @@ public struct Scroller: Equatable, Sendable {
     didSet { if bounces != oldValue { lawChanged { $0.bounces = oldValue } } }
   }
 
+  /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
+  /// been appended yet.
+  package internal(set) var hasPendingRelease = false
+  /// Whether `run` is not nil; a test of `run` itself would copy it.
+  private var isRunning = false
   /// The instant to which the scroller has advanced, in seconds.
   public package(set) var time: Double
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
@@ -102,12 +107,11 @@ public struct Scroller: Equatable, Sendable {
   }
 
   /// The motion or the pause under way; nil at rest and under a finger.
-  package internal(set) var run: Run?
+  package internal(set) var run: Run? {
+    didSet { isRunning = run != nil }
+  }
   /// The press or the drag under way; nil if no finger is down.
   var touch: Touch?
-  /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
-  /// been appended yet.
-  package internal(set) var hasPendingRelease = false
   /// The input source of the present drag; without a drag, that of the last one.
   var stream = Stream.none
   var fingers: [Finger] = []
@@ -174,11 +178,7 @@ public struct Scroller: Equatable, Sendable {
   /// Whether the state will change without input.
   ///
   /// This is the case during a motion or a pause, and while events of a release have not been appended yet.
-  public var isMoving: Bool {
-    // `run != nil` copies the run.
-    if case .some = run { return true }
-    return hasPendingRelease
-  }
+  public var isMoving: Bool { isRunning || hasPendingRelease }
 
   /// Whether at least one finger is on the content.
   public var isTracking: Bool { !fingers.isEmpty }
