@@ -1,6 +1,6 @@
 package import FrameTiming
 
-/// A table of summaries for a terminal or a text file: one row per figure, one column per summary.
+/// A table of summaries for a terminal or a text file: one row per measured figure, one column per summary.
 package struct FrameTable: Sendable {
   /// The cells of each column, from its heading down; the first column contains the names of the figures.
   private var columns: [[String]]
@@ -26,24 +26,34 @@ package struct FrameTable: Sendable {
   /// The table as lines that each end with a line feed: the headings, then one line per figure.
   ///
   /// The name of a figure is followed by its unit. Numbers other than counts have two decimals. A figure that
-  /// was not measured is a dash.
+  /// was not measured is a dash; if it is one in every column, it has no line. The last line then states how many
+  /// figures have none.
   package var text: String {
-    var lines = columns[0].map { _ in "" }
+    let rows = columns[0].indices.filter { row in
+      row == 0 || columns.dropFirst().contains { $0[row] != Self.unmeasured }
+    }
+    var lines = rows.map { _ in "" }
     for (number, column) in columns.enumerated() {
-      let width = column.map(\.count).max() ?? 0
-      for (index, cell) in column.enumerated() {
-        let padding = String(repeating: " ", count: width - cell.count)
-        lines[index] += number == 0 ? cell + padding : "  " + padding + cell
+      let width = rows.map { column[$0].count }.max() ?? 0
+      for (index, row) in rows.enumerated() {
+        let padding = String(repeating: " ", count: width - column[row].count)
+        lines[index] += number == 0 ? column[row] + padding : "  " + padding + column[row]
       }
+    }
+    let missing = columns[0].count - rows.count
+    if missing > 0 {
+      lines.append("not measured: \(missing) other figure\(missing == 1 ? "" : "s")")
     }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  private static let unmeasured = "–"
 
   /// Returns a count, or a number with two decimals; a dash if it was not measured or is too large.
   ///
   /// Numbers are rounded half away from zero.
   private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
-    guard let value = figure.value(of: summary), abs(value) < 1e12 else { return "–" }
+    guard let value = figure.value(of: summary), abs(value) < 1e12 else { return unmeasured }
     return value.text(decimals: figure.unit == .count ? 0 : 2)
   }
 }
