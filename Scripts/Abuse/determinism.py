@@ -68,7 +68,8 @@ def difference(before: bytes, now: bytes) -> str:
 
 def monkey_rates(bench: Bench, random: Random, round: int) -> None:
     names = scenes(bench)
-    # One in some hundred monkeys touches nothing that moves, such as a wheel across its axis only.
+    # One in some hundred monkeys touches nothing that moves, such as a wheel across its axis only; two in a row
+    # are a fault.
     for _ in range(2):
         options = ["--monkey", 40, "--seed", random.randrange(1 << 32),
                    "--scene", names[round % len(names)]]

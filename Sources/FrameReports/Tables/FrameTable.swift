@@ -3,7 +3,9 @@ package import FrameTiming
 /// A table of summaries for a terminal or a text file: one row per measured figure, one column per summary.
 package struct FrameTable: Sendable {
   /// The cells of each column, from its heading down; the first column contains the names of the figures.
-  private var columns: [[String]]
+  ///
+  /// A cell is nil if the figure was not measured.
+  private var columns: [[String?]]
   /// The figures of the rows.
   private let figures: [FrameFigure]
 
@@ -23,21 +25,23 @@ package struct FrameTable: Sendable {
     columns.append([name] + figures.map { FrameTable.text(of: $0, in: summary) })
   }
 
-  /// The table as lines that each end with a line feed: the headings, then one line per figure.
+  /// The table as lines that each end with a line feed: the headings, then one line per figure that was measured
+  /// in any column.
   ///
   /// The name of a figure is followed by its unit. Numbers other than counts have two decimals. A figure that
-  /// was not measured is a dash; if it is one in every column, it has no line. The last line then states how many
-  /// figures have none.
+  /// was not measured in a column, or is too large, is a dash. The last line states how many figures were measured
+  /// in no column.
   package var text: String {
     let rows = columns[0].indices.filter { row in
-      row == 0 || columns.dropFirst().contains { $0[row] != Self.unmeasured }
+      row == 0 || columns.dropFirst().contains { $0[row] != nil }
     }
     var lines = rows.map { _ in "" }
     for (number, column) in columns.enumerated() {
-      let width = rows.map { column[$0].count }.max() ?? 0
-      for (index, row) in rows.enumerated() {
-        let padding = String(repeating: " ", count: width - column[row].count)
-        lines[index] += number == 0 ? column[row] + padding : "  " + padding + column[row]
+      let cells = rows.map { column[$0] ?? "–" }
+      let width = cells.map(\.count).max() ?? 0
+      for (index, cell) in cells.enumerated() {
+        let padding = String(repeating: " ", count: width - cell.count)
+        lines[index] += number == 0 ? cell + padding : "  " + padding + cell
       }
     }
     let missing = columns[0].count - rows.count
@@ -47,13 +51,12 @@ package struct FrameTable: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static let unmeasured = "–"
-
-  /// Returns a count, or a number with two decimals; a dash if it was not measured or is too large.
+  /// Returns a count, or a number with two decimals; a dash if it is too large, and nil if it was not measured.
   ///
   /// Numbers are rounded half away from zero.
-  private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String {
-    guard let value = figure.value(of: summary), abs(value) < 1e12 else { return unmeasured }
+  private static func text(of figure: FrameFigure, in summary: FrameSummary) -> String? {
+    guard let value = figure.value(of: summary) else { return nil }
+    guard abs(value) < 1e12 else { return "–" }
     return value.text(decimals: figure.unit == .count ? 0 : 2)
   }
 }

@@ -67,7 +67,9 @@ public struct Scroller: Equatable, Sendable {
   /// Whether events of a release, `didEndDragging` and possibly `willBeginDecelerating`, have not
   /// been appended yet.
   package internal(set) var hasPendingRelease = false
-  /// Whether `run` is not nil; a test of `run` itself would copy it.
+  /// Whether `run` is not nil.
+  ///
+  /// It is stored because any test of `run` copies it, and far more tests occur than changes.
   private var isRunning = false
   /// The instant to which the scroller has advanced, in seconds.
   public package(set) var time: Double

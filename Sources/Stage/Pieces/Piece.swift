@@ -28,7 +28,7 @@ package struct Piece: Equatable, Sendable {
   package var facts: PieceFacts { shared.facts }
   private let shared: SharedFacts
   package private(set) var content: Content
-  /// The state after the last input; it changes only by inputs.
+  /// The state of `content`, which changes only by inputs.
   private(set) var state: PieceState
 
   init(_ piece: some StagePiece) {
@@ -38,7 +38,7 @@ package struct Piece: Equatable, Sendable {
   }
 
   mutating func apply(_ input: PieceInput, at time: Double, into output: inout PieceOutput) {
-    content.apply(input, at: time, into: &output, &state)
+    content.apply(input, at: time, &state, into: &output)
   }
 
   func draw(into list: inout DisplayList, on stage: Stage) {
@@ -114,14 +114,14 @@ extension Piece.Content {
   fileprivate mutating func apply(
     _ input: PieceInput,
     at time: Double,
-    into output: inout PieceOutput,
-    _ state: inout PieceState
+    _ state: inout PieceState,
+    into output: inout PieceOutput
   ) {
     switch consume self {
-    case .wheel(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
-    case .ruler(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
-    case .header(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
-    case .sheet(let piece): self = (consume piece).after(input, at: time, into: &output, &state)
+    case .wheel(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .ruler(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .header(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
+    case .sheet(let piece): self = (consume piece).after(input, at: time, &state, into: &output)
     }
   }
 }

@@ -109,8 +109,8 @@ extension StagePiece {
   consuming func after(
     _ input: PieceInput,
     at time: Double,
-    into output: inout PieceOutput,
-    _ state: inout PieceState
+    _ state: inout PieceState,
+    into output: inout PieceOutput
   ) -> Piece.Content {
     apply(input, at: time, into: &output)
     state = self.state

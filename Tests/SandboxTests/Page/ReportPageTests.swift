@@ -2,7 +2,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension LiveTests {
+extension RealTimeTests {
   /// The report pages in a browser.
   @Suite(
     .timeLimit(.minutes(3)),
