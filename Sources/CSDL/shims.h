@@ -44,6 +44,7 @@ static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
 
 #if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
 
+#include <poll.h>
 #include <sys/shm.h>
 
 // A function of a library; NULL without one. The library stays loaded: SDL's driver uses it too.
@@ -83,6 +84,22 @@ static inline const XEvent *csdl_x11_event(const SDL_Event *event) {
 static inline unsigned long csdl_x11_window(SDL_Window *window) {
     SDL_SysWMinfo info = {0};
     return csdl_window_info(window, SDL_SYSWM_X11, &info) ? info.info.x11.window : 0;
+}
+
+// Sleeps until the X server of a window sends something, or the seconds have passed; false on another system.
+//
+// SDL's own wait is in whole milliseconds, and asks the server's socket about 15 times for each.
+static inline SDL_bool csdl_x11_sleep(SDL_Window *window, double seconds) {
+    static __typeof__(XEventsQueued) *queued = NULL;
+    SDL_SysWMinfo info = {0};
+    if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return SDL_FALSE;
+    if (!queued) queued = CSDL_FUNCTION("libX11.so.6", XEventsQueued);
+    if (!queued) return SDL_FALSE;
+    struct pollfd socket = {.fd = ConnectionNumber(info.info.x11.display), .events = POLLIN};
+    struct timespec time = {.tv_sec = (time_t)seconds};
+    time.tv_nsec = (long)((seconds - (double)time.tv_sec) * 1e9);
+    if (!queued(info.info.x11.display, QueuedAfterFlush)) ppoll(&socket, 1, &time, NULL);
+    return SDL_TRUE;
 }
 
 // Sets the title that window managers of today show; SDL's own conversion needs a locale of UTF-8.
@@ -277,6 +294,7 @@ static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects,
 static inline void csdl_x11_free(csdl_X11Picture *picture) {}
 static inline void csdl_x11_on_failure(void (*handler)(void)) {}
 static inline unsigned long csdl_x11_window(SDL_Window *window) { return 0; }
+static inline SDL_bool csdl_x11_sleep(SDL_Window *window, double seconds) { return SDL_FALSE; }
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {}
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) { return 0; }
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) { return -1; }

@@ -75,12 +75,10 @@ import ScrollPhysics
   ///   - events: The buffer to which events are appended, oldest first.
   package func wait(until deadline: Double?, into events: inout [HostEvent]) {
     let countBefore = events.count
-    while true {
-      let remaining = deadline.map { $0 - clock.now } ?? .infinity
-      sleep(atMost: remaining)
+    repeat {
+      sleep(atMost: deadline.map { $0 - clock.now } ?? .infinity)
       collect(into: &events)
-      if remaining <= 0 || events.count > countBefore { return }
-    }
+    } while events.count == countBefore && clock.now < deadline ?? .infinity
   }
 
   /// Sleeps until an event arrives or `duration` seconds have passed, and then pumps events.
@@ -90,17 +88,17 @@ import ScrollPhysics
       isMouseOutside
       ? Self.outsideInterval : hasFingers ? Self.lostFingerInterval : Self.longestSleep
     let silence = queue.scrollDeadline.map { max($0 - clock.now, 0.001) } ?? .infinity
-    let milliseconds = Int32(min(max(duration, 0), limit, silence) * 1000)
+    let longest = min(max(duration, 0), limit, silence)
+    let milliseconds = Int32(longest * 1000)
     var event = SDL_Event()
-    if milliseconds > 0 {
+    if longest > 0, csdl_x11_sleep(window.target.window, longest) == SDL_TRUE {
+      SDL_PumpEvents()
+    } else if milliseconds > 0 {
       SDL_WaitEventTimeout(&event, milliseconds)
       if event.type == SDL_DROPFILE.rawValue { SDL_free(event.drop.file) }
     } else {
       // SDL waits in whole milliseconds; the remaining fraction is slept here.
-      if duration > 0 {
-        var rest = timespec(tv_sec: 0, tv_nsec: Int(duration * 1_000_000_000))
-        nanosleep(&rest, nil)
-      }
+      if duration > 0 { usleep(UInt32(duration * 1_000_000)) }
       SDL_PumpEvents()
     }
     let dropped = SDL_DROPFILE.rawValue

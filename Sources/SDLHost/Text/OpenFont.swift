@@ -10,6 +10,10 @@ import FilePaths
 final class OpenFont {
   /// The font for drawing, opened by SDL_ttf.
   let font: OpaquePointer
+  /// The file in memory, which both libraries read.
+  ///
+  /// From the path, SDL_ttf would read the file again for each glyph, with many small system calls.
+  private let content: OpaquePointer?
   /// HarfBuzz's font of the same file; nil if the file is not OpenType.
   private let measure: OpaquePointer?
   /// HarfBuzz's buffer for the text that is measured; reused, and empty between calls.
@@ -28,19 +32,23 @@ final class OpenFont {
 
   /// Opens a font file at a size in pixels; nil if the file cannot be used.
   init?(_ file: FontFile, pixelSize: Int) {
-    let opened = file.path.withPath { TTF_OpenFontIndex($0, Int32(pixelSize), file.index) }
-    guard let font = opened else { return nil }
+    content = file.path.withPath { hb_blob_create_from_file($0) }
+    var size: UInt32 = 0
+    let bytes = hb_blob_get_data(content, &size)
+    let stream = SDL_RWFromConstMem(bytes, Int32(clamping: size))
+    guard let font = TTF_OpenFontIndexRW(stream, 1, Int32(pixelSize), file.index) else {
+      hb_blob_destroy(content)
+      return nil
+    }
     self.font = font
     buffer = hb_buffer_create()
     self.pixelSize = pixelSize
     // Horizontally, glyphs have fractional positions with the font's own advances. Vertically, they
     // are on whole pixels.
     TTF_SetFontHinting(font, TTF_HINTING_LIGHT_SUBPIXEL)
-    let content = file.path.withPath { hb_blob_create_from_file($0) }
     let face = hb_face_create(content, UInt32(file.index & 0xFFFF))
     measure = hb_face_get_glyph_count(face) > 0 ? hb_font_create(face) : nil
     hb_face_destroy(face)
-    hb_blob_destroy(content)
     let instance = file.index >> 16
     if let measure, instance > 0 { hb_font_set_var_named_instance(measure, UInt32(instance - 1)) }
     setScale()
@@ -50,6 +58,7 @@ final class OpenFont {
     hb_buffer_destroy(buffer)
     hb_font_destroy(measure)
     TTF_CloseFont(font)
+    hb_blob_destroy(content)
   }
 
   /// Distance from the beginning of a run to the beginning of the next one, in pixels.
