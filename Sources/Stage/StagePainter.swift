@@ -26,26 +26,31 @@ package struct StagePainter {
 
   /// Draws the stage into the two lists; their previous content is removed.
   ///
-  /// The parameters are those of `Stage.draw`. While the kept parts change, `fixed` is empty. It is drawn once
+  /// The other parameters are those of `Stage.draw`. `fit` is the place of the stage in the window; nil if the
+  /// stage fills the window.
+  ///
+  /// While the kept parts change, `fixed` is empty. It is drawn once
   /// when they no longer change, so that pictures of a turning knob allocate no memory.
   package mutating func draw(
     _ stage: Stage,
     status: StageStatus,
     frames: FrameLog,
-    overview: FrameOverview
+    overview: FrameOverview,
+    in fit: PictureFit? = nil
   ) {
     list.removeAll()
     list.background = stage.theme.background
     var canKeep = !stage.isPanelTouched
-    if source?.isCurrent(stage, status, frames, overview.span) != true {
+    if source?.isCurrent(stage, status, frames, overview.span, fit) != true {
       let offsets = source?.offsets ?? []
       source = nil
-      source = FixedPartsSource(stage, status, frames, overview.span, reusing: offsets)
+      source = FixedPartsSource(stage, status, frames, overview.span, fit, reusing: offsets)
       canKeep = false
     }
     if !canKeep || fixed.commands.isEmpty {
       if canKeep, stage.isPanelShownAtRest {
         stage.drawFixedParts(status, frames, overview.span, into: &fixed)
+        if let fit { fixed.move(to: fit.corner, scale: fit.scale) }
       } else {
         fixed = DisplayList()
         stage.drawFixedParts(status, frames, overview.span, into: &list)
@@ -53,6 +58,7 @@ package struct StagePainter {
     }
     stage.drawOtherParts(frames, overview, into: &list)
     stage.drawTop(status, into: &list)
+    if let fit { list.fit(fit) }
   }
 }
 
@@ -85,6 +91,7 @@ private struct FixedPartsSource {
   private let hasSeparatePanels: Bool
   private let overlay: Rect?
   private let span: FrameSpan
+  private let fit: PictureFit?
   private let budget: Double
   private let isRateAssumed: Bool
   private let focus: StageTarget
@@ -106,6 +113,7 @@ private struct FixedPartsSource {
     _ status: StageStatus,
     _ log: FrameLog,
     _ span: FrameSpan,
+    _ fit: PictureFit?,
     reusing offsets: consuming [Double]
   ) {
     let tuner = stage.tuner
@@ -119,6 +127,7 @@ private struct FixedPartsSource {
     hasSeparatePanels = stage.hasSeparatePanels
     overlay = stage.overlayRect
     self.span = span
+    self.fit = fit
     budget = log.budget
     isRateAssumed = log.isRefreshRateAssumed
     focus = Self.focus(of: stage)
@@ -150,7 +159,8 @@ private struct FixedPartsSource {
     _ stage: Stage,
     _ status: StageStatus,
     _ log: FrameLog,
-    _ span: FrameSpan
+    _ span: FrameSpan,
+    _ fit: PictureFit?
   ) -> Bool {
     guard offsets[0] == stage.tuner.list.contentOffset,
       offsets[1] == stage.tuner.engines.rows.scroller.contentOffset, knobs == stage.tuner.shown
@@ -164,7 +174,7 @@ private struct FixedPartsSource {
       && theme == stage.theme && ownPreset == stage.look.ownPreset
       && resampling == stage.look.fingers.resampling && showsControls == stage.look.showsControls
       && hasSeparatePanels == stage.hasSeparatePanels
-      && overlay == stage.overlayRect && self.span == span
+      && overlay == stage.overlayRect && self.span == span && self.fit == fit
       && budget == log.budget && isRateAssumed == log.isRefreshRateAssumed
       && focus == Self.focus(of: stage)
       && focusedButton == stage.focusedButton && openTitle?.label == title?.label

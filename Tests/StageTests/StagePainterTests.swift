@@ -16,6 +16,8 @@ struct StagePainterTests {
     var status = StageStatus(hint: "Tab focus")
     var log = FrameLog(refreshRate: 60)
     var overview = FrameOverview()
+    /// Where the window shows the stage; nil if the stage fills the window.
+    var fit: PictureFit?
     /// Number of frames with and without kept parts.
     var kept = (with: 0, without: 0)
     var frame = 0
@@ -31,9 +33,10 @@ struct StagePainterTests {
       }
       frame += 1
       stage.advance(to: time, into: &events)
-      painter.draw(stage, status: status, frames: log, overview: overview)
+      painter.draw(stage, status: status, frames: log, overview: overview, in: fit)
       var whole = DisplayList()
       stage.draw(into: &whole, status: status, frames: log, overview: overview)
+      if let fit { whole.fit(fit) }
       let count = painter.fixed.commands.count
       if count > 0 { kept.with += 1 } else { kept.without += 1 }
       let sliding =
@@ -71,6 +74,16 @@ struct StagePainterTests {
     #expect(rig.painter.fixed.commands.count > 2 * rig.painter.list.commands.count)
   }
 
+  @Test func `in a window of another size, the kept parts are scaled with the pieces`() throws {
+    var rig = Rig(try Cards.stage())
+    for fit in [PictureFit(width: 1280, height: 720, in: 480, 800), nil] {
+      rig.fit = fit
+      rig.kept = (0, 0)
+      for _ in 0..<20 { try rig.draw() }
+      #expect(rig.kept.with > 15)
+    }
+  }
+
   @Test func `while a knob turns, nothing is kept until it is shown at rest`() throws {
     var rig = Rig(try Cards.stage())
     for _ in 0..<20 { try rig.draw() }
@@ -99,7 +112,7 @@ struct StagePainterTests {
       (.f8, .rightShift), (.f7, .rightShift),
     ]
     for step in 0..<160 {
-      switch below(12) {
+      switch below(13) {
       case 0...2: try rig.drag(place(), place(), frames: 1 + below(12))
       case 3:
         // On the panel, which is at the right.
@@ -132,6 +145,8 @@ struct StagePainterTests {
         let own = PresetText(name: "mine", base: rig.stage.presetName, tuning: .android)
         rig.stage.look.ownPreset = below(2) == 0 ? own : nil
         rig.stage.look.showsControls = below(5) > 0
+      case 11:
+        rig.fit = [nil, PictureFit(width: width, height: height, in: 480, 800)][below(2)]
       default:
         if step % 20 == 0 {
           let size = [(1280.0, 720.0), (800, 600), (1500, 900)][below(3)]

@@ -290,6 +290,7 @@ package final class Loop {
     try screen.paint(
       stage,
       status: status,
+      in: source.fit(in: screen.window),
       start: now,
       input: inputDuration,
       idle: idleDuration,
@@ -317,8 +318,7 @@ package final class Loop {
   private func tookFrame() {
     if let frame = screen.lastFrame { pacer.shown(frame) }
     screen.follow(pacer)
-    inputDuration = 0
-    idleDuration = 0
+    (inputDuration, idleDuration) = (0, 0)
     if screen.count == 1, options.printsFrames {
       Program.say("first frame after \(DecimalText.fixed(ProcessFacts.age, digits: 0)) ms")
     }

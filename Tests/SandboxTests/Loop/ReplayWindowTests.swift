@@ -200,6 +200,20 @@ extension LiveTests.WindowTests {
       }
     }
 
+    @Test func `in a smaller window the title bar is scaled with the pieces`() async throws {
+      try await replayed(Self.script, "--size", "640x400") { screen, sandbox in
+        // After a second the title bar no longer changes.
+        _ = try await waited(for: "a second") {
+          try ScrubBar.place(on: screen, sandbox.window) > 0.025 ? true : nil
+        }
+        let picture = try screen.client.picture(of: sandbox.window)
+        // Half as large, and below 20 black lines.
+        let title = picture[(20 * 640)..<(50 * 640)]
+        let hasRedDot = title.contains { $0 >> 16 & 0xFF > 0xC0 && $0 >> 8 & 0xFF < 0x60 }
+        #expect(hasRedDot, "the button Record")
+      }
+    }
+
     /// The speed of the replay, measured over half a second.
     private func speed(
       on screen: VirtualTouchscreen,

@@ -188,6 +188,7 @@ package final class Screen {
 
   /// Draws and shows the stage with its status, and the commands that `addition` appends.
   ///
+  /// `fit` is the place of the stage in the window; nil if the stage fills the window.
   /// The frame began at `start` on the clock, and the models were advanced after that. `input` and
   /// `idle` are the times in seconds that were spent on input and on waiting since the last frame.
   /// A frame that is not measured is in no figure and no log.
@@ -196,6 +197,7 @@ package final class Screen {
   package func paint(
     _ stage: Stage,
     status: StageStatus = StageStatus(),
+    in fit: PictureFit? = nil,
     start: Double,
     input: Double = 0,
     idle: Double = 0,
@@ -203,14 +205,14 @@ package final class Screen {
     _ addition: (inout DisplayList) -> Void = { _ in }
   ) throws(SDLError) {
     guard isMeasuring, isMeasured else {
-      try draw(stage, status, addition)
+      try draw(stage, status, fit, addition)
       try presenter.present()
       return
     }
     stall?.wait(.update, frame: count)
     let updated = clock.now
     renewOverview(for: stage)
-    try draw(stage, status, addition)
+    try draw(stage, status, fit, addition)
     stall?.wait(.draw, frame: count)
     let drawn = clock.now
     stall?.wait(.present, frame: count)
@@ -267,9 +269,10 @@ package final class Screen {
   private func draw(
     _ stage: Stage,
     _ status: StageStatus,
+    _ fit: PictureFit?,
     _ addition: (inout DisplayList) -> Void
   ) throws(SDLError) {
-    painter.draw(stage, status: status, frames: log, overview: overview)
+    painter.draw(stage, status: status, frames: log, overview: overview, in: fit)
     addition(&painter.list)
     try presenter.draw(painter.list, over: painter.fixed)
   }

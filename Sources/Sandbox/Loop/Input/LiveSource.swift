@@ -107,14 +107,10 @@ final class LiveSource: LoopSource {
   }
 
   /// Returns where the window shows a stage that was taken over; nil if the stage fills the window.
-  private func fit(in window: Window) -> PictureFit? {
+  func fit(in window: Window) -> PictureFit? {
     let (layout, size) = (stage.layout, window.size)
     guard isTakenOver, size != (layout.width, layout.height) else { return nil }
     return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
-  }
-
-  func draw(into list: inout DisplayList, on window: Window) {
-    if let fit = fit(in: window) { list.fit(fit) }
   }
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {

@@ -29,7 +29,9 @@ package protocol LoopSource: AnyObject {
   func open(_ path: String, in loop: Loop) throws
   /// Applies the entries that are due, and advances the stage.
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
-  /// Changes or extends the commands that draw the stage.
+  /// Returns where the window shows the stage; nil if the stage fills the window.
+  func fit(in window: Window) -> PictureFit?
+  /// Appends commands that are drawn over the stage, in points of the window.
   func draw(into list: inout DisplayList, on window: Window)
   /// Ends a frame; `wasShown` is false if the window is not visible.
   func endFrame(wasShown: Bool, in loop: Loop) throws
@@ -44,6 +46,7 @@ extension LoopSource {
   package func open(_ path: String, in loop: Loop) throws {
     throw Failure(.usage, "\(path): only a live run opens files")
   }
+  package func fit(in window: Window) -> PictureFit? { nil }
   package func draw(into list: inout DisplayList, on window: Window) {}
   package func endFrame(wasShown: Bool, in loop: Loop) throws {}
   package func end(in loop: Loop) {}

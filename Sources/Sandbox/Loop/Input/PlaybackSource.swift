@@ -118,16 +118,14 @@ final class PlaybackSource: LoopSource {
     } while transport.isBehind && loop.clock.now < end
   }
 
-  /// Returns where the current window shows the session's window.
-  private func fit(in window: Window) -> PictureFit {
-    let layout = stage.layout
-    let (width, height) = window.size
-    return PictureFit(width: layout.width, height: layout.height, in: width, height)
+  func fit(in window: Window) -> PictureFit? {
+    let (layout, size) = (stage.layout, window.size)
+    guard size != (layout.width, layout.height) else { return nil }
+    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
   }
 
   func draw(into list: inout DisplayList, on window: Window) {
     let (width, height) = window.size
-    list.fit(fit(in: window))
     list.appendScrubBar(
       position: transport.position,
       duration: transport.duration,
@@ -204,7 +202,8 @@ final class PlaybackSource: LoopSource {
   ///
   /// - Returns: Whether the pointer was pressed on the button.
   private func presses(_ pointer: PointerEvent, in loop: Loop) throws -> Bool {
-    let (x, y) = fit(in: loop.screen.window).point(x: pointer.x, y: pointer.y)
+    let (x, y) =
+      fit(in: loop.screen.window)?.point(x: pointer.x, y: pointer.y) ?? (pointer.x, pointer.y)
     let button = stage.layout.titleBar.record
     let isOnButton =
       !stage.isModal && !transport.isHelpShown && button.contains(Point(x: x, y: y))
