@@ -33,6 +33,8 @@ final class OpenFont {
   /// Opens a font file at a size in pixels; nil if the file cannot be used.
   init?(_ file: FontFile, pixelSize: Int) {
     content = file.path.withPath { hb_blob_create_from_file($0) }
+    // HarfBuzz must not move the bytes that SDL_ttf reads.
+    hb_blob_make_immutable(content)
     var size: UInt32 = 0
     let bytes = hb_blob_get_data(content, &size)
     let stream = SDL_RWFromConstMem(bytes, Int32(clamping: size))
