@@ -37,6 +37,10 @@ package struct Stage: Equatable, Sendable {
   package private(set) var tuning: ScrollTuning
   /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
+  /// Whether the session begins with reduced motion, which another preset does not end.
+  ///
+  /// Always false in the editions up to 2026.
+  let keepsReducedMotion: Bool
   /// The instant of this state, in seconds of the session.
   package private(set) var time = 0.0
   /// The target that receives keys, unless a sheet is open or a button has the focus.
@@ -98,6 +102,7 @@ package struct Stage: Equatable, Sendable {
     edition = header.edition
     presetName = header.preset
     self.tuning = tuning
+    keepsReducedMotion = header.edition.isRevised && tuning.reducesMotion
     do throws(SourceProblem) {
       ownPresets = try header.ownPresets()
     } catch {

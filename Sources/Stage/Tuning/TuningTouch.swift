@@ -32,10 +32,16 @@ extension Stage {
 
   /// Returns the built-in preset that has this name in the stage's edition; nil for an unknown name.
   ///
-  /// The property `usesNativeScrollScale` is not part of a preset. It is copied from the tuning in effect.
+  /// The properties that `adapted` sets are not part of a preset.
   func preset(named name: String) -> ScrollTuning? {
-    var preset = ScrollTuning.preset(named: name, edition: edition)
-    preset?.usesNativeScrollScale = tuning.usesNativeScrollScale
+    ScrollTuning.preset(named: name, edition: edition).map(adapted)
+  }
+
+  /// Returns a preset with the properties that the session keeps when the preset changes.
+  private func adapted(_ preset: ScrollTuning) -> ScrollTuning {
+    var preset = preset
+    preset.usesNativeScrollScale = tuning.usesNativeScrollScale
+    if keepsReducedMotion { preset.reducesMotion = true }
     return preset
   }
 
@@ -47,6 +53,7 @@ extension Stage {
     let changes = tuning.changes(from: preset(named: presetName))
     var numbers = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
     if tuning.usesNativeScrollScale { numbers[ScrollTuning.nativeScrollScale] = 1 }
+    if tuning.reducesMotion { numbers["reducedMotion"] = 1 }
     return numbers
   }
 
@@ -58,8 +65,7 @@ extension Stage {
   /// across several presets, `tuner.comparison` keeps the tuning from before the movement.
   mutating func choose(preset name: String, at time: Double) {
     let own = ownPresets.first { $0.name == name }
-    guard var preset = own?.tuning ?? preset(named: name) else { return }
-    preset.usesNativeScrollScale = tuning.usesNativeScrollScale
+    guard let preset = (own?.tuning).map(adapted) ?? preset(named: name) else { return }
     if name != shownPreset.name || isTuned, !tuner.isChoosing {
       let (before, isChanged) = shownPreset
       let comparedName = isChanged ? "\(before), tuned" : before

@@ -160,4 +160,19 @@ struct TuningReplayTests {
     _ = try Cards.play(Cards.key(.g, at: 0) + fling + [hold], on: &stage, until: 1.6)
     #expect(ghostTexts(stage) == 0)
   }
+
+  @Test(arguments: [(PresetEdition.of2026, false), (.current, true)])
+  func `the reduced motion of a session outlives its preset, from the edition of 2027 on`(
+    edition: PresetEdition,
+    isKept: Bool
+  ) throws {
+    var header = Cards.header()
+    (header.edition, header.tuning) = (edition, ["reducedMotion": 1])
+    var stage = try Stage(header: header, scene: Cards.scene)
+    #expect(stage.tuning.reducesMotion && stage.isTuned == !isKept)
+    let entry = SessionEntry(time: 0, event: .preset("android"))
+    _ = try Cards.play([entry], on: &stage, until: 0.1)
+    #expect(stage.tuning.reducesMotion == isKept && !stage.isTuned)
+    #expect(stage.tunedNumbers == (isKept ? ["reducedMotion": 1] : [:]))
+  }
 }
