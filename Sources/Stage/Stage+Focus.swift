@@ -148,11 +148,20 @@ extension Stage {
 
   /// Draws a ring around the button in focus if it is in `buttons`.
   ///
-  /// `radius` is the corner radius of the buttons, in points; nil for buttons whose ends are half circles.
-  func drawFocusRing(of buttons: [StageButton], radius: Double?, into list: inout DisplayList) {
+  /// The buttons must be drawn over the ring. `radius` is their corner radius, in points; nil for buttons whose
+  /// ends are half circles. `fill` is the colour inside the ring; nil for buttons that are filled themselves.
+  func drawFocusRing(
+    of buttons: [StageButton],
+    radius: Double?,
+    around fill: Color? = nil,
+    into list: inout DisplayList
+  ) {
     guard let button = focusedButton, buttons.contains(button), let rect = rect(of: button) else {
       return
     }
-    list.appendFocusRing(around: rect, radius: radius ?? rect.height / 2, theme: theme)
+    let radius = radius ?? rect.height / 2
+    list.appendFocusRing(around: rect, radius: radius, theme: theme)
+    guard let fill else { return }
+    list.append(.roundedRectangle(rect.inset(x: -1, y: -1), radius: radius + 1, fill))
   }
 }

@@ -24,8 +24,11 @@ extension Stage {
     let label = edition.isRevised ? "" : showsTuning ? "TUNE" : "EVENTS"
     let isFocused = !label.isEmpty && shownFocus.knob != nil
     list.appendPanel(panel.rect, label: label, isFocused: isFocused, theme: theme)
-    drawFocusRing(of: panelButtons, radius: 7, into: &list)
-    if edition.isRevised { drawHalves(of: panel, showsTuning, into: &list) }
+    if edition.isRevised {
+      drawHalves(of: panel, showsTuning, into: &list)
+    } else {
+      drawFocusRing(of: panelButtons, radius: 7, into: &list)
+    }
     guard showsTuning else {
       // Below the label or the halves.
       var rect = panel.rect
@@ -38,12 +41,16 @@ extension Stage {
       drawControls(TuningLayout.controls(edition), of: panel, into: &list)
     }
     drawKnobs(in: panel.list, into: &list)
+    guard edition.isRevised, panel.curve != nil else { return drawCurve(of: panel, into: &list) }
+    drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
-    guard edition.isRevised, panel.curve != nil else { return }
+    drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
     drawControls(isTuned ? Self.curveButtons : [.ghost], of: panel, into: &list)
   }
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
+  private static let halves: [StageButton] = [.tuning(.label), .tuning(.events)]
+  private static let copies: [StageButton] = [.tuning(.copy(.swift)), .tuning(.copy(.json))]
 
   private func drawControls(
     _ buttons: [TuningButton],
@@ -71,14 +78,16 @@ extension Stage {
     var both = tune
     both.width = events.maxX - tune.x
     list.append(.roundedRectangle(both, radius: 9, theme.control))
+    drawFocusRing(of: Self.halves, radius: 9, around: theme.control, into: &list)
     list.appendHalf("Tune", in: tune, isChosen: showsTuning, theme: theme)
     list.appendHalf("Events", in: events, isChosen: !showsTuning, theme: theme)
     guard showsTuning else { return }
+    drawFocusRing(of: Self.copies, radius: 7, around: theme.panel, into: &list)
     let (swift, json) = (panel.rect(of: .copy(.swift)), panel.rect(of: .copy(.json)))
     let y = swift.center.y
     var style = TextStyle(size: 12, anchor: .trailing)
     if swift.x - 4 - TextWidth.estimate("copy as", style) >= both.maxX {
-      list.appendText("copy as", style, x: swift.x, y: y, theme.secondaryText)
+      list.appendText("copy as", style, x: swift.x - 4, y: y, theme.secondaryText)
     }
     list.appendText("JSON", style, x: json.maxX, y: y, theme.secondaryText)
     style.anchor = .center

@@ -42,6 +42,33 @@ struct TuningPictureTests {
     #expect(width < 1200 || panel.list.height >= five)
   }
 
+  @Test func `the focus ring of a button without a fill of its own is hollow`() throws {
+    var stage = try Cards.stage()
+    let wanted = ["Tune", "Events", "Copy as Swift", "Copy as JSON", "Beside android"]
+    var names: Set<String> = []
+    for press in 0..<20 {
+      let key: Key = names.isEmpty ? .tab : .right
+      _ = try Cards.play(Cards.key(key, at: Double(press)), on: &stage, until: Double(press) + 0.5)
+      guard let button = stage.accessibility.first(where: \.isFocused),
+        wanted.contains(button.element.label)
+      else { continue }
+      names.insert(button.element.label)
+      let commands = StageDrawingTests.commands(stage)
+      let outer = button.rect.inset(x: -3, y: -3)
+      let ring = try #require(
+        commands.firstIndex {
+          if case .roundedRectangle(outer, _, stage.theme.accent) = $0 { true } else { false }
+        }
+      )
+      guard case .roundedRectangle(let inner, _, let fill) = commands[ring + 1] else {
+        Issue.record("nothing within the ring of \(button.element.label)")
+        continue
+      }
+      #expect(inner == button.rect.inset(x: -1, y: -1) && fill != stage.theme.accent)
+    }
+    #expect(names == Set(wanted))
+  }
+
   @Test(arguments: sizes)
   func `the panel is drawn within its area`(width: Double, height: Double) throws {
     let stage = try stage(width, height)
