@@ -55,22 +55,23 @@ package enum TextWidth {
     return text.prefix(letters(of: text, fitting: space, style)) + "…"
   }
 
-  /// Returns a line shortened in its middle to a width, so that a file name at the end of the line remains.
+  /// Returns a message shortened to a width; the name of a file in it remains as long as possible.
   ///
-  ///     TextWidth.cutMiddle("recorded /home/a/Videos/drag.touchcast", to: 220, style)
+  /// The folder of a path is left out first, then the end of the message. A path ends before ": ".
+  ///
+  ///     TextWidth.cutMessage("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
   ///
   /// - Returns: The line itself if it fits; an empty text if the ellipsis does not fit.
-  package static func cutMiddle(_ text: String, to width: Double, _ style: TextStyle) -> String {
-    guard estimate(text, style) > width else { return text }
-    let space = width - estimate("…", style)
-    guard space >= 0 else { return "" }
-    let middle = text.index(text.startIndex, offsetBy: text.count / 2)
-    let name = text[(text.lastIndex(of: "/") ?? middle)...]
-    let end = name.suffix(letters(of: name.reversed(), fitting: space, style))
-    let rest = space - estimate(String(end), style)
-    let start = text.prefix(letters(of: text[..<name.startIndex], fitting: rest, style))
-    return start + "…" + end
+  package static func cutMessage(_ text: String, to width: Double, _ style: TextStyle) -> String {
+    let end = text.firstRange(of: ": ")?.lowerBound ?? text.endIndex
+    guard estimate(text, style) > width, let slash = text[..<end].lastIndex(of: "/") else {
+      return cut(text, to: width, style)
+    }
+    let name = "…" + text[slash...]
+    let space = width - estimate(name, style)
+    guard space >= 0 else { return cut(name, to: width, style) }
+    return text.prefix(letters(of: text[..<slash], fitting: space, style)) + name
   }
 
   /// Returns the number of letters, counted from the first one, that fit into a width in points.

@@ -111,7 +111,7 @@ extension Stage {
     let style = TextStyle(size: 12, anchor: .trailing)
     let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
-      let text = TextWidth.cutMiddle(message, to: end - start, style)
+      let text = TextWidth.cutMessage(message, to: end - start, style)
       guard !text.isEmpty else { return nil }
       list.appendText(text, style, x: end, y: y, theme.warning)
       let width = TextWidth.estimate(text, style)

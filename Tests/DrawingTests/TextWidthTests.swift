@@ -20,7 +20,7 @@ struct TextWidthTests {
   @Test func `a width below that of an ellipsis gives an empty text`() {
     #expect(TextWidth.cut("Electronics", to: 5, style) == "")
     #expect(TextWidth.cut("Electronics", to: -1, style) == "")
-    #expect(TextWidth.cutMiddle("Electronics", to: 5, style) == "")
+    #expect(TextWidth.cutMessage("Electronics", to: 5, style) == "")
   }
 
   @Test func `a letter is not separated from its accents`() {
@@ -43,15 +43,27 @@ struct TextWidthTests {
     #expect(abs(TextWidth.estimate("Fashion", TextStyle(size: 30)) - 3 * once) < 1e-9)
   }
 
-  @Test func `a path is cut before the name of its file, which is cut last`() {
+  @Test func `a message loses the folder of a path first, and then its end`() {
     let text = "recorded /home/a/Videos/drag.touchcast"
-    for width in stride(from: 40.0, through: 400, by: 7) {
-      let cut = TextWidth.cutMiddle(text, to: width, style)
+    let name = "…/drag.touchcast"
+    for width in stride(from: 60.0, through: 400, by: 7) {
+      let cut = TextWidth.cutMessage(text, to: width, style)
       #expect(TextWidth.estimate(cut, style) <= width)
-      let name = "/drag.touchcast"
-      let nameWidth = TextWidth.estimate("…" + name, style)
-      #expect(cut == text || cut.hasSuffix(name) == (width >= nameWidth))
+      let isWhole = width >= TextWidth.estimate(name, style)
+      #expect(cut == text || cut.hasSuffix(isWhole ? name : "…"))
+      #expect(cut == text || isWhole || cut.hasPrefix("…/"))
     }
-    #expect(TextWidth.cutMiddle(text, to: 220, style) == "recorded …/drag.touchcast")
+    #expect(TextWidth.cutMessage(text, to: 220, style) == "recorded …/drag.touchcast")
+  }
+
+  @Test(
+    arguments: [
+      ("/home/a/own.json:1: base: found no \"nope\", expected pt/s", "…/own.json:1: base: f…"),
+      ("own.json:1: base: found no \"nope\", expected pt/s", "own.json:1: base: fou…"),
+      ("landing marks are shown for all fingers", "landing marks are sh…"),
+    ]
+  )
+  func `the beginning of a message without a folder remains`(text: String, cut: String) {
+    #expect(TextWidth.cutMessage(text, to: 190, style) == cut)
   }
 }
