@@ -74,14 +74,12 @@ struct Corners {
 
   /// Creates the corners of a rectangle; nil if they are not round.
   ///
-  /// The radius is in pixels. It is limited to half of the rectangle's shorter side and to
-  /// `RingMask.largestRadius`.
+  /// The radius is in pixels, and is rounded to whole pixels: only then does the disc touch both sides. It is
+  /// limited to half of the rectangle's shorter side and to `RingMask.largestRadius`.
   init?(of rect: PixelRect, radius: Double) {
     let half = min(rect.width, rect.height) / 2
-    let radius = min(radius, Double(half), RingMask.largestRadius)
-    let quarters = Int((radius * 4).rounded())
-    guard quarters > 0 else { return nil }
-    disc = RingMask(radius: quarters)
-    extent = min(Int(radius.rounded(.up)), half)
+    extent = Int(min(radius, Double(half), RingMask.largestRadius).rounded())
+    guard extent > 0 else { return nil }
+    disc = RingMask(radius: 4 * extent)
   }
 }
