@@ -113,7 +113,8 @@ package struct FilmTracker: Sendable {
       region: tracker.region
     )
     let unknown = track.count(.unknown)
-    if tracker.ambiguous > max(2, tracker.moved) {
+    // Content that repeats in many frames may be matched at a wrong offset in others.
+    if tracker.ambiguous > max(2, tracker.moved / 4) {
       throw .periodic(frames: tracker.ambiguous, of: tracker.ambiguous + tracker.moved)
     }
     let known = frames - unknown

@@ -135,12 +135,14 @@ extension ProgramTests {
       #expect((squares / Double(errors.count)).squareRoot() < 0.2)
     }
 
-    @Test(arguments: ["edges", "ruler", "together", "tour"])
-    func `the marks of the ruler repeat`(session: String) async throws {
+    @Test(
+      arguments: ["edges", "ruler", "together", "tour"].map { ($0, ["--crop", "ruler"]) }
+        + [("ruler", ["--stage", "--touch-rings", "off"])]
+    )
+    func `the marks of the ruler repeat`(session: String, part: [String]) async throws {
       let film = folder + "/a.mp4"
       let path = "Assets/Sessions/\(session).touchcast"
-      try await HeadlessProgram.run(["render", path, "--crop", "ruler", "-o", film, "-q"])
-        .expectExit()
+      try await HeadlessProgram.run(["render", path, "-o", film, "-q"] + part).expectExit()
       let outcome = try await HeadlessProgram.run(["track", film, "-q"]).expectExit(3)
       #expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
     }
