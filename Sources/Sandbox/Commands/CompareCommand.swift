@@ -86,6 +86,7 @@ struct CompareCommand: MainThreadCommand {
     let inputs = files + with + [session].compactMap(\.self)
     let outputs = try Outputs(output, inputs: inputs, force: writing.force)
     let scenes = try session.map { _ in try shared.scenes() }
+    if let session { _ = try SessionFile.header(of: session) }
     let runs = try files.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let others = try with.map { try FrameLogReader.read(InputFile.bytes(of: $0), file: $0) }
     let comparison =

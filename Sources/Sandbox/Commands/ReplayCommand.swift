@@ -147,9 +147,11 @@ struct ReplayCommand: MainThreadCommand {
     let loop = Loop(source, on: screen, options: try window.loop())
     defer { loop.endLogs() }
     try loop.run()
-    if let due = source.picture {
-      throw Failure(.check, "\(due.file.path): not written, the replay ended before its time")
-    }
+    if let due = source.picture { throw Self.noPicture(due.file.path) }
+  }
+
+  private static func noPicture(_ path: String) -> Failure {
+    Failure(.check, "\(path): not written, the replay ended before its time")
   }
 
   private func playHeadless(_ replay: Replay, _ outputs: Outputs, symbols: SymbolSource) throws {
@@ -159,10 +161,7 @@ struct ReplayCommand: MainThreadCommand {
     let isDrawn = frameTimes || picture != nil
     let screen = isDrawn ? try Screen(replay.session.header, nil, symbols: symbols) : nil
     var pictureFile = outputs[picture]
-    let moment = min(
-      replay.session.header.begin + (pictureTime ?? .infinity),
-      replay.session.duration
-    )
+    let moment = pictureTime.map { replay.session.header.begin + $0 } ?? replay.session.duration
     var start = screen?.clock.now ?? 0
     try SessionFile.play(&replay, fps: fps.value, file: file) { events in
       guard let eventOutput else { return }
@@ -182,6 +181,7 @@ struct ReplayCommand: MainThreadCommand {
       start = screen.clock.now
     }
     SessionFile.warn(of: replay.mismatch, in: file)
+    if let picture, pictureFile != nil { throw Self.noPicture(picture) }
     try outputs.finish()
     if frameTimes, let screen {
       var table = FrameTable()

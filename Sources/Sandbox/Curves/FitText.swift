@@ -116,7 +116,8 @@ enum FitText {
     }
     let ratio = fit.noise < 0.01 ? "" : ", \(fixed(best.misfit / fit.noise, 1)) times their noise"
     return "None of these engines moved the content: the nearest, \(best.preset), misses the "
-      + "samples by \(fixed(best.misfit, 2)) pt\(ratio)."
+      + "samples by \(fixed(best.misfit, 2)) pt\(ratio). Content that stops at rows, as in a picker, or whose "
+      + "offsets wrap, as in a loop, does not scroll freely: no engine explains its motion."
   }
 
   /// Returns a preset file with the best engine and the parameters that the recording determines.

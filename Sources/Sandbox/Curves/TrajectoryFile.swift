@@ -45,7 +45,10 @@ struct TrajectoryFile {
   /// Values in a column of `phases` if a finger is down, and if none is, in lower case.
   private static let (down, up) = (
     ["true", "yes", "down", "drag", "dragging", "pressed", "touch", "began", "moved"],
-    ["", "false", "no", "up", "none", "idle", "fling", "decelerating", "ended", "released"]
+    [
+      "", "false", "no", "up", "none", "idle", "fling", "decelerating", "ended", "released",
+      "resting", "bouncing", "animating", "wheeling",
+    ]
   )
   /// Duration of each unit, in seconds.
   private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6]
@@ -142,6 +145,17 @@ struct TrajectoryFile {
     if let strange { notes.append("\(strange) counts as no finger that is down") }
     let all = order.map { groups[$0] ?? [] }
     unit = try reading.unit ?? Self.unit(named: timeName, of: all, name)
+    let times = all.joined().lazy.map(\.time)
+    if let release = reading.release, let first = times.min(), let last = times.max() {
+      // The first samples of a fling may be missing.
+      let earliest = first - 1 / (Self.units[unit] ?? 1)
+      guard release >= earliest, release <= last else {
+        throw Failure(
+          .usage,
+          "--release is \(release) \(unit), expected a time of \(name), \(first)...\(last) \(unit)"
+        )
+      }
+    }
     for (key, rows) in zip(order, all) {
       try add(rows, named: key, reading, scale: Self.units[unit] ?? 1, file: name)
     }

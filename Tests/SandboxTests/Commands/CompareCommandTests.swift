@@ -130,6 +130,14 @@ extension ProgramTests {
       #expect(Surroundings.files(in: folder) == ["0.csv", "bad.csv"])
     }
 
+    @Test func `a session that cannot be read is an error, and nothing is written`() async throws {
+      let files = try makeLogs([8, 9])
+      let page = ["-o", folder + "/result.html", "--session", folder + "/none.touchcast"]
+      let outcome = try await HeadlessProgram.run(["compare"] + files + page).expectExit(3)
+      #expect(outcome.error.contains("none.touchcast: "), "\(outcome.error)")
+      #expect(Surroundings.files(in: folder) == ["0.csv", "1.csv"])
+    }
+
     @Test func `page and JSON contain the comparison`() async throws {
       let files = try makeLogs([8, 9])
       let page = files[0] + ".html"

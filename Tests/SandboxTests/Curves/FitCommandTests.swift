@@ -243,6 +243,7 @@ extension ProgramTests {
       (["-o", "a.txt"], "-o is 'a.txt', expected a name that ends in .json, or -"),
       (["--preset", "ios"], "unknown preset 'ios': did you mean 'uikit'?"),
       (["--only", "b"], "--only is 'b', expected one of"),
+      (["--release", "9"], "--release is 9.0 ms, expected a time of stdin, 0.0...1.0 ms"),
       (["--offset", "b"], "--offset is 'b', expected one of: \"time\", \"offset\""),
     ])
     func `a bad option is refused`(options: [String], message: String) async throws {

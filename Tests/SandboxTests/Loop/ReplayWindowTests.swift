@@ -121,6 +121,21 @@ extension LiveTests.WindowTests {
       }
     }
 
+    @Test func `without a window such a replay fails, too, and writes none of its outputs`()
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        let session = folder + "/a.touchcast"
+        try await SampleSession.make(Self.short, at: session)
+        let outputs = ["--picture", folder + "/a.png", "--motion", folder + "/a.csv"]
+        let outcome = try await HeadlessProgram.run(
+          ["replay", "--headless", session, "--picture-time", "9"] + outputs
+        ).expectExit(1)
+        #expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
+        #expect(Surroundings.files(in: folder) == ["a.touchcast"])
+      }
+    }
+
     @Test func `arrows move between markers, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         func expect(_ place: Double, after key: KeyCode) async throws {
