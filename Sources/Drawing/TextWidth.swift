@@ -57,14 +57,14 @@ package enum TextWidth {
 
   /// Returns a message shortened to a width; the name of a file in it remains as long as possible.
   ///
-  /// The folder of a path is left out first, then the end of the message. A path ends before ": ".
+  /// The folder of a path is left out first, then the end of the message. A path ends before a colon.
   ///
   ///     TextWidth.cutMessage("recorded /home/a/Videos/drag.touchcast", to: 220, style)
   ///     // "recorded …/drag.touchcast" at 17 points
   ///
   /// - Returns: The line itself if it fits; an empty text if the ellipsis does not fit.
   package static func cutMessage(_ text: String, to width: Double, _ style: TextStyle) -> String {
-    let end = text.firstRange(of: ": ")?.lowerBound ?? text.endIndex
+    let end = text.firstIndex(of: ":") ?? text.endIndex
     guard estimate(text, style) > width, let slash = text[..<end].lastIndex(of: "/") else {
       return cut(text, to: width, style)
     }
