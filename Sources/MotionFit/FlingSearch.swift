@@ -10,6 +10,8 @@ extension Trajectory {
   /// If the final speed of a recording is below this, in points per second, the content is assumed to rest
   /// afterwards.
   private static let slow = 16.0
+  /// Content that is slower than this does not count as moving, in points per second.
+  private static let leastSpeed = 12.0
   private static let fewestSamples = 5
   /// Maximum number of samples of a fling.
   ///
@@ -32,8 +34,11 @@ extension Trajectory {
       last = trajectory.samples.last?.time ?? first
     }
     var speeds = recordings.map { $0.map { MotionSpeed($0.samples) } }
-    // All recordings are assumed to be captured in the same way, so they have the same noise.
-    let shown = speeds.joined().filter { $0.noise != nil }
+    // All recordings are assumed to be captured in the same way, so they have the same noise. Content that
+    // never moves shows none.
+    let measured = speeds.joined().filter { $0.noise != nil }
+    let moving = measured.filter { speed in speed.velocities.contains { abs($0) > leastSpeed } }
+    let shown = moving.isEmpty ? Array(measured) : moving
     let count = shown.reduce(0) { $0 + Double($1.count) }
     let variance = shown.reduce(0) { $0 + Double($1.count) * ($1.noise ?? 0) * ($1.noise ?? 0) }
     let timeNoise = shown.map { $0.timeNoise }.max() ?? 0
@@ -93,7 +98,7 @@ extension Trajectory {
   }
 
   private func movements(_ speed: MotionSpeed) -> [[Fling]] {
-    let least = max(12, 5 * speed.velocityNoise)
+    let least = max(Self.leastSpeed, 5 * speed.velocityNoise)
     let smallest = 1.5 * speed.visible
     if let release {
       let start = samples.firstIndex { $0.time >= release - 1e-9 } ?? samples.count

@@ -45,6 +45,7 @@ struct ProfileCommand: MainThreadCommand {
   var from: String?
 
   @Option(
+    parsing: .unconditional,
     help: .init(
       "Play the session again and again until this time has passed.",
       valueName: "seconds"
@@ -65,6 +66,7 @@ struct ProfileCommand: MainThreadCommand {
   var fps = Quantity(60)
 
   @Option(
+    parsing: .unconditional,
     help: .init("Leave this many frames at the beginning out of the figures.", valueName: "frames")
   )
   var warmUp = 120

@@ -43,6 +43,7 @@ struct SimulateCommand: MainThreadCommand {
   var check = false
 
   @Option(
+    parsing: .unconditional,
     help: .init("Make this many random gestures instead of reading a script.", valueName: "count")
   )
   var monkey: Int?

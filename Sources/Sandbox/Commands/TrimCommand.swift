@@ -33,6 +33,7 @@ struct TrimCommand: MainThreadCommand {
   var output: String
 
   @Option(
+    parsing: .unconditional,
     help: .init(
       "Begin at this time, or at the marker of this text.",
       valueName: "seconds|text"
@@ -41,6 +42,7 @@ struct TrimCommand: MainThreadCommand {
   var from: String?
 
   @Option(
+    parsing: .unconditional,
     help: .init("Stop at this time, or at the marker of this text.", valueName: "seconds|text")
   )
   var to: String?

@@ -23,6 +23,7 @@ nonisolated extension FilmRegion: ExpressibleByArgument {
 /// Options of commands that track the content of a film.
 struct FilmOptions: ParsableArguments {
   @Option(
+    parsing: .unconditional,
     help: .init(
       "Track this part of a film, in its pixels. Otherwise the part that moves is found.",
       valueName: "x,y,w,h"
@@ -31,6 +32,7 @@ struct FilmOptions: ParsableArguments {
   var region: FilmRegion?
 
   @Option(
+    parsing: .unconditional,
     help: .init("A film has this many pixels per point, 0.1...16.", valueName: "px/pt")
   )
   var scale = Quantity(1)
@@ -51,7 +53,15 @@ struct FilmOptions: ParsableArguments {
       guard !Film.isUTF16(start) else {
         throw Failure(.file, "\(name): found UTF-16 text, expected UTF-8")
       }
-      return try (file == "-" ? start : []) + InputFile.bytes(of: file)
+      let bytes = try (file == "-" ? start : []) + InputFile.bytes(of: file)
+      guard bytes.first != UInt8(ascii: "{") else {
+        throw Failure(
+          .file,
+          "\(name): found JSON, expected a table or a film; 'replay --headless --motion' makes a table of a "
+            + "session"
+        )
+      }
+      return bytes
     }
     let columns = ["--time", "--offset", "--group", "--only", "--time-unit"]
     try refuse(columns, "for a table, and \(name) is a film")

@@ -54,7 +54,10 @@ struct FitCommand: MainThreadCommand {
 
   @Option(
     parsing: .unconditional,
-    help: .init("The finger lifted at this time. Otherwise the time is found.", valueName: "time")
+    help: .init(
+      "The finger lifted at this time, in the unit of the file. Otherwise the time is found.",
+      valueName: "time"
+    )
   )
   var release: Double?
 
