@@ -57,7 +57,7 @@ struct FilmOptions: ParsableArguments {
       guard bytes.first != UInt8(ascii: "{") else {
         throw Failure(
           .file,
-          "\(name): found JSON, expected a table or a film; 'replay --headless --motion' makes a table of a "
+          "\(name):1: found JSON, expected a table or a film; 'replay --headless --motion' makes a table of a "
             + "session"
         )
       }
