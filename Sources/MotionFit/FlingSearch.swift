@@ -38,7 +38,7 @@ extension Trajectory {
     // never moves shows none.
     let measured = speeds.joined().filter { $0.noise != nil }
     let moving = measured.filter { speed in speed.velocities.contains { abs($0) > leastSpeed } }
-    let shown = moving.isEmpty ? Array(measured) : moving
+    let shown = moving.isEmpty ? measured : moving
     let count = shown.reduce(0) { $0 + Double($1.count) }
     let variance = shown.reduce(0) { $0 + Double($1.count) * ($1.noise ?? 0) * ($1.noise ?? 0) }
     let timeNoise = shown.map { $0.timeNoise }.max() ?? 0

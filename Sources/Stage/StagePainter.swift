@@ -29,8 +29,8 @@ package struct StagePainter {
   /// The other parameters are those of `Stage.draw`. `fit` is the place of the stage in the window; nil if the
   /// stage fills the window.
   ///
-  /// While the kept parts change, `fixed` is empty. It is drawn once
-  /// when they no longer change, so that pictures of a turning knob allocate no memory.
+  /// While the kept parts change, `fixed` is empty. It is drawn once when they no longer change, so that
+  /// pictures of a turning knob allocate no memory.
   package mutating func draw(
     _ stage: Stage,
     status: StageStatus,

@@ -42,6 +42,15 @@ struct MemoryRendererTests {
     #expect(picture[20, 15].green == 0)
   }
 
+  @Test(arguments: [5.1, 5.3, 5.49, 5.5, 5.9])
+  func `round corners of any radius join the sides without a notch`(radius: Double) {
+    let picture = TestPicture().draw(.roundedRectangle(box, radius: radius, red))
+    // The last pixel of a corner before the straight side.
+    let last = 9 + Int(radius.rounded())
+    #expect(picture[last, 10].red > 240 && picture[10, last].red > 240)
+    #expect(picture[10, 10] == black)
+  }
+
   @Test func `a rounded rectangle has empty corners and its exact area`() throws {
     let picture = TestPicture().draw(.roundedRectangle(box, radius: 6, red))
     #expect(picture[10, 10] == black && picture[29, 25] == black)

@@ -228,6 +228,7 @@ extension ProgramTests {
       ("a,b\nc,d\n", "no column of times, expected a line of names with time"),
       ("time,offset\n", "no rows, expected times and offsets"),
       ("", "no column of times"),
+      ("{\"format\":\"touchcast\"}\n", "stdin:1: found JSON, expected a table or a film"),
       ("time,offset,min,max\n0,1,5,2\n1,3,5,2\n2,9,5,2\n", "expected min up to max"),
     ])
     func `a bad recording is refused`(text: String, message: String) async throws {
