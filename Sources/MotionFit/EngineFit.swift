@@ -184,6 +184,12 @@ extension EngineFit {
     evidence = -(solution.cost - squares) / 2 - price
   }
 
+  /// Returns about the evidence that the same motion has if the samples have another noise, in points.
+  func evidence(at noise: Double) -> Double {
+    let weight = problem.noise * problem.noise / (noise * noise)
+    return (evidence + price) * weight - price
+  }
+
   /// Logarithms of two probabilities that are assumed before the fit.
   ///
   /// `edge` is for a recording that shows an edge at a given side: 5 %. `beyond` is for a finger that lifts

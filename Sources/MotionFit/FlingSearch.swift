@@ -255,6 +255,11 @@ extension Trajectory {
     let kept = stride(from: start, to: rest.upperBound, by: max(1, step))
     // In the first half of the rest the content may still move slowly.
     let still = samples[rest].suffix((rest.count + 1) / 2).map { $0.offset }
+    let restOffset = rest.count < 3 ? nil : still.reduce(0, +) / Double(still.count)
+    // Content that slightly overshoots an edge counts as moving for some time after it has arrived there.
+    let arrival = restOffset.flatMap { level in
+      (start..<rest.lowerBound).last { abs(self.samples[$0].offset - level) > speed.visible }
+    }
     var samples = kept.map { self.samples[$0] }
     // Recordings that end when the content rests contain few samples at rest. Five samples of rest are then
     // added.
@@ -278,8 +283,8 @@ extension Trajectory {
       assumedCount: assumed.count,
       release: (time, deviation),
       drag: drag,
-      restOffset: rest.count < 3 ? nil : still.reduce(0, +) / Double(still.count),
-      endSpeed: endSpeed(before: rest.lowerBound, over: 0.05),
+      restOffset: restOffset,
+      endSpeed: endSpeed(before: arrival.map { $0 + 1 } ?? rest.lowerBound, over: 0.05),
       visible: speed.visible
     )
   }

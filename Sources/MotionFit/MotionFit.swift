@@ -245,7 +245,7 @@ package struct MotionFit: Sendable {
       numbers.indices.filter { numbers[$0] == number }
     }
     let choices = recordings.map { flings in
-      SharedEdges.choices(flings.map { singles[$0] })
+      SharedEdges.choices(flings.map { singles[$0] }, noise: noise)
     }
     var chosen = singles.map { $0[0] }
     for (flings, choices) in zip(recordings, choices) {
@@ -275,17 +275,27 @@ package struct MotionFit: Sendable {
     let own = presets.filter { $0.tuning.engine.hasOwnCurve }
     let laws = own.isEmpty ? presets : own
     let most = starts[0].samples.count
-    var best = (fling: starts[0], score: -Double.infinity)
-    for fling in starts {
-      let fits = laws.map { singles($0, fling, noise: firstNoise) }
-      let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
-      // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
-      // ≈ 3.
-      let unexplained = 3 * Double(most - fling.samples.count)
-      let score = evidence - unexplained - missed * Double(fling.drag.missedCount)
-      if score > best.score { best = (fling, score) }
+    func best(_ starts: [Fling], _ presets: [ScrollPreset]) -> Fling {
+      var best = (fling: starts[0], score: -Double.infinity)
+      for fling in starts {
+        let fits = presets.map { singles($0, fling, noise: firstNoise) }
+        let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
+        // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
+        // ≈ 3.
+        let unexplained = 3 * Double(most - fling.samples.count)
+        let score = evidence - unexplained - missed * Double(fling.drag.missedCount)
+        if score > best.score { best = (fling, score) }
+      }
+      return best.fling
     }
-    return best.fling
+    let found = best(starts, laws)
+    let first = starts[0]
+    guard first.release.time == first.trajectory.samples[0].time,
+      first.release.time < found.release.time
+    else { return found }
+    // A recording that begins in motion may begin at the release. Other engines may explain that better,
+    // because they differ at an edge.
+    return best([first, found], presets)
   }
 }
 

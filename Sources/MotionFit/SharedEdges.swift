@@ -19,8 +19,9 @@ enum SharedEdges {
 
   /// Returns the most probable choices, the best first.
   ///
-  /// For each fling, `singles` contains one fit for each way in which the fling may have begun.
-  static func choices(_ singles: [[EngineFit]]) -> [Choice] {
+  /// For each fling, `singles` contains one fit for each way in which the fling may have begun. The fits are
+  /// compared at the given noise, in points.
+  static func choices(_ singles: [[EngineFit]], noise: Double) -> [Choice] {
     let fits = singles.joined()
     let minima: [Double?] = [nil] + fits.compactMap { $0.edge(side: -1) }
     let maxima: [Double?] = [nil] + fits.compactMap { $0.edge(side: 1) }
@@ -31,8 +32,10 @@ enum SharedEdges {
         var counts = (minimum: 0.0, maximum: 0.0)
         for ways in singles {
           let allowed = ways.indices.filter { isAllowed(ways[$0], minimum, maximum) }
-          let pick = allowed.max { ways[$0].evidence < ways[$1].evidence }
-          evidence += pick.map { ways[$0].evidence } ?? impossible
+          let pick = allowed.max {
+            ways[$0].evidence(at: noise) < ways[$1].evidence(at: noise)
+          }
+          evidence += pick.map { ways[$0].evidence(at: noise) } ?? impossible
           picks.append(pick ?? ways.indices.last { ways[$0].hasNoEdge } ?? 0)
           if ways[picks[picks.count - 1]].edge(side: -1) != nil { counts.minimum += 1 }
           if ways[picks[picks.count - 1]].edge(side: 1) != nil { counts.maximum += 1 }

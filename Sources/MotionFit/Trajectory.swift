@@ -84,7 +84,7 @@ package struct Fling: Sendable {
   let drag: Drag
   /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?
-  /// Mean speed during the last 50 ms before the rest, in points per second.
+  /// Mean speed during the last 50 ms in which the content is visibly away from its rest, in points per second.
   let endSpeed: Double
   /// Smallest change of an offset that counts as movement, in points.
   ///

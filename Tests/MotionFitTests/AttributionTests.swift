@@ -127,6 +127,34 @@ struct AttributionTests {
     }
   }
 
+  /// Preset, velocity at the release in points a second, and distance of the edge in points.
+  private static let arrivals = [
+    ("gtk", 5000.0, 150.0), ("qt", 700, 150), ("chromium", 900, 150), ("firefox", 900, 400),
+  ]
+
+  /// The content reaches the edge after three samples, or so slowly that it goes less than 2 points beyond.
+  @Test(arguments: arrivals)
+  func `a fling that an edge stops is attributed to its engine`(
+    preset: String,
+    velocity: Double,
+    edge: Double
+  ) throws {
+    let tuning = try #require(ScrollTuning.presets.first { $0.name == preset }?.tuning)
+    let range = ScrollRange.bounded(minimum: -.infinity, maximum: edge)
+    let motion = try #require(tuning.motion(from: 0, velocity: velocity, range: range))
+    let samples = (0...Int(motion.duration * 60)).map { index in
+      let time = Double(index) / 60
+      return TrajectorySample(time: time, offset: motion.position(at: time))
+    }
+    let fit = try MotionFit(
+      [Trajectory(name: "", samples: samples)],
+      presets: Self.presets("scrollMechanics", "chromium", "chromeOS", "firefox", "gtk", "qt")
+    )
+    #expect(fit.engines[0].preset == preset && !fit.isNoneLikeliest)
+    #expect(abs((fit.engines[0].flings[0].edge ?? 0) - edge) < 0.5)
+    #expect(abs(fit.engines[0].flings[0].velocity / velocity - 1) < 0.02)
+  }
+
   @Test func `a preset that differs by a fitted parameter is recognized`() {
     #expect(MotionFit.differences("uikit", "uikitFast") == ["decelerationRate"])
     #expect(MotionFit.differences("uikit", "gtk") == nil)
