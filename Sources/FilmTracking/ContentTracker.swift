@@ -168,12 +168,11 @@ struct ContentTracker: Sendable {
   /// Appends the sample of a frame that matches a reference.
   private mutating func know(_ candidate: Candidate, _ profile: Profile, _ time: Double) {
     let reference = candidate.reference
-    let shift = registration.refined(candidate.match, profile, reference.profile).shift
-    var offset = reference.offset + shift
+    var offset = candidate.offset
     let isNew = !references.contains { abs($0.offset - offset) < reach }
     if isNew { offset = mean(offset, profile) }
     if let last, abs(offset - last.frame.offset) > 1 { moved += 1 }
-    if reference.offset != anchor?.offset || abs(shift) >= Self.anchorReach {
+    if reference.offset != anchor?.offset || abs(candidate.match.shift) >= Self.anchorReach {
       anchor = Reference(offset: offset, profile: profile)
     }
     know(offset, profile, time)
@@ -198,7 +197,7 @@ struct ContentTracker: Sendable {
       let shift = offset - reference.offset
       guard let match = registration.match(profile, reference.profile, near: shift)
       else { continue }
-      let other = reference.offset + registration.refined(match, profile, reference.profile).shift
+      let other = reference.offset + match.shift
       guard abs(other - offset) < 1.5 else { continue }
       let weight = 1 / (match.rest + 0.1)
       sum += weight * other

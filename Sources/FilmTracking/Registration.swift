@@ -26,8 +26,6 @@ struct Registration: Sendable {
     /// It is 0 for equal pictures, and about 1 for pictures that have nothing in common.
     var rest: Double
     /// The `rest` of the second best shift; infinite if no second shift was found.
-    ///
-    /// It equals `rest` if another shift explains blocks that this shift does not explain.
     var second: Double
 
     /// Part of `rest` that is due to the compression of the film.
@@ -222,34 +220,8 @@ struct Registration: Sendable {
       }
       best = found.min { $0.rest < $1.rest } ?? best
     }
-    let rivals = found.filter { $0.shift != best.shift }.sorted { $0.rest < $1.rest }
-    let hasRival = rivals.prefix(4).contains {
-      abs($0.shift) > 2 && isContradicted(best.shift, by: $0.shift, one, other)
-    }
-    let second = hasRival ? best.rest : rivals.first?.rest ?? .infinity
+    let second = found.filter { $0.shift != best.shift }.map(\.rest).min() ?? .infinity
     return Match(shift: best.vertex, rest: best.rest, second: second)
-  }
-
-  /// Returns true if another shift explains blocks that `shift` does not explain.
-  ///
-  /// The marks of a ruler repeat, and their size depends on their place in the picture. They match best at a
-  /// wrong shift, but the numbers below them match at the true shift only.
-  private func isContradicted(
-    _ shift: Int,
-    by rival: Int,
-    _ one: Profile,
-    _ other: Profile
-  ) -> Bool {
-    func explains(_ one: Double, _ other: Double) -> Bool { one < 0.05 && other > 0.4 }
-    var (mine, others) = (0, 0)
-    for block in blocks {
-      guard let best = remainder(of: block, one, other, shift: shift), best.isStructured,
-        let least = remainder(of: block, one, other, shift: rival), least.isStructured
-      else { continue }
-      if explains(best.share, least.share) { mine += 1 }
-      if explains(least.share, best.share) { others += 1 }
-    }
-    return others > 2 && 2 * others > mine
   }
 
   /// Returns each shift whose remaining difference is smaller than at both neighbouring shifts.

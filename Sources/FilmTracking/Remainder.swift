@@ -21,8 +21,6 @@ struct Remainder {
   var rest = 0.0
   /// Sum of the squared slopes of both profiles, in squared profile values.
   var structure = 0.0
-  /// The part of `rest` that is due to the compression of the film.
-  private var allNoise = 0.0
 
   /// Squared slope that compression adds to each line of an even area, in squared profile values.
   private static let noise = 12.0
@@ -40,18 +38,14 @@ struct Remainder {
     let likeness = min(max(0, sums.product / max(scale, 1)), 1)
     rest = (one + other) * (1 - likeness) + noise
     structure = one + other + 2 * noise
-    allNoise = noise
   }
 
   /// The rest as a share of the structure: nearly 0 for equal pictures, and about 1 for pictures that have
   /// nothing in common.
   var share: Double { structure > 0 ? rest / structure : 1 }
-  /// True if the structure is clearly more than the noise of even areas.
-  var isStructured: Bool { structure > 8 * allNoise }
 
   static func += (one: inout Self, other: Self) {
     one.rest += other.rest
     one.structure += other.structure
-    one.allNoise += other.allNoise
   }
 }
