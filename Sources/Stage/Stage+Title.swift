@@ -17,7 +17,6 @@ extension Stage {
       return nil
     }
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
-    list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
     drawFocusRing(of: titleButtons, radius: nil, into: &list)
     let record = status.isWriting ? "Stop" : "Record"
     list.appendRecordButton(bar.showsKeys ? "\(record) F8" : record, in: bar.record, theme: theme)
@@ -26,9 +25,29 @@ extension Stage {
     drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10
     var end = bar.buttonsX - (bar.isSmall ? 8 : 16)
+    // Where a message or the time of a recording has no place beside the name, it replaces the name.
+    guard width(of: status) <= end - x else {
+      drawRecording(status, from: bar.rect.x, until: &end, into: &list)
+      return drawMessage(status, from: bar.rect.x, until: end, into: &list)
+    }
+    list.appendText("Sandbox", nameStyle, x: bar.rect.x, y: bar.textY, theme.text)
     drawRecording(status, from: x, until: &end, into: &list)
     let presetEnd = drawPreset(status.invitation, x: x, until: end - 8, into: &list)
     return drawMessage(status, from: presetEnd + 12, until: end, into: &list)
+  }
+
+  /// Returns the width of the message and of the text about a recording, in points.
+  private func width(of status: StageStatus) -> Double {
+    let message = status.message.map { TextWidth.estimate($0, Self.messageStyle) + 12 } ?? 0
+    let style = recordingStyle
+    let recording = status.recording.map { TextWidth.estimate($0, style) + style.size + 18 } ?? 0
+    return message + recording
+  }
+
+  private static let messageStyle = TextStyle(size: 12, anchor: .trailing)
+
+  private var recordingStyle: TextStyle {
+    TextStyle(size: layout.titleBar.isSmall ? 11 : 13, anchor: .trailing, tabularDigits: true)
   }
 
   private func drawOpenButton(into list: inout DisplayList) {
@@ -53,13 +72,12 @@ extension Stage {
     into list: inout DisplayList
   ) {
     guard let recording = status.recording else { return }
-    let bar = layout.titleBar
-    let style = TextStyle(size: bar.isSmall ? 11 : 13, anchor: .trailing, tabularDigits: true)
+    let style = recordingStyle
     let dot = 0.4 * style.size
     let text = TextWidth.cut(recording, to: end - start - 2 * dot - 6, style)
     guard !text.isEmpty else { return }
     let width = TextWidth.estimate(text, style)
-    let y = bar.middle(ofSize: style.size)
+    let y = layout.titleBar.middle(ofSize: style.size)
     let place = Point(x: end - width - 6 - dot, y: y)
     if status.isWriting { list.append(.circle(center: place, radius: dot, theme.bad)) }
     let color = status.isWriting ? theme.bad : theme.secondaryText
@@ -108,7 +126,7 @@ extension Stage {
     until end: Double,
     into list: inout DisplayList
   ) -> Rect? {
-    let style = TextStyle(size: 12, anchor: .trailing)
+    let style = Self.messageStyle
     let y = layout.titleBar.middle(ofSize: style.size)
     if let message = status.message {
       let text = TextWidth.cutMessage(message, to: end - start, style)

@@ -182,6 +182,22 @@ struct StageDrawingTests {
     }
   }
 
+  /// In a narrow window they replace the name.
+  @Test(arguments: [StageLayoutTests.Size(width: 360, height: 640)] + StageLayoutTests.sizes)
+  func `the time of a recording and a message are shown in every window`(
+    size: StageLayoutTests.Size
+  ) throws {
+    let stage = try size.stage()
+    let message = "preset.json:1: base: found a number"
+    for status in [StageStatus(recording: "REC 10:07"), StageStatus(message: message)] {
+      let boxes = Self.boxes(Self.commands(stage, status: status))
+      let words = boxes.filter { stage.layout.title.contains($0.box.center) }
+      let isShown = words.contains { $0.text == "REC 10:07" || $0.text.hasPrefix("preset.js") }
+      #expect(isShown, "\(words)")
+      #expect(Self.overlaps(words) == [])
+    }
+  }
+
   @Test(arguments: StageLayoutTests.sizes)
   func `the ruler's marks overlap neither value nor labels`(size: StageLayoutTests.Size) throws {
     let stage = try size.stage()
