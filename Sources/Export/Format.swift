@@ -116,7 +116,7 @@ package struct Format: Equatable, Sendable {
   /// Returns true if the ending of an output path names this format: ".name", or "/" for a folder.
   ///
   /// `path` must not end with "@" and a time. The standard output has the path "name:-".
-  func matches(_ path: String) -> Bool {
+  package func matches(_ path: String) -> Bool {
     if isStreamable, path == "\(name):-" { return true }
     if content == .sequence { return path.hasSuffix("/") && path.contains { $0 != "/" } }
     let last = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

@@ -65,8 +65,20 @@ package struct CSVReader {
     return nil
   }
 
-  /// Returns the index of the column with a name; nil if no column has this name.
-  package func column(_ name: String) -> Int? { names.firstIndex { $0.text == name } }
+  /// Returns the index of the column with a name, or else of the first column with the same plain name.
+  ///
+  /// The result is nil if there is no such column.
+  package func column(_ name: String) -> Int? {
+    names.firstIndex { $0.text == name }
+      ?? names.firstIndex { Self.plain($0.text) == Self.plain(name) }
+  }
+
+  /// Returns a name in lower case, with an underscore for characters between letters or digits.
+  ///
+  /// An example is "time_ms" for "Time (ms)".
+  package static func plain(_ name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
+  }
 
   /// Reads the next row that is not empty into `cells`.
   ///

@@ -51,6 +51,7 @@ struct ConvertCommand: MainThreadCommand {
 
   func validate() throws {
     try expect("--fps", fps.value, in: 1...10_000)
+    try SessionFile.checkName(output)
     if !isTable { try refuse(["--fps"], "for an output that ends in .csv") }
   }
 

@@ -139,6 +139,7 @@ struct PartOptions: ParsableArguments {
   var toMarker: String?
 
   @Option(
+    parsing: .unconditional,
     help: .init(
       "Shorten each time in which nothing happens to this duration.",
       valueName: "seconds"

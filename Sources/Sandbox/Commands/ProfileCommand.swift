@@ -55,6 +55,7 @@ struct ProfileCommand: MainThreadCommand {
 
   @Option(
     name: .customLong("repeat"),
+    parsing: .unconditional,
     help: .init("Measure the session this many times.", valueName: "count")
   )
   var repetitions = 1

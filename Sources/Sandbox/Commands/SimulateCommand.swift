@@ -65,6 +65,7 @@ struct SimulateCommand: MainThreadCommand {
     guard check || output != nil else {
       throw ValidationError("-o is missing, expected where the session goes")
     }
+    try SessionFile.checkName(output)
     if script != nil {
       let own = ["--size", "--preset", "--scene", "--seed"]
       try refuse(own, "for --monkey, a script has its own in its lines")

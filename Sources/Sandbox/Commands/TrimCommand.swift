@@ -68,6 +68,7 @@ struct TrimCommand: MainThreadCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    try SessionFile.checkName(output)
     try expectOne(of: ("--from", from != nil), ("--from-marker", part.fromMarker != nil))
     try expectOne(of: ("--to", to != nil), ("--to-marker", part.toMarker != nil))
   }

@@ -36,7 +36,8 @@ struct TrajectoryFile {
   ]
   /// Possible names of the column of offsets; the first one that the file has is used.
   private static let offsets = [
-    "offset", "position", "offset_pt", "displayed", "scrollTop", "scrollLeft", "y", "x",
+    "offset", "position", "offset_pt", "offset_px", "displayed", "scrollTop", "scrollLeft",
+    "scrollY", "scrollX", "y", "x",
   ]
   /// Possible names of the column that names the fling; the first one that the file has is used.
   private static let groups = ["fling", "case_id", "target", "preset"]
@@ -222,6 +223,7 @@ struct TrajectoryFile {
     of groups: [[Row]],
     _ file: String
   ) throws(Failure) -> String {
+    let name = CSVReader.plain(name)
     for unit in unitNames where name == unit || name.hasSuffix("_" + unit) { return unit }
     if name == "seconds" { return "s" }
     let steps = groups.flatMap { rows in

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Drawing
 import Export
 package import OutputFiles
@@ -28,6 +29,14 @@ package enum SessionFile {
     } catch {
       throw Failure(.file, "\(file):1: \(error)")
     }
+  }
+
+  /// - Throws: `ValidationError` if the name of an output ends as that of a film, a picture or a page.
+  nonisolated static func checkName(_ path: String?) throws {
+    guard let path, Format.all.contains(where: { $0.matches(path) }) else { return }
+    throw ValidationError(
+      "-o is \(path), expected the name of a session; 'render' makes films, pictures and pages of sessions"
+    )
   }
 
   /// Number of entries that are played between two checks for a signal.

@@ -25,6 +25,8 @@ extension ProgramTests {
       (["simulate", "-o", "-"], 2, ["monkey"]),
       (["simulate", "-", "--monkey", "3", "-o", "-"], 2, ["monkey"]),
       (["simulate", "--monkey", "0", "-o", "-"], 2, ["monkey"]),
+      (["simulate", "--monkey", "3", "-o", "a.mp4"], 2, ["a.mp4", "'render' makes films"]),
+      (["profile", "--headless", "--repeat", "-1"], 2, ["--repeat is -1"]),
       (["compare", "a.csv"], 2, ["at least 2"]),
       (["compare", "a.csv", "b.csv", "--session", "s.touchcast"], 2, ["--session", ".html"]),
       (["compare", "/nowhere/a.csv", "/nowhere/b.csv"], 3, ["/nowhere/a.csv"]),

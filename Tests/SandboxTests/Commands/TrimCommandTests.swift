@@ -67,7 +67,7 @@ extension ProgramTests {
         (
           ["--from", "1", "--from-marker", "One"], "--from and --from-marker, expected one of them"
         ),
-        (["--max-idle", "-1"], "--max-idle"),
+        (["--max-idle", "-1"], "--max-idle is -1.0"),
         (["--from", "1", "--to", "0.5"], "--from 1.0 --to 0.5: expected 0 <= start <= end <="),
       ]
     )

@@ -145,6 +145,15 @@ extension ProgramTests {
       #expect(outcome.output.contains("A fling against an edge"))
     }
 
+    @Test func `names of columns may have capitals, blanks and brackets`() async throws {
+      let rows = try await curve("--velocity", "1200").split(separator: "\n").dropFirst()
+      let text = (["Time (ms),Offset px,Velocity"] + rows).joined(separator: "\n")
+      for column in ["Time (ms)", "time_ms"] {
+        let outcome = try await fit(text, "--time", column, presets: ["uikit"])
+        #expect(outcome.output.contains("times in ms;"), "\(outcome.output)")
+      }
+    }
+
     @Test func `an engine with unlikely parameters is not said to miss the samples`() async throws {
       let preset = folder + "/fast.json"
       try Surroundings.write(#"{"base":"uikit","decelerationRate":0.967}"#, to: preset)
