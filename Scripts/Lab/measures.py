@@ -2,7 +2,7 @@
 
 import math
 from bisect import bisect_right
-from statistics import fmean, linear_regression, median, quantiles
+from statistics import fmean, linear_regression, median
 
 FLINGS = ("fling 1000", "fling 1500", "fling 2500")
 
@@ -110,8 +110,7 @@ class Recording:
         self.lag, start = fmean(lags), self.at(slow.down)
         first = next((t for t, x in self.between(slow.down, slow.until) if abs(x - start) > 0.4), math.nan)
         return {"begins": slow.travel(first - self.lag), "lost": fmean(lost), "lag": self.lag * 1000,
-                "lostSlow": slow.travel(slow.release - self.lag) - self.at(slow.release) + start,
-                "quartiles": [lag * 1000 for lag in quantiles(lags)[::2]]}
+                "lostSlow": slow.travel(slow.release - self.lag) - self.at(slow.release) + start}
 
     def steps(self, isFree: bool) -> dict:
         """Shares of steps that are janky as in Chromium, and of pictures over 1.5 refreshes late."""
@@ -126,7 +125,7 @@ class Recording:
                 ratio = 1.4 if max(map(abs, (before, step, after))) <= 7 else 1.2
                 low, high = sorted((step / before, step / after))
                 janky.append(low > 0 and (low >= ratio or high <= 1 / ratio))
-        return {"janky": fmean(janky or [0]), "late": fmean(late or [0]), "steps": len(late)}
+        return {"janky": fmean(janky or [0]), "late": fmean(late or [0])}
 
     def lift(self, name: str) -> float | None:
         """The content's velocity where the finger lifted, by the law of the next 0.7 seconds."""

@@ -108,9 +108,7 @@ final class LiveSource: LoopSource {
 
   /// Returns where the window shows a stage that was taken over; nil if the stage fills the window.
   func fit(in window: Window) -> PictureFit? {
-    let (layout, size) = (stage.layout, window.size)
-    guard isTakenOver, size != (layout.width, layout.height) else { return nil }
-    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
+    isTakenOver ? stage.fit(in: window) : nil
   }
 
   func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {

@@ -51,3 +51,12 @@ extension LoopSource {
   package func endFrame(wasShown: Bool, in loop: Loop) throws {}
   package func end(in loop: Loop) {}
 }
+
+extension Stage {
+  /// Returns where a window of another size shows the stage; nil for a window of the same size.
+  func fit(in window: Window) -> PictureFit? {
+    let size = window.size
+    guard size != (layout.width, layout.height) else { return nil }
+    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
+  }
+}

@@ -118,11 +118,7 @@ final class PlaybackSource: LoopSource {
     } while transport.isBehind && loop.clock.now < end
   }
 
-  func fit(in window: Window) -> PictureFit? {
-    let (layout, size) = (stage.layout, window.size)
-    guard size != (layout.width, layout.height) else { return nil }
-    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
-  }
+  func fit(in window: Window) -> PictureFit? { stage.fit(in: window) }
 
   func draw(into list: inout DisplayList, on window: Window) {
     let (width, height) = window.size
