@@ -37,9 +37,9 @@ struct FlingModel {
   static let count = 4
   /// Initial release velocities of searches, as multiples of the velocity of the first samples.
   ///
-  /// They differ from 1 because better-scroll starts at twice the release velocity, and because other engines
-  /// slow down noticeably within the samples that are measured.
-  private static let shares = [1, 0.5, 0.7, 1.3, 1.8, 2.5]
+  /// They differ from 1 because better-scroll starts at twice the release velocity, fast flings at six times, and
+  /// because other engines slow down noticeably within the samples that are measured.
+  private static let shares = [1, 0.15, 0.3, 0.5, 0.7, 1.3, 1.8, 2.5]
 
   /// Speed just before the rest, in points per second, above which an edge must have stopped the content.
   private static let stopSpeed = 60.0

@@ -81,9 +81,8 @@ package struct MotionFit: Sendable {
       progress(done, steps)
     }
     // Fits of each fling alone decide when the finger lifted, and which starts are probable under each engine.
-    let fits = movements.map { starts in
-      let fling = Self.likeliest(starts, presets)
-      return presets.map { preset in
+    let fits = Self.likeliest(movements, presets).map { fling in
+      presets.map { preset in
         defer { step() }
         return Self.singles(preset, fling, noise: Self.firstNoise)
       }
@@ -183,8 +182,10 @@ package struct MotionFit: Sendable {
   /// Cost of a motion that follows no engine, as a logarithm of probability.
   ///
   /// `once` is the cost of a fit, `movement` that of each movement, and `second` that of each second of a
-  /// movement.
+  /// movement. The last two are for a travel of up to `usualTravel` times the noise. They grow with its
+  /// logarithm, as the price of an engine's unknowns does.
   private static let freedom = (once: 12.0, movement: 24.0, second: 16.0)
+  private static let usualTravel = 2000.0
   /// Cost of each movement that is an animation between two offsets, as a logarithm of probability.
   private static let animation = 18.0
   /// Cost of each second of a drag, as a logarithm of probability; a drag costs at most `freedom.movement`.
@@ -214,9 +215,11 @@ package struct MotionFit: Sendable {
       let fling = fit.flings[number].fling
       let misfit = fit.misfits[number]
       let own = fling.noise ?? misfit.noise
-      let ratio = misfit.whole / Double.sqrt(own * own + leastNoise * leastNoise)
+      let deviation = Double.sqrt(own * own + leastNoise * leastNoise)
+      let ratio = misfit.whole / deviation
       let unlikeness = max(-leeway, fling.count * Double.log(max(ratio, 1e-3)))
-      let lawless = freedom.movement + freedom.second * fling.duration
+      let precision = Double.log(fling.travel / deviation) / Double.log(usualTravel)
+      let lawless = max(1, precision) * (freedom.movement + freedom.second * fling.duration)
       return sum + unlikeness + missed * Double(fling.drag.missedCount)
         - (isWhole && fit.isReturn ? min(lawless, animation) : lawless)
     }
@@ -266,36 +269,56 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// Returns the fling with the most probable release.
+  /// Largest amount by which a movement counts against a law, as a logarithm of probability.
   ///
-  /// `starts` has one fling for each possible release.
-  private static func likeliest(_ starts: [Fling], _ presets: [ScrollPreset]) -> Fling {
-    guard starts.count > 1 else { return starts[0] }
+  /// A movement that only a finger made fits no law.
+  private static let doubtful = 60.0
+
+  /// Returns for each movement the fling with the most probable release.
+  ///
+  /// A movement has one fling for each possible release. All movements are explained by the same law.
+  private static func likeliest(_ movements: [[Fling]], _ presets: [ScrollPreset]) -> [Fling] {
     // Engines whose flings follow the same curve find the same release.
     let own = presets.filter { $0.tuning.engine.hasOwnCurve }
     let laws = own.isEmpty ? presets : own
-    let most = starts[0].samples.count
-    func best(_ starts: [Fling], _ presets: [ScrollPreset]) -> Fling {
-      var best = (fling: starts[0], score: -Double.infinity)
-      for fling in starts {
-        let fits = presets.map { singles($0, fling, noise: firstNoise) }
-        let evidence = fits.flatMap { $0.map { $0.evidence } }.max() ?? 0
-        // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
-        // ≈ 3.
-        let unexplained = 3 * Double(most - fling.samples.count)
-        let score = evidence - unexplained - missed * Double(fling.drag.missedCount)
-        if score > best.score { best = (fling, score) }
-      }
-      return best.fling
+    let scores = movements.map { starts in
+      starts.count == 1 ? [] : starts.map { fling in laws.map { score(fling, of: starts, $0) } }
     }
-    let found = best(starts, laws)
-    let first = starts[0]
-    guard first.release.time == first.trajectory.samples[0].time,
-      first.release.time < found.release.time
-    else { return found }
-    // A recording that begins in motion may begin at the release. Other engines may explain that better,
-    // because they differ at an edge.
-    return best([first, found], presets)
+    func best(_ movement: [[Double]], _ law: Int) -> Double {
+      movement.map { $0[law] }.max() ?? 0
+    }
+    let totals = laws.indices.map { law in
+      scores.reduce(0) { sum, movement in
+        let most = movement.joined().max() ?? 0
+        return sum + max(best(movement, law) - most, -doubtful)
+      }
+    }
+    let law = laws.indices.max { totals[$0] < totals[$1] } ?? 0
+    return zip(movements, scores).map { starts, movement in
+      let first = starts[0]
+      guard let number = movement.firstIndex(where: { $0[law] == best(movement, law) })
+      else { return first }
+      let found = starts[number]
+      guard first.release.time == first.trajectory.samples[0].time, number > 0 else { return found }
+      // A recording that begins in motion may begin at the release. Other engines may explain that better,
+      // because they differ at an edge.
+      let evidence = [first, found].map { fling in
+        presets.map { score(fling, of: starts, $0) }.max() ?? 0
+      }
+      return evidence[0] > evidence[1] ? first : found
+    }
+  }
+
+  /// Returns how well a preset explains a movement if it was released where `fling` begins, as a logarithm of
+  /// probability.
+  private static func score(_ fling: Fling, of starts: [Fling], _ preset: ScrollPreset) -> Double {
+    let noise = max(leastNoise, fling.noise ?? firstNoise)
+    let fits = singles(preset, fling, noise: firstNoise)
+    let evidence = fits.map { $0.evidence(at: noise) }.max() ?? 0
+    // Each sample before the release costs 3, as much as a residual of about 2.5 standard deviations: 2.5²/2
+    // ≈ 3.
+    let unexplained = 3 * Double(starts[0].samples.count - fling.samples.count)
+    return evidence - unexplained - missed * Double(fling.drag.missedCount)
   }
 }
 

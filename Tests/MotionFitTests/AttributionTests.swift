@@ -155,6 +155,45 @@ struct AttributionTests {
     #expect(abs(fit.engines[0].flings[0].velocity / velocity - 1) < 0.02)
   }
 
+  /// Another law explains the first movement better if a part of its drag counts as a fling.
+  @Test func `the release of each movement is that of one law`() throws {
+    var samples: [TrajectorySample] = []
+    var base = 0.0
+    for velocity in [700.0, 1900] {
+      let motion = try #require(
+        ScrollTuning.chromeOS.motion(
+          from: 0,
+          velocity: velocity,
+          range: .bounded(minimum: -.infinity, maximum: .infinity)
+        )
+      )
+      // Half a second of rest, a drag of 0.15 s at the velocity of the release, the fling, and a rest.
+      let start = Double(samples.count) / 120 + 0.65
+      for _ in 0..<Int(120 * (motion.duration + 1.15)) {
+        let time = Double(samples.count) / 120
+        let drag = velocity * min(max(0, time - start + 0.15), 0.15)
+        let fling = motion.position(at: max(0, time - start))
+        samples.append(TrajectorySample(time: time, offset: base + drag + fling))
+      }
+      base = samples[samples.count - 1].offset
+    }
+    let fit = try MotionFit([Trajectory(name: "", samples: samples)])
+    #expect(fit.engines[0].preset == "chromeOS" && !fit.isNoneLikeliest)
+    #expect(fit.engines[0].residual < 0.1)
+  }
+
+  @Test func `a fast fling of many points is attributed to its engine`() throws {
+    let range = ScrollRange.bounded(minimum: -.infinity, maximum: .infinity)
+    let motion = try #require(ScrollTuning.web.motion(from: 0, velocity: 6000, range: range))
+    let samples = (0...Int(motion.duration * 125)).map { index in
+      TrajectorySample(time: Double(index) / 125, offset: motion.position(at: Double(index) / 125))
+    }
+    let recording = Trajectory(name: "", samples: samples)
+    let fit = try MotionFit([recording], presets: Self.presets("web", "uikit", "android"))
+    #expect(fit.engines[0].preset == "web" && !fit.isNoneLikeliest)
+    #expect(abs(fit.engines[0].flings[0].velocity / 6000 - 1) < 0.02)
+  }
+
   @Test func `a preset that differs by a fitted parameter is recognized`() {
     #expect(MotionFit.differences("uikit", "uikitFast") == ["decelerationRate"])
     #expect(MotionFit.differences("uikit", "gtk") == nil)

@@ -93,8 +93,9 @@ package struct CSVReader {
     return false
   }
 
-  func wrongCount(expected: Int) -> FrameFileError {
-    error("found \(cells.count) cells, expected \(expected)", at: cells.last)
+  package func wrongCount(expected: Int) -> FrameFileError {
+    let unit = cells.count == 1 ? "cell" : "cells"
+    return error("found \(cells.count) \(unit), expected \(expected)", at: cells.last)
   }
 
   /// Reads the next row into `cells`; returns false at the end of the file.

@@ -35,7 +35,7 @@ enum FitText {
     }
     lines += [""] + table(of: fit)
     let follows = ScrollTuning.presets.first { $0.name == best.preset }?.follows ?? ""
-    lines += ["", (fit.isNoneLikeliest ? "nearest: " : "") + "\(best.preset) follows \(follows)"]
+    lines += ["", (fit.isNoneLikeliest ? "likeliest: " : "") + "\(best.preset) follows \(follows)"]
     for parameter in best.parameters where parameter.isDetermined {
       let unit = parameter.unit.isEmpty ? "" : " \(parameter.unit)"
       let digits = parameter.name == "decelerationRate" ? 6 : 4
@@ -111,12 +111,14 @@ enum FitText {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
     guard best.misfit > fit.noise, best.misfit >= 0.01 else {
-      return "None of these engines is likely: the nearest, \(best.preset), explains the samples, "
-        + "but only with unlikely parameters or after an unlikely drag."
+      return "None of these engines is likely: \(best.preset) explains the samples, but only with "
+        + "unlikely parameters or after an unlikely drag."
     }
-    let ratio = fit.noise < 0.01 ? "" : ", \(fixed(best.misfit / fit.noise, 1)) times their noise"
-    return "None of these engines moved the content: the nearest, \(best.preset), misses the "
-      + "samples by \(fixed(best.misfit, 2)) pt\(ratio). Content that stops at rows, as in a picker, or whose "
+    let miss =
+      fit.noise < 0.01
+      ? "\(fixed(best.residual, 3)) pt" : "\(fixed(best.misfit / fit.noise, 1)) times their noise"
+    return "None of these engines moved the content: the likeliest, \(best.preset), misses the "
+      + "samples by \(miss). Content that stops at rows, as in a picker, or whose "
       + "offsets wrap, as in a loop, does not scroll freely: no engine explains its motion."
   }
 

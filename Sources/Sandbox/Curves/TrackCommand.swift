@@ -54,7 +54,10 @@ struct TrackCommand: MainThreadCommand {
     if file != "-" {
       // Opens the file as other commands do, so that their messages are the same.
       try InputFile.checkIsRegular(file)
-      _ = try InputFile.start(of: file)
+      let start = try InputFile.start(of: file)
+      guard start.isEmpty || Film.isFilm(start) else {
+        throw Failure(.file, "\(name): found text, expected a film")
+      }
     }
     let source = file == "-" ? FilmReader.Source.standardInput([]) : .file(file)
     let track = try film.track(source, name: name, isQuiet: quiet)

@@ -77,7 +77,10 @@ struct TrajectoryFile {
     let isNamed = try !Self.beginsWithNumbers(reader)
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
     let timeNames = reading.time.map { [$0] } ?? Self.times
-    let found = isNamed ? try reader.readNames(within: 20, known: timeNames) : "time"
+    let found =
+      isNamed
+      ? try reader.readNames(within: 20, known: timeNames)
+      : timeNames.first { reader.column($0) != nil }
     func missing(_ values: String, _ wanted: String) -> Failure {
       Failure(
         .file,
@@ -86,11 +89,19 @@ struct TrajectoryFile {
       )
     }
     guard let timeName = found else {
-      throw missing("times", reading.time ?? "time, time_ms or time_us")
+      if let wanted = reading.time {
+        var first = CSVReader(bytes, file: name)
+        _ = try first.readNames(within: 1, known: [])
+        throw Self.noColumn(wanted, "time", in: isNamed ? first : reader, name)
+      }
+      throw missing("times", "time, time_ms or time_us")
     }
     let offset = try Self.column(reading.offset, Self.offsets, "offset", in: reader, name)
     guard let offset, let time = reader.column(timeName) else {
       throw missing("offsets", "offset or position")
+    }
+    guard offset != time else {
+      throw Failure(.usage, "--time and --offset are the same column, expected two of \(name)")
     }
     let group = try Self.column(reading.group, Self.groups, "group", in: reader, name)
     let phase = Self.phases.lazy.compactMap { reader.column($0) }.first
@@ -101,6 +112,10 @@ struct TrajectoryFile {
     var empty = 0
     var strange: String?
     while try reader.next(atLeast: max(time, offset) + 1) {
+      // Numbers with decimal commas between commas have twice as many cells.
+      if isNamed, !reader.cells.dropFirst(reader.names.count).allSatisfy(\.text.isEmpty) {
+        throw reader.wrongCount(expected: reader.names.count)
+      }
       guard reader.text(offset) != nil else {
         empty += 1
         continue
@@ -133,6 +148,10 @@ struct TrajectoryFile {
       rowCount += 1
     }
     if !reading.only.isEmpty {
+      guard group != nil else {
+        let text = "no column names flings, expected one for --only; see --group"
+        throw Failure(.usage, "\(name): \(text)")
+      }
       for wanted in reading.only where groups[wanted] == nil {
         let known = order.map { ShownText.quoted($0) }.joined(separator: ", ")
         throw Failure(.usage, "--only is '\(wanted)', expected one of: \(known)")
@@ -153,7 +172,8 @@ struct TrajectoryFile {
       guard release >= earliest, release <= last else {
         throw Failure(
           .usage,
-          "--release is \(release) \(unit), expected a time of \(name), \(first)...\(last) \(unit)"
+          "--release is \(release) \(unit), expected a time from 1 s before \(name) to its end, "
+            + "\(EventText.number(earliest))...\(EventText.number(last)) \(unit)"
         )
       }
     }
@@ -162,19 +182,21 @@ struct TrajectoryFile {
     }
   }
 
-  /// Converts bytes with semicolons and decimal commas to bytes with commas and decimal points.
+  /// Converts bytes with semicolons or tabs and decimal commas to bytes with commas and decimal points.
   ///
-  /// The bytes are not changed unless each of the first 20 rows contains a semicolon. Rows of one cell before
-  /// them are not counted.
+  /// The bytes are not changed unless each of the first 20 rows contains a semicolon, or each a tab. Rows of one
+  /// cell before them are not counted.
   private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
+    let separators = Array(";\t,".utf8)
     let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)
-    let cells = rows.drop { !$0.contains(UInt8(ascii: ";")) && !$0.contains(UInt8(ascii: ",")) }
-    guard !cells.isEmpty, cells.allSatisfy({ $0.contains(UInt8(ascii: ";")) }) else { return bytes }
+    let cells = rows.drop { row in !separators.contains { row.contains($0) } }
+    let separator = separators.dropLast().first { byte in cells.allSatisfy { $0.contains(byte) } }
+    guard let separator, !cells.isEmpty else { return bytes }
     var isQuoted = false
     return bytes.map { byte in
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
       guard !isQuoted else { return byte }
-      return byte == UInt8(ascii: ";")
+      return byte == separator
         ? UInt8(ascii: ",") : byte == UInt8(ascii: ",") ? UInt8(ascii: ".") : byte
     }
   }
@@ -208,10 +230,20 @@ struct TrajectoryFile {
   ) throws(Failure) -> Int? {
     guard let wanted else { return known.lazy.compactMap { reader.column($0) }.first }
     guard let column = reader.column(wanted) else {
-      let names = reader.names.map { ShownText.quoted($0.text) }.joined(separator: ", ")
-      throw Failure(.usage, "\(file): --\(option) is '\(wanted)', expected one of: \(names)")
+      throw noColumn(wanted, option, in: reader, file)
     }
     return column
+  }
+
+  /// Returns an error that lists the names of a file's columns.
+  private static func noColumn(
+    _ wanted: String,
+    _ option: String,
+    in reader: CSVReader,
+    _ file: String
+  ) -> Failure {
+    let names = reader.names.map { ShownText.quoted($0.text) }.joined(separator: ", ")
+    return Failure(.usage, "\(file): --\(option) is '\(wanted)', expected one of: \(names)")
   }
 
   /// Returns the unit in the name of the column, such as "ms" for "time_ms".
@@ -260,7 +292,8 @@ struct TrajectoryFile {
       notes.append("\(Self.rows(repeated))\(label) with the time of the row before skipped")
     }
     if parts.count > 1 {
-      notes.append("times\(label) go back \(parts.count - 1) times: new flings")
+      let times = parts.count == 2 ? "once: a new fling" : "\(parts.count - 1) times: new flings"
+      notes.append("times\(label) go back \(times)")
     }
     for part in parts {
       let steps = zip(part.dropFirst(), part).map { $0.time - $1.time }
