@@ -260,7 +260,7 @@ extension ProgramTests {
       (["--preset", "ios"], "unknown preset 'ios': did you mean 'uikit'?"),
       (["--only", "b"], "no column names flings, expected one for --only"),
       (["--only", "b", "--group", "offset"], "--only is 'b', expected one of: \"1\", \"2\""),
-      (["--release", "9"], "to its end, -1000...1 ms"),
+      (["--release", "9"], "to its end, -1000.0...1.0 ms"),
       (["--time", "b"], "--time is 'b', expected one of: \"time\", \"offset\""),
       (["--time", "time", "--offset", "time"], "--time and --offset are the same column"),
       (["--offset", "b"], "--offset is 'b', expected one of: \"time\", \"offset\""),

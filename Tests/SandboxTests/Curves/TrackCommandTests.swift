@@ -77,7 +77,8 @@ extension ProgramTests {
       ("still", "no motion: 0 of 20 frames differ"), ("cut", "a scene cut or a jump at 2.000 s"),
       ("wheel", "moves as on a wheel"), ("equal", "content repeats: "),
       ("short", "5 frames that show the content, expected at least 8"),
-      ("broken", "ffmpeg: "), ("text", "ffmpeg: "), ("absent", "cannot be read: No such file"),
+      ("broken", "ffmpeg: "), ("text", "found text, expected a film"),
+      ("absent", "cannot be read: No such file"),
     ])
     func `a film that cannot be tracked is an error`(kind: String, message: String) async throws {
       let list = Self.list
