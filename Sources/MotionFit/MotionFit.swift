@@ -74,14 +74,15 @@ package struct MotionFit: Sendable {
       return left == right ? one < other : left > right
     }
     let movements = farthest.prefix(Self.most).sorted().map { all[$0] }
-    let steps = movements.count * presets.count + presets.count
+    let starts = movements.reduce(0) { $0 + $1.count }
+    let steps = starts + movements.count * presets.count + presets.count
     var done = 0
     func step() {
       done += 1
       progress(done, steps)
     }
     // Fits of each fling alone decide when the finger lifted, and which starts are probable under each engine.
-    let fits = Self.likeliest(movements, presets).map { fling in
+    let fits = Self.likeliest(movements, presets, step: step).map { fling in
       presets.map { preset in
         defer { step() }
         return Self.singles(preset, fling, noise: Self.firstNoise)
@@ -276,13 +277,21 @@ package struct MotionFit: Sendable {
 
   /// Returns for each movement the fling with the most probable release.
   ///
-  /// A movement has one fling for each possible release. All movements are explained by the same law.
-  private static func likeliest(_ movements: [[Fling]], _ presets: [ScrollPreset]) -> [Fling] {
+  /// A movement has one fling for each possible release. All movements are explained by the same law. `step` is
+  /// called for each possible release.
+  private static func likeliest(
+    _ movements: [[Fling]],
+    _ presets: [ScrollPreset],
+    step: () -> Void
+  ) -> [Fling] {
     // Engines whose flings follow the same curve find the same release.
     let own = presets.filter { $0.tuning.engine.hasOwnCurve }
     let laws = own.isEmpty ? presets : own
     let scores = movements.map { starts in
-      starts.count == 1 ? [] : starts.map { fling in laws.map { score(fling, of: starts, $0) } }
+      starts.map { fling in
+        defer { step() }
+        return starts.count == 1 ? laws.map { _ in 0 } : laws.map { score(fling, of: starts, $0) }
+      }
     }
     func best(_ movement: [[Double]], _ law: Int) -> Double {
       movement.map { $0[law] }.max() ?? 0
@@ -296,8 +305,7 @@ package struct MotionFit: Sendable {
     let law = laws.indices.max { totals[$0] < totals[$1] } ?? 0
     return zip(movements, scores).map { starts, movement in
       let first = starts[0]
-      guard let number = movement.firstIndex(where: { $0[law] == best(movement, law) })
-      else { return first }
+      let number = movement.firstIndex { $0[law] == best(movement, law) } ?? 0
       let found = starts[number]
       guard first.release.time == first.trajectory.samples[0].time, number > 0 else { return found }
       // A recording that begins in motion may begin at the release. Other engines may explain that better,

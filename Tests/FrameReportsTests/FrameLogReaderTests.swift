@@ -56,6 +56,11 @@ struct FrameLogReaderTests {
     #expect(old["janky"] == 20 && old["hitch"] == nil && old["overrun.max"] == nil)
   }
 
+  @Test func `the names of columns count with their capitals`() throws {
+    let text = "FPS,MsBetweenPresents\n60,16\n50,20\n"
+    #expect(try times(text) == [16, 20])
+  }
+
   @Test func `MangoHud's log is read`() throws {
     #expect(try times(Self.mangoHud) == [16, 20.5])
   }
@@ -117,7 +122,7 @@ struct FrameLogReaderTests {
     ("", 1, 1, "interval_ms"), ("time,load\n1,2\n", 1, 1, "PresentMon"),
     ("fps,cpu_load\n60,0\n", 1, 1, "frametime"), ("fps,frametime\n", 2, 1, "no frame"),
     ("fps,frametime\n60,16.6\n60,fast\n", 3, 4, "\"fast\""),
-    ("fps,frametime\n60,-1\n", 2, 4, "milliseconds in 0"), ("fps,frametime\n60\n", 2, 1, "1 cells"),
+    ("fps,frametime\n60,-1\n", 2, 4, "milliseconds in 0"), ("fps,frametime\n60\n", 2, 1, "1 cell,"),
     ("fps,frametime\n60,inf\n", 2, 4, "\"inf\""), ("fps,frametime\n60,\n", 2, 4, "\"\""),
     ("fps,frametime\n60,NA\n", 2, 4, "\"NA\""),
     ("Application,FrameTime\na.exe,8\nb.exe,9\n", 3, 1, #""a.exe" and "b.exe""#),

@@ -71,7 +71,7 @@ struct ScrollCSVTests {
     ("1,2,16,1,1,nan,,,,", 2, 12, "input_delta"), ("1,2,16,1,1,,a,,,", 2, 13, "input_peak"),
     ("1,2,16,1,1,,,2,,", 2, 14, "0 or 1"), ("1,2,16,,,,,,-,", 2, 13, "synthetic_us"),
     ("1,2,16,,,,,,,stop", 2, 14, "start, end or nothing"), ("1,2,16,,,,,,", 2, 13, "9 cells"),
-    ("1000000000000001,2,16,,,,,,,", 2, 1, "whole microseconds"), ("stop", 2, 1, "1 cells"),
+    ("1000000000000001,2,16,,,,,,,", 2, 1, "whole microseconds"), ("stop", 2, 1, "1 cell,"),
     (",,,,,,,,,start", 3, 1, "no frame"),
     ("1,\(Int.min),16,,,,,,,", 2, 3, "whole microseconds"),
   ]

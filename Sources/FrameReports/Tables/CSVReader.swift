@@ -29,13 +29,22 @@ package struct CSVReader {
   /// The row that was read last; at least one cell.
   package private(set) var cells: [Cell] = []
 
+  /// Whether capitals and brackets in the names of columns do not count; see `plain(_:)`.
+  private let hasPlainNames: Bool
+
   /// Creates a reader at the beginning of a file.
   ///
   /// `file` is the file's name in errors. If the file has no line of column names, `names` are the names of
   /// its columns.
-  package init(_ bytes: [UInt8], file: String, names: [String] = []) {
+  package init(
+    _ bytes: [UInt8],
+    file: String,
+    names: [String] = [],
+    hasPlainNames: Bool = false
+  ) {
     self.bytes = bytes
     self.file = file
+    self.hasPlainNames = hasPlainNames
     self.names = names.map { Cell(text: $0, line: 1) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
@@ -65,12 +74,13 @@ package struct CSVReader {
     return nil
   }
 
-  /// Returns the index of the column with a name, or else of the first column with the same plain name.
+  /// Returns the index of the column with a name; nil if no column has this name.
   ///
-  /// The result is nil if there is no such column.
+  /// If `hasPlainNames` is true and no column has the name, the first column with the same plain name is taken.
   package func column(_ name: String) -> Int? {
-    names.firstIndex { $0.text == name }
-      ?? names.firstIndex { Self.plain($0.text) == Self.plain(name) }
+    let exact = names.firstIndex { $0.text == name }
+    guard exact == nil, hasPlainNames else { return exact }
+    return names.firstIndex { Self.plain($0.text) == Self.plain(name) }
   }
 
   /// Returns a name in lower case, with an underscore for characters between letters or digits.

@@ -73,7 +73,7 @@ struct TrajectoryFile {
   ///   a group is missing.
   init(_ bytes: [UInt8], name: String, _ reading: Reading) throws {
     let bytes = Self.withCommas(bytes)
-    var reader = CSVReader(bytes, file: name)
+    var reader = CSVReader(bytes, file: name, hasPlainNames: true)
     let isNamed = try !Self.beginsWithNumbers(reader)
     if !isNamed { reader = CSVReader(bytes, file: name, names: ["time", "offset"]) }
     let timeNames = reading.time.map { [$0] } ?? Self.times
