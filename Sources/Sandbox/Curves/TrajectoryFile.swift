@@ -5,8 +5,8 @@ import OutputFiles
 
 /// Recorded trajectories in a CSV file.
 ///
-/// A file has a column of times and a column of offsets. Cells are separated by commas or by semicolons. With
-/// semicolons, numbers may have decimal commas. Further columns may contain the name of the fling, whether a
+/// A file has a column of times and a column of offsets. Cells are separated by commas, semicolons or tabs. With
+/// semicolons or tabs, numbers may have decimal commas. Further columns may contain the name of the fling, whether a
 /// finger is down, the edges, and the viewport's length. Without a line of names, the first two columns are
 /// time and offset.
 struct TrajectoryFile {
