@@ -132,7 +132,7 @@ struct Registration: Sendable {
   /// The lines of a window are added over all strips. The contrast of each window may therefore differ between
   /// the profiles: a title that fades or becomes bold still matches.
   func remainder(_ one: Profile, _ other: Profile, shift: Int, level: Int = 0) -> Remainder? {
-    let window = max(4, min(128, max(40, layout.length / Self.windows) >> level))
+    let window = max(4, min(128, max(24, layout.length / Self.windows) >> level))
     let (first, second) = (one.slopes[level], other.slopes[level])
     var (count, all) = (0, 0)
     var remainder = Remainder()

@@ -72,7 +72,7 @@ struct FilmTrackerTests {
     }
     let track = try track(frames)
     #expect(track.count(.known) == Self.offsets.count)
-    #expect(error(track, Self.offsets) < 0.2)
+    #expect(error(track, Self.offsets) < 0.15)
   }
 
   @Test func `errors do not add up where content returns`() throws {

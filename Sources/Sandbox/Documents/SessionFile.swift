@@ -31,7 +31,9 @@ package enum SessionFile {
     }
   }
 
-  /// - Throws: `ValidationError` if the name of an output ends as that of a film, a picture or a page.
+  /// Checks the name of an output that will contain a session.
+  ///
+  /// - Throws: `ValidationError` if the name ends as that of a film, a picture or a page.
   nonisolated static func checkName(_ path: String?) throws {
     guard let path, Format.all.contains(where: { $0.matches(path) }) else { return }
     throw ValidationError(
