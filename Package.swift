@@ -36,123 +36,176 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
-    .systemLibrary(
-      name: "CSDL",
-      pkgConfig: "SDL2_ttf",
-      providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]
+    // Libraries: what other programs import. Values, without a clock, a file or a system call.
+    .target(
+      name: "JSONText",
+      path: "Sources/Libraries/JSONText",
+      swiftSettings: strict
     ),
-    .systemLibrary(
-      name: "CFontconfig",
-      pkgConfig: "fontconfig",
-      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]
+    .target(
+      name: "ScrollPhysics",
+      dependencies: [realModule],
+      path: "Sources/Libraries/ScrollPhysics",
+      swiftSettings: strict
     ),
-    .systemLibrary(
-      name: "CFriBidi",
-      pkgConfig: "fribidi",
-      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
+    .target(
+      name: "Pickers",
+      dependencies: ["ScrollPhysics", realModule],
+      path: "Sources/Libraries/Pickers",
+      swiftSettings: strict
     ),
-    .systemLibrary(
-      name: "CHarfBuzz",
-      pkgConfig: "harfbuzz",
-      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
-    ),
-    .systemLibrary(
-      name: "CPNG",
-      pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
-    ),
-    .systemLibrary(
-      name: "CWayland",
-      pkgConfig: "wayland-client",
-      providers: [.apt(["libwayland-dev"])]
-    ),
-
-    // System calls about threads, and about names and attributes of files, that Swift does not import.
-    .systemLibrary(name: "CThreads"),
-    .systemLibrary(name: "CFiles"),
-
-    // The header of the C library.
-    .systemLibrary(name: "CTouchPhysics"),
-
-    .target(name: "Threads", swiftSettings: strict),
-    .target(name: "JSONText", swiftSettings: strict),
-    .target(name: "SeededRandom", swiftSettings: strict),
-    // The system calls that take a path.
-    .target(name: "FilePaths", dependencies: ["JSONText", "CFiles"], swiftSettings: strict),
-    .target(name: "ScrollPhysics", dependencies: [realModule], swiftSettings: strict),
-    .target(name: "Pickers", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
     .target(
       name: "Sessions",
-      dependencies: ["ScrollPhysics", "JSONText", "FilePaths"],
+      dependencies: ["ScrollPhysics", "JSONText"],
+      path: "Sources/Libraries/Sessions",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "FrameTiming",
+      path: "Sources/Libraries/FrameTiming",
+      swiftSettings: strict
+    ),
+
+    // Formats: texts that the program reads and writes.
+    .target(
+      name: "SeededRandom",
+      path: "Sources/Formats/SeededRandom",
       swiftSettings: strict
     ),
     .target(
       name: "PresetText",
       dependencies: ["ScrollPhysics", "JSONText"],
+      path: "Sources/Formats/PresetText",
       swiftSettings: strict
     ),
-    // Offsets of the content of a film.
-    .target(name: "FilmTracking", swiftSettings: strict),
-    .target(name: "MotionFit", dependencies: ["ScrollPhysics", realModule], swiftSettings: strict),
-    .target(name: "FrameTiming", swiftSettings: strict),
     .target(
       name: "GestureScripts",
       dependencies: ["Sessions", "ScrollPhysics", "JSONText", "SeededRandom"],
+      path: "Sources/Formats/GestureScripts",
       swiftSettings: strict
     ),
     .target(
       name: "TouchImport",
       dependencies: ["Sessions", "ScrollPhysics", "JSONText"],
+      path: "Sources/Formats/TouchImport",
       swiftSettings: strict
     ),
     .target(
       name: "FrameReports",
       dependencies: ["FrameTiming", "JSONText", "SeededRandom"],
+      path: "Sources/Formats/FrameReports",
       swiftSettings: strict
     ),
+
+    // Stage: what is on the stage, and its pixels.
     .target(
       name: "Drawing",
       dependencies: ["Pickers", "ScrollPhysics", "FrameTiming", "JSONText"],
+      path: "Sources/Stage/Drawing",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "Raster",
+      dependencies: ["Drawing"],
+      path: "Sources/Stage/Raster",
       swiftSettings: strict
     ),
     .target(
       name: "Stage",
       dependencies: [
-        "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText",
-        "PresetText",
+        "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "JSONText", "PresetText",
       ],
+      path: "Sources/Stage/Stage",
       swiftSettings: strict
     ),
-    // What a page runs in a browser; Scripts/page compiles it and what it depends on for WebAssembly.
+
+    // Host: everything that calls the system: window, input, text, sound and files.
+    .systemLibrary(
+      name: "CSDL",
+      path: "Sources/Host/CSDL",
+      pkgConfig: "SDL2_ttf",
+      providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]
+    ),
+    .systemLibrary(
+      name: "CFontconfig",
+      path: "Sources/Host/CFontconfig",
+      pkgConfig: "fontconfig",
+      providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]
+    ),
+    .systemLibrary(
+      name: "CFriBidi",
+      path: "Sources/Host/CFriBidi",
+      pkgConfig: "fribidi",
+      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
+    ),
+    .systemLibrary(
+      name: "CHarfBuzz",
+      path: "Sources/Host/CHarfBuzz",
+      pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
+    ),
+    .systemLibrary(
+      name: "CPNG",
+      path: "Sources/Host/CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]
+    ),
+    .systemLibrary(
+      name: "CWayland",
+      path: "Sources/Host/CWayland",
+      pkgConfig: "wayland-client",
+      providers: [.apt(["libwayland-dev"])]
+    ),
+    .systemLibrary(
+      name: "CFiles",
+      path: "Sources/Host/CFiles"
+    ),
     .target(
-      name: "Page",
-      dependencies: [
-        "Stage", "Drawing", "Pickers", "ScrollPhysics", "PresetText", "Sessions", "FrameTiming",
-        "JSONText",
-      ],
+      name: "Threads",
+      path: "Sources/Host/Threads",
       swiftSettings: strict
     ),
     .target(
-      name: "Raster",
-      dependencies: ["Drawing", "CThreads", "Threads"],
+      name: "Files",
+      dependencies: ["Sessions", "JSONText", "CFiles", "Threads"],
+      path: "Sources/Host/Files",
       swiftSettings: strict
     ),
     .target(
       name: "SDLHost",
       dependencies: [
         "CSDL", "CFontconfig", "CFriBidi", "CHarfBuzz", "CPNG", "Raster", "Drawing",
-        "ScrollPhysics", "JSONText", "FilePaths", "Threads",
+        "ScrollPhysics", "JSONText", "Files", "Threads",
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
       ],
+      path: "Sources/Host/SDLHost",
       swiftSettings: mainThread
     ),
-    .target(name: "OutputFiles", dependencies: ["FilePaths", "Threads"], swiftSettings: strict),
+
+    // Elsewhere: the same models in other hosts, a browser and programs in C.
+    // Scripts/page compiles Page and what it imports for WebAssembly.
+    .target(
+      name: "Page",
+      dependencies: [
+        "Stage", "Drawing", "Pickers", "ScrollPhysics", "PresetText", "Sessions", "FrameTiming",
+        "JSONText",
+      ],
+      path: "Sources/Elsewhere/Page",
+      swiftSettings: strict
+    ),
+    .systemLibrary(
+      name: "CTouchPhysics",
+      path: "Sources/Elsewhere/CTouchPhysics"
+    ),
+
+    // Program: the commands and the loop.
     .target(
       name: "Export",
       dependencies: [
-        "OutputFiles", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
-        "Raster", "SDLHost", "JSONText", "FilePaths",
+        "Files", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
+        "Raster", "SDLHost", "JSONText",
       ],
+      path: "Sources/Program/Export",
       swiftSettings: strict
     ),
     .target(
@@ -160,75 +213,92 @@ let package = Package(
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
         "FrameReports", "JSONText", "PresetText", "MotionFit", "FilmTracking", "Drawing", "Stage",
-        "Page",
-        "Raster", "SDLHost", "FilePaths", "OutputFiles", "Export",
+        "Page", "Raster", "SDLHost", "Files", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      path: "Sources/Program/Sandbox",
       swiftSettings: mainThread
     ),
     // The entry point alone: an executable target cannot be imported by another one.
-    .executableTarget(name: "SandboxMain", dependencies: ["Sandbox"], swiftSettings: mainThread),
+    .executableTarget(
+      name: "SandboxMain",
+      dependencies: ["Sandbox"],
+      path: "Sources/Program/SandboxMain",
+      swiftSettings: mainThread
+    ),
+
+    // Lab: the motion of other programs.
+    .target(
+      name: "FilmTracking",
+      path: "Sources/Lab/FilmTracking",
+      swiftSettings: strict
+    ),
+    .target(
+      name: "MotionFit",
+      dependencies: ["ScrollPhysics", realModule],
+      path: "Sources/Lab/MotionFit",
+      swiftSettings: strict
+    ),
+
+    // Workshop: what only development needs.
+    .target(
+      name: "Rig",
+      dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
+      path: "Sources/Workshop/Rig",
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "RigMain",
+      dependencies: ["Rig"],
+      path: "Sources/Workshop/RigMain",
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Sandbox", "FilmTracking", "Export", "SeededRandom",
+        "Files", "Sandbox", "FilmTracking", "Export", "SeededRandom",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      path: "Sources/Workshop/Benchmarks",
       swiftSettings: mainThread
     ),
 
-    // An X server with virtual devices, for tests and Scripts/abuse.
-    .target(
-      name: "Rig",
-      dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
-      swiftSettings: strict
-    ),
-    .executableTarget(name: "RigMain", dependencies: ["Rig"], swiftSettings: strict),
-
-    // Counts heap allocations by standing in for malloc; linked into tests only.
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-    // Code that several test targets use.
+    // Tests, on the floor of what they test.
+    // AllocationCounter counts heap allocations by standing in for malloc.
+    .target(name: "AllocationCounter", path: "Tests/Support/AllocationCounter"),
     .target(
       name: "TestSupport",
       dependencies: [
         "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom", "JSONText",
       ],
-      path: "Tests/TestSupport",
+      path: "Tests/Support/TestSupport",
       swiftSettings: strict
     ),
     .testTarget(
       name: "JSONTextTests",
-      dependencies: ["JSONText", "FilePaths", "TestSupport"],
+      dependencies: ["JSONText", "Files", "TestSupport"],
+      path: "Tests/Libraries/JSONTextTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "ScrollPhysicsTests",
-      dependencies: [
-        "ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter", realModule,
-      ],
+      dependencies: ["ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter", realModule],
+      path: "Tests/Libraries/ScrollPhysicsTests",
       exclude: ["Goldens", "Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PickersTests",
       dependencies: ["Pickers", "ScrollPhysics", "TestSupport", "AllocationCounter"],
+      path: "Tests/Libraries/PickersTests",
       exclude: ["Goldens"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "ScrollPhysics", "TestSupport"],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "MotionFitTests",
-      dependencies: ["MotionFit", "ScrollPhysics", "SeededRandom", "TestSupport", realModule],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "FilmTrackingTests",
-      dependencies: ["FilmTracking", "Benchmarks", "SeededRandom"],
+      dependencies: ["Sessions", "Files", "ScrollPhysics", "TestSupport"],
+      path: "Tests/Libraries/SessionsTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -236,22 +306,32 @@ let package = Package(
       dependencies: [
         "FrameTiming", "ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter",
       ],
+      path: "Tests/Libraries/FrameTimingTests",
       exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "ReadmeTests",
+      dependencies: ["ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "TestSupport"],
+      path: "Tests/Libraries/ReadmeTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "GestureScriptsTests",
       dependencies: ["GestureScripts", "Sessions", "ScrollPhysics", "TestSupport"],
+      path: "Tests/Formats/GestureScriptsTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "TouchImportTests",
       dependencies: ["TouchImport", "Sessions", "ScrollPhysics", "TestSupport"],
+      path: "Tests/Formats/TouchImportTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "FrameReportsTests",
       dependencies: ["FrameReports", "FrameTiming", "TestSupport"],
+      path: "Tests/Formats/FrameReportsTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -259,8 +339,15 @@ let package = Package(
       dependencies: [
         "Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "TestSupport", "AllocationCounter",
       ],
+      path: "Tests/Stage/DrawingTests",
       exclude: ["Goldens"],
       swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RasterTests",
+      dependencies: ["Raster", "Drawing", "TestSupport"],
+      path: "Tests/Stage/RasterTests",
+      swiftSettings: mainThread
     ),
     .testTarget(
       name: "StageTests",
@@ -268,20 +355,8 @@ let package = Package(
         "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "TestSupport",
         "JSONText", "PresetText",
       ],
+      path: "Tests/Stage/StageTests",
       swiftSettings: strict
-    ),
-    .testTarget(
-      name: "PageTests",
-      dependencies: [
-        "Page", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
-        "JSONText", "TestSupport",
-      ],
-      swiftSettings: strict
-    ),
-    .testTarget(
-      name: "RasterTests",
-      dependencies: ["Raster", "CThreads", "Drawing", "TestSupport"],
-      swiftSettings: mainThread
     ),
     .testTarget(
       name: "SDLHostTests",
@@ -289,28 +364,52 @@ let package = Package(
         "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
         "FrameTiming", "AllocationCounter", "TestSupport", "JSONText",
       ],
+      path: "Tests/Host/SDLHostTests",
       swiftSettings: mainThread
     ),
     .testTarget(
-      name: "ReadmeTests",
-      dependencies: ["ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "TestSupport"],
+      name: "PageTests",
+      dependencies: [
+        "Page", "Stage", "Drawing", "FrameTiming", "Pickers", "ScrollPhysics", "Sessions",
+        "JSONText", "TestSupport",
+      ],
+      path: "Tests/Elsewhere/PageTests",
       swiftSettings: strict
     ),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "OutputFiles", "Drawing", "Sessions", "TestSupport"],
+      dependencies: ["Export", "Files", "Drawing", "Sessions", "TestSupport"],
+      path: "Tests/Program/ExportTests",
       swiftSettings: strict
     ),
-    .testTarget(name: "RigTests", dependencies: ["Rig"], swiftSettings: strict),
     .testTarget(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "OutputFiles",
-        "CFiles", "Rig", "TestSupport", "PresetText", "MotionFit",
+        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "Files", "CFiles",
+        "Rig", "TestSupport", "PresetText", "MotionFit",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
+      path: "Tests/Program/SandboxTests",
       exclude: ["Fixtures"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "MotionFitTests",
+      dependencies: ["MotionFit", "ScrollPhysics", "SeededRandom", "TestSupport", realModule],
+      path: "Tests/Lab/MotionFitTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FilmTrackingTests",
+      dependencies: ["FilmTracking", "Benchmarks", "SeededRandom"],
+      path: "Tests/Lab/FilmTrackingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "RigTests",
+      dependencies: ["Rig"],
+      path: "Tests/Workshop/RigTests",
       swiftSettings: strict
     ),
   ]
@@ -322,16 +421,18 @@ let package = Package(
     .target(
       name: "TouchPhysics",
       dependencies: ["CTouchPhysics", "PresetText", "Pickers", "ScrollPhysics", "JSONText"],
+      path: "Sources/Elsewhere/TouchPhysics",
       swiftSettings: strict
     ),
     // Calls with bad arguments, also a program of its own.
-    .target(name: "HostileCalls", path: "Tests/HostileCalls"),
+    .target(name: "HostileCalls", path: "Tests/Elsewhere/HostileCalls"),
     .testTarget(
       name: "TouchPhysicsTests",
       dependencies: [
         "TouchPhysics", "CTouchPhysics", "HostileCalls", "Pickers", "ScrollPhysics", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
+      path: "Tests/Elsewhere/TouchPhysicsTests",
       exclude: ["Programs"],
       swiftSettings: strict
     ),

@@ -1,0 +1,33 @@
+/// An error that ends a command, with the exit code of the program.
+package struct Failure: Error, CustomStringConvertible {
+  /// The cause of a failure; the raw value is the program's exit code.
+  package enum Code: Int32, Sendable {
+    /// A check failed, or the user ended the work.
+    case check = 1
+    /// The command line refers to something that does not exist, or its options contradict each
+    /// other.
+    case usage = 2
+    /// A file cannot be read, parsed, created, replaced or written.
+    case file = 3
+    /// There is no display, no font or no codec.
+    case unavailable = 4
+  }
+
+  package let code: Code
+  /// One line that states where the error is, what was found and what was expected.
+  package let message: String
+
+  package init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  package var description: String { message }
+
+  /// Returns the system's message for an error number.
+  ///
+  /// For `Descriptor.stalled`, the message is that the reader takes nothing.
+  package static func text(ofError number: Int32) -> String {
+    number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))
+  }
+}

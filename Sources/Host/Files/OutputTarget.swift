@@ -1,0 +1,232 @@
+import CFiles
+/// The destination of an output; its path contains no links, and is checked before any work begins.
+package struct OutputTarget {
+  /// How a target is written.
+  package enum Kind: Equatable {
+    /// A file or folder that gets its name when it is complete.
+    case file
+    /// A FIFO or a device, which is opened and written directly.
+    case special
+    /// An open descriptor, for example 1 for "-" and "/dev/stdout".
+    case descriptor(Int32)
+  }
+
+  /// The path as the user wrote it; "-" is the standard output.
+  package let path: String
+  package let kind: Kind
+  /// The path of the folder that contains the target, without links.
+  package let folder: String
+  /// The name of the target in `folder`.
+  package let name: String
+  /// Permission bits of the existing file, without setuid and setgid; nil if no file exists.
+  let permissions: mode_t?
+  /// Whether the target is a folder in which files are written.
+  let isFolder: Bool
+  /// Whether the output may replace an existing file or folder.
+  let mayReplace: Bool
+  private let identity: Identity
+
+  /// Identifies a file independently of its path, so that two paths of one file give equal values.
+  private enum Identity: Equatable {
+    /// A file that exists: device and inode.
+    case file(dev_t, ino_t)
+    /// A file that does not exist yet: device and inode of its folder, and its name.
+    case new(dev_t, ino_t, name: String)
+    /// An open descriptor of something other than a regular file, for example a terminal.
+    case descriptor(Int32)
+  }
+
+  /// The path of the file that is created or replaced, after links in `path` were followed.
+  package var realPath: String { "\(folder)/\(name)" }
+
+  /// The name of the target in messages: `path`, or "standard output".
+  package var label: String { path == "-" ? "standard output" : path }
+
+  /// Checks that a file, or a folder for files, can be written at a path; changes nothing.
+  ///
+  /// - Throws: `Failure` for a path that cannot be written, and for an existing file without
+  ///   `force`.
+  package init(_ path: String, isFolder: Bool = false, force: Bool) throws {
+    (self.path, self.isFolder) = (path, isFolder)
+    var status = stat()
+    if let descriptor = Self.descriptor(named: path) {
+      kind = .descriptor(descriptor)
+      (folder, name, permissions, mayReplace) = ("/dev", "fd/\(descriptor)", nil, false)
+      let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      identity = isFile ? .file(status.st_dev, status.st_ino) : .descriptor(descriptor)
+      return
+    }
+    (folder, name) = try Self.followingLinks(path)
+    let realPath = "\(folder)/\(name)"
+    let exists = readStatus(of: realPath, into: &status) == 0
+    mayReplace = force || isFolder && exists
+    permissions = exists ? status.st_mode & 0o777 : nil
+    if exists {
+      identity = .file(status.st_dev, status.st_ino)
+    } else {
+      var parent = stat()
+      guard readStatus(of: folder, into: &parent) == 0 else {
+        throw Failure(path: path, folder: folder, number: errno)
+      }
+      identity = .new(parent.st_dev, parent.st_ino, name: name)
+    }
+    switch exists ? status.st_mode & S_IFMT : isFolder ? S_IFDIR : S_IFREG {
+    case S_IFDIR where !isFolder:
+      throw Failure(.file, "\(path): is a folder, expected a file")
+    case S_IFDIR: kind = .file
+    case _ where isFolder: throw Failure(.file, "\(path): expected a folder")
+    case S_IFREG: kind = .file
+    default:
+      kind = .special
+      return
+    }
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw Failure(path: path, folder: folder, number: errno)
+    }
+    guard !exists || access(realPath, W_OK) == 0 else {
+      throw Failure(path: path, number: errno)
+    }
+    guard !exists || isFolder || force else { throw existsFailure() }
+  }
+
+  /// Returns the error for a new output whose name is already used.
+  func existsFailure() -> Failure {
+    Failure(
+      .file,
+      isFolder
+        ? "\(path)/: exists, expected a new folder"
+        : "\(path): exists, expected a new file, or --force to replace it"
+    )
+  }
+
+  /// Checks that the outputs of a command differ from each other and from its inputs.
+  ///
+  /// `inputs` are the paths of all files that the command reads, including files that the user does not name,
+  /// such as assets. "-" is the standard input. `inputs` is evaluated only if an output already exists.
+  ///
+  /// - Throws: `Failure` if an output is given twice, is in the folder of another output, is an input, or
+  ///   contains an input.
+  package static func checkDistinct(
+    _ targets: [OutputTarget],
+    inputs: @autoclosure () throws -> [String]
+  ) throws {
+    let files = targets.map(\.existingFiles)
+    let read = try files.allSatisfy(\.isEmpty) ? [] : inputs().compactMap(Self.regularFile)
+    for (index, target) in targets.enumerated() {
+      guard !files[index].contains(where: read.contains) else {
+        let verb = target.isFolder ? "contains what is" : "is"
+        throw Failure(.usage, "\(target.label): \(verb) also an input, expected another output")
+      }
+      guard !targets[..<index].contains(where: { $0.identity == target.identity }) else {
+        throw Failure(.usage, "\(target.label): is given twice, expected different outputs")
+      }
+      if let outer = targets.first(where: { $0.isFolder && target.isBelow($0) }) {
+        throw Failure(
+          .usage,
+          "\(target.label): is in the folder of \(outer.label), expected different outputs"
+        )
+      }
+    }
+  }
+
+  /// The existing files that are changed when the output is written.
+  private var existingFiles: [Identity] {
+    guard case .file = identity else { return [] }
+    guard isFolder else { return [identity] }
+    let names = (try? FolderContent.names(in: realPath)) ?? []
+    return names.compactMap { Self.regularFile("\(realPath)/\($0)") }
+  }
+
+  /// Whether the target is in the folder `outer` or in one of its subfolders.
+  private func isBelow(_ outer: OutputTarget) -> Bool {
+    guard kind == .file else { return false }
+    var path = folder
+    while !path.isEmpty {
+      var status = stat()
+      if readStatus(of: path, into: &status) == 0,
+        .file(status.st_dev, status.st_ino) == outer.identity
+      {
+        return true
+      }
+      path = String(path[..<(path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)])
+    }
+    return false
+  }
+
+  /// Returns the identity of a regular file, or nil for any other file; "-" is the standard input.
+  private static func regularFile(_ path: String) -> Identity? {
+    var status = stat()
+    let isThere =
+      (path == "-" ? fstat(STDIN_FILENO, &status) : readStatus(of: path, into: &status)) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return .file(status.st_dev, status.st_ino)
+  }
+
+  /// Creates a folder and its parent folders if they do not exist.
+  package static func createFolder(_ path: String) throws(Failure) {
+    guard access(path, F_OK) != 0 else { return }
+    if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")), cut > path.startIndex {
+      try createFolder(String(path[..<cut]))
+    }
+    guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+    throw Failure(path: path, number: errno)
+  }
+
+  /// Returns a new, unpredictable path beside the target, for incomplete content.
+  package func temporaryPath() -> String {
+    // The longest name on Linux and macOS has 255 bytes.
+    let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+    return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+  }
+
+  /// Returns the open descriptor that a path names, such as 1 for "-" and "/dev/stdout"; else nil.
+  private static func descriptor(named path: String) -> Int32? {
+    switch path {
+    case "-", "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+      guard let folder, let number = Int32(path.dropFirst(folder.count)) else { return nil }
+      return number >= 0 ? number : nil
+    }
+  }
+
+  /// Splits a path into the folder and the name of the file to write.
+  ///
+  /// Links are followed, even if they lead to a file that does not exist yet.
+  private static func followingLinks(_ original: String) throws -> (folder: String, name: String) {
+    var path = original
+    // Linux also follows at most 40 links.
+    for _ in 0..<40 {
+      while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+      let cut =
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
+        ?? path.startIndex
+      let name = String(path[cut...])
+      // A rename needs the real name of the folder.
+      if name == "." || name == "..", let resolved = realpath(path) {
+        path = resolved
+        guard path != "/" else { return ("/", ".") }
+        continue
+      }
+      guard let folder = realpath(cut == path.startIndex ? "." : String(path[..<cut])) else {
+        throw Failure(path: original, folder: String(path[..<cut]), number: errno)
+      }
+      guard let target = readlink("\(folder)/\(name)"), !target.isEmpty else {
+        return (folder, name)
+      }
+      path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+    }
+    throw Failure(path: original, number: ELOOP)
+  }
+}
+
+extension Failure {
+  /// Creates the error for a path that cannot be written, with the system's error number.
+  ///
+  /// `folder` is the folder that caused the error; nil if the path itself did.
+  package init(path: String, folder: String? = nil, number: Int32) {
+    let place = folder.map { "\($0): " } ?? ""
+    self.init(.file, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")
+  }
+}

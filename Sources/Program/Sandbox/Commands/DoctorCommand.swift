@@ -1,0 +1,47 @@
+import ArgumentParser
+import Export
+import Files
+import SDLHost
+
+struct DoctorCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "List what this machine has for the program, and what it lacks."
+  )
+
+  @OptionGroup var shared: SharedOptions
+
+  func perform() throws {
+    // PulseAudio's library shares 64 MiB with its server.
+    try ProcessLimits.check(descriptors: 12, memory: 96 << 20)
+    let facts = facts
+    for fact in facts {
+      let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))
+      Program.show("\(fact.remedy == nil ? " " : "!") \(fact.name)\(padding)\(fact.value)")
+    }
+    let missing = facts.compactMap { fact in fact.remedy.map { "\(fact.name) (\($0))" } }
+    Program.show(
+      missing.isEmpty ? "Nothing is missing." : "Missing: \(missing.joined(separator: "; "))."
+    )
+  }
+
+  @MainActor private var facts: [HostFacts.Fact] {
+    var facts = HostFacts.versions
+    facts.append(.init("system", "\(Machine.system), kernel \(Machine.kernel)"))
+    facts.append(.init("processor", Machine.processor))
+    facts += HostFacts.displays(on: shared.video, shared.renderer) + HostFacts.fonts
+    let (sound, haptics) = (Sound(), Haptics())
+    sound.open()
+    haptics.open()
+    facts.append(.init("sound", sound.description))
+    facts.append(.init("haptics", haptics.description))
+    let encoder = FFmpeg.path ?? "not in PATH; no MP4, WebM and GIF without it"
+    facts.append(.init("ffmpeg", encoder, remedy: FFmpeg.path == nil ? "apt install ffmpeg" : nil))
+    do {
+      facts.append(.init("assets", try AssetFolder.path(given: shared.assets)))
+    } catch {
+      facts.append(.init("assets", error.message, remedy: "name the folder with --assets"))
+    }
+    return facts
+  }
+}

@@ -1,0 +1,242 @@
+import ArgumentParser
+import FrameReports
+import FrameTiming
+import Files
+import Stage
+
+struct ProfileCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile",
+    abstract: "Play a session and report how long its frames take.",
+    discussion: """
+      Without a session it plays a bundled one that moves every piece. In the window, frames are \
+      paced as in a live run. With --headless, each frame follows the last one at once. The \
+      intervals then show how many frames are possible.
+
+      Control-C ends the run early. Every file is still complete and contains what was measured. The \
+      gates check that, and the exit code is the same as after a whole run.
+
+      No more than 1 of 100 frames took longer than p99. percentile1 is the rate of the frame at which \
+      the slowest hundredth ends, as in MangoHud. A low is the mean rate of the slowest frames. Assume \
+      that 594 of 600 frames take 1/60 s, five take 2/60 s and one takes 30/60 s. Then percentile1 is \
+      30 fps, and low1 is 9 fps.
+
+      With --from, nothing is played. The figures are those of a table of inputs and pictures, which \
+      any program can write.
+
+      A gate is a limit of a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
+      The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
+      """
+  )
+
+  @Argument(
+    help: .init("Play this session. Otherwise a bundled one plays.", valueName: "file"),
+    completion: .file(extensions: ["touchcast"])
+  )
+  var session: String?
+
+  @Option(
+    help: .init(
+      "Report the frames of this table. Nothing is played and no window opens.",
+      valueName: "table.csv"
+    ),
+    completion: .file(extensions: ["csv"])
+  )
+  var from: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Play the session again and again until this time has passed.",
+      valueName: "seconds"
+    )
+  )
+  var duration: Double?
+
+  @Option(
+    name: .customLong("repeat"),
+    parsing: .unconditional,
+    help: .init("Measure the session this many times.", valueName: "count")
+  )
+  var repetitions = 1
+
+  @Flag(help: "Draw without a window, as fast as this machine can.")
+  var headless = false
+
+  @Option(help: "Draw this many frames per second of the session with --headless.")
+  var fps = Quantity(60)
+
+  @Option(
+    parsing: .unconditional,
+    help: .init("Leave this many frames at the beginning out of the figures.", valueName: "frames")
+  )
+  var warmUp = 120
+
+  @Option(
+    name: [.short, .long],
+    help: .init(
+      """
+      Write the measurements into this file. You may repeat it. The ending decides the kind: \
+      \(RunLogs.Kind.endings).
+      """,
+      valueName: "file"
+    ),
+    completion: .file(extensions: ["csv", "json", "html"])
+  )
+  var output: [String] = []
+
+  @Option(
+    help: .init(
+      "Fail if a figure exceeds a limit, as in 'p99>8'. You may repeat it.",
+      valueName: "gate"
+    )
+  )
+  var failOn: [String] = []
+
+  @Option(
+    help: .init(
+      "Write the results of the gates into this file as JUnit XML.",
+      valueName: "file.xml"
+    ),
+    completion: .file(extensions: ["xml"])
+  )
+  var junit: String?
+
+  @OptionGroup var writing: OutputOptions
+
+  @Flag(help: "Print the figures as JSON instead of a table.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print only errors.")
+  var quiet = false
+
+  @OptionGroup var look: LookOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  @Option(help: .hidden)
+  var injectStall: Stall?
+
+  func validate() throws {
+    try expect("--fps", fps.value, in: 1...10_000)
+    try expect("--repeat", repetitions, in: 1...1000)
+    let durations = Double.leastNonzeroMagnitude...86_400
+    try expect("--duration", duration, in: durations, "over 0 and at most 86400")
+    try expect("--warm-up", warmUp, in: 0...1_000_000)
+    var paths: [RunLogs.Kind: String] = [:]
+    for path in output {
+      guard let kind = RunLogs.Kind(path: path) else {
+        throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
+      }
+      if from != nil, kind != .json, kind != .page {
+        throw ValidationError("-o \(path): not made from a table, expected .json or .html")
+      }
+      if let other = paths.updateValue(path, forKey: kind) {
+        throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
+      }
+    }
+    for gate in failOn { _ = try Self.gate(gate) }
+    guard from != nil else { return }
+    guard session == nil else {
+      throw ValidationError("expected a session or --from, not both")
+    }
+    let playing = [
+      "--duration", "--repeat", "--headless", "--fps", "--warm-up", "--resampling", "--theme",
+      "--deck", "--renderer", "--video",
+    ]
+    try refuse(playing, "for a session that is played, and --from plays none")
+  }
+
+  func perform() throws {
+    if let from { return try report(from) }
+    let scenes = try shared.scenes()
+    let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
+    let outputs = try Outputs(
+      RunLogs.places(for: output).map(\.path) + [junit],
+      inputs: [file] + look.inputs + shared.inputs(),
+      force: writing.force
+    )
+    var (replay, own) = try scenes.opened(file)
+    replay.setLook(try look.change(assets: shared.assets))
+    let gates = try failOn.map { try Self.gate($0) }
+    let hasPage = output.contains { RunLogs.Kind(path: $0) == .page }
+    let run = ProfileRun(
+      command: self,
+      replay: replay,
+      file: file,
+      symbols: own.symbols,
+      outputs: outputs,
+      extras: try ReportExtras(
+        gates: gates,
+        assets: shared.assets,
+        session: hasPage && file != "-" ? file : nil,
+        look.page(assets: shared.assets),
+        in: scenes
+      )
+    )
+    let result = try run.play()
+    if result.report.summary.frames == 0 {
+      Program.say("all frames are in the warm-up of \(warmUp) frames; --warm-up 0 counts them")
+    }
+    try finish(result, outputs)
+  }
+
+  /// Reports the frames of a table that another program has written, instead of playing a session.
+  @MainActor private func report(_ table: String) throws {
+    let places = RunLogs.places(for: output)
+    let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)
+    let gates = try failOn.map { try Self.gate($0) }
+    let (log, frames) = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
+    let extras = ReportExtras(gates: gates, assets: shared.assets)
+    let report = Report(
+      log,
+      title: table,
+      facts: [("table", table)],
+      gates: extras.gates,
+      frames: frames,
+      viewer: extras.viewer
+    )
+    var figures = FrameTable()
+    figures.add(report.summary, named: "run")
+    for (path, kind) in places {
+      guard let file = outputs[path] else { continue }
+      if kind == .json {
+        report.appendJSON(to: &file.bytes)
+      } else {
+        report.appendHTML(to: &file.bytes)
+      }
+    }
+    try finish((figures, report), outputs)
+  }
+
+  /// Checks the gates, writes the files and prints the figures; throws if a gate fails.
+  @MainActor private func finish(
+    _ result: (table: FrameTable, report: Report),
+    _ outputs: Outputs
+  ) throws {
+    let results = result.report.gates
+    if let junit = outputs[junit] {
+      let cases = results.map { (name: $0.gate.text, failure: $0.fails ? $0.text : nil) }
+      JUnit.append(cases, suite: "profile", failureType: "gate", to: &junit.bytes)
+    }
+    try outputs.finish()
+    if json {
+      try printText { result.report.appendJSON(to: &$0) }
+    } else if !quiet {
+      try printText { $0 += result.table.text.utf8 }
+    }
+    let failures = results.filter(\.fails)
+    for failure in failures { Program.say("gate failed: \(failure.text)") }
+    guard failures.isEmpty else {
+      throw Failure(.check, "\(failures.count) of \(results.count) gates failed")
+    }
+  }
+
+  private static func gate(_ text: String) throws -> Gate {
+    do {
+      return try Gate(text)
+    } catch {
+      throw ValidationError("--fail-on \(error)")
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import Drawing
+import Export
+import Files
+import PresetText
+import SDLHost
+import ScrollPhysics
+import Sessions
+import Stage
+
+/// One of several stages that a film or a page shows beside each other.
+///
+/// The stages differ either in their presets or in their resampling. The property in which they do not differ
+/// is nil.
+struct ComparedStage {
+  var preset: PresetText?
+  var resampling: Resampling?
+
+  var name: String { preset?.name ?? resampling.map { "resampling \($0.rawValue)" } ?? "" }
+}
+
+// What the pictures of an export contain.
+extension RenderCommand {
+  /// The aspect ratio of a picture.
+  enum PictureShape: String, ExpressibleByArgument, CaseIterable {
+    case wide = "16:9"
+    case square = "1:1"
+    case tall = "9:16"
+    case classic = "4:3"
+
+    /// Width and height of the stage, in points.
+    var points: (width: Double, height: Double) {
+      switch self {
+      case .wide: (1280, 720)
+      case .square: (800, 800)
+      case .tall: (540, 960)
+      case .classic: (960, 720)
+      }
+    }
+  }
+
+  /// The stages that `--preset` and `--resampling` request.
+  ///
+  /// There is one stage for each `--preset`. Without `--preset`, there is one for each `--resampling` if
+  /// there are several. The result is empty if only the session's own stage is shown.
+  @MainActor var comparedStages: [ComparedStage] {
+    get throws {
+      let rules = colours.resampling
+      guard preset.isEmpty, rules.count > 1 else {
+        return try preset.map { try ComparedStage(preset: PresetText(option: $0)) }
+      }
+      return rules.map { ComparedStage(resampling: $0) }
+    }
+  }
+
+  /// Replays of the stages that are shown beside each other, and the names of the stages.
+  ///
+  /// `names` is empty if only one stage is shown.
+  struct Compared {
+    let replays: [Replay]
+    let names: [String]
+
+    init(_ replay: Replay, _ stages: [ComparedStage]) throws(StageError) {
+      var all: [Replay] = []
+      for stage in stages {
+        guard let preset = stage.preset else {
+          all.append(replay)
+          continue
+        }
+        let session = replay.session.under(preset.base, preset.numbers)
+        all.append(try Replay(session: session, scene: replay.stage.scene))
+      }
+      replays = stages.isEmpty ? [replay] : all
+      names = stages.count > 1 ? stages.map(\.name) : []
+    }
+  }
+
+  /// Returns the part of the stage that `--crop` names, or the whole stage without `--crop`.
+  func pictureCrop() throws -> PictureCrop {
+    guard let crop else { return .everything }
+    guard let found = PictureCrop(crop) else {
+      let panels = PictureCrop.panels.joined(separator: ", ")
+      throw ValidationError("--crop \(crop): expected \(panels) or x,y,w,h in points")
+    }
+    return found
+  }
+
+  /// Throws if the options for stages, shape and crop contradict each other.
+  func checkStages() throws {
+    try expectOne(of: ("--shape", shape != nil), ("--size", size != nil))
+    for whole in [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)] {
+      try expectOne(of: whole, ("--crop", crop != nil))
+      try expectOne(of: whole, ("--overlay", (overlay ?? .off) != .off))
+    }
+    let (presets, rules) = (preset.count, colours.resampling.count)
+    guard presets < 2 || rules < 2 else {
+      throw ValidationError("several of --preset and of --resampling, expected one of them")
+    }
+    guard max(presets, rules) <= 4 else {
+      throw ValidationError("\(max(presets, rules)) stages beside each other, expected at most 4")
+    }
+  }
+
+  /// Returns the size of the picture and the rectangles of the stages in it.
+  func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
+    let stage = compared.replays[0].stage
+    guard let part = crop.rect(in: stage.layout) else {
+      let window = "\(Int(stage.layout.width))x\(Int(stage.layout.height)) points"
+      throw Failure(.usage, "--crop \(self.crop ?? ""): nothing there, the window has \(window)")
+    }
+    let size = shape?.points ?? (part.width, part.height)
+    var content = PictureFraming.Content(width: size.0, height: size.1)
+    content.isOfEachStage = crop != .stage
+    content.count = compared.replays.count
+    content.hasNames = !compared.names.isEmpty
+    content.hasCaptions = captions
+    let framing = try PictureFraming(
+      content,
+      scale: stage.scale * scale,
+      size: self.size.map { ($0.width, $0.height) }
+    )
+    guard framing.width * framing.height <= Window.mostPixels else {
+      throw Failure(
+        .usage,
+        "the output would have \(framing.width)x\(framing.height) pixels, expected at most "
+          + "\(Window.mostPixels): a smaller size or scale, or a smaller crop"
+      )
+    }
+    return framing
+  }
+
+  /// Returns the names, the captions, the title card and the zoom that the options request.
+  func extras(
+    _ compared: Compared,
+    _ timeline: RenderTimeline,
+    _ survey: RenderSurvey,
+    _ framing: PictureFraming,
+    _ crop: PictureCrop
+  ) -> PictureSource.Extras {
+    let session = compared.replays[0].session
+    var extras = PictureSource.Extras()
+    extras.names = compared.names
+    if captions { extras.captions = Captions(session, timeline) }
+    if title {
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      let title = session.header.title.isEmpty ? name : session.header.title
+      extras.title = (title, compared.names.joined(separator: "  ·  "))
+    }
+    if follow {
+      let arrangement = framing.arrangement(of: compared.replays[0].stage, 0, crop)
+      extras.follow(survey, of: session, as: arrangement, timeline)
+    }
+    return extras
+  }
+
+  /// Returns one function for each stage; the function sets the stage's look as the options request.
+  @MainActor func looks(
+    for crop: PictureCrop,
+    count: Int
+  ) throws -> [(inout Look) -> Void] {
+    let change = try colours.change(assets: shared.assets)
+    let rules = colours.resampling
+    let overlay = overlay ?? (crop == .overlay ? .on : .off)
+    return (0..<count).map { index in
+      { look in
+        change(&look)
+        if rules.count > 1 { look.fingers.resampling = rules[index] }
+        look.isOverlayShown = overlay != .off
+        look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
+        look.showsTouches = touchRings == .on
+        look.showsControls = crop != .stage
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import FrameReports
+import JSONText
+import Files
+import Sessions
+import Stage
+
+struct VerifyCommand: MainThreadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Replay sessions and compare them with the checkpoints that they store."
+  )
+
+  @Argument(
+    help: .init("Verify these sessions, or all in these folders.", valueName: "file|folder"),
+    completion: .file(extensions: ["touchcast"])
+  )
+  var files: [String]
+
+  @Option(help: "Compute this many frames per second. The result does not depend on it.")
+  var fps = Quantity(60)
+
+  @Flag(help: "Write the recomputed checkpoints into the files instead of comparing.")
+  var update = false
+
+  @Flag(help: "Print the results as JSON.")
+  var json = false
+
+  @Option(
+    help: .init("Write the results into this file as JUnit XML, too.", valueName: "file.xml"),
+    completion: .file(extensions: ["xml"])
+  )
+  var junit: String?
+
+  @OptionGroup var writing: OutputOptions
+
+  @OptionGroup var shared: SharedOptions
+
+  /// The result of the check of one session.
+  struct Verdict {
+    /// The possible results; the raw value is the text in JSON.
+    enum Result: String {
+      case updated, ok, differs, refused
+    }
+
+    let file: String
+    let result: Result
+    /// The result as one line of text.
+    let line: String
+    var checkpoints: Int?
+    var mismatch: Replay.Mismatch?
+
+    /// Whether every checkpoint was reproduced, or the file was updated.
+    var isGood: Bool { result == .updated || result == .ok }
+  }
+
+  func validate() throws {
+    try expect("--fps", fps.value, in: 1...10_000)
+  }
+
+  func perform() throws {
+    let scenes = try shared.scenes()
+    let paths = try files.flatMap { try Self.sessions(at: $0) }
+    let report = try junit.map {
+      try OutputFile($0, inputs: paths + shared.inputs(), force: writing.force)
+    }
+    // If a single file is refused, the command ends, unless a report was requested.
+    let keepsRefusals = paths.count > 1 || json || junit != nil
+    var verdicts: [Verdict] = []
+    for path in paths {
+      do {
+        verdicts.append(try verdict(on: path, scenes: scenes))
+      } catch {
+        guard keepsRefusals, let failure = Failure(error) else { throw error }
+        verdicts.append(Verdict(file: path, result: .refused, line: failure.message))
+      }
+      if !json, let last = verdicts.last { Program.show(last.line) }
+    }
+    if json { print("[\(verdicts.map(\.json).joined(separator: ",\n "))]") }
+    if let report {
+      let cases = verdicts.map { (name: $0.file, failure: $0.isGood ? nil : $0.line) }
+      JUnit.append(cases, suite: "verify", to: &report.bytes)
+      try report.finish()
+    }
+    guard verdicts.allSatisfy(\.isGood) else {
+      let isRefused = verdicts.contains { $0.result == .refused }
+      throw Failure(isRefused ? .file : .check, "not every session is reproduced")
+    }
+  }
+
+  @MainActor private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
+    var replay = try scenes.opened(file).replay
+    if update {
+      let updated = try replay.withCheckpoints(file: file)
+      let output = try OutputFile(file, force: true)
+      let original = try InputFile.bytes(of: file)
+      let bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
+      try SessionFile.write(bytes, to: output, path: file)
+      try output.finish()
+      return Verdict(file: file, result: .updated, line: "\(file): updated")
+    }
+    try SessionFile.play(&replay, fps: fps.value, file: file)
+    if let mismatch = replay.mismatch {
+      let line = "\(file): \(SessionFile.text(of: mismatch))"
+      return Verdict(file: file, result: .differs, line: line, mismatch: mismatch)
+    }
+    let count = replay.checkpointsSeen
+    let line = "\(file): ok, \(count) checkpoint\(count == 1 ? "" : "s")"
+    return Verdict(file: file, result: .ok, line: line, checkpoints: count)
+  }
+
+  /// Returns the paths of all sessions in a folder; if `path` is a file, returns only `path`.
+  ///
+  /// Sessions are the `.touchcast` files in the folder and its subfolders, sorted by name.
+  @MainActor private static func sessions(at path: String) throws(Failure) -> [String] {
+    guard InputFile.isFolder(path) else { return [path] }
+    let sessions = try FolderContent.paths(below: path).filter { $0.hasSuffix(".touchcast") }
+    guard !sessions.isEmpty else {
+      throw Failure(.file, "\(path): no session in it, expected files ending in .touchcast")
+    }
+    return sessions
+  }
+}
+
+extension VerifyCommand.Verdict {
+  fileprivate var json: String {
+    JSONWriter.text { json in
+      json.object { json in
+        json.string(file, "file")
+        json.string(result.rawValue, "result")
+        if let checkpoints { json.integer(checkpoints, "checkpoints") }
+        if let mismatch {
+          json.number((mismatch.time * 1e6).rounded() / 1e6, "time")
+          json.string("\(mismatch.difference)", "difference")
+        }
+        if result == .refused { json.string(line, "error") }
+      }
+    }
+  }
+}

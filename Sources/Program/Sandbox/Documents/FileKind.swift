@@ -1,0 +1,39 @@
+import Files
+
+/// Finds the kind of a file by its first bytes, for messages about files that cannot be used.
+enum FileKind {
+  private static let signatures: [(bytes: [UInt8], kind: String)] = [
+    ([0x89] + "PNG".utf8, "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+    (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
+    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), ([0x1F, 0x8B], "a gzip archive"),
+    ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"), (Array("\u{7F}ELF".utf8), "a program"),
+    ([0x1A, 0x45, 0xDF, 0xA3], "a WebM or Matroska film"), (Array("OggS".utf8), "an Ogg file"),
+    (Array("{\"format\":\"touchcast\"".utf8), "a session whose name does not end in .touchcast"),
+  ]
+
+  /// Throws if a file cannot be a JSON object; the message names the kind of the file.
+  static func check(_ path: String) throws(Failure) {
+    var kind = InputFile.isFolder(path) ? "a folder" : nil
+    if kind == nil {
+      try InputFile.checkIsRegular(path)
+      kind = (try? InputFile.bytes(of: path, upTo: 4096)).flatMap(name)
+    }
+    guard let kind else { return }
+    throw Failure(.file, "\(path): \(kind), expected a session, deck, theme or preset")
+  }
+
+  /// Returns the kind of a file that begins with these bytes; nil if it can be a JSON object.
+  static func name(of start: [UInt8]) -> String? {
+    if start.isEmpty { return "an empty file" }
+    if let known = signatures.first(where: { start.starts(with: $0.bytes) }) { return known.kind }
+    switch start.dropFirst(start.starts(with: "RIFF".utf8) ? 8 : 4).prefix(4) {
+    case let type where type.elementsEqual("WEBP".utf8): return "a WebP picture"
+    case let type where type.elementsEqual("ftyp".utf8): return "an MP4 film"
+    default: break
+    }
+    if start.contains(0) { return "a binary file" }
+    let text = String(decoding: start, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.isEmpty || text.hasPrefix("{") { return nil }
+    return text.hasPrefix("<") ? "a text with HTML or XML" : "a text that is no JSON object"
+  }
+}

@@ -1,0 +1,394 @@
+import Drawing
+import JSONText
+import Files
+import PresetText
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Stage
+
+/// Live input on a stage: in a run, or after the user has taken over a session.
+final class LiveSource: LoopSource {
+  private(set) var header: SessionHeader
+  private var scenes: SceneFolder
+  /// Whether a take (a recording of live input) begins three seconds after its key was pressed.
+  private let countsDown: Bool
+  /// Whether the input continues a session that was played; Esc then returns to that session.
+  private let isTakenOver: Bool
+  private var take: Take
+  /// The file of the current recording; nil if nothing is recorded to a file.
+  private var file: SessionWriter?
+  /// Time at which a take begins after its countdown, in the loop's seconds; nil if there is none.
+  private var takeDue: Double?
+  /// A session that is read between frames and played afterwards; nil if there is none.
+  private var opening: SessionOpening?
+  private var lookOfTake = Look()
+  /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
+  private var choices: Stage.Choices?
+  private var events: [StageEvent] = []
+
+  /// Creates a source with a new stage that has the window's size and scale.
+  init(
+    _ header: SessionHeader,
+    in scenes: SceneFolder,
+    countsDown: Bool,
+    on window: Window
+  ) throws {
+    self.header = Self.header(header, fittedTo: window)
+    self.scenes = scenes
+    self.countsDown = countsDown
+    isTakenOver = false
+    take = Take(try Stage(header: self.header, scene: scenes.scene(named: header.scene)), at: 0)
+    events.reserveCapacity(256)
+  }
+
+  /// Continues a replay with live input, from an instant of the loop's clock.
+  init(_ replay: Replay, in scenes: SceneFolder, at now: Double) throws(SourceProblem) {
+    header = replay.session.header
+    self.scenes = scenes
+    (countsDown, isTakenOver) = (false, true)
+    var events: [StageEvent] = []
+    take = try Take(replay, at: now, into: &events)
+  }
+
+  /// Changes the look of the stage, without an entry in the recording.
+  func setLook(_ body: (inout Look) -> Void) { take.setLook(body) }
+
+  private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
+    var header = header
+    (header.width, header.height) = fittedSize(of: window)
+    header.scale = window.scale
+    return header
+  }
+
+  /// The size of a window, limited to the sizes that a session can contain, in points.
+  private static func fittedSize(of window: Window) -> (width: Double, height: Double) {
+    (SessionLimits.fitted(window.size.width), SessionLimits.fitted(window.size.height))
+  }
+
+  var stage: Stage { take.stage }
+  var isMoving: Bool { stage.isMoving || takeDue != nil || opening != nil }
+  var deadline: Double? { file == nil ? nil : take.hostTime(at: take.nextCheckpoint) }
+  var isOver: Bool { false }
+
+  func status(at now: Double) -> StageStatus {
+    let f8 = file == nil ? "F8 record" : "F8 stop"
+    let keys = "H all keys · \(f8) · F12 picture · Tab focus · Enter sheet · Ctrl+Q quit"
+    var status = StageStatus(
+      recording: take.lines.map { lines in
+        let count = lines.count == 1 ? "1 event" : "\(lines.count) events"
+        guard file != nil else { return "LIVE · \(count)" }
+        let (minutes, seconds) = Int(stage.time).quotientAndRemainder(dividingBy: 60)
+        return "REC \(minutes):\(seconds < 10 ? "0" : "")\(seconds) · \(count)"
+      },
+      message: takeDue.map { "recording in \(Int(($0 - now).rounded(.up)))" }
+        ?? opening.map { "reading \($0.path)" },
+      hint: isTakenOver ? "Esc session · \(keys)" : keys,
+      keyTables: KeyCommands.run
+    )
+    status.isWriting = file != nil
+    return status
+  }
+
+  /// Continues from the stage's present time; a stage that was not taken over is fitted to the window.
+  func begin(at now: Double, in loop: Loop) throws {
+    showTitle(in: loop)
+    loop.screen.presenter.use(scenes.symbols)
+    take.resume(at: now)
+    choices = nil
+    if !isTakenOver { try fillWindow(at: now, in: loop) }
+  }
+
+  /// Lays the stage out again if the window has another size or scale.
+  private func fillWindow(at now: Double, in loop: Loop) throws {
+    let (size, scale) = (Self.fittedSize(of: loop.screen.window), loop.screen.window.scale)
+    guard size != (stage.layout.width, stage.layout.height) || scale != stage.scale else { return }
+    try apply(.resize(width: size.width, height: size.height, scale: scale), at: now, in: loop)
+  }
+
+  /// Returns where the window shows a stage that was taken over; nil if the stage fills the window.
+  func fit(in window: Window) -> PictureFit? {
+    isTakenOver ? stage.fit(in: window) : nil
+  }
+
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws {
+    if let due = takeDue, now >= due {
+      takeDue = nil
+      beginTake(at: due, in: loop)
+    }
+    take.advance(to: now, into: &events)
+    try carryOutRequest(in: loop)
+    if let choices, let notice = stage.notice(since: choices) { loop.message = notice }
+    choices = stage.choices
+    take.endFrame()
+    if let file {
+      do throws(SessionError) {
+        try file.flush(&take.lines, upTo: take.failure)
+      } catch {
+        loseRecording(error, in: loop)
+      }
+    }
+    do {
+      try readOn(until: loop.clock.now + SessionOpening.longestStep, in: loop)
+    } catch {
+      loop.report("\(error)")
+    }
+  }
+
+  func end(in loop: Loop) { endRecording(at: loop.clock.now, in: loop) }
+
+  // MARK: - Input
+
+  func handle(_ event: HostEvent, in loop: Loop) throws {
+    switch event {
+    case .key(let time, let name, let isDown, let isRepeat, let modifiers):
+      guard let key = Key(rawValue: name) else { return }
+      if key.controlsTakes(with: KeyModifiers(rawValue: Int(modifiers))) {
+        guard isDown, !isRepeat else { return }
+        loop.needsFrame = true
+        return key == .f8 ? try record(at: time, in: loop) : try replay(in: loop)
+      }
+      if isRepeat, !key.repeats { return }
+    case .pointer(let pointer):
+      loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
+    case .wheel, .scroll, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:
+      break
+    }
+    let fit = fit(in: loop.screen.window)
+    guard let content = event.sessionEvent(in: fit).flatMap(stage.input) else { return }
+    try apply(content, at: event.time, in: loop)
+    // A stage that was taken over keeps its place in the window until no finger is down.
+    if isTakenOver, case .up = content, stage.pointerIDs.isEmpty {
+      try fillWindow(at: event.time, in: loop)
+    }
+  }
+
+  /// Records an event, and applies it to the stage.
+  private func apply(_ event: SessionEvent, at now: Double, in loop: Loop) throws {
+    events.removeAll(keepingCapacity: true)
+    guard try take.apply(event, at: now, into: &events) else { return }
+    loop.record(events)
+    loop.needsFrame = true
+    try carryOutRequest(in: loop)
+  }
+
+  /// Performs the pending request of a button or key, if there is one.
+  private func carryOutRequest(in loop: Loop) throws {
+    guard let request = take.takeRequest() else { return }
+    switch request.kind {
+    case .record: try record(at: take.hostTime(at: request.time), in: loop)
+    case .replay: try replay(in: loop)
+    case .leave: if isTakenOver { try replay(in: loop) }
+    case .marker: setMarker(at: request.time, in: loop)
+    case .copy(let form, let text):
+      do throws(SDLError) {
+        try loop.screen.window.copyToClipboard(text)
+        loop.message = "copied as \(form == .swift ? "Swift" : "JSON")"
+      } catch {
+        loop.message = error.description
+      }
+    }
+  }
+
+  /// Adds a marker to the recording and to the frame log; `time` is in seconds of the session.
+  private func setMarker(at time: Double, in loop: Loop) {
+    let name = take.setMarker(at: time)
+    loop.screen.mark(name, at: take.hostTime(at: time))
+    loop.message = name
+  }
+
+  // MARK: - Takes
+
+  private func showTitle(in loop: Loop) {
+    let name = file.map { $0.path.split(separator: "/").last ?? "" }
+    loop.screen.window.setTitle(name.map { "● recording — \($0)" } ?? "Sandbox")
+  }
+
+  /// Time from the key F8 to the beginning of a take after a countdown, in seconds.
+  private static let countdown = 3.0
+
+  /// Begins the recording that the command line requests; a full disk does not end the run.
+  func beginRecording(_ path: String, overwrites: Bool, in loop: Loop) throws(SessionError) {
+    do throws(SourceProblem) {
+      try take.record(scenes.attaching(stage.look, stage.ownPresets, to: header))
+    } catch {
+      throw SessionError(error, file: path, line: 1)
+    }
+    do throws(SessionError) {
+      file = try take.file(at: path, overwrites: overwrites)
+      lookOfTake = stage.look
+      showTitle(in: loop)
+    } catch {
+      guard case .diskFull = error else { throw error }
+      loseRecording(error, in: loop)
+    }
+  }
+
+  /// Begins a take, at once or after a countdown, or ends the current one.
+  ///
+  /// `time` is when the key or button was pressed, in the loop's seconds.
+  func record(at time: Double, in loop: Loop) throws {
+    opening = nil
+    if file != nil {
+      endRecording(at: time, in: loop)
+    } else if takeDue != nil {
+      takeDue = nil
+    } else if countsDown {
+      takeDue = time + Self.countdown
+    } else {
+      beginTake(at: time, in: loop)
+    }
+  }
+
+  /// Begins a take on a new stage, whose pieces rest on the present rows, so that a replay needs only the file.
+  ///
+  /// The first take after the user took over a session continues on its stage. The recording contains the entries that
+  /// were played and the live input since then. `time` is the zero of the take's time, in the loop's seconds.
+  private func beginTake(at time: Double, in loop: Loop) {
+    let folder = loop.options.folder(for: .videos)
+    let path = FreeName.path(in: folder, prefix: "session", suffix: "touchcast")
+    var next = take
+    let isNew = next.lines == nil || next.failure != nil
+    do {
+      if isNew {
+        var header = Self.header(header, fittedTo: loop.screen.window)
+        (header.start, header.begin) = (stage.restingCheckpoint, 0)
+        // A take begins with the current tuning, not with that of the command line.
+        (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+        header.view = stage.view
+        header = scenes.attaching(stage.look, stage.ownPresets, to: header)
+        next.use(try Stage(header: header, scene: stage.scene), at: time)
+        try next.record(header)
+      }
+      file = try next.file(at: path, overwrites: false)
+    } catch {
+      return loop.report("\(error)")
+    }
+    (take, lookOfTake) = (next, next.stage.look)
+    showTitle(in: loop)
+    isNew ? loop.restartStage() : loop.restartFrames()
+    loop.message = nil
+  }
+
+  /// Ends the recording, if there is one, at an instant of the loop's clock.
+  private func endRecording(at time: Double, in loop: Loop) {
+    guard let file else { return }
+    if let pressedAt = take.takeHeldMarker() { setMarker(at: pressedAt, in: loop) }
+    self.file = nil
+    showTitle(in: loop)
+    var lines = take.end(at: time)
+    do throws(SessionError) {
+      try file.flush(&lines, upTo: take.failure)
+      try file.close()
+    } catch {
+      return loseRecording(error, in: loop)
+    }
+    loop.lastTake = (file.path, scenes, lookOfTake)
+    let place = InputFile.realPath(of: file.path) ?? file.path
+    loop.message = "recorded \(place)"
+    loop.messageFile = file.path
+    Program.say("recorded \(place), \(lines?.count ?? 0) entries")
+  }
+
+  /// Plays the last take in this window, or returns to the session that was taken over.
+  ///
+  /// After the take, the run continues in its previous state.
+  private func replay(in loop: Loop) throws {
+    guard file == nil else { return loop.message = Self.recordingIsOn }
+    if isTakenOver { return try loop.resume() }
+    guard let take = loop.lastTake else { return loop.message = "nothing recorded yet, F8 records" }
+    do {
+      opening = try SessionOpening(take.path, take.scenes, take.look)
+      try readOn(in: loop)
+    } catch {
+      // The file may have been removed. This does not end the run.
+      loop.report("\(error)")
+    }
+  }
+
+  /// Reads at least one step of `opening`, and more until `end` on the clock; plays the session once it is
+  /// complete.
+  private func readOn(until end: Double = 0, in loop: Loop) throws {
+    guard let opening else { return }
+    self.opening = nil
+    guard let session = try opening.read(until: end, on: loop.clock) else {
+      return self.opening = opening
+    }
+    try play(session, opening, in: loop)
+  }
+
+  /// Plays a session in this window; the live input continues when the session ends.
+  private func play(_ session: Session, _ opening: SessionOpening, in loop: Loop) throws {
+    let (replay, scenes) = try opening.replay(of: session, in: scenes)
+    loop.lastTake = (opening.path, scenes, opening.look)
+    takeDue = nil
+    // The next events of the pointers are passed to the replay, and not to this stage.
+    events.removeAll(keepingCapacity: true)
+    take.releaseInput(because: "replay", at: loop.clock.now, into: &events)
+    loop.record(events)
+    try loop.switchSource(to: PlaybackSource(replay, file: opening.path, in: scenes))
+  }
+
+  private static let recordingIsOn = "F8 ends the recording first"
+
+  // MARK: - Files
+
+  /// Opens a file: plays a session, or applies a deck, theme or preset.
+  func open(_ path: String, in loop: Loop) throws {
+    (opening, choices) = (nil, nil)
+    if path.hasSuffix(".touchcast") {
+      guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+      opening = try SessionOpening(path, nil, stage.look)
+      return try readOn(in: loop)
+    }
+    try FileKind.check(path)
+    let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
+      try root.members().map(\.key)
+    }
+    if names.contains("colors") {
+      let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
+      take.setLook { theme.apply(to: &$0) }
+    } else if names.contains("base") || names.contains("engine") {
+      try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
+    } else {
+      try use(deck: path, in: loop)
+    }
+    loop.message = "opened \(path)"
+  }
+
+  /// Applies a preset; while nothing is being recorded, also adds the preset to the engine header.
+  private func use(_ preset: PresetText, in loop: Loop) throws {
+    guard take.lines != nil else { return take.add(preset) }
+    let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
+    for event in [.preset(preset.base)] + changes { try apply(event, at: loop.clock.now, in: loop) }
+    showName(of: preset)
+  }
+
+  /// Shows the name of a user's preset in the window; for a built-in preset, no such name is shown.
+  func showName(of preset: PresetText) {
+    let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
+    take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
+  }
+
+  /// Replaces the stage by a new one that shows a deck of the user.
+  private func use(deck path: String, in loop: Loop) throws {
+    guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
+    let scenes = try scenes.replacingDeck(by: path)
+    let scene = try scenes.scene(named: header.scene)
+    var header = Self.header(header, fittedTo: loop.screen.window)
+    (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
+    (header.deck, header.start, header.begin, header.view) = (scenes.deckName, nil, 0, [:])
+    header = scenes.attaching(stage.look, stage.ownPresets, to: header)
+    take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
+    (self.header, self.scenes) = (header, scenes)
+    try begin(at: loop.clock.now, in: loop)
+    loop.restartStage()
+  }
+
+  private func loseRecording(_ error: SessionError, in loop: Loop) {
+    (file, take.lines) = (nil, nil)
+    showTitle(in: loop)
+    loop.message = error.description
+    Program.say("\(error.description); the recording ends here and the program continues")
+  }
+}

@@ -1,0 +1,62 @@
+package import Drawing
+import Files
+package import SDLHost
+package import Sessions
+package import Stage
+
+/// A source of entries for a loop: live input, a session that is played, or a script.
+///
+/// A source owns the stage, and decides which entries are applied to it and when. The loop waits, draws,
+/// measures, logs and plays feedback in the same way for every source. All times are in seconds of the loop's
+/// clock.
+package protocol LoopSource: AnyObject {
+  /// The stage that the window shows.
+  var stage: Stage { get }
+  var header: SessionHeader { get }
+  /// Returns the texts that the window shows around the stage at a time.
+  func status(at now: Double) -> StageStatus
+  /// Whether the picture changes without input.
+  var isMoving: Bool { get }
+  /// Time at which a frame is needed even if nothing moves; nil if no frame is needed.
+  var deadline: Double? { get }
+  var isOver: Bool { get }
+
+  /// Starts this source in a loop, or continues it after another source.
+  func begin(at now: Double, in loop: Loop) throws
+  /// Handles an event that the loop itself does not handle.
+  func handle(_ event: HostEvent, in loop: Loop) throws
+  /// Opens a file that the user dropped on the window or named on the command line.
+  func open(_ path: String, in loop: Loop) throws
+  /// Applies the entries that are due, and advances the stage.
+  func advance(to now: Double, in loop: Loop, into events: inout [StageEvent]) throws
+  /// Returns where the window shows the stage; nil if the stage fills the window.
+  func fit(in window: Window) -> PictureFit?
+  /// Appends commands that are drawn over the stage, in points of the window.
+  func draw(into list: inout DisplayList, on window: Window)
+  /// Ends a frame; `wasShown` is false if the window is not visible.
+  func endFrame(wasShown: Bool, in loop: Loop) throws
+  /// Ends the source; called when the loop ends, and when a suspended source continues instead.
+  func end(in loop: Loop)
+}
+
+extension LoopSource {
+  package var deadline: Double? { nil }
+  package func begin(at now: Double, in loop: Loop) throws {}
+  package func handle(_ event: HostEvent, in loop: Loop) throws {}
+  package func open(_ path: String, in loop: Loop) throws {
+    throw Failure(.usage, "\(path): only a live run opens files")
+  }
+  package func fit(in window: Window) -> PictureFit? { nil }
+  package func draw(into list: inout DisplayList, on window: Window) {}
+  package func endFrame(wasShown: Bool, in loop: Loop) throws {}
+  package func end(in loop: Loop) {}
+}
+
+extension Stage {
+  /// Returns where a window of another size shows the stage; nil for a window of the same size.
+  func fit(in window: Window) -> PictureFit? {
+    let size = window.size
+    guard size != (layout.width, layout.height) else { return nil }
+    return PictureFit(width: layout.width, height: layout.height, in: size.width, size.height)
+  }
+}

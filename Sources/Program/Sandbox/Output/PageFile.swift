@@ -1,0 +1,222 @@
+import Drawing
+import Export
+import FrameTiming
+import JSONText
+import Files
+import Page
+import PresetText
+import ScrollPhysics
+import SDLHost
+import Sessions
+import Stage
+
+/// An HTML page that plays a session, and in which the user can take the session over.
+///
+/// The page is one file and needs no network.
+package struct PageFile {
+  /// Greatest number of bytes of a row's picture.
+  private static let pictureLimit = 256 << 10
+  /// Greatest number of bytes of the compressed models for pages.
+  private static let programLimit = 16 << 20
+
+  package let bytes: [UInt8]
+
+  /// Options of a page: the period of the session, its speed, colours and stages.
+  struct Choice {
+    /// The period of the session that the page plays; nil for the whole session.
+    var part: RenderTimeline.Choice?
+    /// Speed of playback, in seconds of the session per second.
+    var speed = 1.0
+    /// A function that sets the colours of the page in a look.
+    var changesLook: (inout Look) -> Void = { _ in }
+    /// Whether `changesLook` decides between dark and light colours; otherwise the browser does.
+    var hasTheme = false
+    /// Which frame times the page shows: the name of a form, or `on` for the form of the session.
+    ///
+    /// With nil or `off`, the page shows only the pieces, unless the session uses a button of the title bar.
+    /// Otherwise it shows the whole window.
+    var overlay: String?
+    var showsTouches = true
+    /// Name of the resampling, which determines positions of fingers between their samples.
+    var resampling = Resampling.predict.rawValue
+    /// Whether the page zooms to the pieces that are under fingers or in motion.
+    var follows = false
+    /// The stages that are shown beside each other; empty for the recorded stage alone.
+    var stages: [ComparedStage] = []
+  }
+
+  /// Creates a page that contains a session, its scene, the compressed models and the script.
+  ///
+  /// - Throws: `Failure` if a session or a deck is too large, if the session does not fit the scene, or if
+  ///   the models for pages are not built.
+  init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
+    let limit = PageLimits.sessionBytes
+    // A session is a file; "-" alone would be the standard input.
+    let session = try InputFile.bytes(of: path == "-" ? "./-" : path)
+    guard session.count <= limit else {
+      throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
+    }
+    var (replay, scenes) = try scenes.opened(path)
+    let bytes = try Self.session(&replay, bytes: session, path: path, in: scenes, choice)
+    let header = replay.session.header
+    let title = header.title
+    do throws(SourceProblem) {
+      try PageLimits.check(replay.session, in: replay.stage.scene)
+    } catch {
+      throw Failure(.file, "\(path): \(error.text)")
+    }
+    let scene = try scenes.texts(of: header.scene)
+    let document = JSONWriter.text { json in
+      json.object { json in
+        json.object("document") { json in
+          json.string(String(decoding: bytes, as: UTF8.self), "session")
+          json.number(choice.speed, "speed")
+          json.string(choice.overlay ?? "", "overlay")
+          json.boolean(choice.showsTouches, "showsTouches")
+          json.string(choice.resampling, "resampling")
+          json.boolean(choice.follows, "follows")
+          json.string(scene.scene, "scene")
+          json.object("decks") { for deck in scene.decks { $0.string(deck.text, deck.name) } }
+        }
+        json.array("stages") { json in
+          for stage in choice.stages {
+            json.object { json in
+              json.string(stage.name, "name")
+              if let preset = stage.preset { json.literal(preset.json(), "preset") }
+              if let rule = stage.resampling { json.string(rule.rawValue, "resampling") }
+            }
+          }
+        }
+        json.boolean(header.hasTheme, "hasTheme")
+        json.object("symbols") { json in
+          for name in scene.images {
+            do throws(Failure) {
+              json.string(Base64.text(of: try scenes.picture(name, upTo: Self.pictureLimit)), name)
+            } catch {
+              Program.say("\(error.message); a square replaces it on the page")
+            }
+          }
+        }
+      }
+    }
+    let folder = "\(scenes.assets)/Page"
+    func asset(_ name: String) throws(Failure) -> String {
+      String(decoding: try InputFile.bytes(of: "\(folder)/\(name)"), as: UTF8.self)
+    }
+    self.bytes = Self.filled(
+      try asset("page.html"),
+      [
+        "title": ShownText.markup(title.isEmpty ? "Touch sandbox" : title),
+        "style": try asset("page.css"),
+        "still": Self.still(of: replay),
+        "document": document,
+        "program": Base64.text(of: try Self.program(assets: scenes.assets)),
+        "script": try asset("page.js"),
+      ]
+    )
+  }
+
+  /// Returns the text of the session with all decks and pictures, because a page has no other
+  /// files.
+  ///
+  /// `replay` is replaced by a replay of this session.
+  private static func session(
+    _ replay: inout Replay,
+    bytes: [UInt8],
+    path: String,
+    in scenes: SceneFolder,
+    _ choice: Choice
+  ) throws -> [UInt8] {
+    var session = replay.session
+    if let part = choice.part {
+      session = try SessionTrim(choice: part).session(of: replay, file: path)
+    }
+    // A page has no other files, so there is no limit for attached decks.
+    scenes.attachDecks(to: &session.header, upTo: .max)
+    if choice.hasTheme {
+      var look = replay.stage.look
+      choice.changesLook(&look)
+      session.header.attach(look, always: true)
+    }
+    replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
+    guard choice.part == nil else { return Array(SessionText.text(for: session).utf8) }
+    return try SessionText.bytes(bytes, with: session.header, name: path)
+  }
+
+  /// Returns the compressed models for pages, which `Scripts/page` builds.
+  private static func program(assets: String) throws(Failure) -> [UInt8] {
+    let places = ["\(assets)/Page", "\(assets)/../.build/page"].map { "\($0)/touch.wasm.gz" }
+    guard let place = places.first(where: InputFile.exists) else {
+      throw Failure(.file, "\(places[0]): not found, Scripts/page builds what a page runs")
+    }
+    return try InputFile.bytes(of: place, limit: programLimit)
+  }
+
+  /// Returns the first picture of the pieces as SVG, for browsers that cannot run the page.
+  ///
+  /// The picture is an element of the page. A content policy that forbids scripts also forbids
+  /// pictures in data URLs. Pictures of rows are therefore left out.
+  private static func still(of replay: Replay) -> String {
+    var list = DisplayList()
+    var stage = replay.stage
+    (stage.look.isOverlayShown, stage.look.showsControls) = (false, false)
+    let log = FrameLog(refreshRate: 60)
+    stage.draw(into: &list, status: StageStatus(), frames: log, overview: FrameOverview())
+    let place = PageView.framed(stage.piecesRect)
+    list.move(to: Point(x: -place.x, y: -place.y), scale: 1)
+    return SVGText.text(of: list, width: place.width, height: place.height, showsSymbols: false)
+  }
+
+  /// Replaces each name in a template, such as `{{title}}`, by its text.
+  ///
+  /// Names within the inserted texts are not replaced.
+  static func filled(_ template: String, _ texts: [String: String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = template[...]
+    while let start = rest.firstRange(of: "{{"), let end = rest.firstRange(of: "}}") {
+      bytes.appendText(String(rest[..<start.lowerBound]))
+      bytes.appendText(texts[String(rest[start.upperBound..<end.lowerBound])] ?? "")
+      rest = rest[end.upperBound...]
+    }
+    bytes.appendText(String(rest))
+    return bytes
+  }
+}
+
+extension SceneFolder {
+  /// The texts of a scene's file and of its deck files, and the names of its pictures.
+  struct Texts {
+    var scene = ""
+    /// Names and texts of the decks that the scene refers to by name.
+    var decks: [(name: String, text: String)] = []
+    /// File names of the pictures of rows.
+    var images: [String] = []
+  }
+
+  /// Returns the bytes of a row's picture; throws if it cannot be read or exceeds `limit` bytes.
+  func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+    if let content = symbols.contents[name] { return content }
+    return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
+  }
+
+  /// Reads the file of scene `name` and the files of its decks; throws if a file cannot be read.
+  func texts(of name: String) throws -> Texts {
+    let file = name == Scene.olderName ? "all" : name
+    var texts = Texts()
+    func read(_ path: String) throws(Failure) -> String {
+      String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
+    }
+    texts.scene = try read("\(assets)/Scenes/\(file).json")
+    let root = try JSONParser.parse(Array(texts.scene.utf8), depth: JSONDocument.depth)
+    for piece in root["pieces"]?.elements ?? [] {
+      for member in try piece.members() {
+        guard let deck = member.value.text, !texts.decks.contains(where: { $0.name == deck }) else {
+          continue
+        }
+        texts.decks.append((deck, try read("\(assets)/Decks/\(deck).json")))
+      }
+    }
+    for piece in try scene(named: name).pieces { texts.images += piece.facts.images }
+    return texts
+  }
+}

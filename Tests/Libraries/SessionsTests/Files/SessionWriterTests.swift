@@ -1,0 +1,333 @@
+import ScrollPhysics
+import Files
+import Sessions
+import Testing
+import TestSupport
+
+struct SessionWriterTests {
+  let folder = TemporaryFolder()
+
+  private func writer(_ name: String = "demo") throws -> SessionWriter {
+    try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: false)
+  }
+
+  @Test func `a new file contains the header`() throws {
+    let writer = try writer()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try writer.close()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+  }
+
+  @Test func `a flush writes entries to the file`() throws {
+    let writer = try writer()
+    writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+  }
+
+  @Test func `between flushes a file contains complete lines`() throws {
+    let writer = try writer()
+    writer.append(down(1, at: 5))
+    try writer.flush()
+    writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
+    let session = try SessionReader.read(path: folder.file("demo"))
+    let torn = SessionEntry(microseconds: 5, event: .cancel(id: 1, reason: "torn"))
+    #expect(session.entries == [down(1, at: 5), torn])
+    #expect(session.warnings.count == 1)
+    try writer.close()
+  }
+
+  @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    for time in 1...3 {
+      writer.append(SessionEntry(microseconds: time, event: .marker("a")))
+      try writer.flush()
+    }
+    #expect(!fifo.content().contains("touchcast"))
+    writer.append(SessionEntry(microseconds: 9, event: .end))
+    try writer.close()
+    let entries = (1...3).map { "[\($0),\"l\",\"a\"]" } + ["[9,\"x\"]"]
+    #expect(fifo.content() == ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
+  }
+
+  @Test func `a FIFO whose reader stops, or that has none, is an error`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let stopped = SessionError.writeFailed(path: path, reason: "its reader takes nothing")
+    #expect(throws: stopped) { try writer.close() }
+    withExtendedLifetime(fifo) { FullFIFO.make(path) }
+    let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
+    #expect(throws: absent) {
+      try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    }
+  }
+
+  @Test func `a reader that is over 4 MiB behind ends the recording`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let text = String(repeating: "a", count: 400)
+    #expect(throws: SessionError.writeFailed(path: path, reason: "its reader takes nothing")) {
+      for time in 1...12_000 {
+        writer.append(SessionEntry(microseconds: time, event: .marker(text)))
+        if time % 1000 == 0 { try writer.flush() }
+      }
+    }
+    #expect(!fifo.content().contains("touchcast"))
+  }
+
+  @Test func `a released writer writes its pending entries`() throws {
+    do {
+      let writer = try writer()
+      writer.append(SessionEntry(microseconds: 5, event: .end))
+    }
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+  }
+
+  @Test func `a file is overwritten only on request`() throws {
+    try writer().close()
+    let path = folder.file("demo")
+    var header = plainHeader
+    header.title = "Another"
+    #expect(throws: SessionError.alreadyExists(path: path)) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try SessionWriter(path: path, header: header, overwrite: true).close()
+    #expect(try SessionReader.read(path: path).header == header)
+  }
+
+  @Test func `an existing file is replaced at the first written entry`() throws {
+    let path = folder.file("demo")
+    try writer().close()
+    var header = plainHeader
+    header.title = "Another"
+    let writer = try SessionWriter(path: path, header: header, overwrite: true)
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    #expect(try SessionReader.read(path: path + ".new").header == header)
+    writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
+    try writer.flush()
+    writer.append(SessionEntry(microseconds: 9, event: .marker("b")))
+    try writer.flush()
+    let session = try SessionReader.read(path: path)
+    #expect(session.header == header && session.entries.count == 2)
+    #expect(!exists(path + ".new"))
+    try writer.close()
+  }
+
+  @Test func `an existing file is unchanged if the new one cannot be written`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      let path = folder.file("demo")
+      try SessionWriter(path: path, header: plainHeader, overwrite: false).close()
+      let before = try folder.text(of: "demo")
+      limitFiles(toBytes: plainHeaderLine.utf8.count + 10)
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      writer.append(SessionEntry(microseconds: 1, event: .marker("too long for the limit")))
+      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
+        try writer.flush()
+      }
+      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+      limitFiles(toBytes: 10)
+      #expect(throws: SessionError.self) {
+        try SessionWriter(path: path, header: plainHeader, overwrite: true)
+      }
+      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+    }
+  }
+
+  @Test func `a new file that cannot be written is removed, whether it may replace one or not`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      makeLink(at: folder.file("link"), to: "far", permissions: nil)
+      let other = TemporaryFolder()
+      makeLink(at: other.file("link"), to: "far", permissions: nil)
+      try SessionWriter(path: other.file("link"), header: plainHeader, overwrite: true).close()
+      #expect(try other.text(of: "far") == plainHeaderLine + "\n")
+      limitFiles(toBytes: 10)
+      for (name, overwrite) in [("demo", true), ("demo", false), ("link", true)] {
+        #expect(throws: SessionError.self) {
+          try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: overwrite)
+        }
+        #expect(!exists(folder.file("demo")) && !exists(folder.file("far")))
+      }
+      #expect(isLink(folder.file("link")))
+    }
+  }
+
+  @Test func `a file with the temporary name is unchanged`() throws {
+    try writer().close()
+    try writer("demo.new").close()
+    let path = folder.file("demo")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    writer.append(SessionEntry(microseconds: 5, event: .end))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    #expect(try folder.text(of: "demo.new") == plainHeaderLine + "\n")
+    #expect(!exists(path + ".new2"))
+  }
+
+  @Test(arguments: [(0o640, 0o640), (0o6755, 0o755)] as [(UInt32, UInt32)])
+  func `the target of a link is replaced with its permissions, and the link remains`(
+    old: UInt32,
+    new: UInt32
+  ) throws {
+    try writer().close()
+    let link = folder.file("link")
+    makeLink(at: link, to: "demo", permissions: old)
+    let writer = try SessionWriter(path: link, header: plainHeader, overwrite: true)
+    writer.append(SessionEntry(microseconds: 5, event: .end))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    // A session that replaces another does not run with the rights of its owner.
+    #expect(isLink(link) && permissions(of: link) == new)
+  }
+
+  @Test func `an entry earlier than the last gets the time of the last`() throws {
+    let writer = try writer()
+    writer.append(SessionEntry(time: 0.5, event: .marker("a")))
+    writer.append(SessionEntry(time: 0.4, event: .marker("b")))
+    writer.append(SessionEntry(time: .nan, event: .marker("c")))
+    try writer.close()
+    #expect(
+      try SessionReader.read(path: folder.file("demo")).entries.map(\.time) == [0.5, 0.5, 0.5]
+    )
+  }
+
+  @Test func `times and positions are rounded`() throws {
+    let writer = try writer()
+    let event = SessionEvent.wheel(x: 1.01, y: -1.01, dx: 0.1, dy: 0)
+    writer.append(SessionEntry(time: 0.000_000_6, event: event))
+    try writer.close()
+    #expect(try folder.text(of: "demo").hasSuffix("\n[1,\"w\",1.015625,-1.015625,0.1,0]\n"))
+  }
+
+  /// Events that the reader would refuse while pointer 1 is down.
+  static let refused: [SessionEvent] = [
+    .down(id: 1, x: 0, y: 0, kind: .touch, pressure: nil),
+    .down(id: -1, x: 0, y: 0, kind: .touch, pressure: nil),
+    .down(id: 2, x: .nan, y: 0, kind: .touch, pressure: nil),
+    .down(id: 2, x: 0, y: .infinity, kind: .touch, pressure: nil),
+    .down(id: 2, x: 0, y: 0, kind: .touch, pressure: 2),
+    .move(id: 2, x: 0, y: 0),
+    .move(id: 1, x: 1e9, y: 0),
+    .up(id: 2),
+    .cancel(id: 2, reason: nil),
+    .wheel(x: 0, y: 0, dx: .nan, dy: 0),
+    .key(.a, isDown: true, modifiers: KeyModifiers(rawValue: -1)),
+    .resize(width: 0, height: 1, scale: 1),
+    .resize(width: 1, height: 1, scale: .nan),
+    .preset("a b"),
+    .tuning(name: "", value: 0),
+    .tuning(name: "a", value: -.infinity),
+    .marker(String(repeating: "\u{1}", count: 1000)),
+    .checkpoint(["a": .many([])]),
+    .checkpoint(["a": .one(.init(0, at: .nan))]),
+    .checkpoint(["": .one(.init(0, at: 0))]),
+    .checkpoint(["a": .one(.init("", at: 0))]),
+  ]
+
+  @Test(arguments: refused)
+  func `an entry that the reader would refuse is not written`(event: SessionEvent) throws {
+    let writer = try writer()
+    #expect(writer.append(down(1)))
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
+    #expect(writer.append(SessionEntry(microseconds: 2, event: .end)))
+    #expect(writer.count == 2)
+    try writer.close()
+    let session = try SessionReader.read(path: folder.file("demo"))
+    #expect(session.entries == [down(1), SessionEntry(microseconds: 2, event: .end)])
+  }
+
+  @Test func `no entry is written after the end or after close`() throws {
+    let writer = try writer()
+    #expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
+    try writer.close()
+    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("later"))))
+    try writer.close()
+    try writer.flush()
+    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[1,\"x\"]\n")
+  }
+
+  @Test func `a header that the reader would refuse creates no file`() throws {
+    var header = plainHeader
+    header.scale = .nan
+    let path = folder.file("bad")
+    let expected = SessionError.malformed(
+      file: path,
+      line: 1,
+      found: "nan",
+      expected: "a scale of 0.25...8"
+    )
+    #expect(throws: expected) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    header.scale = 1
+    header.title = String(repeating: "t", count: 4096)
+    #expect(throws: SessionError.self) {
+      try SessionWriter(path: path, header: header, overwrite: false)
+    }
+    #expect(throws: SessionError.cannotOpen(path: path, reason: "No such file or directory")) {
+      try SessionReader.read(path: path)
+    }
+  }
+
+  @Test func `a file in a missing folder cannot be created`() throws {
+    let missing = folder.file("no/demo")
+    #expect(throws: SessionError.cannotCreate(path: missing, reason: "No such file or directory")) {
+      try SessionWriter(path: missing, header: plainHeader, overwrite: false)
+    }
+    try writer("file").close()
+    let inside = folder.file("file/demo")
+    #expect(throws: SessionError.cannotCreate(path: inside, reason: "Not a directory")) {
+      try SessionWriter(path: inside, header: plainHeader, overwrite: true)
+    }
+    #expect(throws: SessionError.cannotCreate(path: "a\0b", reason: "Invalid argument")) {
+      try SessionWriter(path: "a\0b", header: plainHeader, overwrite: true)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `a full disk throws diskFull`() {
+      #expect(throws: SessionError.diskFull(path: "/dev/full")) {
+        try SessionWriter(path: "/dev/full", header: plainHeader, overwrite: true)
+      }
+    }
+  #endif
+
+  @Test func `a failed write leaves complete lines and ends the session`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      let path = folder.file("demo")
+      // The system limits this file to 1000 bytes.
+      limitFiles(toBytes: 1000)
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      let entry = SessionEntry(microseconds: 1, event: .marker(String(repeating: "m", count: 90)))
+      for _ in 0..<3 { #expect(writer.append(entry)) }
+      try writer.flush()
+      for _ in 0..<20 { #expect(writer.append(entry)) }
+      #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
+        try writer.flush()
+      }
+      #expect(!writer.append(entry))
+      let failure = try #require(writer.failure)
+      #expect(throws: failure) { try writer.flush() }
+      let text = try folder.text(of: "demo")
+      #expect(text.hasSuffix("m\"]\n"))
+      let session = try SessionReader.read(path: path)
+      #expect(session.entries == Array(repeating: entry, count: session.entries.count))
+      #expect(session.entries.count == (1000 - plainHeaderLine.utf8.count - 1) / 101)
+      #expect(session.warnings.count == 1)
+    }
+  }
+}

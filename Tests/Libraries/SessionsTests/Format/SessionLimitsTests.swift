@@ -1,0 +1,144 @@
+import Files
+import Sessions
+import Testing
+import TestSupport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct SessionLimitsTests {
+  private let folder = TemporaryFolder()
+
+  private func exceeded(_ file: String, _ found: String, _ most: Int) -> SessionError {
+    .capExceeded(file: file, line: nil, found: found, expected: "at most \(most)")
+  }
+
+  @Test func `a line of 4096 bytes is read and one of 4097 is not`() throws {
+    let frame = #"[1,"l",""]"#.utf8.count
+    let fits = String(repeating: "a", count: 4096 - frame)
+    #expect(try read("[1,\"l\",\"\(fits)\"]").entries.first?.event == .marker(fits))
+    #expect(
+      errorText(about: "[1,\"l\",\"\(fits)a\"]")
+        == "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
+    )
+  }
+
+  @Test func `arrays and objects can nest four levels deep and not five`() throws {
+    #expect(try read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
+    #expect(
+      errorText(about: #"[1,"x-a",[[[[1]]]]]"#)
+        == "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
+    )
+    #expect(try read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
+  }
+
+  @Test func `a session is at most 24 hours long`() throws {
+    #expect(try read(#"[86400000000,"x"]"#).duration == 86_400)
+    #expect(
+      errorText(about: #"[86400000001,"x"]"#)
+        == "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
+    )
+  }
+
+  @Test func `32 pointers may be down at a time and 33 may not`() throws {
+    let lines = (0...32).map { "[1,\"d\",\($0),0,0,\"touch\"]\n" }
+    let start = plainHeaderLine + "\n"
+    #expect(try read(text: start + lines.dropLast().joined()).entries.count == 64)
+    #expect(
+      errorText(aboutText: start + lines.joined())
+        == "demo.touchcast:34: found 33 pointers down, expected at most 32"
+    )
+  }
+
+  @Test func `more than two million entries are an error before any is parsed`() {
+    let text = plainHeaderLine + String(repeating: "\n", count: 2_000_002)
+    #expect(
+      errorText(aboutText: text)
+        == "demo.touchcast: found 2000001 entries, expected at most 2000000"
+    )
+  }
+
+  @Test func `more than 64 MiB are an error`() {
+    let bytes = [UInt8](repeating: 0, count: (64 << 20) + 1)
+    let expected = exceeded("big", "67108865 bytes", 67108864)
+    #expect(throws: expected) { try SessionReader.read(bytes: bytes, name: "big") }
+  }
+
+  @Test func `a file of more than 64 MiB is an error before it is read`() throws {
+    let path = folder.file("big")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    try writer.close()
+    try enlarge(path, to: (64 << 20) + 1)
+    let expected = exceeded(path, "67108865 bytes", 67108864)
+    #expect(throws: expected) { try SessionReader.read(path: path) }
+  }
+
+  @Test func `a writer ends the session at two million entries`() throws {
+    let path = folder.file("many")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let entry = SessionEntry(microseconds: 0, event: .key(.a, isDown: true, modifiers: []))
+    var taken = 0
+    for _ in 0..<SessionLimits.entries where writer.append(entry) { taken += 1 }
+    #expect(taken == SessionLimits.entries)
+    #expect(writer.failure == nil)
+    #expect(!writer.append(entry))
+    let expected = exceeded(path, "more entries", 2000000)
+    #expect(throws: expected) { try writer.flush() }
+    #expect(writer.count == SessionLimits.entries)
+  }
+
+  @Test func `a writer ends the session at 64 MiB after a complete line`() throws {
+    let path = folder.file("large")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    let entry = SessionEntry(
+      microseconds: 0,
+      event: .marker(String(repeating: "m", count: 4000))
+    )
+    var taken = 0
+    while writer.append(entry) {
+      taken += 1
+      if taken % 100 == 0 { try writer.flush() }
+    }
+    let expected = exceeded(path, "more than 67108864 bytes", 67108864)
+    #expect(throws: expected) { try writer.close() }
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    let length = line(of: entry).utf8.count + 1
+    #expect(bytes.count == plainHeaderLine.utf8.count + 1 + taken * length)
+    #expect(bytes.last == UInt8(ascii: "\n"))
+    #expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
+  }
+
+  @Test func `a writer ends the session after 24 hours`() throws {
+    let writer = try SessionWriter(path: folder.file("long"), header: plainHeader, overwrite: false)
+    #expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
+    #expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
+    #expect(!writer.append(SessionEntry(time: 86_400, event: .end)))
+    let failure = try #require(writer.failure)
+    #expect(throws: failure) { try writer.close() }
+    #expect(try SessionReader.read(path: folder.file("long")).entries.count == 1)
+  }
+
+  @Test(arguments: [
+    ("a", true), ("uikit.fast_2-B", true), (String(repeating: "a", count: 64), true),
+    (String(repeating: "a", count: 65), false), ("", false), ("a b", false), ("é", false),
+    ("a/b", false), ("a\n", false), ("a\u{0}", false),
+  ])
+  func `names have up to 64 letters, digits and . _ -`(text: String, isName: Bool) {
+    #expect(SessionLimits.isName(text) == isName)
+  }
+
+  @Test func `the lines of attachments are no entries`() throws {
+    var header = plainHeader
+    header.attachments = [SessionAttachment(.preset, name: "mine", Array("{}".utf8))]
+    let start = SessionText.text(for: Session(header: header, entries: []))
+    let most = Array(start.utf8) + Array(repeating: UInt8(ascii: "\n"), count: 2_000_000)
+    #expect(throws: Never.self) { _ = try SessionReading(bytes: most, name: "most") }
+    let error = #expect(throws: SessionError.self) {
+      _ = try SessionReading(bytes: most + Array("\n".utf8), name: "more")
+    }
+    #expect(error?.description == "more: found 2000001 entries, expected at most 2000000")
+  }
+}

@@ -1,0 +1,180 @@
+import Files
+import ScrollPhysics
+import Sessions
+import Testing
+import TestSupport
+
+struct SessionReaderTests {
+  private let folder = TemporaryFolder()
+
+  @Test func `a header alone is a session with a missing end`() throws {
+    let session = try read()
+    #expect(session.header == plainHeader)
+    #expect(session.entries.isEmpty)
+    #expect(session.duration == 0)
+    #expect(
+      session.warnings == [
+        "demo.touchcast: the end is missing, pointers still down and cancelled: 0"
+      ]
+    )
+  }
+
+  @Test func `a session without an end has the same length under another preset`() throws {
+    let torn = try read(
+      text: plainHeaderLine + "\n[5,\"p\",\"web\"]\n[5000000,\"h\",{\"wheel\":[[2,80]]}]\n"
+    )
+    let end = SessionEntry(time: 5, event: .end)
+    #expect(torn.duration == 5 && torn.under("android").entries == [end])
+  }
+
+  @Test func `an incomplete last line is dropped with a warning`() throws {
+    let text = plainHeaderLine + "\n[5,\"l\",\"kept\"]\n[9,\"x"
+    let session = try read(text: text)
+    #expect(session.entries == [SessionEntry(microseconds: 5, event: .marker("kept"))])
+    #expect(session.warnings.first == "demo.touchcast:3: the torn last line of 5 bytes is dropped")
+  }
+
+  @Test func `a last line without a newline is incomplete`() throws {
+    let session = try read(text: plainHeaderLine + "\n[9,\"x\"]")
+    #expect(session.entries.isEmpty)
+    #expect(session.warnings.count == 2)
+  }
+
+  @Test func `an incomplete last line may contain any bytes`() throws {
+    let bytes = Array("\(plainHeaderLine)\n[7,\"x\"]\n".utf8) + [0, 0xFF, 0x5B]
+    let session = try SessionReader.read(bytes: bytes, name: "demo.touchcast")
+    #expect(session.entries == [SessionEntry(microseconds: 7, event: .end)])
+    #expect(session.warnings == ["demo.touchcast:3: the torn last line of 3 bytes is dropped"])
+  }
+
+  @Test func `without an end the fingers that are down are cancelled at the last time`() throws {
+    let session = try read(
+      #"[1,"d",4,8,9.5,"touch"]"#,
+      #"[2,"d",3,8,9.5,"touch"]"#,
+      #"[3,"d",5,8,9.5,"touch"]"#,
+      #"[4,"u",3]"#
+    )
+    #expect(
+      session.entries == [
+        down(4, at: 1), down(3, at: 2), down(5, at: 3),
+        SessionEntry(microseconds: 4, event: .up(id: 3)),
+        SessionEntry(microseconds: 4, event: .cancel(id: 4, reason: "torn")),
+        SessionEntry(microseconds: 4, event: .cancel(id: 5, reason: "torn")),
+      ]
+    )
+    #expect(
+      session.warnings == [
+        "demo.touchcast: the end is missing, pointers still down and cancelled: 2"
+      ]
+    )
+  }
+
+  @Test func `with an end the fingers that are down are not cancelled`() throws {
+    let session = try read(#"[1,"d",4,8,9.5,"touch"]"#, #"[2,"x"]"#)
+    #expect(session.entries == [down(4, at: 1), SessionEntry(microseconds: 2, event: .end)])
+    #expect(session.warnings.isEmpty)
+  }
+
+  @Test func `extensions are ignored`() throws {
+    let session = try read(#"[1,"x-eyes",{"left":[0,1]},null,true]"#, #"[1,"x-"]"#, #"[2,"x"]"#)
+    #expect(session.entries == [SessionEntry(microseconds: 2, event: .end)])
+  }
+
+  @Test func `the time of an extension must not decrease`() {
+    #expect(
+      errorText(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
+        == "demo.touchcast:3: found time 8 after 9, expected a time that does not decrease"
+    )
+  }
+
+  @Test func `entries may have equal times`() throws {
+    #expect(try read(#"[1,"l","a"]"#, #"[1,"l","b"]"#, #"[1,"x"]"#).entries.count == 3)
+  }
+
+  @Test func `an id may be reused after it is lifted`() throws {
+    let session = try read(
+      #"[1,"d",4,8,9.5,"touch"]"#,
+      #"[2,"u",4]"#,
+      #"[3,"d",4,8,9.5,"touch"]"#,
+      #"[4,"x"]"#
+    )
+    #expect(session.entries[2] == down(4, at: 3))
+  }
+
+  @Test func `spaces, tabs and carriage returns between values are ignored`() throws {
+    let text = plainHeaderLine + "\r\n[ 1 ,\t\"u-\" ]\r\n"
+    #expect(errorText(aboutText: text)?.contains(#"found code "u-""#) == true)
+    #expect(try read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
+  }
+
+  @Test func `members of a header may be in any order`() throws {
+    let header = """
+      {"tuning":{"a":1},"scene":"s","preset":"p","scale":2,"size":[3,4.5],"title":"\\u65e5\\ud83c\\udfa1",\
+      "version":1,"format":"touchcast"}
+
+      """
+    let expected = SessionHeader(
+      title: "日🎡",
+      width: 3,
+      height: 4.5,
+      scale: 2,
+      preset: "p",
+      scene: "s",
+      tuning: ["a": 1],
+      edition: .of2023
+    )
+    #expect(try read(text: header).header == expected)
+  }
+
+  @Test func `64-bit integers are exact`() throws {
+    let session = try read(
+      #"[1,"d",9223372036854775807,8,9.5,"touch"]"#,
+      #"[2,"h",{"wheel":[-9007199254740993,0]}]"#,
+      #"[3,"x"]"#
+    )
+    #expect(session.entries[0] == down(.max, at: 1))
+    #expect(
+      session.entries[1].event
+        == .checkpoint(["wheel": .one(.init(-9_007_199_254_740_993, at: 0))])
+    )
+  }
+
+  @Test func `a path with a zero byte cannot be opened`() {
+    #expect(throws: SessionError.cannotOpen(path: "/dev\0/x", reason: "Invalid argument")) {
+      try SessionReader.read(path: "/dev\0/x")
+    }
+  }
+
+  @Test(arguments: ["/", "/dev/null"])
+  func `only regular files are read`(path: String) {
+    #expect(throws: SessionError.cannotRead(path: path, reason: "Not a regular file")) {
+      try SessionReader.read(path: path)
+    }
+  }
+
+  @Test(arguments: [#""x""#, #""?""#])
+  func `a file that is read in steps is the same session, with the same errors`(end: String) throws
+  {
+    let path = folder.file("steps")
+    let entries = (0..<20_000).map { "[\($0),\"l\",\"a marker\"]\n" }
+    let text = plainHeaderLine + "\n" + entries.joined() + "[20000,\(end)]\n"
+    try folder.write(text, to: "steps")
+    var steps = 0
+    let found = Result<Session, any Error> {
+      let reading = try SessionFileReading(path)
+      while true {
+        steps += 1
+        if let session = try reading.step() { return session }
+      }
+    }
+    #expect(steps == 5)
+    let whole = Result<Session, any Error> {
+      try SessionReader.read(bytes: Array(text.utf8), name: path)
+    }
+    switch (found, whole) {
+    case (.success(let found), .success(let whole)): #expect(found == whole)
+    case (.failure(let found), .failure(let whole)): #expect("\(found)" == "\(whole)")
+    default: Issue.record("one of both is refused")
+    }
+  }
+}

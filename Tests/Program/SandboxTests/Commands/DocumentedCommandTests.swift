@@ -1,0 +1,90 @@
+import Subprocess
+import TestSupport
+import Testing
+
+extension ProgramTests {
+  /// The commands that README and the pages of the program show.
+  struct DocumentedCommandTests {
+    @TemporaryFolder private var folder: String
+
+    private static let folder = "Sources/Program/Sandbox/Sandbox.docc"
+    private static let pages: [String] = {
+      let names = Surroundings.files(in: "\(packageRoot)/\(folder)")
+      return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }()
+
+    /// The indented lines of a page that run the program, as they are written.
+    private static func commands(of page: String) throws -> [String] {
+      let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
+      return text.split(separator: "\n").filter { $0.hasPrefix("    Scripts/sandbox ") }.map {
+        String($0.split(separator: "#")[0].dropFirst(4))
+      }
+    }
+
+    @Test func `the pages show commands`() throws {
+      let counts = try Self.pages.map { try Self.commands(of: $0).count }
+      #expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
+    }
+
+    @Test(arguments: pages.filter { $0.hasPrefix(folder) })
+    func `a page links each word of the glossary where it first appears`(page: String) throws {
+      let glossary = Surroundings.text(of: "\(packageRoot)/\(Self.folder)/Glossary.md")
+      let words = try #require(glossary).matches(of: /\n- \*\*(\w+)\*\*/).map { String($0.1) }
+      #expect(words.count == 12)
+      // The page of the module is for its developers.
+      guard !page.hasSuffix("/Glossary.md"), !page.hasSuffix("/Sandbox.md") else { return }
+      let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
+      var isCode = false
+      let lines = text.split(separator: "\n").filter { line in
+        if line.hasPrefix("```") { isCode.toggle() }
+        return !isCode && !["```", "    ", "#"].contains { line.hasPrefix($0) }
+      }
+      let prose = lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
+      for word in words {
+        let pattern = try Regex("\\b\(word)s?\\b(\\]\\(Glossary)?").ignoresCase()
+        guard let found = prose.firstMatch(of: pattern) else { continue }
+        #expect(String(prose[found.range]).hasSuffix("](Glossary"), "\(word)")
+      }
+    }
+
+    /// A window without a display ends three seconds after it has opened.
+    @Test(arguments: pages)
+    func `every command of a page runs as it is written`(page: String) async throws {
+      try Surroundings.makeFolder(folder + "/Scripts")
+      let script = """
+        #!/bin/bash
+        export SDL_VIDEODRIVER=dummy
+        case ${1:-run} in run | replay) ;; *) exec '\(try SandboxProgram.path())' "$@" ;; esac
+        '\(try SandboxProgram.path())' "$@" 2>said & program=$!
+        for _ in {1..1200}; do
+          if grep -q 'renderer: ' said || ! kill -0 $program; then break; fi
+          sleep 0.05
+        done
+        sleep 3
+        kill $program
+        wait $program
+        code=$?
+        cat said >&2
+        exit $code
+        """
+      try Surroundings.write(script, to: folder + "/Scripts/sandbox")
+      let weight = Surroundings.text(of: "\(packageRoot)/Assets/Decks/weight.json")
+      try Surroundings.write(try #require(weight), to: folder + "/my-scale.json")
+      try Surroundings.write(ForeignText.evemu.text, to: folder + "/touches.evemu")
+      let preset = #"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#
+      try Surroundings.write(preset, to: folder + "/lazy.json")
+      try await SampleSession.makeAssets(in: folder)
+      try await HeadlessProgram.shell("chmod +x Scripts/sandbox", in: folder).expectExit()
+      for command in try Self.commands(of: page)
+      where Surroundings.hasPageModels || !command.contains(".html") {
+        let outcome = try await HeadlessProgram.shell(command, in: folder)
+        // A gate may fail, as where a debug build shares its processor: its command has run.
+        let isGate = command.contains("--fail-on") && outcome.error.contains("gate failed: ")
+        #expect(
+          outcome.status == .exited(0) || isGate && outcome.status == .exited(1),
+          "\(command): \(outcome.error)"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Files
+import Pickers
+import TestSupport
+import Testing
+
+@testable import Sandbox
+@testable import Stage
+
+/// Scenes: the bundled ones, and the errors for invalid files.
+@MainActor struct SceneFolderTests {
+  @TemporaryFolder private var folder: String
+
+  private static let assets = packageRoot + "/Assets"
+
+  private static func bundled(_ decks: String...) throws -> SceneFolder {
+    try SceneFolder(
+      assets: assets,
+      decks: decks.map { "\(assets)/Decks/\($0).json" }
+    )
+  }
+
+  @Test(arguments: [
+    ("all", ["wheel", "ruler", "header", "sheet"]), ("cards", ["wheel"]),
+    ("categories", ["header"]), ("date", ["wheel"]), ("prefectures", ["wheel", "sheet"]),
+    ("weight", ["ruler"]),
+  ])
+  func `a bundled scene has its pieces`(
+    name: String,
+    pieces: [String]
+  ) throws {
+    let scenes = try Self.bundled()
+    #expect(scenes.names == ["all", "cards", "categories", "date", "prefectures", "weight"])
+    let scene = try scenes.scene(named: name)
+    #expect(scene.name == name && scene.pieceNames == pieces)
+  }
+
+  @Test func `a scene sets the rim scale of its wheel and the drag outset of its header`() throws {
+    let scenes = try Self.bundled()
+    for (name, rimScale) in [("all", 1), ("cards", 0.6)] {
+      guard case .wheel(let wheel)? = try scenes.scene(named: name).pieces.first?.content else {
+        Issue.record("\(name) has no wheel")
+        return
+      }
+      #expect(wheel.rimScale == rimScale)
+    }
+    let categories = try scenes.scene(named: "categories")
+    guard case .header(let header)? = categories.pieces.first?.content else {
+      Issue.record("categories has no header")
+      return
+    }
+    #expect(header.picker.dragOutset == 80)
+  }
+
+  @Test func `the scene name of older sessions is the scene of all pieces`() throws {
+    let scenes = try Self.bundled()
+    let scene = try scenes.scene(named: Scene.olderName)
+    let all = try scenes.scene(named: "all")
+    #expect(scene.pieces == all.pieces)
+    #expect(scene.name == Scene.olderName)
+  }
+
+  @Test func `a deck of the user replaces the scene's deck of its kind`() throws {
+    let scenes = try Self.bundled("date")
+    let scene = try scenes.scene(named: "cards")
+    let cards = try Self.bundled().scene(named: "cards")
+    #expect(scene != cards)
+    guard case .wheel(let wheel)? = scene.pieces.first?.content else {
+      Issue.record("the scene has no wheel")
+      return
+    }
+    #expect(wheel.picker.columns.count == 3 && wheel.rimScale == 0.6)
+    #expect(scenes.deckName?.count == 16)
+    #expect(throws: Failure.self) { try scenes.scene(named: "weight") }
+    #expect(throws: Failure.self) { try Self.bundled("date", "cards") }
+  }
+
+  @Test func `the error for an unknown scene lists the known ones`() throws {
+    let scenes = try Self.bundled()
+    #expect(
+      JSONDocumentTests.errorText { try scenes.check("moon") }
+        == "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
+    )
+    #expect(throws: StageError.unknownScene("../Decks/cards", known: scenes.names)) {
+      try scenes.scene(named: "../Decks/cards")
+    }
+  }
+
+  /// A folder of assets that has one scene, `own`, and one deck.
+  private func makeScene(_ text: String) throws -> SceneFolder {
+    for name in ["Decks", "Scenes"] { try Surroundings.makeFolder("\(folder)/\(name)") }
+    try Surroundings.write(#"{"rows": ["a", "b"]}"#, to: folder + "/Decks/ab.json")
+    try Surroundings.write(text, to: folder + "/Scenes/own.json")
+    return try SceneFolder(assets: folder)
+  }
+
+  @Test func `a scene can be added as one file`() async throws {
+    let text = #"""
+      {"pieces": [
+        {"header": {"titles": ["x", "y"], "selection": 1}, "dragOutset": 20}, {"sheet": "ab"}
+      ]}
+      """#
+    let scenes = try makeScene(text)
+    #expect(scenes.names == ["own"])
+    let expected = [
+      Piece.header(HeaderPiece(titles: ["x", "y"], title: 1, dragOutset: 20)),
+      Piece.sheet(SheetPiece(choices: ["a", "b"])),
+    ]
+    let own = try scenes.scene(named: "own")
+    #expect(own == Scene(name: "own", pieces: expected))
+  }
+
+  nonisolated static let refusals = [
+    ("{}", #"1: found no "pieces", expected one"#),
+    (#"{"pieces": []}"#, "1: pieces: found no pieces, expected 1...4"),
+    (
+      #"{"pieces": [{"dial": "ab"}]}"#,
+      "1: pieces.0: found no piece, expected a wheel, ruler, header or sheet"
+    ),
+    (
+      "{\"pieces\": [{\"sheet\": \"ab\"},\n{\"sheet\": \"ab\"}]}",
+      "2: pieces.1: found another sheet, expected one of a kind"
+    ),
+    (
+      #"{"pieces": [{"sheet": "ab", "rimScale": 1}]}"#,
+      #"1: pieces.0.rimScale: found the unknown key "rimScale", expected sheet"#
+    ),
+    (
+      #"{"pieces": [{"wheel": "ab", "rimScale": 2}]}"#,
+      "1: pieces.0.rimScale: found 2, expected a number in 0.0...1.0"
+    ),
+    (
+      #"{"pieces": [{"wheel": "ab"}]}"#,
+      "1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel"
+    ),
+    (
+      #"{"pieces": [{"wheel": {"columns": [{"rows": [1]}]}}]}"#,
+      "1: pieces.0.wheel.columns.0.rows.0: found 1, "
+        + "expected a text or an object with text and image"
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `the error for an invalid scene states line, path, found and expected text`(
+    text: String,
+    message: String
+  ) async throws {
+    let scenes = try makeScene(text)
+    let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+    #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
+  }
+
+  @Test func `the error for a missing deck states the scene's line and the deck's path`()
+    async throws
+  {
+    let scenes = try makeScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}")
+    let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
+    let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
+    #expect(
+      text == "\(place): found no deck \(folder)/Decks/lost.json, "
+        + "expected the name of one without .json"
+    )
+  }
+}
