@@ -11,6 +11,9 @@
 #ifdef __linux__
 #include <sys/syscall.h>
 
+/// O_PATH, which <fcntl.h> has only with _GNU_SOURCE: a descriptor with which a folder's files are reached.
+static const int cfiles_path_only = 010000000;
+
 /// Renames a file or folder unless the new name exists; -1 with `errno` after an error, which is
 /// EINVAL or ENOSYS where the system or the file system cannot do it in one step.
 static inline int cfiles_rename_new(const char *from, const char *to) {

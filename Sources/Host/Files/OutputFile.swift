@@ -63,7 +63,9 @@ package final class OutputFile: Publishable {
       // Text that was printed before must come first.
       flushPrintedText()
       descriptor = Descriptor.copy(of: number)
-    case .special: descriptor = Descriptor.opened(target.realPath, O_WRONLY)
+    case .special:
+      // O_NOFOLLOW: another program could have replaced the FIFO by a link since the check.
+      descriptor = Descriptor.opened(target.realPath, O_WRONLY | O_NOFOLLOW)
     }
     guard descriptor >= 0 else { throw Failure(path: target.label, number: errno) }
     if target.kind == .special { Descriptor.makeNonblocking(descriptor) }
@@ -151,9 +153,11 @@ package final class OutputFile: Publishable {
         }
       }
     }
-    // It is an error if the file was removed in the meantime.
-    try check(access(temporary, F_OK) == 0 ? 0 : errno)
-    Descriptor.synchronize(folder: target.folder)
+    // It is an error if the file was removed or replaced in the meantime.
+    var (own, named) = (stat(), stat())
+    try check(lstat(temporary, &named) == 0 && fstat(file.descriptor, &own) == 0 ? 0 : errno)
+    try check(own.st_ino == named.st_ino && own.st_dev == named.st_dev ? 0 : ENOENT)
+    Descriptor.synchronize(folder: target.heldPath)
     opened?.temporary = nil
     return nil
   }
@@ -187,15 +191,18 @@ package final class OutputFile: Publishable {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }
 
-  /// Returns a path to which another program or library can write the content of the file.
+  /// Returns a path to which another program can write the content of the file while this one runs.
   ///
   /// The caller must then not append to `bytes`.
   package func externalPath() throws -> String {
-    switch target.kind {
-    case .descriptor(let number): "/dev/fd/\(number)"
-    case .special: target.realPath
-    case .file: try open().temporary ?? target.realPath
-    }
+    let path =
+      switch target.kind {
+      case .descriptor(let number): "/dev/fd/\(number)"
+      case .special: target.realPath
+      case .file: try open().temporary ?? target.realPath
+      }
+    let own = "/proc/self/"
+    return path.hasPrefix(own) ? "/proc/\(getpid())/\(path.dropFirst(own.count))" : path
   }
 
   private func open() throws(Failure) -> Opened {

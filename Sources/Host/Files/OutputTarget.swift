@@ -16,6 +16,8 @@ package struct OutputTarget {
   package let kind: Kind
   /// The path of the folder that contains the target, without links.
   package let folder: String
+  /// The folder, held open; nil for a descriptor.
+  private let heldFolder: HeldFolder?
   /// The name of the target in `folder`.
   package let name: String
   /// Permission bits of the existing file, without setuid and setgid; nil if no file exists.
@@ -36,8 +38,12 @@ package struct OutputTarget {
     case descriptor(Int32)
   }
 
-  /// The path of the file that is created or replaced, after links in `path` were followed.
-  package var realPath: String { "\(folder)/\(name)" }
+  /// The path of the file that is created or replaced, for this process.
+  ///
+  /// It leads to the folder that was found at first, even if the path of that folder now leads elsewhere.
+  package var realPath: String { "\(heldPath)/\(name)" }
+
+  var heldPath: String { heldFolder?.path ?? folder }
 
   /// The name of the target in messages: `path`, or "standard output".
   package var label: String { path == "-" ? "standard output" : path }
@@ -52,12 +58,21 @@ package struct OutputTarget {
     if let descriptor = Self.descriptor(named: path) {
       kind = .descriptor(descriptor)
       (folder, name, permissions, mayReplace) = ("/dev", "fd/\(descriptor)", nil, false)
+      heldFolder = nil
       let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       identity = isFile ? .file(status.st_dev, status.st_ino) : .descriptor(descriptor)
       return
     }
-    (folder, name) = try Self.followingLinks(path)
-    let realPath = "\(folder)/\(name)"
+    do throws(PathProblem) {
+      (folder, name) = try Self.followingLinks(path)
+    } catch {
+      throw Failure(.file, "\(path): cannot be written: \(error.reason)")
+    }
+    guard let held = HeldFolder(folder) else {
+      throw Failure(path: path, folder: folder, number: errno)
+    }
+    heldFolder = held
+    let realPath = "\(held.path)/\(name)"
     let exists = readStatus(of: realPath, into: &status) == 0
     mayReplace = force || isFolder && exists
     permissions = exists ? status.st_mode & 0o777 : nil
@@ -65,7 +80,7 @@ package struct OutputTarget {
       identity = .file(status.st_dev, status.st_ino)
     } else {
       var parent = stat()
-      guard readStatus(of: folder, into: &parent) == 0 else {
+      guard readStatus(of: held.path, into: &parent) == 0 else {
         throw Failure(path: path, folder: folder, number: errno)
       }
       identity = .new(parent.st_dev, parent.st_ino, name: name)
@@ -80,7 +95,7 @@ package struct OutputTarget {
       kind = .special
       return
     }
-    guard access(folder, W_OK | X_OK) == 0 else {
+    guard access(held.path, W_OK | X_OK) == 0 else {
       throw Failure(path: path, folder: folder, number: errno)
     }
     guard !exists || access(realPath, W_OK) == 0 else {
@@ -176,7 +191,7 @@ package struct OutputTarget {
   package func temporaryPath() -> String {
     // The longest name on Linux and macOS has 255 bytes.
     let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
-    return "\(folder)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
+    return "\(heldPath)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
   /// Returns the open descriptor that a path names, such as 1 for "-" and "/dev/stdout"; else nil.
@@ -191,10 +206,17 @@ package struct OutputTarget {
     }
   }
 
+  /// A path that does not lead to a folder and a name.
+  struct PathProblem: Error {
+    let reason: String
+  }
+
   /// Splits a path into the folder and the name of the file to write.
   ///
   /// Links are followed, even if they lead to a file that does not exist yet.
-  private static func followingLinks(_ original: String) throws -> (folder: String, name: String) {
+  static func followingLinks(_ original: String) throws(PathProblem) -> (
+    folder: String, name: String
+  ) {
     var path = original
     // Linux also follows at most 40 links.
     for _ in 0..<40 {
@@ -210,15 +232,32 @@ package struct OutputTarget {
         continue
       }
       guard let folder = realpath(cut == path.startIndex ? "." : String(path[..<cut])) else {
-        throw Failure(path: original, folder: String(path[..<cut]), number: errno)
+        throw PathProblem(reason: "\(path[..<cut]): \(Failure.text(ofError: errno))")
       }
       guard let target = readlink("\(folder)/\(name)"), !target.isEmpty else {
         return (folder, name)
       }
+      guard !isForeignLink("\(folder)/\(name)", in: folder) else {
+        throw PathProblem(
+          reason: "\(folder)/\(name) is another user's link in a folder that all users can write"
+        )
+      }
       path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
     }
-    throw Failure(path: original, number: ELOOP)
+    throw PathProblem(reason: Failure.text(ofError: ELOOP))
   }
+}
+
+/// Whether a link in a folder that all users can write, such as /tmp, belongs to another user.
+///
+/// Its owner could have made the link so that this program writes to a file that only this user can write.
+/// Linux has the same rule (`fs.protected_symlinks`), which is not active on every system. The links of the
+/// folder's owner are trusted.
+private func isForeignLink(_ link: String, in folder: String) -> Bool {
+  var (status, parent) = (stat(), stat())
+  guard lstat(link, &status) == 0, readStatus(of: folder, into: &parent) == 0 else { return false }
+  let isShared = parent.st_mode & S_ISVTX != 0 && parent.st_mode & S_IWOTH != 0
+  return isShared && status.st_uid != geteuid() && status.st_uid != parent.st_uid
 }
 
 extension Failure {

@@ -46,7 +46,7 @@ package struct Placement {
         throw Failure(.file, "\(error); already written: \(names)")
       }
     }
-    for folder in Set(placements.map(\.target.folder)) { Descriptor.synchronize(folder: folder) }
+    for folder in Set(placements.map(\.target.heldPath)) { Descriptor.synchronize(folder: folder) }
   }
 
   /// Renames the output to its final name.

@@ -19,17 +19,20 @@ struct PosixFile {
   private(set) var size = 0
   /// Bytes that the reader of a FIFO or a device has not accepted yet.
   private var unread: [UInt8] = []
-  private let path: String
-  private let descriptor: Int32
-  /// Whether this value created the file.
+  /// Path of the file in messages; another path after `keepElsewhere()`.
+  private(set) var path: String
+  private var descriptor: Int32
+  /// The folder of the file.
+  private var folder: HeldFolder
+  /// Whether this value created the file; false for a device or a FIFO.
   ///
   /// If the first write to a created file fails, the file is removed.
   private let isNew: Bool
-  /// Path of the file that is written.
+  /// Name in `folder` of the file that is written.
   ///
-  /// If an existing file will be replaced, this is the path of the new file before `replace()`.
-  private let place: String
-  /// Path of the existing file that will be replaced; nil if there is none or after `replace()`.
+  /// If an existing file will be replaced, this is the name of the new file before `replace()`.
+  private var name: String
+  /// Name in `folder` of the existing file that will be replaced; nil if there is none or after `replace()`.
   private var replaced: String?
 
   /// Creates a regular file, or opens an existing device or pipe.
@@ -46,45 +49,52 @@ struct PosixFile {
       return .cannotCreate(path: path, reason: reason)
     }
     guard !path.utf8.contains(0) else { throw failure(EINVAL) }
-    let old = overwrite ? Self.existingFile(at: path) : nil
-    var place = path
-    if let old {
-      guard access(old.path, W_OK) == 0 else { throw failure() }
-      place = old.path + ".new"
-      var number = 2
-      while access(place, F_OK) == 0 {
-        place = "\(old.path).new\(number)"
-        number += 1
-      }
+    let (parent, last): (String, String)
+    do throws(OutputTarget.PathProblem) {
+      (parent, last) = try overwrite ? OutputTarget.followingLinks(path) : Self.split(path)
+    } catch {
+      throw .cannotCreate(path: path, reason: error.reason)
     }
-    // A device, a pipe, or a link to a file that does not exist.
-    let isOther = overwrite && old == nil && Self.isOther(path)
-    let permissions = (old?.permissions ?? 0o644) & 0o777
-    descriptor = Self.opened(place, isOther ? 0 : O_EXCL, permissions)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST ? .alreadyExists(path: place) : failure()
+    guard !last.isEmpty, let real = realpath(parent), let folder = HeldFolder(real) else {
+      throw failure(last.isEmpty ? EISDIR : errno)
     }
-    if let old {
-      keepOwner(of: old.path, in: descriptor)
-    } else if isOther, let target = Self.existingFile(at: path) {
-      place = target.path
-    }
+    let target = "\(folder.path)/\(last)"
     var status = stat()
-    isNew = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    (self.path, self.place, replaced) = (path, place, old?.path)
+    let exists = overwrite && lstat(target, &status) == 0
+    let isRegular = status.st_mode & S_IFMT == S_IFREG
+    var name = last
+    if exists, isRegular {
+      guard access(target, W_OK) == 0 else { throw failure() }
+      name = folder.freeName { $0 == 1 ? "\(last).new" : "\(last).new\($0)" }
+    }
+    // Without O_EXCL only a device or a FIFO is opened.
+    isNew = !exists || isRegular
+    let permissions = exists ? status.st_mode & 0o777 : 0o644
+    let flags = isNew ? O_EXCL | O_NOFOLLOW : O_NOFOLLOW
+    descriptor = Self.opened("\(folder.path)/\(name)", flags, permissions)
+    guard descriptor >= 0 else {
+      guard errno == EEXIST else { throw failure() }
+      throw .alreadyExists(path: exists ? "\(parent)/\(name)" : path)
+    }
+    if exists, isRegular { keepOwner(of: target, in: descriptor) }
+    (self.path, self.folder, self.name) = (path, folder, name)
+    replaced = exists && isRegular ? last : nil
   }
 
-  /// Whether a path exists and is not a regular file; a symbolic link is not followed.
-  private static func isOther(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  /// Splits a path into the folder, which is "." for a name alone, and the name.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
+    guard let name, name.count < path.count else { return (".", path) }
+    return (String(path.dropLast(name.count)), name)
   }
 
   /// Opens a file for appending and returns its descriptor.
   ///
   /// If this fails, the result is negative and `errno` is set.
   private static func opened(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
-    let flags = flags | O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    // A new file can be read, so that it can be copied if it loses its name.
+    let access = flags & O_EXCL == 0 ? O_WRONLY : O_RDWR
+    let flags = flags | access | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     var waited = 0.0
     while true {
       let descriptor = retrying { open(path, flags, permissions) }
@@ -95,26 +105,15 @@ struct PosixFile {
     }
   }
 
-  /// Follows the links in a path and returns the path and permissions of the regular file.
-  ///
-  /// Returns nil if there is no regular file.
-  private static func existingFile(at path: String) -> (path: String, permissions: mode_t)? {
-    var status = stat()
-    guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let real = realpath(path)
-    else { return nil }
-    return (real, status.st_mode & 0o7777)
-  }
-
   /// Replaces the existing file with the new file, after the new content is on the disk.
   ///
   /// Does nothing if there is no existing file, or if it has been replaced already.
   mutating func replace() throws(SessionError) {
     guard let old = replaced else { return }
-    guard Self.retrying({ fsync(descriptor) }) == 0, rename(place, old) == 0 else {
-      throw .writeFailed(path: path, reason: Self.reason())
-    }
-    replaced = nil
+    guard Self.retrying({ fsync(descriptor) }) == 0,
+      rename("\(folder.path)/\(name)", "\(folder.path)/\(old)") == 0
+    else { throw .writeFailed(path: path, reason: Self.reason()) }
+    (name, replaced) = (old, nil)
   }
 
   /// Appends lines with one system call, or with several if the system accepts them in parts.
@@ -140,7 +139,7 @@ struct PosixFile {
         }
         let whole = lines[..<written].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         _ = Self.retrying { ftruncate(descriptor, off_t(size + whole)) }
-        if replaced != nil || isNew && size == 0 { _ = unlink(place) }
+        if replaced != nil || isNew && size == 0 { unlink("\(folder.path)/\(name)") }
         let isFull = code == ENOSPC || code == EDQUOT
         let reason = code == EAGAIN ? Self.isBehind : Self.reason(code)
         throw isFull ? .diskFull(path: path) : .writeFailed(path: path, reason: reason)
@@ -168,6 +167,62 @@ struct PosixFile {
   }
 
   private static let isBehind = "its reader takes nothing"
+
+  /// Whether the file has lost its name: it was removed, renamed or replaced by another program.
+  var isLost: Bool {
+    guard isNew else { return false }
+    var (file, named) = (stat(), stat())
+    return fstat(descriptor, &file) == 0
+      && (lstat("\(folder.path)/\(name)", &named) != 0 || file.st_ino != named.st_ino
+        || file.st_dev != named.st_dev)
+  }
+
+  /// Copies a file that has lost its name into a new file, which is written from then on.
+  ///
+  /// The new file is in the same folder, or in the folder for temporary files if that is not possible. Its name
+  /// has a number, as in `take-2.touchcast`.
+  mutating func keepElsewhere() throws(SessionError) {
+    let (parent, last) = Self.split(path)
+    let cut = last.lastIndex(of: ".") ?? last.endIndex
+    let reason: String
+    do throws(CopyError) {
+      let temporary = PathText.variable("TMPDIR") ?? ""
+      for folder in [parent, temporary.isEmpty ? "/tmp" : temporary] {
+        guard let real = realpath(folder), let held = HeldFolder(real) else { continue }
+        let name = held.freeName { "\(last[..<cut])-\($0 + 1)\(last[cut...])" }
+        let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644)
+        guard copy >= 0 else { continue }
+        try copyContent(to: copy)
+        _ = close(descriptor)
+        (descriptor, self.folder, self.name, replaced) = (copy, held, name, nil)
+        path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+        return
+      }
+      reason = "it was removed or replaced, and no folder accepts a copy"
+    } catch {
+      reason = "it was removed or replaced, and cannot be copied: \(Self.reason(error.code))"
+    }
+    throw .writeFailed(path: path, reason: reason)
+  }
+
+  private struct CopyError: Error {
+    let code: Int32
+  }
+
+  /// Copies all bytes of the file to another descriptor.
+  private func copyContent(to copy: Int32) throws(CopyError) {
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    var position = 0
+    while true {
+      let count = Self.retrying { pread(descriptor, &block, block.count, off_t(position)) }
+      guard count >= 0 else { throw CopyError(code: errno) }
+      guard count > 0 else { return }
+      position += count
+      guard Descriptor.send(Array(block[..<count]), to: copy) == 0 else {
+        throw CopyError(code: errno)
+      }
+    }
+  }
 
   /// Closes the file; no method may be called after this call.
   func end() {

@@ -21,7 +21,9 @@ package import Sessions
 ///     try writer.close()
 package final class SessionWriter {
   /// Path of the file, as passed to the initializer.
-  package let path: String
+  ///
+  /// If another program removes or replaces the file, this is the path of the copy that is written instead.
+  package private(set) var path: String
   /// The error that ended the recording; nil if there is none.
   ///
   /// After an error no entry is appended.
@@ -129,9 +131,30 @@ package final class SessionWriter {
     if file != nil { try write(isLast: true) }
   }
 
+  /// Time between two checks that the file still has its name, in seconds.
+  private static let checkInterval = 1
+  /// When the name is checked next, in seconds of the system's clock.
+  private var nextCheck = 0
+
+  private var isCheckDue: Bool {
+    var now = timespec()
+    guard clock_gettime(CLOCK_MONOTONIC, &now) == 0, now.tv_sec >= nextCheck else { return false }
+    nextCheck = now.tv_sec + Self.checkInterval
+    return true
+  }
+
+  /// If another program has removed or replaced the file, continues in a copy with another name.
+  private func keepIfLost() throws(SessionError) {
+    guard var file, file.isLost else { return }
+    defer { self.file = file }
+    try file.keepElsewhere()
+    path = file.path
+  }
+
   private func write(isLast: Bool) throws(SessionError) {
     if file != nil {
       do throws(SessionError) {
+        if isLast || isCheckDue { try keepIfLost() }
         try file?.append(pending.bytes)
         pending.removeLines()
         if isLast { try file?.drain() }

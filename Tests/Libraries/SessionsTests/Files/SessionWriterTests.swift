@@ -289,7 +289,8 @@ struct SessionWriterTests {
     }
     try writer("file").close()
     let inside = folder.file("file/demo")
-    #expect(throws: SessionError.cannotCreate(path: inside, reason: "Not a directory")) {
+    let reason = "\(folder.file("file"))/: Not a directory"
+    #expect(throws: SessionError.cannotCreate(path: inside, reason: reason)) {
       try SessionWriter(path: inside, header: plainHeader, overwrite: true)
     }
     #expect(throws: SessionError.cannotCreate(path: "a\0b", reason: "Invalid argument")) {
@@ -329,5 +330,40 @@ struct SessionWriterTests {
       #expect(session.entries.count == (1000 - plainHeaderLine.utf8.count - 1) / 101)
       #expect(session.warnings.count == 1)
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `a recording whose file is removed or replaced continues under another name`(
+    isReplaced: Bool
+  ) throws {
+    let path = folder.file("demo.touchcast")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    writer.append(down(1, at: 5))
+    try writer.flush()
+    unlink(path)
+    if isReplaced { try folder.write("another program's", to: "demo.touchcast") }
+    writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
+    writer.append(SessionEntry(microseconds: 10, event: .end))
+    try writer.close()
+    #expect(writer.path == folder.file("demo-2.touchcast"))
+    let session = try SessionReader.read(path: writer.path)
+    #expect(session.entries.map(\.time) == [5e-6, 9e-6, 1e-5])
+    #expect(exists(path) == isReplaced)
+    if isReplaced { #expect(try folder.text(of: "demo.touchcast") == "another program's") }
+  }
+
+  @Test func `a recording that replaces a file and loses it keeps its entries, too`() throws {
+    let path = folder.file("demo.touchcast")
+    try folder.write("old", to: "demo.touchcast")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    writer.append(down(1, at: 5))
+    try writer.flush()
+    try folder.write("another program's", to: "other")
+    try #require(rename(folder.file("other"), path) == 0)
+    try writer.close()
+    #expect(try folder.text(of: "demo.touchcast") == "another program's")
+    #expect(
+      try SessionReader.read(path: folder.file("demo-2.touchcast")).entries.first == down(1, at: 5)
+    )
   }
 }

@@ -1,3 +1,4 @@
+import Sessions
 import TestSupport
 import Testing
 
@@ -89,7 +90,7 @@ struct OutputFileTests {
     let target = try OutputTarget(folder + "/a.txt", force: false)
     let paths = Set((0..<100).map { _ in target.temporaryPath() })
     #expect(paths.count == 100)
-    #expect(paths.allSatisfy { $0.hasPrefix(target.folder + "/.a.txt.") })
+    #expect(paths.allSatisfy { $0.contains("/.a.txt.") })
   }
 
   @Test func `a file with a name of maximum length is written`() async throws {
@@ -168,5 +169,53 @@ struct OutputFileTests {
     #expect(Surroundings.text(of: folder + "/" + name) == "whole")
     try OutputTarget.createFolder(folder + "/a/" + "\u{301}b")
     #expect(Surroundings.files(in: folder + "/a").count == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `a folder that is replaced by a link during the work does not redirect the output`(
+    replaces: Bool
+  ) async throws {
+    for name in ["mine", "victim"] { try Surroundings.makeFolder("\(folder)/\(name)") }
+    try Surroundings.write("precious", to: folder + "/victim/a.txt")
+    if replaces { try Surroundings.write("old", to: folder + "/mine/a.txt") }
+    let file = try OutputFile(folder + "/mine/a.txt", force: replaces)
+    try file.write("new")
+    try file.flush()
+    try #require(rename(folder + "/mine", folder + "/moved") == 0)
+    try #require(symlink(folder + "/victim", folder + "/mine") == 0)
+    try file.finish()
+    #expect(Surroundings.text(of: folder + "/victim/a.txt") == "precious")
+    #expect(Surroundings.files(in: folder + "/victim") == ["a.txt"])
+    #expect(Surroundings.text(of: folder + "/moved/a.txt") == "new")
+  }
+
+  @Test(.enabled(if: Surroundings.isRoot, "only root can give links away"))
+  func `the link of another user in a shared folder is not followed`() async throws {
+    let shared = folder + "/shared"
+    try Surroundings.makeFolder(shared)
+    try #require(chmod(shared, 0o1777) == 0 && symlink(folder + "/new", shared + "/link") == 0)
+    try OutputFile(shared + "/link", force: false).finish()
+    #expect(Surroundings.files(in: folder).contains("new"))
+    try #require(lchown(shared + "/link", 65534, 65534) == 0)
+    for force in [true, false] {
+      let failure = try #require(throws: Failure.self) {
+        try OutputFile(shared + "/link", force: force)
+      }
+      #expect(failure.message.contains("is another user's link"))
+    }
+    #expect(throws: SessionError.self) {
+      try SessionWriter(path: shared + "/link", header: plainHeader, overwrite: true)
+    }
+  }
+
+  @Test func `a live file that another program has replaced is an error`() async throws {
+    let path = folder + "/log.csv"
+    let file = try #require(try Outputs([path], force: false, areLive: true)[path])
+    try file.write("first\n")
+    try file.flush()
+    unlink(path)
+    try Surroundings.write("another program's", to: path)
+    #expect(throws: Failure.self) { try file.finish() }
+    #expect(Surroundings.text(of: path) == "another program's")
   }
 }

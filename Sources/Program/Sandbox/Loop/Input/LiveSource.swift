@@ -122,8 +122,10 @@ final class LiveSource: LoopSource {
     choices = stage.choices
     take.endFrame()
     if let file {
+      let path = file.path
       do throws(SessionError) {
         try file.flush(&take.lines, upTo: take.failure)
+        if file.path != path { showMove(of: path, to: file.path, in: loop) }
       } catch {
         loseRecording(error, in: loop)
       }
@@ -277,12 +279,14 @@ final class LiveSource: LoopSource {
     self.file = nil
     showTitle(in: loop)
     var lines = take.end(at: time)
+    let path = file.path
     do throws(SessionError) {
       try file.flush(&lines, upTo: take.failure)
       try file.close()
     } catch {
       return loseRecording(error, in: loop)
     }
+    if file.path != path { showMove(of: path, to: file.path, in: loop) }
     loop.lastTake = (file.path, scenes, lookOfTake)
     let place = InputFile.realPath(of: file.path) ?? file.path
     loop.message = "recorded \(place)"
@@ -383,6 +387,12 @@ final class LiveSource: LoopSource {
     (self.header, self.scenes) = (header, scenes)
     try begin(at: loop.clock.now, in: loop)
     loop.restartStage()
+  }
+
+  /// Says that a recording continues in another file, because its file was removed or replaced.
+  private func showMove(of path: String, to place: String, in loop: Loop) {
+    showTitle(in: loop)
+    loop.report("\(path): was removed or replaced by another program; the recording is in \(place)")
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {

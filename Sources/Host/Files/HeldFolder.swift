@@ -1,0 +1,35 @@
+import CFiles
+
+/// A folder that is open, so that its files can be reached even if its path leads to another folder later.
+///
+/// Another user who can rename a folder of the path could otherwise replace it by a link during the work of a
+/// command, and the output would replace a file elsewhere.
+final class HeldFolder: Sendable {
+  private let descriptor: Int32
+  /// A path that leads to this folder in this process; without /proc, the path that was opened.
+  let path: String
+
+  /// Opens the folder at a path without links.
+  ///
+  /// The result is nil, with `errno` set, if there is no such folder.
+  init?(_ folder: String) {
+    #if os(Linux)
+      let flags = cfiles_path_only | O_DIRECTORY | O_NOFOLLOW
+    #else
+      let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    #endif
+    descriptor = Descriptor.opened(folder, flags)
+    guard descriptor >= 0 else { return nil }
+    let held = "/proc/self/fd/\(descriptor)"
+    path = access(held, F_OK) == 0 ? held : folder
+  }
+
+  /// Returns the first of the names 1, 2 and so on that no file in the folder has.
+  func freeName(_ name: (Int) -> String) -> String {
+    var (number, status) = (1, stat())
+    while lstat("\(path)/\(name(number))", &status) == 0 { number += 1 }
+    return name(number)
+  }
+
+  deinit { close(descriptor) }
+}
