@@ -7,14 +7,14 @@ package enum InputFile {
   package static let limit = 64 << 20
 
   /// Whether an argument is a path, and not a name: whether it contains a slash or ends in `.json`, in any case.
-  nonisolated static func isPath(_ argument: String) -> Bool {
+  package nonisolated static func isPath(_ argument: String) -> Bool {
     argument.contains("/") || argument.lowercased().hasSuffix(".json")
   }
 
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path leads to a folder; false if the path does not exist or cannot be examined.
-  static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
@@ -22,7 +22,7 @@ package enum InputFile {
   /// Throws if a path leads to a FIFO, a folder or a device.
   ///
   /// A read of such a file could wait forever or fail.
-  static func checkIsRegular(_ path: String) throws(Failure) {
+  package static func checkIsRegular(_ path: String) throws(Failure) {
     var status = stat()
     guard readStatus(of: path, into: &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
       return
@@ -31,12 +31,12 @@ package enum InputFile {
   }
 
   /// Returns the absolute path of a file without symbolic links; nil if there is no such file.
-  static func realPath(of path: String) -> String? {
+  package static func realPath(of path: String) -> String? {
     realpath(path)
   }
 
   /// Returns the name of an input for messages: "stdin" for "-", otherwise the path.
-  static func name(of path: String) -> String { path == "-" ? "stdin" : path }
+  package static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.
   ///
@@ -52,7 +52,7 @@ package enum InputFile {
   /// Reads the first bytes of a file: at least `count`, or all bytes of a shorter file.
   ///
   /// Bytes that were read from the standard input cannot be read again.
-  static func start(of path: String, upTo count: Int = 4096) throws(Failure) -> [UInt8] {
+  package static func start(of path: String, upTo count: Int = 4096) throws(Failure) -> [UInt8] {
     do throws(Failure) {
       return try bytes(of: path, upTo: count)
     } catch {
@@ -63,7 +63,7 @@ package enum InputFile {
   /// Returns the text of a system file; empty if it cannot be read.
   ///
   /// `PathText` decodes it, so that paths in it keep all their bytes.
-  static func text(of path: String) -> String {
+  package static func text(of path: String) -> String {
     PathText.text(of: (try? bytes(of: path, upTo: limit)) ?? [])
   }
 
@@ -73,7 +73,7 @@ package enum InputFile {
   /// seconds.
   ///
   /// - Throws: `Failure`; its message contains only the system's reason.
-  static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+  package static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }

@@ -3,7 +3,7 @@ import SeededRandom
 /// Draws the grey frames of a film that shows a list at known offsets.
 ///
 /// A frame also shows a header, a bar at the bottom and a scroll bar.
-nonisolated package struct ListFilm: Sendable {
+package struct ListFilm: Sendable {
   package let width: Int
   package let height: Int
   /// Height of the header, in pixels.

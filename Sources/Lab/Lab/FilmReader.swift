@@ -1,3 +1,4 @@
+import Export
 import Files
 
 /// Reads the frames of a film as grey pictures, decoded by ffmpeg.
@@ -5,7 +6,7 @@ import Files
 /// ffmpeg writes to two pipes: pictures in the format PGM, and a line with the presentation time of
 /// each picture. A frame is read only when the caller requests it, so at most one frame is in
 /// memory.
-package final class FilmReader {
+nonisolated package final class FilmReader {
   /// The source of a film: a file or the standard input.
   package enum Source {
     case file(String)

@@ -1,5 +1,5 @@
 package import ArgumentParser
-import Files
+package import Files
 import FrameReports
 import JSONText
 package import SDLHost
@@ -11,7 +11,10 @@ import Stage
 /// Every error ends the program with one line on the standard error and an exit code.
 package enum Program {
   /// Parses the command line and runs `root`, or the subcommand of `root` that the command line names.
-  package static func run(_ root: any ParsableCommand.Type = Sandbox.self) {
+  ///
+  /// Every message begins with the name of `root`.
+  package static func run(_ root: any ParsableCommand.Type) {
+    name = root._commandName
     occupyClosedStreams()
     // If a reader such as `head` ends, the program ends without a message.
     signal(SIGPIPE, SIG_DFL)
@@ -31,14 +34,15 @@ package enum Program {
         exit(0)
       }
       let message = root.message(for: error).split(separator: "\n").joined(separator: " ")
-      let name = root.configuration.commandName ?? "Sandbox"
       let first = words.dropFirst().first ?? ""
       let isCommand = root.configuration.subcommands.contains { $0._commandName == first }
+      let takesFiles = root.configuration.defaultSubcommand != nil
       // The default command takes files, and would blame the options of a misspelt command.
       if !isCommand, !root.configuration.subcommands.isEmpty, !first.isEmpty, !first.hasPrefix("-"),
-        !message.hasPrefix(first), !InputFile.exists(first)
+        !message.hasPrefix(first), !(takesFiles && InputFile.exists(first))
       {
-        say("\(first): no such command or file (\(name) --help lists the commands)")
+        let expected = takesFiles ? "command or file" : "command"
+        say("\(first): no such \(expected) (\(name) --help lists the commands)")
       } else {
         say("\(message) (\(isCommand ? "\(name) \(first)" : name) --help lists what there is)")
       }
@@ -46,19 +50,22 @@ package enum Program {
     }
   }
 
-  /// Runs a command as the command line does, and throws its errors.
-  package static func perform(_ arguments: [String]) throws {
-    var command = try Sandbox.parseAsRoot(arguments)
-    try command.run()
+  /// Name of the program in its messages.
+  private static var name = ""
+
+  /// Returns the name under which a program was started: `installed`, its name in packages, or else `name`.
+  package nonisolated static func name(_ name: String, installed: String) -> String {
+    let isInstalled = MainActor.assumeIsolated { words.first }?.hasSuffix(installed) == true
+    return isInstalled ? installed : name
   }
 
   /// Whether the command line contains an option, such as "--preset".
-  static func isGiven(_ option: String) -> Bool {
+  package static func isGiven(_ option: String) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix("\(option)=") }
   }
 
   /// The words of the command line; the first one is the program's name.
-  static let words = (0..<Int(CommandLine.argc)).compactMap { index in
+  package static let words = (0..<Int(CommandLine.argc)).compactMap { index in
     CommandLine.unsafeArgv[index].map { PathText.text(of: $0) }
   }
 
@@ -89,7 +96,7 @@ package enum Program {
   }
 
   /// Ends the program after the display was lost; this can happen within any call of SDL.
-  static func endWithoutDisplay() -> Never {
+  package static func endWithoutDisplay() -> Never {
     OutputFile.removeTemporaries()
     fail(Failure(.unavailable, "the display has gone: its server has ended the connection"))
   }
@@ -103,12 +110,12 @@ package enum Program {
   /// Writes a message to the standard error.
   ///
   /// `ShownText` shortens the message to one line, and replaces characters that could control a terminal.
-  package static func say(_ message: String) { write("Sandbox: \(ShownText.line(message))\n") }
+  package static func say(_ message: String) { write("\(name): \(ShownText.line(message))\n") }
 
   /// Prints text of a file or of the system on the standard output.
   ///
   /// `ShownText` shortens the text to one line, and replaces characters that could control a terminal.
-  static func show(_ line: String) { print(ShownText.line(line)) }
+  package static func show(_ line: String) { print(ShownText.line(line)) }
 
   /// A descriptor of the standard error; negative if the standard error is closed.
   private static let messages = {
@@ -129,7 +136,7 @@ package enum Program {
   ///
   /// While a window is open, only the bytes that the reader accepts at once are written. Otherwise
   /// the call waits until all are written.
-  static func writeMessages() {
+  package static func writeMessages() {
     guard !unread.isEmpty else { return }
     guard messages >= 0, Descriptor.waiting == .window else {
       if messages >= 0 { _ = Descriptor.send(unread, to: messages) }
@@ -148,7 +155,7 @@ package enum Program {
   }
 
   /// Whether a descriptor is connected to a terminal.
-  nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Finds the fonts; prints a warning if there are none or if characters are missing later.
   package static func fonts() throws(SDLError) -> Fonts {
@@ -173,50 +180,11 @@ nonisolated extension MainThreadCommand {
   }
 }
 
-/// The root command of the command line, which contains all other commands.
-struct Sandbox: ParsableCommand {
-  /// The name of the installed program.
-  private static let installedName = "touch-sandbox"
-
-  /// Name of the program in its messages and help.
-  ///
-  /// It is the installed name if the user typed that name; otherwise it is "Sandbox".
-  private static let name =
-    MainActor.assumeIsolated { Program.words.first }?.hasSuffix(installedName) == true
-    ? installedName : "Sandbox"
-
-  static let configuration = CommandConfiguration(
-    commandName: name,
-    abstract:
-      "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
-    version: "1.0.0",
-    groupedSubcommands: [
-      CommandGroup(name: "Use", subcommands: [RunCommand.self, ReplayCommand.self]),
-      CommandGroup(
-        name: "Record",
-        subcommands: [
-          SimulateCommand.self, ConvertCommand.self, TrimCommand.self, RenderCommand.self,
-          VerifyCommand.self,
-        ]
-      ),
-      CommandGroup(name: "Measure", subcommands: [ProfileCommand.self, CompareCommand.self]),
-      CommandGroup(
-        name: "Motion",
-        subcommands: [
-          CurveCommand.self, TrackCommand.self, FitCommand.self, PresetsCommand.self,
-        ]
-      ),
-      CommandGroup(name: "This machine", subcommands: [DoctorCommand.self]),
-    ],
-    defaultSubcommand: RunCommand.self
-  )
-}
-
 extension Failure {
   /// Creates a failure from an error of SDL, of a session, of the stage, or of a file.
   ///
   /// The result is nil for any other error, such as an error in the command line.
-  init?(_ error: any Error) {
+  package init?(_ error: any Error) {
     switch error {
     case let failure as Failure:
       self = failure

@@ -1,3 +1,4 @@
+import Console
 import FrameReports
 import JSONText
 import MotionFit
@@ -173,7 +174,7 @@ struct TrajectoryFile {
         throw Failure(
           .usage,
           "--release is \(release) \(unit), expected a time from 1 s before \(name) to its end, "
-            + "\(EventText.number(earliest))...\(EventText.number(last)) \(unit)"
+            + "\(NumberText.short(earliest))...\(NumberText.short(last)) \(unit)"
         )
       }
     }
@@ -300,7 +301,7 @@ struct TrajectoryFile {
       let usual = steps.isEmpty ? 0 : steps.sorted()[steps.count / 2]
       if let gap = steps.max(), gap > 5 * usual {
         notes.append(
-          "a gap\(label) of \(EventText.number(gap)) \(unit), else \(EventText.number(usual))"
+          "a gap\(label) of \(NumberText.short(gap)) \(unit), else \(NumberText.short(usual))"
         )
       }
       for (rows, release) in Self.releases(in: part) {

@@ -1,40 +1,40 @@
 import ArgumentParser
 import Drawing
-import Files
+package import Files
 import SDLHost
 
 /// A picture of panels below each other, with one axis of time.
-struct Plot {
+package struct Plot {
   private static let width = 900.0
   private let height: Double
   /// Width of the panels, in seconds.
-  let duration: Double
+  package let duration: Double
   private var list = DisplayList()
   /// Lower edge of the last panel, in points.
   private var bottom = 0.0
   private let theme = Theme.dark
 
-  init(height: Double, duration: Double) {
+  package init(height: Double, duration: Double) {
     self.height = height
     self.duration = max(0.001, duration)
     list.background = theme.background
   }
 
   /// Throws if the name of the file for a plot does not end in `.svg` or `.png`.
-  nonisolated static func check(_ path: String?) throws {
+  package nonisolated static func check(_ path: String?) throws {
     guard let path, !path.hasSuffix(".svg"), !path.hasSuffix(".png") else { return }
     throw ValidationError("--plot is '\(path)', expected a name that ends in .svg or .png")
   }
 
   /// Draws a panel below the others; `y` is its upper edge, in points.
-  mutating func append(_ panel: PlotPanel, y: Double, height: Double) {
+  package mutating func append(_ panel: PlotPanel, y: Double, height: Double) {
     let rect = Rect(x: 70, y: y, width: 800, height: height)
     panel.append(to: &list, in: rect, duration: duration, theme)
     bottom = rect.maxY
   }
 
   /// Draws the times below the last panel, and the names of the curves below the times.
-  mutating func appendLegend(_ names: [String]) {
+  package mutating func appendLegend(_ names: [String]) {
     for share in [0.0, 0.5, 1] {
       list.appendText(
         "\(DecimalText.fixed(share * duration, digits: 2)) s",
@@ -55,7 +55,7 @@ struct Plot {
   /// Writes the plot; the caller finishes the file.
   ///
   /// If the file's name ends in `.png`, the file is a PNG with two pixels per point. Otherwise it is an SVG.
-  func write(to file: OutputFile) throws {
+  package func write(to file: OutputFile) throws {
     guard file.path.hasSuffix(".png") else {
       return try file.write(SVGText.text(of: list, width: Self.width, height: height))
     }
@@ -73,28 +73,37 @@ struct Plot {
 }
 
 /// A panel of a plot: curves and dots over time, with labels at three values of the vertical axis.
-struct PlotPanel {
-  typealias Points = [(time: Double, value: Double)]
+package struct PlotPanel {
+  package typealias Points = [(time: Double, value: Double)]
 
-  static let colors = [
+  fileprivate static let colors = [
     Color(0xFFB340), Color(0x64B5FF), Color(0x34C759), Color(0xFF6B6B), Color(0xC77DFF),
     Color(0xF2F2F7), Color(0x5AC8FA),
   ]
 
-  let name: String
-  /// The curves; curve i has colour i of `colors`.
+  private let name: String
+  private let curves: [Points]
+  private let dots: Points
+  private let range: ClosedRange<Double>?
+
+  /// Creates a panel.
   ///
-  /// A value of NaN interrupts a curve.
-  var curves: [Points] = []
-  /// Points that are drawn as dots, in the theme's text colour.
-  var dots: Points = []
-  /// Smallest and largest value of the vertical axis.
-  ///
-  /// If it is nil, the axis has the range of the curves and dots.
-  var range: ClosedRange<Double>?
+  /// - Parameters:
+  ///   - name: Shown above the panel.
+  ///   - curves: Curve i has colour i of `colors`. A value of NaN interrupts a curve.
+  ///   - dots: Points that are drawn as dots, in the theme's text colour.
+  ///   - range: Smallest and largest value of the vertical axis; nil for those of the curves and dots.
+  package init(
+    name: String,
+    curves: [Points],
+    dots: Points = [],
+    range: ClosedRange<Double>? = nil
+  ) {
+    (self.name, self.curves, self.dots, self.range) = (name, curves, dots, range)
+  }
 
   /// Draws the panel in a rectangle; the width of the rectangle is `duration` seconds.
-  func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
+  fileprivate func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
     let values = (curves + [dots]).flatMap { $0.map(\.value) }.filter { $0.isFinite }
     let low = range?.lowerBound ?? values.min() ?? 0
     let high = max(range?.upperBound ?? values.max() ?? 1, low + 1e-9)

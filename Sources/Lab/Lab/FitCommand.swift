@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import MotionFit
 import Files
 import PresetText

@@ -1,6 +1,6 @@
 import ArgumentParser
+import Console
 import Drawing
-import Export
 import FilmTracking
 import Files
 import SDLHost

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Export
+import Console
 import FilmTracking
 import Files
 

@@ -1,9 +1,9 @@
 /// Progress of a long task, as text for the standard error.
 ///
 /// It reads no clock: the caller passes the elapsed time.
-struct ProgressBar: Equatable {
-  /// The form in which progress is written.
-  enum Form {
+package struct ProgressBar: Equatable {
+  /// How progress is written.
+  package enum Form {
     /// One line that each update overwrites.
     case terminal
     /// One line for every tenth of the work.
@@ -11,7 +11,7 @@ struct ProgressBar: Equatable {
     /// No output.
     case quiet
 
-    static func standardError(isQuiet: Bool) -> Form {
+    package static func standardError(isQuiet: Bool) -> Form {
       isQuiet ? .quiet : Program.isTerminal(2) ? .terminal : .lines
     }
   }
@@ -29,7 +29,7 @@ struct ProgressBar: Equatable {
   private var lastTenth = 0
 
   /// Creates a bar for a task of a number of steps; `unit` names the steps in the plural.
-  init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
+  package init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
     self.unit = unit
     self.total = max(1, total)
@@ -37,14 +37,14 @@ struct ProgressBar: Equatable {
   }
 
   /// Writes the progress after `done` steps, if an update is due; `elapsed` is in seconds.
-  mutating func update(_ done: Int, elapsed: Double) {
+  package mutating func update(_ done: Int, elapsed: Double) {
     guard done != self.done else { return }
     self.done = done
     if let text = text(done: done, elapsed: elapsed) { Program.writePassing(text) }
   }
 
   /// Removes the bar from the terminal, so that the next message begins a line.
-  func end() { Program.writePassing(ending) }
+  package func end() { Program.writePassing(ending) }
 
   /// Returns the text to write after `done` steps and `elapsed` seconds; nil if no update is due.
   mutating func text(done: Int, elapsed: Double) -> String? {
