@@ -313,7 +313,7 @@ let package = Package(
     .target(
       name: "ProgramSupport",
       dependencies: [
-        "TestSupport", .product(name: "Subprocess", package: "swift-subprocess"),
+        "TestSupport", "CFiles", .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Tests/Support/ProgramSupport",
       swiftSettings: strict

@@ -1,26 +1,27 @@
 import MotionFit
+import ProgramSupport
 import Subprocess
 import TestSupport
 import Testing
 
-@testable import Sandbox
+@testable import Lab
 
-extension ProgramTests {
+extension LabProgramTests {
   /// The command `fit`.
   struct FitCommandTests {
     @TemporaryFolder private var folder: String
 
     private func curve(_ arguments: String...) async throws -> String {
-      try await SandboxProgram.run(["curve"] + arguments).output
+      try await HeadlessProgram.run(["curve"] + arguments).output
     }
 
     private func fit(
       _ text: String,
       _ arguments: String...,
       presets: [String] = []
-    ) async throws -> SandboxProgram.Outcome {
+    ) async throws -> Child.Outcome {
       let chosen = presets.flatMap { ["--preset", $0] }
-      return try await HeadlessProgram.run(
+      return try await LabProgram.run(
         ["fit", "-", "--quiet"] + chosen + arguments,
         input: text
       )
@@ -30,7 +31,7 @@ extension ProgramTests {
     private let two = ["uikit", "web"]
 
     /// The name of the most probable engine: the first word below the heading.
-    private func best(_ outcome: SandboxProgram.Outcome) throws -> String {
+    private func best(_ outcome: Child.Outcome) throws -> String {
       #expect(outcome.status == .exited(0), "\(outcome.error)")
       let lines = outcome.outputLines
       let heading = try #require(lines.firstIndex { $0.hasPrefix("engine ") })
@@ -44,7 +45,7 @@ extension ProgramTests {
       for only in groups + [groups.flatMap { $0 }] {
         let chosen = only.flatMap { ["--only", $0] }
         let arguments = ["fit", path, "--quiet", "--group", "kind"] + columns + chosen
-        let outcome = try await SandboxProgram.run(arguments)
+        let outcome = try await LabProgram.run(arguments)
         #expect(try best(outcome) == "uikit", "\(only)")
       }
     }
@@ -54,7 +55,7 @@ extension ProgramTests {
       try Surroundings.write(text, to: folder + "/lazy.csv")
       let preset = folder + "/lazy.json"
       let arguments = ["fit", folder + "/lazy.csv", "--quiet", "-o", preset]
-      #expect(try best(try await SandboxProgram.run(arguments)) == "uikit")
+      #expect(try best(try await LabProgram.run(arguments)) == "uikit")
       let written = try #require(Surroundings.text(of: preset))
       #expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
       #expect(written.contains("\"decelerationRate\": 0.99"))
@@ -66,7 +67,7 @@ extension ProgramTests {
       let rests = ends.compactMap { Double($0[1]) }
       #expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
       // What is there is not replaced.
-      let refused = try await SandboxProgram.run(arguments).expectExit(3)
+      let refused = try await LabProgram.run(arguments).expectExit(3)
       #expect(refused.error.contains("exists"))
     }
 
@@ -267,7 +268,7 @@ extension ProgramTests {
     ])
     func `a bad option is refused`(options: [String], message: String) async throws {
       let text = "time,offset\n0,1\n1,2\n"
-      let outcome = try await HeadlessProgram.run(["fit", "-"] + options, input: text).expectExit(2)
+      let outcome = try await LabProgram.run(["fit", "-"] + options, input: text).expectExit(2)
       #expect(outcome.error.contains(message), "\(outcome.error)")
     }
   }

@@ -1,5 +1,5 @@
-import Benchmarks
-import Subprocess
+import ListFilms
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   import Foundation
 #endif
 
-extension ProgramTests {
+extension LabProgramTests {
   /// The command `track`, and `fit` with a film.
   struct TrackCommandTests {
     @TemporaryFolder private var folder: String
@@ -45,7 +45,7 @@ extension ProgramTests {
       ]
       let path = try await film(Self.offsets.map(Self.list.frame(at:)), "a.mp4", options)
       let arguments = ["track", path, "--scale", "2", "--plot", folder + "/a.svg"]
-      let outcome = try await HeadlessProgram.run(arguments).expectExit()
+      let outcome = try await LabProgram.run(arguments).expectExit()
       #expect(outcome.outputLines.first == "time_s,offset,picture")
       #expect(outcome.error.contains("45 frames, vertical in 0,"))
       let rows = rows(outcome)
@@ -64,8 +64,8 @@ extension ProgramTests {
       let frames = offsets.map(Self.list.frame(at:))
       for (name, options) in [("a.gif", []), ("a.mkv", ["-c:v", "ffv1"])] {
         let path = try await film(frames, name, options)
-        let piped = #"cat "$1" | "$0" fit - -q --scale 0.5 --region 0,9,64,105"#
-        let outcome = try await HeadlessProgram.shell(piped, [path]).expectExit()
+        let piped = #"cat "$2" | "$0" fit - -q --scale 0.5 --region 0,9,64,105"#
+        let outcome = try await LabProgram.shell(piped, [path]).expectExit()
         #expect(
           outcome.output.hasPrefix("stdin: 44 rows, times in s; 1 fling"),
           "\(outcome.output)"
@@ -104,7 +104,7 @@ extension ProgramTests {
       if kind != "absent" { path = try await film(frames, "a.mkv", ["-c:v", "ffv1"]) }
       if kind == "broken" { path = try await truncated(path) }
       if kind == "text" { try Surroundings.write("time,offset\n0,1\n", to: path) }
-      let outcome = try await HeadlessProgram.run(["track", path, "-q"]).expectExit(3)
+      let outcome = try await LabProgram.run(["track", path, "-q"]).expectExit(3)
       #expect(outcome.error.contains(message), "\(outcome.error)")
       #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
     }
@@ -121,7 +121,7 @@ extension ProgramTests {
         let cells = line.split(separator: ",", omittingEmptySubsequences: false)
         return cells[1] == "header" ? Double(cells[6]) : nil
       }
-      let outcome = try await HeadlessProgram.run(["track", film, "-q"]).expectExit()
+      let outcome = try await LabProgram.run(["track", film, "-q"]).expectExit()
       let rows = rows(outcome)
       #expect(places.count > 600 && rows.count > places.count - 10)
       // Seven titles; the offsets of the film do not wrap.
@@ -144,7 +144,7 @@ extension ProgramTests {
       let film = folder + "/a.mp4"
       let path = "Assets/Sessions/\(session).touchcast"
       try await HeadlessProgram.run(["render", path, "-o", film, "-q"] + part).expectExit()
-      let outcome = try await HeadlessProgram.run(["track", film, "-q"]).expectExit(3)
+      let outcome = try await LabProgram.run(["track", film, "-q"]).expectExit(3)
       #expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
     }
 
@@ -156,12 +156,12 @@ extension ProgramTests {
 
     @Test func `without ffmpeg, and outside of the film, is an error`() async throws {
       let path = try await film(Self.offsets.prefix(9).map(Self.list.frame(at:)), "a.mp4")
-      let missing = try await HeadlessProgram.run(["track", path], searchPath: folder)
+      let missing = try await LabProgram.run(["track", path], searchPath: folder)
       #expect(missing.expectExit(4).error.contains("needs ffmpeg, which is not in PATH"))
       let region = ["--region", "0,0,65,120"]
-      let outside = try await HeadlessProgram.run(["track", path] + region).expectExit(2)
+      let outside = try await LabProgram.run(["track", path] + region).expectExit(2)
       #expect(outside.error.contains("--region is 0,0,65,120, expected a part of 64x120 pixels"))
-      let table = try await HeadlessProgram.run(["fit", "-"] + region, input: "time,offset\n0,1\n")
+      let table = try await LabProgram.run(["fit", "-"] + region, input: "time,offset\n0,1\n")
       #expect(table.expectExit(2).error.contains("--region is for a film"))
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Sandbox
+@testable import Console
 
 @MainActor struct ProgressBarTests {
   @Test func `the bar shows the finished share and the remaining time`() throws {

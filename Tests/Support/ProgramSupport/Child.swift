@@ -1,5 +1,5 @@
-import Subprocess
-import Testing
+package import Subprocess
+package import Testing
 
 #if canImport(System)
   import System
@@ -9,35 +9,35 @@ import Testing
 
 extension Executable {
   /// The program at a path.
-  static func at(_ path: String) -> Self {
+  package static func at(_ path: String) -> Self {
     .path(FilePath(path))
   }
 }
 
 /// A child process of a test.
-struct Child: Sendable {
+package struct Child: Sendable {
   /// The number of the process.
-  let number: pid_t
+  package let number: pid_t
   /// Sends a signal to the process.
-  let signal: @Sendable (Signal) throws -> Void
+  package let signal: @Sendable (Signal) throws -> Void
 
   /// The exit status of a process and its output.
-  struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// Exit code or signal.
-    let status: TerminationStatus
+    package let status: TerminationStatus
     /// Everything on standard output.
-    let output: String
+    package let output: String
     /// Everything on standard error.
-    let error: String
+    package let error: String
 
     /// Lines of standard output that are not empty.
-    var outputLines: [Substring] { output.split(separator: "\n") }
+    package var outputLines: [Substring] { output.split(separator: "\n") }
     /// Lines of standard error that are not empty.
-    var errorLines: [Substring] { error.split(separator: "\n") }
+    package var errorLines: [Substring] { error.split(separator: "\n") }
 
     /// Expects an exit code.
     @discardableResult
-    func expectExit(
+    package func expectExit(
       _ code: TerminationStatus.Code = 0,
       sourceLocation: SourceLocation = #_sourceLocation
     ) -> Self {
@@ -64,7 +64,7 @@ struct Child: Sendable {
   ///   - body: If it throws, the program is killed.
   /// - Returns: Exit status and output.
   /// - Throws: The error of starting the program, or `HarnessError` with that of the body.
-  static func run(
+  package static func run(
     _ executable: Executable,
     _ arguments: [String],
     variables: [Environment.Key: String?] = [:],

@@ -1,10 +1,31 @@
-import Subprocess
+package import Subprocess
 import TestSupport
-import Testing
 
-/// The built program without a display, with input, search path and signals controlled by
-/// the test.
-enum HeadlessProgram {
+/// A built program without a display, with input, search path and signals controlled by the test.
+package enum HeadlessProgram {
+  /// The program named by SANDBOX_BINARY, else the one built beside the tests.
+  ///
+  /// `program` is the executable's name.
+  package static func path(of program: String = "Sandbox") throws -> String {
+    _ = ignoresBrokenPipes
+    if program == "Sandbox", let named = Surroundings.variable("SANDBOX_BINARY") { return named }
+    let folders = [
+      CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/"),
+      packageRoot.dropFirst() + "/.build/debug",
+    ]
+    let paths = folders.map { "/\($0)/\(program)" }
+    guard let path = paths.first(where: Surroundings.isExecutable) else {
+      throw HarnessError("the built program does not exist at \(paths.joined(separator: " or "))")
+    }
+    return path
+  }
+
+  /// Ignores SIGPIPE, so that a program that ends before it reads its input does not end the tests.
+  private static let ignoresBrokenPipes: Bool = {
+    signal(SIGPIPE, SIG_IGN)
+    return true
+  }()
+
   /// Runs the program to its end, and concurrently the body, which can send signals to it.
   ///
   /// - Parameters:
@@ -16,7 +37,7 @@ enum HeadlessProgram {
   ///   - body: Runs beside the program.
   /// - Returns: Its exit status and output.
   /// - Throws: The error of starting the program, or that of the body.
-  static func run(
+  package static func run(
     _ arguments: [String],
     input: String = "",
     searchPath: String? = nil,
@@ -31,7 +52,7 @@ enum HeadlessProgram {
     defer { withExtendedLifetime(file) {} }
     try file.write(input, to: "input")
     return try await Child.run(
-      .at(SandboxProgram.path(of: program)),
+      .at(path(of: program)),
       arguments,
       variables: changes,
       input: file.file("input")
@@ -39,16 +60,17 @@ enum HeadlessProgram {
   }
 
   /// Runs a script of bash in a folder to its end; `$0` is the program.
-  static func shell(
+  package static func shell(
     _ script: String,
     _ arguments: [String] = [],
     in folder: String? = nil,
     variables: [Environment.Key: String?] = [:],
+    program: String = "Sandbox",
     _ body: @Sendable (Child) async throws -> Void = { _ in }
   ) async throws -> Child.Outcome {
     try await Child.run(
       .at("/bin/bash"),
-      ["-c", script, try SandboxProgram.path()] + arguments,
+      ["-c", script, try path(of: program)] + arguments,
       variables: surroundings.merging(variables) { $1 },
       in: folder,
       body
@@ -58,68 +80,4 @@ enum HeadlessProgram {
   private static let surroundings: [Environment.Key: String?] = [
     "DISPLAY": nil, "WAYLAND_DISPLAY": nil, "SDL_VIDEODRIVER": nil, "SDL_AUDIODRIVER": "dummy",
   ]
-}
-
-/// Small sessions, which the program creates from gesture scripts.
-enum SampleSession {
-  /// A flick of one wheel in a small window, two seconds long.
-  static let flick = """
-    size 320x240
-    flick wheel.1 at 1000pt/s up
-    wait settled
-    """
-
-  /// Taps on two rows of one wheel, one after the other.
-  static let taps = """
-    tap wheel.1 offset 0,40
-    wait settled
-    tap wheel.1 offset 0,-80
-    wait settled
-    """
-
-  /// The texts of sessions by their scripts and options; many tests begin with the same one.
-  private static let made = Found<[[String]: String]>([:])
-
-  /// Creates a session from a script.
-  ///
-  /// - Throws: `HarnessError` with the program's output if it does not create one.
-  static func make(_ script: String, at path: String, _ more: String...) async throws {
-    if let text = made.value[[script] + more] { return try Surroundings.write(text, to: path) }
-    let arguments = ["simulate", "-", "-o", path] + more
-    let outcome = try await HeadlessProgram.run(arguments, input: script)
-    guard outcome.status == .exited(0) else { throw HarnessError(outcome.error) }
-    made.value[[script] + more] = Surroundings.text(of: path)
-  }
-
-  /// The name of a deck in a session: the 64-bit FNV-1a hash of its text, in hexadecimal digits.
-  static func name(ofDeck deck: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in deck.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  /// Copies the program's assets into a folder, with the first four seconds of the tour alone.
-  static func makeAssets(in folder: String) async throws {
-    try await HeadlessProgram.shell(
-      """
-      cp -r "$1/Assets" .
-      mkdir -p .build
-      ln -sfn "$1/.build/page" .build/page
-      "$0" trim "$1/Assets/Sessions/tour.touchcast" --to 4 -o Assets/Sessions/tour.touchcast --force
-      """,
-      [packageRoot],
-      in: folder
-    ).expectExit()
-  }
-
-  /// Expects that a session verifies at several frame rates.
-  static func expectVerifies(_ path: String) async throws {
-    for fps in ["24", "60", "144"] {
-      let outcome = try await HeadlessProgram.run(["verify", path, "--fps", fps])
-      guard outcome.status == .exited(0) else {
-        throw HarnessError("\(path) at \(fps) frames a second: \(outcome.output)\(outcome.error)")
-      }
-    }
-  }
 }

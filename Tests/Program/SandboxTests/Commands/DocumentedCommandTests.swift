@@ -54,8 +54,8 @@ extension ProgramTests {
       let script = """
         #!/bin/bash
         export SDL_VIDEODRIVER=dummy
-        case ${1:-run} in run | replay) ;; *) exec '\(try SandboxProgram.path())' "$@" ;; esac
-        '\(try SandboxProgram.path())' "$@" 2>said & program=$!
+        case ${1:-run} in run | replay) ;; *) exec '\(try HeadlessProgram.path())' "$@" ;; esac
+        '\(try HeadlessProgram.path())' "$@" 2>said & program=$!
         for _ in {1..1200}; do
           if grep -q 'renderer: ' said || ! kill -0 $program; then break; fi
           sleep 0.05

@@ -1,4 +1,4 @@
-// Every test of this module calls the system's C library.
+// What runs programs calls the system's C library, here and in the tests that import this module.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)
