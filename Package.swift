@@ -503,7 +503,8 @@ let package = Package(
 if Context.environment["OPTIMISE_MODULES"] != nil {
   let names: Set = [
     "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "ListFilms",
-    "MotionFit", "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions", "Stage",
+    "MotionFit", "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions",
+    "Stage",
   ]
   for target in package.targets where names.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))

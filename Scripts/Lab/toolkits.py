@@ -17,7 +17,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "Scripts" / name) for name in ("Abuse", "Lab")]
 sys.dont_write_bytecode = True
 
@@ -48,7 +48,7 @@ def film(program: Program, executable: str, path: Path, rig_program: Path) -> li
         return fingers.film(rig, window, program.isVertical, path.with_suffix(".mp4"))
 
 
-def engine(sandbox: Path, recording: Recording, path: Path) -> dict:
+def engine(lab: Path, recording: Recording, path: Path) -> dict:
     """What `fit` finds in the three flings, if the content is shifted by its lag.
 
     A program may need up to two refreshes after the lift to begin a fling. Offsets are rounded, because most
@@ -62,7 +62,7 @@ def engine(sandbox: Path, recording: Recording, path: Path) -> dict:
         lines += [f"{time - recording.lag:.6f},{offset:.0f},{stroke.name},{int(time < end)}" for time, offset in part]
     path.write_text("\n".join(lines) + "\n")
     with contextlib.suppress(RuntimeError):
-        text = output(sandbox, "fit", "--quiet", "--min", "-inf", "--max", "inf", path)
+        text = output(lab, "fit", "--quiet", "--min", "-inf", "--max", "inf", path)
     found = re.findall(r"^(\w.*?)  +([0-9.]+) %(?: +([0-9.]+) pt)?", text, re.M) or [("none", "100", "–")]
     tie = [name for name, share, _ in found if float(share) >= 0.2 * float(found[0][1])]
     return {"tie": tie, "residual": found[0][2], "text": text, "isLate": "late by different times" in text,
@@ -70,13 +70,16 @@ def engine(sandbox: Path, recording: Recording, path: Path) -> dict:
 
 
 def measure(program: Program, options: argparse.Namespace) -> tuple[dict, Recording]:
-    sandbox, path = options.program.resolve(), options.output.resolve() / f"{program.name}.json"
-    if not sandbox.exists() or not (executable := program.executable() if program.needs else str(sandbox)):
-        raise Missing(f"absent; it needs {program.packages if sandbox.exists() else 'swift build -c release'}")
+    sandbox, lab = options.sandbox.resolve(), options.lab.resolve()
+    path = options.output.resolve() / f"{program.name}.json"
+    if absent := [built for built in (sandbox, lab) if not built.exists()]:
+        raise Missing(f"{absent[0]} is absent; it needs swift build -c release")
+    if not (executable := program.executable() if program.needs else str(sandbox)):
+        raise Missing(f"absent; it needs {program.packages}")
     if not options.again:
         path.write_text(json.dumps(film(program, executable, path, options.rig)))
     strokes, table = json.loads(path.read_text()), path.with_suffix(".csv")
-    output(sandbox, "track", path.with_suffix(".mp4"), "-o", table, "--force", "--quiet",
+    output(lab, "track", path.with_suffix(".mp4"), "-o", table, "--force", "--quiet",
            *(program.region and ["--region", program.region]))
     with table.open() as file:
         recording = Recording([(float(row["time_s"]), float(row["offset"]) if row["offset"] else None)
@@ -89,7 +92,7 @@ def measure(program: Program, options: argparse.Namespace) -> tuple[dict, Record
     for fling in result["flings"].values():
         curve = output(sandbox, "curve", "--velocity", fling["finger"], "--min", "-inf", "--max", "inf")
         fling["uikit"] = float(curve.splitlines()[-1].split(",")[1])
-    result["engine"] = engine(sandbox, recording, path.with_suffix(".flings.csv"))
+    result["engine"] = engine(lab, recording, path.with_suffix(".flings.csv"))
     if (session := path.with_suffix(".touchcast")).exists():
         events = output(sandbox, "replay", "--headless", session, "--events", "-")
         result["log"] = proof.compare(session, strokes, events, result)
@@ -114,11 +117,12 @@ def prove(results: dict[str, dict], wanted: set[str]) -> tuple[list[str], bool]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
+    parser = argparse.ArgumentParser(prog="lab toolkits", description=__doc__.splitlines()[0], allow_abbrev=False)
     names = [program.name for program in PROGRAMS]
     parser.add_argument("--only", metavar="NAMES", default=",".join(names), help="of " + ",".join(names))
-    for name, path in {"output": "lab", "program": ".build/release/Sandbox", "rig": ".build/debug/RigMain"}.items():
-        parser.add_argument(f"--{name}", type=Path, default=Path(path) if name == "output" else ROOT / path)
+    parser.add_argument("--output", type=Path, default=Path("lab"))
+    for name, path in {"sandbox": "release/Sandbox", "lab": "release/Lab", "rig": "debug/RigMain"}.items():
+        parser.add_argument(f"--{name}", type=Path, default=ROOT / ".build" / path)
     parser.add_argument("--again", action="store_true", help="measure the films of --output again")
     parser.add_argument("--self-test", action="store_true", help="check the measures on computed lists")
     options = parser.parse_args()

@@ -57,8 +57,8 @@ struct FilmOptions: ParsableArguments {
       guard bytes.first != UInt8(ascii: "{") else {
         throw Failure(
           .file,
-          "\(name):1: found JSON, expected a table or a film; 'replay --headless --motion' makes a table of a "
-            + "session"
+          "\(name):1: found JSON, expected a table or a film; the sandbox's 'replay --headless --motion' "
+            + "makes a table of a session"
         )
       }
       return bytes

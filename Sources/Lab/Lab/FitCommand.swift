@@ -11,7 +11,8 @@ struct FitCommand: MainThreadCommand {
     commandName: "fit",
     abstract: "Find the engine and the parameters that explain recorded flings best.",
     discussion: """
-      Reads a CSV file with a column of times and a column of offsets, such as 'curve' prints. \
+      Reads a CSV file with a column of times and a column of offsets, such as the sandbox's \
+      'curve' prints. \
       In a film it tracks the content first, as 'track' does. The content must scroll freely. The \
       file may hold one fling or several. Rests, or names in a column, tell one from the next.
 

@@ -37,7 +37,10 @@ nonisolated extension ParsableArguments {
   }
 
   /// Throws if two options are given of which a command accepts only one.
-  package func expectOne(of one: (name: String, isGiven: Bool), _ other: (name: String, isGiven: Bool))
+  package func expectOne(
+    of one: (name: String, isGiven: Bool),
+    _ other: (name: String, isGiven: Bool)
+  )
     throws
   {
     guard one.isGiven, other.isGiven else { return }

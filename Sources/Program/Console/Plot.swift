@@ -103,7 +103,12 @@ package struct PlotPanel {
   }
 
   /// Draws the panel in a rectangle; the width of the rectangle is `duration` seconds.
-  fileprivate func append(to list: inout DisplayList, in rect: Rect, duration: Double, _ theme: Theme) {
+  fileprivate func append(
+    to list: inout DisplayList,
+    in rect: Rect,
+    duration: Double,
+    _ theme: Theme
+  ) {
     let values = (curves + [dots]).flatMap { $0.map(\.value) }.filter { $0.isFinite }
     let low = range?.lowerBound ?? values.min() ?? 0
     let high = max(range?.upperBound ?? values.max() ?? 1, low + 1e-9)

@@ -155,7 +155,9 @@ package enum Program {
   }
 
   /// Whether a descriptor is connected to a terminal.
-  package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool {
+    isatty(descriptor) == 1
+  }
 
   /// Finds the fonts; prints a warning if there are none or if characters are missing later.
   package static func fonts() throws(SDLError) -> Fonts {

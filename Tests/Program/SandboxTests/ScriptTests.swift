@@ -101,7 +101,8 @@ extension ProgramTests {
         #expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
       }
       #expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
-      let page = "\n.SH SYNOPSIS\ntouch\\-sandbox trim [<options>] <session> \\-\\-output <out.touchcast>\n"
+      let page =
+        "\n.SH SYNOPSIS\ntouch\\-sandbox trim [<options>] <session> \\-\\-output <out.touchcast>\n"
       #expect(outcome.error.contains(page), "\(outcome.error)")
     }
 

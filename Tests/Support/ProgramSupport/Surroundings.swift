@@ -9,7 +9,9 @@ import TestSupport
 /// The files and environment variables of the machine.
 package enum Surroundings {
   /// Whether Scripts/page has built what a page runs.
-  package static var hasPageModels: Bool { size(of: "\(packageRoot)/.build/page/touch.wasm.gz") > 0 }
+  package static var hasPageModels: Bool {
+    size(of: "\(packageRoot)/.build/page/touch.wasm.gz") > 0
+  }
 
   /// The value of an environment variable, or nil.
   package static func variable(_ name: String) -> String? {

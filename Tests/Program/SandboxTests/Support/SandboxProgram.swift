@@ -16,7 +16,11 @@ enum SandboxProgram {
 
   /// Runs the program to its end, on an X display, or without a display if nil.
   static func run(_ arguments: [String], display: String? = nil) async throws -> Child.Outcome {
-    try await Child.run(.at(HeadlessProgram.path()), arguments, variables: surroundings(display: display))
+    try await Child.run(
+      .at(HeadlessProgram.path()),
+      arguments,
+      variables: surroundings(display: display)
+    )
   }
 
   /// Runs the program in a window of the touchscreen until it ends.
