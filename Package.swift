@@ -22,6 +22,7 @@ let package = Package(
   platforms: [.macOS("15.4")],
   products: [
     .executable(name: "Sandbox", targets: ["SandboxMain"]),
+    .executable(name: "Lab", targets: ["LabMain"]),
     .library(name: "ScrollPhysics", targets: ["ScrollPhysics"]),
     .library(name: "Pickers", targets: ["Pickers"]),
     .library(name: "Sessions", targets: ["Sessions"]),
@@ -208,12 +209,22 @@ let package = Package(
       path: "Sources/Program/Export",
       swiftSettings: strict
     ),
+    // What the command-line programs share.
+    .target(
+      name: "Console",
+      dependencies: [
+        "Files", "Drawing", "FrameReports", "JSONText", "SDLHost", "Sessions", "Stage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Program/Console",
+      swiftSettings: mainThread
+    ),
     .target(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "PresetText", "MotionFit", "FilmTracking", "Drawing", "Stage",
-        "Page", "Raster", "SDLHost", "Files", "Export",
+        "FrameReports", "JSONText", "PresetText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
+        "Files", "Export", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Program/Sandbox",
@@ -222,7 +233,7 @@ let package = Package(
     // The entry point alone: an executable target cannot be imported by another one.
     .executableTarget(
       name: "SandboxMain",
-      dependencies: ["Sandbox"],
+      dependencies: ["Sandbox", "Console"],
       path: "Sources/Program/SandboxMain",
       swiftSettings: mainThread
     ),
@@ -239,8 +250,30 @@ let package = Package(
       path: "Sources/Lab/MotionFit",
       swiftSettings: strict
     ),
+    .target(
+      name: "Lab",
+      dependencies: [
+        "MotionFit", "FilmTracking", "ScrollPhysics", "PresetText", "JSONText", "FrameReports",
+        "Drawing", "SDLHost", "Files", "Export", "Console",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Lab/Lab",
+      swiftSettings: mainThread
+    ),
+    .executableTarget(
+      name: "LabMain",
+      dependencies: ["Lab", "Console"],
+      path: "Sources/Lab/LabMain",
+      swiftSettings: mainThread
+    ),
 
     // Workshop: what only development needs.
+    .target(
+      name: "ListFilms",
+      dependencies: ["SeededRandom"],
+      path: "Sources/Workshop/ListFilms",
+      swiftSettings: strict
+    ),
     .target(
       name: "Rig",
       dependencies: [.product(name: "Subprocess", package: "swift-subprocess")],
@@ -257,7 +290,8 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
-        "Files", "Sandbox", "FilmTracking", "Export", "SeededRandom",
+        "Files", "Export", "Console", "Sandbox", "Lab", "FilmTracking", "ListFilms",
+        "SeededRandom",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Workshop/Benchmarks",
@@ -273,6 +307,15 @@ let package = Package(
         "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom", "JSONText",
       ],
       path: "Tests/Support/TestSupport",
+      swiftSettings: strict
+    ),
+    // Runs the built programs.
+    .target(
+      name: "ProgramSupport",
+      dependencies: [
+        "TestSupport", "CFiles", .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      path: "Tests/Support/ProgramSupport",
       swiftSettings: strict
     ),
     .testTarget(
@@ -383,11 +426,17 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ConsoleTests",
+      dependencies: ["Console", "Files", "CFiles", "TestSupport"],
+      path: "Tests/Program/ConsoleTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "SandboxTests",
       dependencies: [
-        "Sandbox", "SandboxMain", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
+        "Sandbox", "SandboxMain", "Console", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
         "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "Files", "CFiles",
-        "Rig", "TestSupport", "PresetText", "MotionFit",
+        "Rig", "TestSupport", "ProgramSupport", "PresetText",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Tests/Program/SandboxTests",
@@ -402,8 +451,17 @@ let package = Package(
     ),
     .testTarget(
       name: "FilmTrackingTests",
-      dependencies: ["FilmTracking", "Benchmarks", "SeededRandom"],
+      dependencies: ["FilmTracking", "ListFilms", "SeededRandom"],
       path: "Tests/Lab/FilmTrackingTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LabTests",
+      dependencies: [
+        "Lab", "LabMain", "SandboxMain", "MotionFit", "ListFilms", "TestSupport", "ProgramSupport",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      path: "Tests/Lab/LabTests",
       swiftSettings: strict
     ),
     .testTarget(
@@ -444,8 +502,9 @@ let package = Package(
 // depends on it, so they are not the default.
 if Context.environment["OPTIMISE_MODULES"] != nil {
   let names: Set = [
-    "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "MotionFit",
-    "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions", "Stage",
+    "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "ListFilms",
+    "MotionFit", "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions",
+    "Stage",
   ]
   for target in package.targets where names.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))

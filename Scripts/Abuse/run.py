@@ -27,6 +27,8 @@ WARNING = re.compile(
     r"|: keys are ignored|: the kernel dropped |: hovering and scrolling |has no range"
     r"|; the session is shown as this program plays it|; a (box|square) replaces it"
 )
+# Commands of the lab, whose program is beside that of the sandbox.
+LAB = ("fit", "track")
 TRACE = re.compile(r"Fatal error|Stack dump|Program crashed|Precondition failed|Thread \d+ crashed")
 
 
@@ -189,13 +191,13 @@ class Run:
 
 
 def judge_messages(result: Result) -> None:
-    """A failure is one line `Sandbox: …`; nothing on the standard error controls a terminal."""
+    """A failure is one line `Sandbox: …` or `Lab: …`; nothing on the standard error controls a terminal."""
     lines = [line for line in result.error.split("\n")[:-1] if not PROGRESS.search(line)]
     if result.error and not result.error.endswith("\n"):
         raise result.fault("the standard error ends within a line")
     for line in lines:
-        if not line.startswith("Sandbox: "):
-            raise result.fault(f"a message without \"Sandbox: \" before it: {line[:200]!r}")
+        if not line.startswith(("Sandbox: ", "Lab: ")):
+            raise result.fault(f"a message without the program's name before it: {line[:200]!r}")
         if len(line) > 1000:
             raise result.fault(f"a message of {len(line)} characters, expected 1000 at most")
         if bad := unshowable(line):
@@ -210,6 +212,10 @@ def unshowable(text: str) -> str:
     return "".join(character for character in text
                    if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
                    or "\u202a" <= character <= "\u202e" or "\u2066" <= character <= "\u2069")[:20]
+
+
+def lab_beside(program: str | Path) -> Path:
+    return Path(program).with_name("Lab")
 
 
 def process_figure(pid: int, name: str) -> int:
@@ -290,7 +296,9 @@ class Bench:
 
         `before` runs in the child before the program, to close descriptors.
         """
-        command = [*(program or self.program), *map(str, arguments)]
+        is_lab = bool(arguments) and arguments[0] in LAB
+        ours = [str(lab_beside(self.program[0]))] if is_lab else self.program
+        command = [*(program or ours), *map(str, arguments)]
         variables = {
             **os.environ, "TMPDIR": str(self.temporary), "ABUSE_CASE": self.token,
             "HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "",

@@ -1,3 +1,4 @@
+import Console
 import Files
 
 /// Age, memory and processor time of this process, measured by the system.

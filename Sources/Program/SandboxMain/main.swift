@@ -1,3 +1,4 @@
+import Console
 import Sandbox
 
-Program.run()
+Program.run(Sandbox.self)

@@ -1,6 +1,8 @@
 import Export
 import FilmTracking
 import Files
+import Lab
+import ListFilms
 import SDLHost
 
 /// Measures the errors and the speed of film tracking, with films of lists whose offsets are known.

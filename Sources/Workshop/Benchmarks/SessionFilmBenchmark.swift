@@ -30,7 +30,7 @@ enum SessionFilmBenchmark {
       var rendered = 0
       for item in cases {
         if item.fps != rendered {
-          try Program.perform(
+          try Sandbox.perform(
             ["render", path, "-o", "\(frames)\(item.fps)/", "--crop", "header"]
               + ["--start", "\(start)", "--fps", "\(item.fps)", "-q", "--force"]
           )

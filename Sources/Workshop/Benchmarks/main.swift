@@ -1,3 +1,3 @@
-import Sandbox
+import Console
 
 Program.run(BenchmarkCommand.self)

@@ -1,5 +1,5 @@
-import Benchmarks
 import FilmTracking
+import ListFilms
 import SeededRandom
 import Testing
 

@@ -34,14 +34,6 @@ extension Trait where Self == ConditionTrait {
     )
   }
 
-  /// Skips a test without a program in PATH; with CI set it fails instead.
-  static func needs(_ programs: String...) -> Self {
-    .enabled(
-      if: programs.allSatisfy(Surroundings.isInPath) || Surroundings.variable("CI") != nil,
-      "needs \(programs.joined(separator: " and ")); Scripts/setup test installs them"
-    )
-  }
-
   /// Skips a suite without what pages run; with CI set it fails instead.
   static var needsPages: Self {
     .enabled(

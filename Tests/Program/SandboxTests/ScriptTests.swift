@@ -93,15 +93,16 @@ extension ProgramTests {
         "$1/Package/manual" "$PWD/touch-sandbox" pages
         ls pages | wc -l
         gzip -cd pages/touch-sandbox.1.gz
-        gzip -cd pages/touch-sandbox-fit.1.gz >&2
+        gzip -cd pages/touch-sandbox-trim.1.gz >&2
         """#
       let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
-      #expect(outcome.outputLines.first == "15")
+      #expect(outcome.outputLines.first == "13")
       for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] {
         #expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
       }
       #expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
-      let page = "\n.SH SYNOPSIS\ntouch\\-sandbox fit [<options>] <file>\n"
+      let page =
+        "\n.SH SYNOPSIS\ntouch\\-sandbox trim [<options>] <session> \\-\\-output <out.touchcast>\n"
       #expect(outcome.error.contains(page), "\(outcome.error)")
     }
 
@@ -117,7 +118,9 @@ extension ProgramTests {
         stand_in root/Scripts/library <<<'exit 4'
         echo x >root/Assets/Icon/touch-sandbox.svg
         echo x >root/Assets/Icon/touch-sandbox.png
-        stand_in Sandbox <<<'case "$*" in --version) echo 1.2.3 ;; *) echo "OVERVIEW: x" ;; esac'
+        for name in Sandbox Lab; do
+          stand_in $name <<<'case "$*" in --version) echo 1.2.3 ;; *) echo "OVERVIEW: x" ;; esac'
+        done
         stand_in bin/swift <<<"case \"\$*\" in *--show-bin-path) echo $PWD ;; esac"
         for name in strip help2man dpkg-shlibdeps; do stand_in "bin/$name" <<<'exit 0'; done
         stand_in bin/dpkg <<<'echo amd64'

@@ -1,10 +1,10 @@
-import Files
+package import Files
 import JSONText
 
 /// Runs ffmpeg as a child process, and collects its messages.
 ///
 /// No second thread is used. If a signal arrives that `Interruption` delays, every wait ends with an error.
-final class FFmpegProcess {
+package final class FFmpegProcess {
   /// Greatest number of bytes of ffmpeg's messages that are stored.
   private static let messageLimit = 1 << 16
   /// Longest duration of one wait, in milliseconds.
@@ -17,7 +17,7 @@ final class FFmpegProcess {
   private var process: pid_t?
 
   /// Finds ffmpeg and creates a pipe for its messages; `name` and `remedy` are for error messages.
-  init(name: String, remedy: String = "") throws {
+  package init(name: String, remedy: String = "") throws {
     guard let program = FFmpeg.path else {
       throw Failure(
         .unavailable,
@@ -35,7 +35,7 @@ final class FFmpegProcess {
     for end in [messagePipe.read, messagePipe.write] where end >= 0 { close(end) }
   }
 
-  static func makePipe(for name: String) throws -> (read: Int32, write: Int32) {
+  package static func makePipe(for name: String) throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw Failure(.unavailable, "\(name): no pipe to ffmpeg: \(Failure.text(ofError: errno))")
@@ -45,7 +45,7 @@ final class FFmpegProcess {
   }
 
   /// Enlarges a pipe's buffer, so that most of a frame fits into it while the next frame is drawn.
-  static func enlarge(_ end: Int32) {
+  package static func enlarge(_ end: Int32) {
     #if os(Linux)
       // 1031 is F_SETPIPE_SZ of <fcntl.h>, which Swift does not import. 1 MiB is the limit without
       // privileges. The call may fail.
@@ -53,7 +53,7 @@ final class FFmpegProcess {
     #endif
   }
 
-  static func closeEnd(_ end: inout Int32) {
+  package static func closeEnd(_ end: inout Int32) {
     if end >= 0 { close(end) }
     end = -1
   }
@@ -65,7 +65,7 @@ final class FFmpegProcess {
   /// program, which decides whether they end the work.
   ///
   /// - Returns: The system's error number; 0 if ffmpeg runs.
-  func start(_ arguments: [String], streams: [(own: Int32, number: Int32)]) -> Int32 {
+  package func start(_ arguments: [String], streams: [(own: Int32, number: Int32)]) -> Int32 {
     // If this signal is ignored, the end of a child is not reported.
     signal(SIGCHLD, SIG_DFL)
     var actions = posix_spawn_file_actions_t()
@@ -103,7 +103,7 @@ final class FFmpegProcess {
   }
 
   /// The lines of ffmpeg's messages so far.
-  var lines: [Substring] {
+  package var lines: [Substring] {
     String(decoding: message, as: UTF8.self).split(whereSeparator: \.isNewline)
   }
 
@@ -111,7 +111,7 @@ final class FFmpegProcess {
   ///
   /// - Returns: Whether more messages may follow.
   @discardableResult
-  func wait(_ states: inout [pollfd]) throws(Failure) -> Bool {
+  package func wait(_ states: inout [pollfd]) throws(Failure) -> Bool {
     try Interruption.check()
     states.append(pollfd(fd: messagePipe.read, events: Int16(POLLIN), revents: 0))
     defer { states.removeLast() }
@@ -128,7 +128,7 @@ final class FFmpegProcess {
   /// Waits until ffmpeg has ended.
   ///
   /// - Returns: A description of the failure, such as "ended with exit code 1"; nil after success.
-  func finish() throws(Failure) -> String? {
+  package func finish() throws(Failure) -> String? {
     guard let process else { return nil }
     var states: [pollfd] = []
     while try wait(&states) {}
@@ -147,7 +147,7 @@ final class FFmpegProcess {
   }
 
   /// Ends ffmpeg and its child processes at once, and waits until ffmpeg has ended.
-  func cancel() {
+  package func cancel() {
     guard let process else { return }
     kill(-process, SIGKILL)
     while waitpid(process, nil, 0) < 0, errno == EINTR {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Drawing
 import Files
 import Sessions

@@ -1,3 +1,4 @@
+import Console
 import FrameTiming
 import JSONText
 import Pickers
@@ -12,16 +13,16 @@ enum EventText {
     return line(event.event.time, target: event.target.name, event: kind.name) { json in
       switch kind {
       case .scroll(.didScroll(let offset)):
-        json.literal(number(offset), "contentOffset")
+        json.literal(NumberText.short(offset), "contentOffset")
       case .scroll(.willEndDragging(let velocity, let target)):
-        json.literal(number(velocity), "velocity")
-        json.literal(number(target), "targetOffset")
+        json.literal(NumberText.short(velocity), "velocity")
+        json.literal(NumberText.short(target), "targetOffset")
       case .scroll(.didEndDragging(let willDecelerate)):
         json.boolean(willDecelerate, "willDecelerate")
       case .tick(let row, let direction, let velocity):
         json.integer(row, "selection")
         json.integer(direction, "direction")
-        json.literal(number(velocity), "velocity")
+        json.literal(NumberText.short(velocity), "velocity")
       case .change(let row), .settle(let row), .decision(let row, _):
         json.integer(row, "selection")
       case .scroll, .sheet:
@@ -49,12 +50,6 @@ enum EventText {
     return object + "\n"
   }
 
-  /// Returns a finite number with at most six decimal places, for JSON and CSV.
-  static func number(_ value: Double) -> String {
-    // Adding zero removes the sign of a negative zero.
-    "\((value * 1e6).rounded() / 1e6 + 0)"
-  }
-
   /// Converts a time in seconds to whole microseconds.
   fileprivate static func microseconds(_ time: Double) -> Int { Int((time * 1e6).rounded()) }
 }
@@ -69,8 +64,8 @@ enum MotionText {
     func add(_ target: StageTarget, _ numbers: [Double], _ phase: String, _ row: Int?) {
       let displayed = stage.shownPlace(of: target)?.displayed ?? numbers[0]
       text += "\(EventText.microseconds(stage.time)),\(target.name),"
-      text += numbers.map(EventText.number).joined(separator: ",")
-      text += ",\(phase),\(row.map(String.init) ?? ""),\(EventText.number(displayed))\n"
+      text += numbers.map(NumberText.short).joined(separator: ",")
+      text += ",\(phase),\(row.map(String.init) ?? ""),\(NumberText.short(displayed))\n"
     }
     for target in stage.targets {
       let rows = stage[target]

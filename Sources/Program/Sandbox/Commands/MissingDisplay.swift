@@ -1,3 +1,4 @@
+import Console
 import Files
 
 /// Errors of `run` and `replay` on a machine without a display, for arguments that need a window.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Console
 import JSONText
 import Files
 import PresetText
@@ -163,12 +164,6 @@ struct PartOptions: ParsableArguments {
   }
 }
 
-/// The flag `--force` of every command that writes files.
-struct OutputOptions: ParsableArguments {
-  @Flag(help: "Replace output files that exist.")
-  var force = false
-}
-
 /// Options for sound, haptics, scale and outputs of a window.
 struct WindowOptions: ParsableArguments {
   @Option(help: .init("Play clicks at this volume, 0...1. 0 plays none.", valueName: "share"))
@@ -282,41 +277,6 @@ extension DisplayServer: ExpressibleByArgument {}
 extension Stall: ExpressibleByArgument {}
 
 nonisolated extension ParsableArguments {
-  /// Throws if the value of an option is outside a range.
-  ///
-  /// A `value` of nil means that the option was not given. This is an error only if `isRequired` is true. The
-  /// message contains `expected`; if this is nil, it contains the bounds of the range.
-  func expect<Value: Comparable>(
-    _ option: String,
-    _ value: Value?,
-    in range: ClosedRange<Value>,
-    _ expected: String? = nil,
-    isRequired: Bool = false
-  ) throws {
-    guard value.map({ !range.contains($0) }) ?? isRequired else { return }
-    let found = value.map { "\($0)" } ?? "missing"
-    let bounds = [range.lowerBound, range.upperBound].map { bound in
-      let text = "\(bound)"
-      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-    let wanted = expected ?? bounds.joined(separator: "...")
-    throw ValidationError("\(option) is \(found), expected \(wanted)")
-  }
-
-  /// Throws if the command line contains one of the options; `reason` says what they are for.
-  func refuse(_ options: [String], _ reason: String) throws {
-    let given = MainActor.assumeIsolated { options.first(where: Program.isGiven) }
-    if let given { throw ValidationError("\(given) is \(reason)") }
-  }
-
-  /// Throws if two options are given of which a command accepts only one.
-  func expectOne(of one: (name: String, isGiven: Bool), _ other: (name: String, isGiven: Bool))
-    throws
-  {
-    guard one.isGiven, other.isGiven else { return }
-    throw ValidationError("\(one.name) and \(other.name), expected one of them")
-  }
-
   /// Calls `write`, and prints the bytes that it appends.
   ///
   /// If the reader ends early, as `head` does, the program ends without a message.

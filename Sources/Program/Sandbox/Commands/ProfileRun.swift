@@ -1,3 +1,4 @@
+import Console
 import FrameReports
 import FrameTiming
 import Files

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import FrameReports
 import JSONText
 import Files

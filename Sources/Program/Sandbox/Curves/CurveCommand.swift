@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import FrameReports
 import JSONText
 import Files
@@ -141,7 +142,7 @@ struct CurveCommand: MainThreadCommand {
       )
     }
     if rubberBand {
-      for release in releases { print(EventText.number(release.shown(raw ?? 0))) }
+      for release in releases { print(NumberText.short(release.shown(raw ?? 0))) }
     } else if let file {
       try Plot(releases).write(to: file)
       try file.finish()
@@ -166,7 +167,7 @@ struct CurveCommand: MainThreadCommand {
       var name: [UInt8] = []
       FrameCSV.appendCell(ShownText.singleLine(release.name), to: &name)
       for row in release.rows(every: step.value / 1000) {
-        let values = [row.time * 1000, row.position, row.velocity].map(EventText.number)
+        let values = [row.time * 1000, row.position, row.velocity].map(NumberText.short)
         print(
           ((isNamed ? [String(decoding: name, as: UTF8.self)] : []) + values).joined(separator: ",")
         )

@@ -1,3 +1,4 @@
+import Console
 import JSONText
 import Files
 import ScrollPhysics
@@ -74,8 +75,8 @@ struct CurveRelease {
     }
     let motion = motion
     var text = line(0, "willEndDragging") { json in
-      json.literal(EventText.number(velocity), "velocity")
-      json.literal(EventText.number(motion?.restPosition ?? offset), "targetOffset")
+      json.literal(NumberText.short(velocity), "velocity")
+      json.literal(NumberText.short(motion?.restPosition ?? offset), "targetOffset")
     }
     text += line(0, "didEndDragging") { $0.boolean(motion != nil, "willDecelerate") }
     guard let motion else { return text }

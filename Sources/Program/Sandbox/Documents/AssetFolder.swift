@@ -1,3 +1,4 @@
+import Console
 import Files
 
 /// The folder with decks, scenes, sessions and themes.

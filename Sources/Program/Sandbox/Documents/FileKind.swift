@@ -1,3 +1,4 @@
+import Console
 import Files
 
 /// Finds the kind of a file by its first bytes, for messages about files that cannot be used.

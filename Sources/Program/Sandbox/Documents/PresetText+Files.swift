@@ -1,3 +1,4 @@
+import Console
 import JSONText
 import Files
 import PresetText

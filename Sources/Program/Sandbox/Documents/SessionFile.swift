@@ -1,4 +1,5 @@
 import ArgumentParser
+import Console
 import Drawing
 import Export
 package import Files

@@ -1,3 +1,4 @@
+import Console
 import SDLHost
 import Sessions
 import Stage

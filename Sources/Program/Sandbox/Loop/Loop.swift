@@ -1,3 +1,4 @@
+import Console
 import Drawing
 import FrameTiming
 import Files
@@ -18,9 +19,7 @@ package final class Loop {
       messageFile = nil
     }
   }
-  /// The file that a click on the message opens; nil for none.
-  ///
-  /// A new message sets it to nil.
+  /// The file that a click on the message opens; a new message sets it to nil.
   var messageFile: String?
   var needsFrame = true
   /// The animated finger that is shown until the first input; nil afterwards, and without `options.invites`.

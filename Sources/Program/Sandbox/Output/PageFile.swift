@@ -1,3 +1,4 @@
+import Console
 import Drawing
 import Export
 import FrameTiming

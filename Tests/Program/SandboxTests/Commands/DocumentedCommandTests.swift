@@ -8,10 +8,12 @@ extension ProgramTests {
     @TemporaryFolder private var folder: String
 
     private static let folder = "Sources/Program/Sandbox/Sandbox.docc"
-    private static let pages: [String] = {
+    private static let pages = ["README.md"] + pages(in: folder)
+
+    private static func pages(in folder: String) -> [String] {
       let names = Surroundings.files(in: "\(packageRoot)/\(folder)")
-      return ["README.md"] + names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
-    }()
+      return names.filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
+    }
 
     /// The indented lines of a page that run the program, as they are written.
     private static func commands(of page: String) throws -> [String] {
@@ -26,13 +28,13 @@ extension ProgramTests {
       #expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
     }
 
-    @Test(arguments: pages.filter { $0.hasPrefix(folder) })
+    @Test(arguments: pages(in: folder) + pages(in: "Sources/Lab/Lab/Lab.docc"))
     func `a page links each word of the glossary where it first appears`(page: String) throws {
       let glossary = Surroundings.text(of: "\(packageRoot)/\(Self.folder)/Glossary.md")
       let words = try #require(glossary).matches(of: /\n- \*\*(\w+)\*\*/).map { String($0.1) }
       #expect(words.count == 12)
-      // The page of the module is for its developers.
-      guard !page.hasSuffix("/Glossary.md"), !page.hasSuffix("/Sandbox.md") else { return }
+      // The pages of the modules are for their developers.
+      guard !["Glossary.md", "Sandbox.md", "Lab.md"].contains(where: page.hasSuffix) else { return }
       let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
       var isCode = false
       let lines = text.split(separator: "\n").filter { line in
@@ -41,9 +43,9 @@ extension ProgramTests {
       }
       let prose = lines.joined(separator: "\n").replacing(/`[^`\n]*`/, with: "")
       for word in words {
-        let pattern = try Regex("\\b\(word)s?\\b(\\]\\(Glossary)?").ignoresCase()
+        let pattern = try Regex("\\b\(word)s?\\b(\\]\\([./A-Za-z]*Glossary)?").ignoresCase()
         guard let found = prose.firstMatch(of: pattern) else { continue }
-        #expect(String(prose[found.range]).hasSuffix("](Glossary"), "\(word)")
+        #expect(prose[found.range].hasSuffix("Glossary"), "\(word)")
       }
     }
 
@@ -54,8 +56,8 @@ extension ProgramTests {
       let script = """
         #!/bin/bash
         export SDL_VIDEODRIVER=dummy
-        case ${1:-run} in run | replay) ;; *) exec '\(try SandboxProgram.path())' "$@" ;; esac
-        '\(try SandboxProgram.path())' "$@" 2>said & program=$!
+        case ${1:-run} in run | replay) ;; *) exec '\(try HeadlessProgram.path())' "$@" ;; esac
+        '\(try HeadlessProgram.path())' "$@" 2>said & program=$!
         for _ in {1..1200}; do
           if grep -q 'renderer: ' said || ! kill -0 $program; then break; fi
           sleep 0.05

@@ -46,18 +46,6 @@ extension ProgramTests {
       #expect(Self.unshowable(outcome.output).isEmpty, "\(outcome.output)")
     }
 
-    @Test func `a name with a comma or a quote is one cell of the rows that curve prints`()
-      async throws
-    {
-      try Surroundings.write(Self.preset, to: folder + "/evil.json")
-      let outcome = try await HeadlessProgram.shell(
-        "\"$0\" curve --velocity 900 --step 33 --preset uikit --preset evil.json >curves.csv && "
-          + "\"$0\" fit curves.csv -q",
-        in: folder
-      ).expectExit()
-      #expect(outcome.output.contains(#"(a\u{1B}[31m"#), "\(outcome.output)")
-    }
-
     @Test func `a plot and the picture of a page have no character that XML does not have`()
       async throws
     {

@@ -66,17 +66,16 @@ extension ProgramTests {
     @Test(arguments: [
       #"ulimit -f 8; exec "$0" replay s --headless --events a.jsonl --motion b.csv"#,
       #"ulimit -f 8; exec "$0" replay s --headless --motion b.csv --picture a.png"#,
-      #"ulimit -f 8; exec "$0" fit log -q -o a.json --plot b.png"#,
       #"ulimit -f 8; exec "$0" profile -q --headless s -o a.json -o b.html"#,
       #"ulimit -f 1; exec "$0" profile -q --headless s --junit a.xml -o b.csv"#,
-      #"ulimit -f 8; exec "$0" compare log2 log2 -o a.json -o b.html"#,
+      #"ulimit -f 8; exec "$0" compare log log -o a.json -o b.html"#,
       #"ulimit -f 99; exec "$0" render -q s -o a.png -o b.html"#,
     ])
     func `of several outputs all are written, or none`(command: String) async throws {
       let session = folder + "/s"
       try await SampleSession.make(SampleSession.taps, at: session)
       let prepared = try await HeadlessProgram.shell(
-        #""$0" curve --velocity 900 >log; printf 'fps,frametime\n60,16\n60,17\n' >log2"#,
+        #"printf 'fps,frametime\n60,16\n60,17\n' >log"#,
         in: folder
       )
       try #require(prepared.status == .exited(0), "\(prepared.error)")

@@ -282,7 +282,7 @@ extension ProgramTests {
       try await Surroundings.withTemporaryFolder { folder in
         let wheel = "\(Self.assets)/Sessions/wheel.touchcast"
         let outcome = try await Subprocess.run(
-          .at(SandboxProgram.path()),
+          .at(HeadlessProgram.path()),
           arguments: [
             "render", wheel, "-o", folder + "/page.html", "-o", folder + "/film.mp4",
             "--assets", Self.assets,

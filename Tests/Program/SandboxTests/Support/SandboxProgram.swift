@@ -14,32 +14,13 @@ enum SandboxProgram {
     let signal: @Sendable (Signal) throws -> Void
   }
 
-  /// The program named by SANDBOX_BINARY, else the one built beside the tests.
-  ///
-  /// `program` is the executable's name.
-  static func path(of program: String = "Sandbox") throws -> String {
-    _ = ignoresBrokenPipes
-    if program == "Sandbox", let named = Surroundings.variable("SANDBOX_BINARY") { return named }
-    let folders = [
-      CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/"),
-      packageRoot.dropFirst() + "/.build/debug",
-    ]
-    let paths = folders.map { "/\($0)/\(program)" }
-    guard let path = paths.first(where: Surroundings.isExecutable) else {
-      throw HarnessError("the built program does not exist at \(paths.joined(separator: " or "))")
-    }
-    return path
-  }
-
-  /// Ignores SIGPIPE, so that a program that ends before it reads its input does not end the tests.
-  private static let ignoresBrokenPipes: Bool = {
-    signal(SIGPIPE, SIG_IGN)
-    return true
-  }()
-
   /// Runs the program to its end, on an X display, or without a display if nil.
   static func run(_ arguments: [String], display: String? = nil) async throws -> Child.Outcome {
-    try await Child.run(.at(path()), arguments, variables: surroundings(display: display))
+    try await Child.run(
+      .at(HeadlessProgram.path()),
+      arguments,
+      variables: surroundings(display: display)
+    )
   }
 
   /// Runs the program in a window of the touchscreen until it ends.
@@ -57,7 +38,7 @@ enum SandboxProgram {
     variables: [Environment.Key: String?] = [:],
     _ body: @Sendable (Running) async throws -> Void
   ) async throws -> Child.Outcome {
-    var program = try path()
+    var program = try HeadlessProgram.path()
     var arguments = arguments
     if let fileLimit {
       arguments = ["-c", "ulimit -f \(fileLimit); exec \"$0\" \"$@\"", program] + arguments

@@ -1,16 +1,5 @@
 import Rig
 
-/// An error of the test's environment, not of an expectation.
-struct HarnessError: Error, CustomStringConvertible {
-  /// The error message.
-  let description: String
-
-  /// Creates an error with a message.
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// The clock on which the program reports its start with `--print-first-frame`, in microseconds.
 enum MonotonicClock {
   static var now: Int {

@@ -1,3 +1,4 @@
+import Console
 import Drawing
 import FrameReports
 package import FrameTiming

@@ -1,3 +1,4 @@
+import Console
 package import Drawing
 package import FrameTiming
 import Files

@@ -1,0 +1,45 @@
+import Console
+import MotionFit
+
+extension Plot {
+  /// Time between two flings in a plot of a fit, in seconds.
+  private static let space = 0.1
+  private static let mostEngines = 4
+
+  /// Draws a recording's flings in sequence, with the most probable engines and their residuals.
+  init(_ fit: MotionFit) {
+    let engines = fit.engines.prefix(Self.mostEngines)
+    var dots: PlotPanel.Points = []
+    var curves = engines.map { _ in PlotPanel.Points() }
+    var residuals = curves
+    var start = 0.0
+    for (number, fling) in (engines.first?.flings ?? []).enumerated() {
+      let samples = fling.fling.samples.dropLast(fling.fling.assumedCount)
+      for (index, sample) in samples.enumerated() {
+        let time = start + sample.time - samples[0].time
+        dots.append((time, sample.offset))
+        for (engine, other) in engines.enumerated() {
+          let offset = other.flings[number].offsets[index]
+          curves[engine].append((time, offset))
+          residuals[engine].append((time, sample.offset - offset))
+        }
+      }
+      for engine in curves.indices {
+        curves[engine].append((start, .nan))
+        residuals[engine].append((start, .nan))
+      }
+      start += (samples.last?.time ?? 0) - (samples.first?.time ?? 0) + Self.space
+    }
+    self.init(height: 560, duration: start - Self.space)
+    let title = "offset, pt: recorded, and under the most probable engine"
+    append(PlotPanel(name: title, curves: [curves[0]], dots: dots), y: 40, height: 230)
+    // Residuals are clipped at five times the noise, or at 1 pt if that is larger.
+    let limit = max(5 * fit.noise, 1)
+    append(
+      PlotPanel(name: "recorded less the engine's, pt", curves: residuals, range: -limit...limit),
+      y: 320,
+      height: 180
+    )
+    appendLegend(engines.map(\.preset))
+  }
+}

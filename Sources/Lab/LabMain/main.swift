@@ -1,0 +1,4 @@
+import Console
+import Lab
+
+Program.run(Lab.self)

@@ -1,0 +1,34 @@
+package import ArgumentParser
+import Console
+
+/// The root command of the command line, which contains all other commands.
+package struct Sandbox: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: Program.name("Sandbox", installed: "touch-sandbox"),
+    abstract:
+      "Drag a wheel, a ruler and a looping header, measure their frames, and record sessions.",
+    version: "1.0.0",
+    groupedSubcommands: [
+      CommandGroup(name: "Use", subcommands: [RunCommand.self, ReplayCommand.self]),
+      CommandGroup(
+        name: "Record",
+        subcommands: [
+          SimulateCommand.self, ConvertCommand.self, TrimCommand.self, RenderCommand.self,
+          VerifyCommand.self,
+        ]
+      ),
+      CommandGroup(name: "Measure", subcommands: [ProfileCommand.self, CompareCommand.self]),
+      CommandGroup(name: "Motion", subcommands: [CurveCommand.self, PresetsCommand.self]),
+      CommandGroup(name: "This machine", subcommands: [DoctorCommand.self]),
+    ],
+    defaultSubcommand: RunCommand.self
+  )
+
+  package init() {}
+
+  /// Runs a command as the command line does, and throws its errors.
+  package static func perform(_ arguments: [String]) throws {
+    var command = try parseAsRoot(arguments)
+    try command.run()
+  }
+}

@@ -1,0 +1,43 @@
+import Console
+import Dispatch
+import Files
+import TestSupport
+import Testing
+
+/// Inputs that are no regular files.
+@MainActor struct InputFileTests {
+  private let temporary = TemporaryFolder()
+
+  private func makeFIFO() throws -> String {
+    let path = temporary.file("fifo")
+    try #require(mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  @Test func `a FIFO to which no program writes is an error`() async throws {
+    let path = try makeFIFO()
+    let failure = #expect(throws: Failure.self) { try InputFile.bytes(of: path) }
+    #expect(failure?.message.contains("no program writes to this FIFO") == true)
+  }
+
+  @Test func `a FIFO is read to its end, although its writer is slow`() throws {
+    let path = try makeFIFO()
+    let running = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "writer").async {
+      running.signal()
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      for part in ["one ", "two ", "three"] {
+        usleep(60_000)
+        write(file, part, part.utf8.count)
+      }
+      close(file)
+    }
+    running.wait()
+    let bytes = try InputFile.bytes(of: path)
+    #expect(bytes == Array("one two three".utf8))
+  }
+
+  @Test func `a device without an end is too long`() {
+    #expect(throws: (any Error).self) { try InputFile.bytes(of: "/dev/zero", limit: 100_000) }
+  }
+}

@@ -1,0 +1,67 @@
+import Subprocess
+import TestSupport
+import Testing
+
+/// Small sessions, which the program creates from gesture scripts.
+enum SampleSession {
+  /// A flick of one wheel in a small window, two seconds long.
+  static let flick = """
+    size 320x240
+    flick wheel.1 at 1000pt/s up
+    wait settled
+    """
+
+  /// Taps on two rows of one wheel, one after the other.
+  static let taps = """
+    tap wheel.1 offset 0,40
+    wait settled
+    tap wheel.1 offset 0,-80
+    wait settled
+    """
+
+  /// The texts of sessions by their scripts and options; many tests begin with the same one.
+  private static let made = Found<[[String]: String]>([:])
+
+  /// Creates a session from a script.
+  ///
+  /// - Throws: `HarnessError` with the program's output if it does not create one.
+  static func make(_ script: String, at path: String, _ more: String...) async throws {
+    if let text = made.value[[script] + more] { return try Surroundings.write(text, to: path) }
+    let arguments = ["simulate", "-", "-o", path] + more
+    let outcome = try await HeadlessProgram.run(arguments, input: script)
+    guard outcome.status == .exited(0) else { throw HarnessError(outcome.error) }
+    made.value[[script] + more] = Surroundings.text(of: path)
+  }
+
+  /// The name of a deck in a session: the 64-bit FNV-1a hash of its text, in hexadecimal digits.
+  static func name(ofDeck deck: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in deck.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Copies the program's assets into a folder, with the first four seconds of the tour alone.
+  static func makeAssets(in folder: String) async throws {
+    try await HeadlessProgram.shell(
+      """
+      cp -r "$1/Assets" .
+      mkdir -p .build
+      ln -sfn "$1/.build/page" .build/page
+      "$0" trim "$1/Assets/Sessions/tour.touchcast" --to 4 -o Assets/Sessions/tour.touchcast --force
+      """,
+      [packageRoot],
+      in: folder
+    ).expectExit()
+  }
+
+  /// Expects that a session verifies at several frame rates.
+  static func expectVerifies(_ path: String) async throws {
+    for fps in ["24", "60", "144"] {
+      let outcome = try await HeadlessProgram.run(["verify", path, "--fps", fps])
+      guard outcome.status == .exited(0) else {
+        throw HarnessError("\(path) at \(fps) frames a second: \(outcome.output)\(outcome.error)")
+      }
+    }
+  }
+}
