@@ -24,7 +24,7 @@ struct FrameTableTests {
     table.add(log.total(), named: "without warm-up")
     #expect(
       table.text == """
-                                recent without warm-up
+                               recent  without warm-up
         frames                    100               99
         pictures fps            49.01            49.01
         1 % percentile fps      16.67            16.67
