@@ -151,7 +151,7 @@ struct FrameCSVTests {
     ("31.500000", "31.5x", 2, 15, "interval_ms"), ("31.500000", "nan", 2, 15, "milliseconds in 0"),
     ("31.500000", "0x1", 2, 15, "interval_ms"), ("2.000000", "-2", 2, 34, "update_ms"),
     ("7,", "7.5,", 2, 1, "whole number"), ("1,1,1,", "1,2,1,", 2, 93, "0 or 1"),
-    (",throw", "", 2, 127, "29 cells"), ("throw", "\"throw", 2, 97, "quote"),
+    (",throw", "", 2, 128, "29 cells"), ("throw", "\"throw", 2, 97, "quote"),
     ("throw", "\"throw\"x", 2, 104, "comma"),
     // Whole microseconds and sums of these would exceed 64 bits.
     ("7,", "1000000001,", 2, 1, "whole number"), ("31.500000", "1e13", 2, 15, "interval_ms"),

@@ -2,7 +2,7 @@ import Drawing
 import FrameTiming
 import Pickers
 import Sessions
-import Stage
+@testable import Stage
 import Testing
 
 struct StageDrawingTests {

@@ -9,13 +9,14 @@ struct FrameFigureTests {
 
   /// Figures of `KnownSeries.times`, computed by NumPy.
   ///
-  /// `percentile(x, p, method="inverted_cdf")`, `mean`, and 1000 / `sort(x)[-k:].mean()` for
-  /// the lows, `1000 / sort(x)[-10]` and `[-1]` for the percentiles of the rate. The 99.9th is `sort(x)[998]`: rank 999 of 1000 is exact, but NumPy rounds
-  /// 99.9/100 · 1000 up.
+  /// `percentile(x, p, method="inverted_cdf")`, `mean`, 1000 / `sort(x)[-k:].mean()` for the lows, and
+  /// `1000 / sort(x)[-10]` and `[-1]` for the percentiles of the rate. The 99.9th is `sort(x)[998]`: rank 999
+  /// of 1000 is exact, but NumPy rounds 99.9/100 · 1000 up.
   static let known: [(name: String, value: Double)] = [
     ("frames", 1000), ("mean", 13.325), ("p50", 13.07),
     ("p95", 17.6), ("p99", 38.0), ("p99.9", 45.15), ("max", 46.58),
-    ("interval.mean", 13.325), ("interval.p50", 13.07), ("interval.p95", 17.6), ("interval.p99", 38.0),
+    ("interval.mean", 13.325), ("interval.p50", 13.07), ("interval.p95", 17.6),
+    ("interval.p99", 38.0),
     ("interval.p99.9", 45.15), ("interval.max", 46.58), ("fps", 75.046904315197),
     ("percentile1", 26.308866087871614), ("percentile0.1", 21.468441391155004),
     ("low1", 23.886301206258214), ("low0.1", 21.468441391155004), ("missed", 16),

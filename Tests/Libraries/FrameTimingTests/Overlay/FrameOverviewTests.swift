@@ -50,7 +50,8 @@ struct FrameOverviewTests {
     #expect(counted == 1)
   }
 
-  @Test func `the histogram contains every frame, and ends at a round duration over most of them`() {
+  @Test func `the histogram contains every frame, and ends at a round duration over most of them`()
+  {
     let bins = FrameOverview(of: log(frames: 1000)).histogram
     #expect((0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] } == 600)
     #expect(bins.range == 0.02 && bins.over <= 6)

@@ -27,7 +27,8 @@ struct OverlayDrawingTests {
   }
 
   @Test func `the height of a bar is the work of its frame, and newer bars are further right`() {
-    let bars = bars(of: overlay(log(frames: 5)))
+    // A panel that has a bar for each of 600 frames.
+    let bars = bars(of: overlay(log(frames: 5), width: 3000))
     #expect(bars.count == 5)
     // Oldest first. The last takes 10 of 20 ms, which is half of the 104 points of the budget.
     for (bar, height) in zip(bars, [10.4, 20.8, 31.2, 41.6, 52]) {

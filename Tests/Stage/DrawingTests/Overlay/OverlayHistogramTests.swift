@@ -63,14 +63,16 @@ struct OverlayHistogramTests {
   }
 
   @Test func `the end of the axis shows the number of frames beyond it`() {
-    let commands = commands(of: Array(repeating: 0.0018, count: 595) + [0.05, 0.05, 0.05, 0.05, 0.05])
+    let commands = commands(
+      of: Array(repeating: 0.0018, count: 595) + [0.05, 0.05, 0.05, 0.05, 0.05]
+    )
     let bins = bins(commands)
     #expect(bins.count == 2)
     #expect(bins[1].rect.maxX == 1200)
     #expect(bins[1].color == theme.warning.faded(0.9))
     #expect(texts(commands).contains("5"))
     #expect(!texts(commands).contains("over"))
-    #expect(texts(self.commands(of: [0.002])).contains("over"))
+    #expect(texts(self.commands(of: [0.0018])).contains("over"))
   }
 
   @Test func `a single frame among many is at least a point high`() {
