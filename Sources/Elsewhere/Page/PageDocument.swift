@@ -16,10 +16,8 @@ package struct PageDocument {
   package let scene: Scene
   /// Speed of playback at the beginning, in seconds of the session per second.
   package var speed = 1.0
-  /// The form of the frame times, or `on` for the form of the session.
-  ///
-  /// Empty or `off` for a page that does not show the frame times.
-  private var overlay = ""
+  /// Whether the frame times, the tuning panel and the title bar are shown.
+  package private(set) var showsOverlay = false
   private var showsTouches = true
   private var resampling: Resampling?
   /// Whether the page zooms to the piece in use on a canvas of any size.
@@ -28,9 +26,6 @@ package struct PageDocument {
   package let follows: Bool
   /// The session as it was recorded, before a change of its preset.
   private let recorded: Session
-
-  /// Whether the frame times, the tuning panel and the title bar are shown.
-  package var showsOverlay: Bool { !overlay.isEmpty && overlay != "off" }
 
   /// Greatest nesting depth of arrays and objects in the JSON text.
   private static let depth = 16
@@ -60,12 +55,7 @@ package struct PageDocument {
     }
     follows = try root["follows"]?.bool() ?? false
     if let value = root["speed"] { speed = try value.number(in: 0.01...100) }
-    if let value = root["overlay"] {
-      overlay = try value.string()
-      guard ["", "off", "on"].contains(overlay) || OverlayForm(rawValue: overlay) != nil else {
-        throw value.problem(expected: "a form of the frame times, on or off")
-      }
-    }
+    showsOverlay = try root["showsOverlay"]?.bool() ?? false
     showsTouches = try root["showsTouches"]?.bool() ?? true
     if let value = root["resampling"] {
       guard let rule = Resampling(rawValue: try value.string()) else {
@@ -83,10 +73,9 @@ package struct PageDocument {
     }
   }
 
-  /// Sets the form of the frame times, the display of touches and the resampling as the document states.
+  /// Sets the display of frame times and touches and the resampling as the document states.
   package func apply(to look: inout Look) {
     look.isOverlayShown = showsOverlay
-    look.overlayForm = OverlayForm(rawValue: overlay) ?? look.overlayForm
     look.showsTouches = showsTouches
     if let resampling { look.fingers.resampling = resampling }
   }

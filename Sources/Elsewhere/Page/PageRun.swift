@@ -128,9 +128,8 @@ package final class PageRun {
   /// Draws the stage and encodes the picture into `code`.
   package func draw() {
     let stage = stage
-    if stage.overlayForm != nil, frameCount % Self.overviewInterval == 0 {
-      let look = stage.look
-      overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
+    if stage.look.isOverlayShown, frameCount % Self.overviewInterval == 0 {
+      overview.update(from: log)
     }
     let hint = take == nil ? "touch anything to take over" : "Esc session · H all keys"
     let recording = take?.lines.map { "LIVE · \($0.count) events" }

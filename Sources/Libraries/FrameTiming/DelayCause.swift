@@ -41,7 +41,7 @@ extension FrameSample {
   /// Returns the duration of the phase that a cause names, in seconds.
   ///
   /// For `outside`, returns the interval, or 0 if the frame has none.
-  package func duration(of cause: DelayCause) -> Double {
+  func duration(of cause: DelayCause) -> Double {
     switch cause {
     case .input: input
     case .update: update

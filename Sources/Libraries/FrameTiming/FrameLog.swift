@@ -57,7 +57,6 @@ public struct FrameLog: Equatable, Sendable {
   package private(set) var chart = FrameChart()
   /// The markers set since the start or the last reset, in the order in which they were set.
   package private(set) var markers: [FrameMarker] = []
-  private var scrolls = ScrollJankMeter()
 
   /// Creates a log without frames.
   ///
@@ -170,29 +169,18 @@ public struct FrameLog: Equatable, Sendable {
       record.isStutter = isStutter(interval)
       if record.missed > 0 || record.isStutter { record.cause = delayCause(of: sample) }
     }
-    if let moment = sample.scroll { record.scroll = scrolls.add(moment, of: sample) }
     records.append(record)
     let bar = FrameBar(sample, cause: record.cause, isWarmUp: recorded < warmUpFrames)
     bars.append(bar)
     recorded += 1
-    work.add(sample.hasPhases ? sample.work : nil, isWarmUp: record.isWarmUp)
+    work.add(sample.work, isWarmUp: record.isWarmUp)
     intervals.add(sample.interval, isWarmUp: record.isWarmUp)
     guard !record.isWarmUp else { return record }
     sums.add(record)
-    chart.add(sample, bar)
+    chart.add(sample)
     worstFrames.addWorst(record, limit: FrameLog.worstCapacity)
     return record
   }
-
-  /// Adds the start or the end of a scroll that occurs between two frames.
-  package mutating func addBound(_ moment: ScrollMoment) {
-    sums.scroll.add(scrolls.add(moment, of: FrameSample(number: 0, start: 0)))
-  }
-
-  /// Ends the current scroll at the end of a run, and adds its counts to the statistics of the run.
-  ///
-  /// Frames that could be judged only after a later frame are judged now.
-  package mutating func endScroll() { scrolls.finishScroll(into: &sums.scroll) }
 
   private mutating func isInWarmUp(_ start: Double) -> Bool {
     let first = firstStart ?? start
@@ -200,9 +188,6 @@ public struct FrameLog: Equatable, Sendable {
     isWarm = isWarm || recorded >= warmUpFrames || start - first >= warmUpDuration
     return !isWarm
   }
-
-  /// Whether the interval of a frame is longer than 1.5 · `budget`; false if the frame has no interval.
-  package func isLate(_ sample: FrameSample) -> Bool { sample.interval ?? 0 > 1.5 * budget }
 
   /// Returns the number of refreshes without a new picture during an interval.
   ///
@@ -255,7 +240,6 @@ public struct FrameLog: Equatable, Sendable {
     intervals.removeAll()
     latencies.reset()
     sums = FrameSummary()
-    scrolls.removeAll()
     worstFrames.removeAll(keepingCapacity: true)
     chart.removeAll()
     markers.removeAll(keepingCapacity: true)
@@ -276,7 +260,7 @@ public struct FrameLog: Equatable, Sendable {
 
   /// Returns the statistics of the run since the warm-up ended or since the last reset.
   ///
-  /// Means, deviations, maxima and counts are exact. The error of percentiles and lows is at most 0.1 %
+  /// Means, maxima and counts are exact. The error of percentiles and lows is at most 0.1 %
   /// or 100 ns, whichever is more. For percentiles and lows, durations over 10 s count as 10 s.
   public func total() -> FrameSummary {
     var summary = sums

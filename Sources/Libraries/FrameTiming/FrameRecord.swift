@@ -14,10 +14,6 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
-  /// Scroll jank of the frames that were judged when this frame was recorded.
-  ///
-  /// Some frames can be judged only after a later frame. The counts can therefore belong to earlier frames.
-  package var scroll = ScrollJank()
   /// Texts of the markers set since the previous frame, joined by "; "; nil if there are no markers.
   public package(set) var marker: String?
 

@@ -38,10 +38,6 @@ public struct FrameSample: Equatable, Sendable {
   package var sessionTime: Double?
   /// How evenly the pieces move in this frame; nil if that was not measured.
   package var motion: FrameMotion?
-  /// The inputs of the frame, and the scrolls that start or end at it; nil if that was not measured.
-  package var scroll: ScrollMoment?
-  /// Whether phases were measured; if not, phases are 0 and the work is not counted.
-  package var hasPhases = true
 
   /// Creates a sample; durations are in seconds.
   public init(
@@ -86,12 +82,6 @@ public struct FrameSample: Equatable, Sendable {
   public var animationError: Double? {
     guard let interval, let simulatedInterval, simulatedInterval > 0 else { return nil }
     return simulatedInterval - interval
-  }
-
-  /// When drawing ended (`workEnd`) and when present returned, in microseconds since the run began.
-  package var shown: (workEnd: Int, presented: Int) {
-    let end = start + update + draw
-    return (Int((end * 1e6).rounded()), Int(((end + present) * 1e6).rounded()))
   }
 
   /// The sample without negative durations, which occur if the clock was set back during the frame.

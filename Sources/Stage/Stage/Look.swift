@@ -1,20 +1,7 @@
 package import Drawing
-package import FrameTiming
 package import PresetText
 package import ScrollPhysics
 package import Sessions
-
-/// The form in which the frame times are shown.
-package enum OverlayForm: String, CaseIterable, Equatable, Sendable {
-  /// Figures, bars and a histogram in a panel below the pieces. If the window has no space for this panel, they
-  /// are on a card in a corner.
-  case panel
-  /// More figures than `panel`, and the late frames with their causes. If the panel is too small, they cover a
-  /// part of the pieces.
-  case details
-  /// One line of text in a corner of the window.
-  case line
-}
 
 /// A theme with a dark background and one with a light background.
 package struct StageThemes: Equatable, Sendable {
@@ -32,17 +19,9 @@ package struct Look: Equatable, Sendable {
   /// The dark and the light theme; the key D switches between them.
   package var themes = StageThemes()
   package var isDark = true
+  /// Whether the frame times are shown: in a panel below the pieces, or as a line if the window has no space
+  /// for the panel.
   package var isOverlayShown = true
-  /// The form of the frame times that the user chose; nil for the default.
-  ///
-  /// The default is `panel` if the panel fits into the window, and otherwise `line`.
-  package var overlayForm: OverlayForm?
-  /// The corner of the window that shows the frame times if they are not in their panel.
-  package var overlayPlace = WindowCorner.bottomLeft
-  /// The frames for which the overlay computes its figures, such as the last 600.
-  package var overlaySpan = FrameSpan.last600
-  /// The scale of the time axis of the histogram: fixed, or fitted to the measured times.
-  package var histogramAxis = HistogramAxis.fitted
   /// Whether marks show the positions at which pieces will come to rest.
   package var showsLanding = true
   /// The method that estimates the position of a finger at the time of a frame, for drawing dragged pieces.
@@ -103,22 +82,8 @@ extension Stage {
     return (own.name, own.tuning != tuning)
   }
 
-  /// The form in which the frame times are shown now; nil if they are hidden.
-  package var overlayForm: OverlayForm? {
-    guard look.isOverlayShown else { return nil }
-    return look.overlayForm ?? (layout.overlay == nil ? .line : .panel)
-  }
-
   /// The rectangle of the frame times; nil while they are hidden or shown as a line.
-  package var overlayRect: Rect? {
-    let corner = look.overlayPlace
-    let panel = layout.overlay ?? layout.overlayCard(in: corner)
-    return switch overlayForm {
-    case .panel: panel
-    case .details: layout.overlayDetails(in: corner) ?? panel
-    case .line, nil: nil
-    }
-  }
+  var overlayRect: Rect? { look.isOverlayShown ? layout.overlay : nil }
 
   /// Handles a key that changes only the look.
   ///
@@ -126,11 +91,6 @@ extension Stage {
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     switch key {
     case .f12 where modifiers.contains(.rightShift): look.isOverlayShown.toggle()
-    case .f11 where modifiers.contains(.rightShift): look.overlayPlace = look.overlayPlace.next
-    case .f10 where modifiers.contains(.rightShift):
-      look.overlayForm = overlayForm?.next ?? look.overlayForm
-    case .f8 where modifiers.contains(.rightShift): look.overlaySpan = look.overlaySpan.next
-    case .f7 where modifiers.contains(.rightShift): look.histogramAxis = look.histogramAxis.next
     case .d: look.isDark.toggle()
     case .v: look.showsLanding.toggle()
     case .s: look.fingers.resampling = look.fingers.resampling.next
@@ -143,5 +103,13 @@ extension Stage {
   mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
     let number = (request?.number ?? 0) + 1
     request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)
+  }
+}
+
+extension Resampling {
+  /// The next rule in the order of declaration; after the last rule, the first.
+  var next: Resampling {
+    let index = Self.allCases.firstIndex(of: self) ?? 0
+    return Self.allCases[(index + 1) % Self.allCases.count]
   }
 }

@@ -94,27 +94,26 @@ extension Stage {
   ) {
     list.removeAll()
     list.background = theme.background
-    drawFixedParts(status, frames, overview.span, into: &list)
+    drawFixedParts(status, frames, into: &list)
     drawOtherParts(frames, overview, into: &list)
   }
 
   /// Whether the frame times and the tuning panel cover nothing, so that they can be drawn before the pieces.
   var hasSeparatePanels: Bool {
     layout.events != nil && tuningLayout != nil
-      && (overlayForm == nil || overlayForm == .panel && overlayRect == layout.overlay)
+      && (!look.isOverlayShown || layout.overlay != nil)
   }
 
   /// Draws what rarely changes: the title bar, and separate panels without the values of the frame times.
   func drawFixedParts(
     _ status: StageStatus,
     _ frames: FrameLog,
-    _ span: FrameSpan,
     into list: inout DisplayList
   ) {
     drawTitle(status, into: &list)
     guard hasSeparatePanels else { return }
     drawPanel(into: &list)
-    if let rect = overlayRect { list.appendOverlayLabels(frames, span, in: rect, theme: theme) }
+    if let rect = overlayRect { list.appendOverlayLabels(frames, in: rect, theme: theme) }
   }
 
   /// Draws the rest: the pieces that do not cover the window, and what `drawFixedParts` does not draw of the panels.
@@ -136,44 +135,29 @@ extension Stage {
     }
   }
 
-  /// Draws the frame times in the chosen form, if they are shown.
+  /// Draws the frame times in their panel or as a line, if they are shown.
   ///
   /// If `hasLabels` is true, their panel and its labels are already drawn.
-  package func drawOverlay(
+  func drawOverlay(
     _ frames: FrameLog,
     _ overview: FrameOverview,
     into list: inout DisplayList,
     hasLabels: Bool = false
   ) {
-    guard let form = overlayForm else { return }
+    guard look.isOverlayShown else { return }
     let isAtRest = pointers.isEmpty && !isMoving && !isDisplayMoving
     guard let rect = overlayRect else {
       list.appendOverlayLine(
         overview.summary,
         budget: frames.budget,
         isAtRest: isAtRest,
-        corner: look.overlayPlace,
         in: layout.floor,
         theme: theme
       )
       return
     }
-    if hasLabels {
-      return list.appendOverlayValues(frames, overview, isAtRest: isAtRest, in: rect, theme: theme)
-    }
-    if rect != layout.overlay {
-      // A card and the details are drawn over the pieces.
-      list.appendPanelEdge(around: rect, theme: theme)
-    }
-    let isDetailed = form == .details && layout.overlayDetails(in: look.overlayPlace) != nil
-    list.appendOverlay(
-      frames,
-      overview,
-      isDetailed: isDetailed,
-      isAtRest: isAtRest,
-      in: rect,
-      theme: theme
-    )
+    if !hasLabels { list.appendOverlayLabels(frames, in: rect, theme: theme) }
+    list.appendOverlayValues(frames, overview, isAtRest: isAtRest, in: rect, theme: theme)
   }
 
   /// Draws either the pieces that occupy the whole window or all other pieces.

@@ -1,4 +1,3 @@
-import FrameTiming
 import ScrollPhysics
 
 extension Stage {
@@ -29,21 +28,6 @@ extension Stage {
     if ghost.isOn != before.hasGhosts {
       return ghost.isOn ? "ghost of \(tuner.comparison.name) on" : "ghost off"
     }
-    return frameTimesNotice(since: before.look)
-  }
-
-  private func frameTimesNotice(since before: Look) -> String? {
-    let isInPanel = overlayRect != nil && overlayRect == layout.overlay
-    var notice: String?
-    if look.overlaySpan != before.overlaySpan {
-      notice = "frame times of the \(look.overlaySpan.rawValue)"
-    } else if look.histogramAxis != before.histogramAxis {
-      let isFitted = look.histogramAxis == .fitted
-      notice = isFitted ? "histogram fitted to the frame times" : "histogram from 0 to 33 ms"
-    } else if look.overlayPlace != before.overlayPlace, isInPanel || !look.isOverlayShown {
-      notice = "frame times stay in their panel"
-    }
-    guard notice != nil, !look.isOverlayShown else { return notice }
-    return "frame times are hidden, Right Shift+F12 shows them"
+    return nil
   }
 }

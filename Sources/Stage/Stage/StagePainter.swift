@@ -41,19 +41,19 @@ package struct StagePainter {
     list.removeAll()
     list.background = stage.theme.background
     var canKeep = !stage.isPanelTouched
-    if source?.isCurrent(stage, status, frames, overview.span, fit) != true {
+    if source?.isCurrent(stage, status, frames, fit) != true {
       let offsets = source?.offsets ?? []
       source = nil
-      source = FixedPartsSource(stage, status, frames, overview.span, fit, reusing: offsets)
+      source = FixedPartsSource(stage, status, frames, fit, reusing: offsets)
       canKeep = false
     }
     if !canKeep || fixed.commands.isEmpty {
       if canKeep, stage.isPanelShownAtRest {
-        stage.drawFixedParts(status, frames, overview.span, into: &fixed)
+        stage.drawFixedParts(status, frames, into: &fixed)
         if let fit { fixed.move(to: fit.corner, scale: fit.scale) }
       } else {
         fixed = DisplayList()
-        stage.drawFixedParts(status, frames, overview.span, into: &list)
+        stage.drawFixedParts(status, frames, into: &list)
       }
     }
     stage.drawOtherParts(frames, overview, into: &list)
@@ -90,7 +90,6 @@ private struct FixedPartsSource {
   private let showsControls: Bool
   private let hasSeparatePanels: Bool
   private let overlay: Rect?
-  private let span: FrameSpan
   private let fit: PictureFit?
   private let budget: Double
   private let isRateAssumed: Bool
@@ -112,7 +111,6 @@ private struct FixedPartsSource {
     _ stage: Stage,
     _ status: StageStatus,
     _ log: FrameLog,
-    _ span: FrameSpan,
     _ fit: PictureFit?,
     reusing offsets: consuming [Double]
   ) {
@@ -126,7 +124,6 @@ private struct FixedPartsSource {
     showsControls = stage.look.showsControls
     hasSeparatePanels = stage.hasSeparatePanels
     overlay = stage.overlayRect
-    self.span = span
     self.fit = fit
     budget = log.budget
     isRateAssumed = log.isRefreshRateAssumed
@@ -159,7 +156,6 @@ private struct FixedPartsSource {
     _ stage: Stage,
     _ status: StageStatus,
     _ log: FrameLog,
-    _ span: FrameSpan,
     _ fit: PictureFit?
   ) -> Bool {
     guard offsets[0] == stage.tuner.list.contentOffset,
@@ -174,7 +170,7 @@ private struct FixedPartsSource {
       && theme == stage.theme && ownPreset == stage.look.ownPreset
       && resampling == stage.look.fingers.resampling && showsControls == stage.look.showsControls
       && hasSeparatePanels == stage.hasSeparatePanels
-      && overlay == stage.overlayRect && self.span == span && self.fit == fit
+      && overlay == stage.overlayRect && self.fit == fit
       && budget == log.budget && isRateAssumed == log.isRefreshRateAssumed
       && focus == Self.focus(of: stage)
       && focusedButton == stage.focusedButton && openTitle?.label == title?.label

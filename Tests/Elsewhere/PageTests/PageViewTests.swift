@@ -81,7 +81,7 @@ struct PageViewTests {
     let pieces = run.stage.piecesRect
     #expect(Self.seek(run, to: 0) == Self.seek(run, to: 3))
     #expect(run.shownRect == PageView.framed(pieces))
-    #expect(!run.stage.look.showsControls && run.stage.overlayForm == nil)
+    #expect(!run.stage.look.showsControls && !run.stage.look.isOverlayShown)
     run.setLook { $0.isOverlayShown = true }
     #expect(run.shownRect == run.stage.window && run.stage.look.showsControls)
   }

@@ -13,7 +13,6 @@ struct GateTests {
     DurationStatistics(
       count: 1000,
       mean: mean,
-      squares: 0,
       max: 0.03,
       value: { $0 == 999 ? p999 : percentile },
       meanOfLargest: { _ in worst }
@@ -32,6 +31,7 @@ struct GateTests {
     (record.hitch, record.overrun) = (0.01, -0.004)
     var motion = FrameMotion()
     (motion.drag.count, motion.drag.janky, motion.drag.judder) = (40, 1, 20)
+    motion.drag.frames = 40
     record.sample.motion = motion
     summary.add(record)
     return summary

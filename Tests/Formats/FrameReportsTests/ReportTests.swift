@@ -28,18 +28,9 @@ struct ReportTests {
       var motion = FrameMotion()
       (motion.drag.count, motion.drag.janky, motion.drag.judder) = (1, number % 9 == 0 ? 1 : 0, 0.5)
       (motion.free.count, motion.free.judder, motion.moving) = (1, 0.25, 1)
+      (motion.drag.frames, motion.free.frames) = (1, 1)
       (motion.lagDistance, motion.lagSpeed, motion.step) = (4, 800, 13)
       sample.motion = motion
-      var scroll = ScrollMoment()
-      let begin = number * 16_667
-      scroll.frame = JankFrame(
-        begin: begin,
-        interval: 16_667,
-        presented: begin + 8000,
-        real: .init(first: begin, last: begin + 4000, isInertial: false, total: 5, peak: 0)
-      )
-      scroll.ends = number == 300
-      sample.scroll = scroll
       log.record(sample, presentedAt: start + 0.005)
     }
     return log

@@ -9,6 +9,7 @@ struct FrameRunTests {
       var motion = FrameMotion()
       (motion.drag.count, motion.drag.janky, motion.drag.judder) = (2, number % 2, random.next())
       (motion.free.count, motion.free.janky, motion.free.judder) = (1, 1, random.next())
+      (motion.drag.frames, motion.free.frames) = (2, 1)
       (motion.moving, motion.still) = (3, number % 3)
       (motion.lagDistance, motion.lagSpeed) = (random.next(), 100 * random.next())
       var sample = FrameSample(
@@ -39,9 +40,8 @@ struct FrameRunTests {
     let one = samples(seed: 1, count: counts.one)
     let other = samples(seed: 2, count: counts.other)
     let (run, turned) = (log(one + other).total(), log(other + one).total())
-    // Stutters and scrolls depend on the frames before.
-    for figure in FrameFigure.all
-    where figure.name != "stutters" && figure.group != .scrolling {
+    // Stutters depend on the frames before.
+    for figure in FrameFigure.all where figure.name != "stutters" {
       let expected = try #require(figure.value(of: run), "\(figure.name)")
       let value = try #require(figure.value(of: turned), "\(figure.name)")
       #expect(isClose(value, expected, tolerance: 1e-9 * max(1, expected)), "\(figure.name)")
@@ -54,26 +54,5 @@ struct FrameRunTests {
     used.reset()
     for sample in samples { used.record(sample) }
     #expect(used.total() == log(samples).total())
-  }
-
-  @Test func `the jank of a scroll that a reset interrupts is that of a scroll in a new log`() {
-    let frames = (0..<100).map { number in
-      let begin = 16_667 * number
-      var moment = ScrollMoment()
-      moment.frame = JankFrame(
-        begin: begin,
-        interval: 16_667,
-        presented: begin + (number % 7 == 0 ? 40_000 : 8000),
-        real: .init(first: begin, last: begin + 4000, isInertial: false, total: 5, peak: 0)
-      )
-      moment.ends = number == 99
-      var sample = FrameSample(number: number, start: Double(number) / 60)
-      sample.scroll = moment
-      return sample
-    }
-    var used = log(Array(frames.prefix(30)))
-    used.reset()
-    for frame in frames { used.record(frame) }
-    #expect(used.total() == log(frames).total())
   }
 }

@@ -212,8 +212,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   private static func line(
     _ name: String,
     frames: Int,
-    work: Double,
-    corner: WindowCorner
+    work: Double
   ) -> DrawingState {
     DrawingState(name: "overlay-line-\(name)") { list, theme in
       var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
@@ -230,7 +229,6 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
       list.appendOverlayLine(
         log.summary(),
         budget: log.budget,
-        corner: corner,
         in: Rect(x: 12, y: 36, width: 776, height: 440),
         theme: theme
       )
@@ -238,9 +236,9 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
   }
 
   static let others: [DrawingState] = [
-    line("good", frames: 70, work: 0.0015, corner: .bottomLeft),
-    line("late", frames: 70, work: 0.030, corner: .topRight),
-    line("empty", frames: 0, work: 0, corner: .bottomRight),
+    line("good", frames: 70, work: 0.0015),
+    line("late", frames: 70, work: 0.030),
+    line("empty", frames: 0, work: 0),
     DrawingState(name: "events") { list, theme in
       list.appendEvents(
         [

@@ -17,91 +17,32 @@ struct LookTests {
     _ = try Cards.play(Cards.key(key, at: time, modifiers: modifiers), on: &stage, until: time)
   }
 
-  @Test func `Right Shift and F10 select panel, details and line in turn`() throws {
-    var stage = try Cards.stage()
-    #expect(stage.overlayForm == .panel)
-    #expect(!StageDrawingTests.texts(stage).contains("0.1% low"))
-    try press(.f10, on: &stage)
-    #expect(stage.overlayForm == .details)
-    #expect(StageDrawingTests.texts(stage).contains("0.1% low"))
-    try press(.f10, on: &stage)
-    #expect(stage.overlayForm == .line)
-    #expect(!StageDrawingTests.texts(stage).contains("FRAME TIME"))
-    #expect(StageDrawingTests.texts(stage).contains("– missed"))
-    try press(.f10, on: &stage)
-    #expect(stage.overlayForm == .panel)
-  }
-
-  @Test func `Right Shift and F11 select the corners in turn`() throws {
-    var stage = try Cards.stage()
-    var corners: [WindowCorner] = []
-    for _ in 0..<4 {
-      try press(.f11, on: &stage)
-      corners.append(stage.look.overlayPlace)
+  @Test(arguments: [(1280.0, 720.0, "FRAME TIME"), (800, 480, "– missed")])
+  func `Right Shift and F12 hide and show the frame times, in a small window as a line`(
+    width: Double,
+    height: Double,
+    text: String
+  ) throws {
+    var stage = try Cards.stage(width: width, height: height)
+    #expect((stage.layout.overlay == nil) == (height == 480))
+    func shown() -> [String] {
+      StageDrawingTests.texts(stage).filter { ["– missed", "FRAME TIME"].contains($0) }
     }
-    #expect(corners == [.bottomRight, .topRight, .topLeft, .bottomLeft])
+    #expect(shown() == [text])
+    try press(.f12, on: &stage)
+    #expect(shown() == [] && stage.overlayRect == nil)
+    try press(.f12, on: &stage)
+    #expect(shown() == [text])
   }
 
-  @Test func `Right Shift and F12 hide the frame times in any form and restore the form`() throws {
-    var stage = try Cards.stage()
-    try press(.f10, on: &stage)
-    try press(.f10, on: &stage)
-    try press(.f12, on: &stage)
-    #expect(stage.overlayForm == nil)
-    #expect(!StageDrawingTests.texts(stage).contains { ["– missed", "FRAME TIME"].contains($0) })
-    try press(.f12, on: &stage)
-    #expect(stage.overlayForm == .line)
-  }
-
-  @Test func `the overlay's keys do nothing without Right Shift`() throws {
+  @Test func `F12 without Right Shift and other keys with it do not change the look`() throws {
     var stage = try Cards.stage()
     let look = stage.look
     for modifiers in [[], KeyModifiers.leftShift] {
-      for key in [Key.f7, .f8, .f10, .f11, .f12] {
-        try press(key, on: &stage, modifiers: modifiers)
-      }
+      try press(.f12, on: &stage, modifiers: modifiers)
     }
+    for key in [Key.f7, .f8, .f9, .f10, .f11] { try press(key, on: &stage) }
     #expect(stage.look == look)
-  }
-
-  @Test func `a window too small for the panel begins with the line and shows the card on request`()
-    throws
-  {
-    var stage = try Cards.stage(width: 800, height: 480)
-    #expect(stage.layout.overlay == nil)
-    #expect(stage.overlayForm == .line)
-    try press(.f10, on: &stage)
-    #expect(StageDrawingTests.texts(stage).contains("FRAME TIME"))
-    #expect(!StageDrawingTests.texts(stage).contains("janky"))
-    try press(.f10, on: &stage)
-    #expect(StageDrawingTests.texts(stage).contains("janky"))
-  }
-
-  @Test func `Right Shift and F8 change the span of frames`() throws {
-    var stage = try Cards.stage()
-    var spans = [stage.look.overlaySpan]
-    for _ in 0..<4 {
-      try press(.f8, on: &stage)
-      spans.append(stage.look.overlaySpan)
-    }
-    #expect(spans == [.last600, .run, .last120, .last300, .last600])
-  }
-
-  @Test func `Right Shift and F7 change the axis of the histogram`() throws {
-    var stage = try Cards.stage()
-    #expect(stage.look.histogramAxis == .fitted)
-    try press(.f7, on: &stage)
-    #expect(stage.look.histogramAxis == .fixed)
-    try press(.f7, on: &stage)
-    #expect(stage.look.histogramAxis == .fitted)
-  }
-
-  @Test func `other overlay keys do not show a hidden overlay`() throws {
-    var stage = try Cards.stage()
-    try press(.f12, on: &stage)
-    for key in [Key.f7, .f8, .f10, .f11] { try press(key, on: &stage) }
-    #expect(stage.overlayForm == nil)
-    #expect(stage.overlayRect == nil)
   }
 
   @Test func `V hides the landing marks of pieces`() throws {
@@ -133,17 +74,8 @@ struct LookTests {
     #expect(try notice(.s) == "pieces follow the predicted finger")
     #expect(try notice(.g) == "ghost of android on")
     #expect(try notice(.g) == "ghost off")
-    #expect(try notice(.f8, .rightShift) == "frame times of the whole run")
-    #expect(try notice(.f7, .rightShift) == "histogram from 0 to 33 ms")
-    #expect(try notice(.f7, .rightShift) == "histogram fitted to the frame times")
-    #expect(try notice(.f11, .rightShift) == "frame times stay in their panel")
     for key in [Key.d, .t, .h, .tab, .m] { #expect(try notice(key) == nil, "\(key)") }
-    for _ in 0..<2 { #expect(try notice(.f10, .rightShift) == nil) }
-    // The frame times are a line now, which moves.
-    #expect(try notice(.f11, .rightShift) == nil)
     #expect(try notice(.f12, .rightShift) == nil)
-    let hidden = "frame times are hidden, Right Shift+F12 shows them"
-    for key in [Key.f7, .f8, .f11] { #expect(try notice(key, .rightShift) == hidden) }
   }
 
   @Test func `D switches between the two themes of the look`() throws {
@@ -156,7 +88,7 @@ struct LookTests {
 
   @Test func `stages with equal looks are equal`() throws {
     var stage = try Cards.stage()
-    stage.look.overlayForm = .line
+    stage.look.isOverlayShown = false
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
     var other = try Cards.stage()
     other.look = stage.look

@@ -2,7 +2,7 @@ import Drawing
 import FrameTiming
 import Pickers
 import Sessions
-import Stage
+@testable import Stage
 import Testing
 
 struct StageDrawingTests {
@@ -143,31 +143,24 @@ struct StageDrawingTests {
     return log
   }()
 
-  @Test(arguments: StageLayoutTests.sizes, [OverlayForm.panel, .details, .line])
-  func `frame times in any form and corner are within their area and do not overlap`(
-    size: StageLayoutTests.Size,
-    form: OverlayForm
+  @Test(arguments: StageLayoutTests.sizes)
+  func `frame times are within their panel or the window and do not overlap`(
+    size: StageLayoutTests.Size
   ) throws {
-    var stage = try size.stage()
-    stage.look.overlayForm = form
+    let stage = try size.stage()
     var log = Self.lateFrames
     log.isRefreshRateAssumed = true
-    var overview = FrameOverview(of: log)
-    overview.overlayCost = OverlayCost(time: 0.0123, work: 0.0123)
-    for corner in WindowCorner.allCases {
-      stage.look.overlayPlace = corner
-      var list = DisplayList()
-      stage.drawOverlay(log, overview, into: &list)
-      let boxes = Self.boxes(list.commands)
-      #expect(boxes.count >= (form == .line ? 5 : 10))
-      let place = stage.overlayRect ?? size.window
-      let outside = boxes.filter { word in
-        word.box.x < place.x || word.box.maxX > place.maxX || word.box.y < place.y
-          || word.box.maxY > place.maxY
-      }
-      #expect(outside.isEmpty, "\(outside)")
-      #expect(Self.overlaps(boxes, tolerance: 0.01) == [])
+    var list = DisplayList()
+    stage.drawOverlay(log, FrameOverview(of: log), into: &list)
+    let boxes = Self.boxes(list.commands)
+    #expect(boxes.count >= (stage.overlayRect == nil ? 5 : 10))
+    let place = stage.overlayRect ?? size.window
+    let outside = boxes.filter { word in
+      word.box.x < place.x || word.box.maxX > place.maxX || word.box.y < place.y
+        || word.box.maxY > place.maxY
     }
+    #expect(outside.isEmpty, "\(outside)")
+    #expect(Self.overlaps(boxes, tolerance: 0.01) == [])
   }
 
   @Test(arguments: StageLayoutTests.sizes)

@@ -108,8 +108,7 @@ struct StagePainterTests {
     func place() -> Point { Point(x: random.next() * width, y: random.next() * height) }
     let keys: [Key] = [.tab, .up, .down, .left, .right, .returnKey, .escape, .home, .f1]
     let looks: [(Key, KeyModifiers)] = [
-      (.d, []), (.v, []), (.s, []), (.f12, .rightShift), (.f10, .rightShift), (.f11, .rightShift),
-      (.f8, .rightShift), (.f7, .rightShift),
+      (.d, []), (.v, []), (.s, []), (.f12, .rightShift),
     ]
     for step in 0..<160 {
       switch below(13) {
@@ -141,7 +140,7 @@ struct StagePainterTests {
       case 10:
         rig.log.refreshRate = [60, 120][below(2)]
         rig.log.isRefreshRateAssumed = below(2) == 0
-        rig.overview.update(from: rig.log, over: rig.stage.look.overlaySpan, axis: .fitted)
+        rig.overview.update(from: rig.log)
         let own = PresetText(name: "mine", base: rig.stage.presetName, tuning: .android)
         rig.stage.look.ownPreset = below(2) == 0 ? own : nil
         rig.stage.look.showsControls = below(5) > 0

@@ -17,12 +17,10 @@ package struct Comparison: Equatable, Sendable {
 
   /// The figures of frame intervals that reports list for each run.
   static let listed = FrameFigure.all.filter { $0.group == .intervals }
-  /// The figures of smoothness and scrolling that reports list for each run.
+  /// The figures of smoothness that reports list for each run.
   ///
   /// They have no verdict.
-  package static let smoothness = FrameFigure.all.filter {
-    $0.group == .smoothness || $0.group == .scrolling
-  }
+  package static let smoothness = FrameFigure.all.filter { $0.group == .smoothness }
   /// The figures that have a verdict: mean, median and 99th percentile of the frame intervals.
   package static let figures = listed.filter(\.isCompared)
 

@@ -31,7 +31,9 @@ package struct ReportFrames: Equatable, Sendable {
   package init() {}
 
   /// Appends a frame; does nothing for a frame of the warm-up, or if `capacity` frames are stored.
-  package mutating func add(_ record: FrameRecord) {
+  package mutating func add(_ record: FrameRecord) { add(record, hasPhases: true) }
+
+  private mutating func add(_ record: FrameRecord, hasPhases: Bool) {
     guard count < Self.capacity, !record.isWarmUp else { return }
     let sample = record.sample
     if bytes.isEmpty { firstNumber = sample.number }
@@ -43,7 +45,7 @@ package struct ReportFrames: Equatable, Sendable {
     append(sample.sessionTime.map(Self.ticks) ?? Self.none)
     let phases = [sample.input, sample.update, sample.draw, sample.present]
     append(Self.short(sample.interval))
-    for phase in phases { append(Self.short(sample.hasPhases ? phase : nil)) }
+    for phase in phases { append(Self.short(hasPhases ? phase : nil)) }
     append(Self.short(sample.latency))
     let cause = record.cause.flatMap(DelayCause.all.firstIndex).map { $0 + 1 } ?? 0
     let flags =
@@ -63,9 +65,8 @@ package struct ReportFrames: Equatable, Sendable {
   init(intervals: [Double]) {
     var start = 0.0
     for (number, interval) in intervals.enumerated() {
-      var sample = FrameSample(number: number, start: start, interval: interval)
-      sample.hasPhases = false
-      add(FrameRecord(sample))
+      let sample = FrameSample(number: number, start: start, interval: interval)
+      add(FrameRecord(sample), hasPhases: false)
       start += interval
     }
   }

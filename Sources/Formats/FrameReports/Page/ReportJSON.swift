@@ -7,7 +7,6 @@ extension Report {
   /// - `title`; `refreshRate` in Hz; `facts`: objects with name and value.
   /// - `figures`: every figure of `FrameFigure.all` by its name, in its unit, with four decimals unless it is
   ///   a count; null if it was not measured.
-  /// - `hitchTier`: Apple's grade of the figure `hitch`; null without intervals.
   /// - `gates`: objects with the condition (`gate`), whether the run failed (`failed`), and the result in
   ///   words (`text`).
   /// - `late`: for each `DelayCause`, the number of frames that it delayed.
@@ -32,7 +31,6 @@ extension Report {
             json.decimal(figure.value(of: summary), digits: figure.digits, figure.name)
           }
         }
-        json.string(summary.hitchTier?.rawValue, "hitchTier")
         json.objects(gates, "gates") { result, json in
           json.string(result.gate.text, "gate")
           json.boolean(result.fails, "failed")

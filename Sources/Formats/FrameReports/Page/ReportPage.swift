@@ -76,14 +76,8 @@ extension Report {
         figure: figure.name,
         value: figure.text(of: summary)
       ),
-      Markup.Cell(text: figure.meaning + tier(of: figure), style: "words"),
+      Markup.Cell(text: figure.meaning, style: "words"),
     ]
-  }
-
-  /// Returns Apple's grade of the hitch time ratio as text for the row of `hitch`; empty for other figures.
-  private func tier(of figure: FrameFigure) -> String {
-    guard figure.name == "hitch", let tier = summary.hitchTier else { return "" }
-    return "; Apple's grade: \(tier.rawValue)"
   }
 
   private func appendDelays(to page: inout Markup) {
@@ -149,6 +143,5 @@ extension Report {
     (
       "animation error", "the time by which the models were advanced − interval: > 0 moved too far."
     ),
-    ("scroll jank", "frames of scrolls that Chromium's rules v3 and v4 call delayed."),
   ]
 }

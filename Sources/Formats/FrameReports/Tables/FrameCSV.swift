@@ -10,9 +10,6 @@ import JSONText
 ///
 /// - the values of `FrameMotion`, in points
 /// - hitch and overrun
-/// - for dragged and for free pieces, the number of all steps, and the number of janky steps next to a missed
-///   refresh
-/// - the inputs and the picture, see `ScrollCSV`
 /// - the position in the played session, in seconds
 /// - for each piece, its displayed position in points; empty if the piece did not move
 ///
@@ -22,33 +19,25 @@ import JSONText
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
 package enum FrameCSV {
   /// The names of the columns that every file begins with, in their order.
-  private static let columns: [String] = {
+  private static let columns = frameColumns + motionColumns + lateColumns
+
+  private static let frameColumns: [String] = {
     var names = ["number", "start_s"]
     FrameSample(number: 0, start: 0).forEachTime { name, _ in names.append(name) }
     return names + ["missed", "stutter", "warmup", "marker"]
   }()
 
-  /// The columns of motion, after `columns`; files of earlier versions do not have these columns.
   private static let motionColumns = [
-    "drag_steps", "drag_janky", "drag_judder", "free_steps", "free_janky", "free_judder", "moving",
-    "still", "lag", "speed", "step",
+    "drag_frames", "drag_steps", "drag_janky", "drag_judder", "free_frames", "free_steps",
+    "free_janky", "free_judder", "moving", "still", "lag", "speed", "step",
   ]
-  /// The columns of hitch and overrun, after the columns of motion.
-  static let lateColumns = ["hitch_ms", "overrun_ms"]
-  /// The columns of `frames` and `jankyMissed` in `FrameMotion.Steps`, for dragged and for free pieces.
-  private static let apartColumns = [
-    "drag_frames", "drag_janky_missed", "free_frames", "free_janky_missed",
-  ]
-  /// The column of the position in the played session, in seconds.
-  private static let sessionColumn = "session_s"
+  private static let lateColumns = ["hitch_ms", "overrun_ms", "session_s"]
   /// The beginning of the name of a piece's column, for example of `displayed.ruler`.
   private static let displayed = "displayed."
 
   /// Appends the first line of a file, which contains the names of the columns.
   package static func appendHead(pieces: [String] = [], to bytes: inout [UInt8]) {
-    let names =
-      columns + motionColumns + lateColumns + apartColumns + ScrollCSV.columns
-      + [sessionColumn] + pieces.map { displayed + $0 }
+    let names = columns + pieces.map { displayed + $0 }
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
@@ -69,30 +58,23 @@ package enum FrameCSV {
     if let marker = record.marker { appendCell(marker, to: &bytes) }
     append(record.sample.motion, to: &bytes)
     for time in [record.hitch, record.overrun] { bytes.appendCell(time * 1000, digits: 6) }
-    for steps in [record.sample.motion?.drag, record.sample.motion?.free] {
-      bytes.appendCell(steps?.frames)
-      bytes.appendCell(steps?.jankyMissed)
-    }
-    ScrollCSV.append(record.sample.scroll, to: &bytes)
     bytes.appendCell(record.sample.sessionTime, digits: 6)
     for place in displayed { bytes.appendCell(place, digits: 4) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
   private static func append(_ motion: FrameMotion?, to bytes: inout [UInt8]) {
-    guard let motion else {
-      return bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: motionColumns.count))
+    for steps in [motion?.drag, motion?.free] {
+      bytes.appendCell(steps?.frames)
+      bytes.appendCell(steps?.count)
+      bytes.appendCell(steps?.janky)
+      bytes.appendCell(steps?.judder, digits: 4)
     }
-    for steps in [motion.drag, motion.free] {
-      bytes.appendCell(steps.count)
-      bytes.appendCell(steps.janky)
-      bytes.appendCell(steps.judder, digits: 4)
-    }
-    bytes.appendCell(motion.moving)
-    bytes.appendCell(motion.still)
-    bytes.appendCell(motion.lagDistance, digits: 4)
-    bytes.appendCell(motion.lagSpeed, digits: 4)
-    bytes.appendCell(motion.step, digits: 4)
+    bytes.appendCell(motion?.moving)
+    bytes.appendCell(motion?.still)
+    bytes.appendCell(motion?.lagDistance, digits: 4)
+    bytes.appendCell(motion?.lagSpeed, digits: 4)
+    bytes.appendCell(motion?.step, digits: 4)
   }
 
   /// Appends the text of a cell, in quotes if a reader would otherwise not read the same text.
@@ -127,22 +109,7 @@ package enum FrameCSV {
         throw reader.error(text, at: found)
       }
     }
-    var first = columns.count
-    /// Returns the index of the first of `names` if the next columns have these names, and skips the columns.
-    ///
-    /// Otherwise returns nil.
-    func skip(_ names: [String]) -> Int? {
-      guard reader.names.dropFirst(first).map(\.text).starts(with: names) else { return nil }
-      defer { first += names.count }
-      return first
-    }
-    // Files of earlier versions end sooner.
-    let motionPlace = skip(motionColumns)
-    let latePlace = motionPlace == nil ? nil : skip(lateColumns)
-    let apartPlace = latePlace == nil ? nil : skip(apartColumns)
-    let scrollPlace = apartPlace == nil ? nil : skip(ScrollCSV.columns)
-    let sessionPlace = scrollPlace == nil ? nil : skip([sessionColumn])
-    for name in reader.names.dropFirst(first) where !name.text.hasPrefix(displayed) {
+    for name in reader.names.dropFirst(columns.count) where !name.text.hasPrefix(displayed) {
       let text = "found \(ShownText.quoted(name.text)), expected \(displayed) and a piece"
       throw reader.error(text, at: name)
     }
@@ -151,60 +118,13 @@ package enum FrameCSV {
       guard reader.cells.count == reader.names.count else {
         throw reader.wrongCount(expected: reader.names.count)
       }
-      var frame = try record(reader)
-      if let motionPlace { frame.sample.motion = try motion(reader, from: motionPlace) }
-      if let latePlace {
-        frame.hitch = try reader.time(latePlace)
-        frame.overrun = try reader.number(latePlace + 1) / 1000
-      }
-      if let apartPlace, frame.sample.motion != nil {
-        frame.sample.motion?.drag.frames = try reader.whole(apartPlace)
-        frame.sample.motion?.drag.jankyMissed = try reader.whole(apartPlace + 1)
-        frame.sample.motion?.free.frames = try reader.whole(apartPlace + 2)
-        frame.sample.motion?.free.jankyMissed = try reader.whole(apartPlace + 3)
-      }
-      if let scrollPlace {
-        let places = scrollPlace..<(scrollPlace + ScrollCSV.columns.count)
-        frame.sample.scroll = try ScrollCSV.moment(reader, at: Array(places))
-      }
-      if let sessionPlace, !reader.cells[sessionPlace].text.isEmpty {
-        frame.sample.sessionTime = try reader.number(sessionPlace)
-      }
-      frames.append(frame)
+      frames.append(try record(reader))
     }
     guard !frames.isEmpty else { throw reader.error("no frame in the file") }
     return frames
   }
 
-  /// Returns the motion in the row that was read last, from column `first` on; nil if that cell is empty.
-  private static func motion(
-    _ row: CSVReader,
-    from first: Int
-  ) throws(FrameFileError) -> FrameMotion? {
-    if row.cells[first].text.isEmpty { return nil }
-    var motion = FrameMotion()
-    motion.drag = try steps(row, from: first)
-    motion.free = try steps(row, from: first + 3)
-    motion.moving = try row.whole(first + 6)
-    motion.still = try row.whole(first + 7)
-    motion.lagDistance = try row.number(first + 8)
-    motion.lagSpeed = try row.number(first + 9)
-    motion.step = try row.number(first + 10)
-    return motion
-  }
-
-  private static func steps(
-    _ row: CSVReader,
-    from column: Int
-  ) throws(FrameFileError) -> FrameMotion.Steps {
-    var steps = FrameMotion.Steps()
-    steps.count = try row.whole(column)
-    steps.janky = try row.whole(column + 1)
-    steps.judder = try row.number(column + 2)
-    return steps
-  }
-
-  /// Returns the frame in the row that was read last, from the columns that every file has.
+  /// Returns the frame in the row that was read last.
   private static func record(_ row: CSVReader) throws(FrameFileError) -> FrameRecord {
     var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
     sample.interval = try row.optionalTime(2)
@@ -217,11 +137,45 @@ package enum FrameCSV {
     if !row.cells[9].text.isEmpty {
       sample.simulatedInterval = (sample.interval ?? 0) + (try row.number(9)) / 1000
     }
+    sample.motion = try motion(row, from: frameColumns.count)
+    let late = frameColumns.count + motionColumns.count
+    if !row.cells[late + 2].text.isEmpty { sample.sessionTime = try row.number(late + 2) }
     var record = FrameRecord(sample, marker: row.text(13))
     record.missed = try row.whole(10)
     record.isStutter = try row.flag(11)
     record.isWarmUp = try row.flag(12)
+    record.hitch = try row.time(late)
+    record.overrun = try row.number(late + 1) / 1000
     return record
+  }
+
+  /// Returns the motion in the columns from `first` on; nil if the first of their cells is empty.
+  private static func motion(
+    _ row: CSVReader,
+    from first: Int
+  ) throws(FrameFileError) -> FrameMotion? {
+    if row.cells[first].text.isEmpty { return nil }
+    var motion = FrameMotion()
+    motion.drag = try steps(row, from: first)
+    motion.free = try steps(row, from: first + 4)
+    motion.moving = try row.whole(first + 8)
+    motion.still = try row.whole(first + 9)
+    motion.lagDistance = try row.number(first + 10)
+    motion.lagSpeed = try row.number(first + 11)
+    motion.step = try row.number(first + 12)
+    return motion
+  }
+
+  private static func steps(
+    _ row: CSVReader,
+    from column: Int
+  ) throws(FrameFileError) -> FrameMotion.Steps {
+    var steps = FrameMotion.Steps()
+    steps.frames = try row.whole(column)
+    steps.count = try row.whole(column + 1)
+    steps.janky = try row.whole(column + 2)
+    steps.judder = try row.number(column + 3)
+    return steps
   }
 }
 

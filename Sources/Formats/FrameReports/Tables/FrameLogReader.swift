@@ -1,11 +1,10 @@
-package import FrameTiming
+import FrameTiming
 import JSONText
 
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
-/// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, a column of
-/// ``ScrollCSV``, or one of `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime`
-/// (PresentMon 2). Two kinds of frames are omitted: the warm-up in this program's logs, and frames that
+/// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
+/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). Two kinds of frames are omitted: the warm-up in this program's logs, and frames that
 /// PresentMon did not measure (NA). Some versions of MangoHud write frame times in microseconds. In their
 /// logs, frame time · fps is about 1,000,000; with milliseconds it is about 1000.
 package enum FrameLogReader {
@@ -14,10 +13,9 @@ package enum FrameLogReader {
 
   /// The columns that identify a log of this program and a log of MangoHud.
   private static let (own, mangoHud) = ("interval_ms", "fps")
-  private static let formats =
-    [
-      own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
-    ] + ScrollCSV.columns
+  private static let formats = [
+    own, mangoHud, "MsBetweenPresents", "msBetweenPresents", "FrameTime",
+  ]
 
   /// Reads a whole file as UTF-8, with any line ends; `file` is its name in errors and in the series.
   ///
@@ -27,9 +25,8 @@ package enum FrameLogReader {
     var reader = CSVReader(bytes, file: file)
     guard let format = try reader.readNames(within: headLines, known: formats) else {
       let text =
-        "expected a column named interval_ms (our log), fps (MangoHud), MsBetweenPresents or"
-        + " FrameTime (PresentMon), or begin_us (a table of inputs and pictures), within the first"
-        + " \(headLines) lines"
+        "expected a column named interval_ms (our log), fps (MangoHud), or MsBetweenPresents or"
+        + " FrameTime (PresentMon), within the first \(headLines) lines"
       throw FrameFileError(file: file, text: text)
     }
     var summary = FrameSummary()
@@ -37,72 +34,15 @@ package enum FrameLogReader {
     var shown: ReportFrames?
     switch format {
     case own:
-      let frames = try FrameCSV.read(bytes, file: file)
-      // Files of earlier versions have no hitch and no overrun.
-      let hasLateness = reader.column(FrameCSV.lateColumns[0]) != nil
-      var meter = ScrollJankMeter()
-      for var frame in frames {
-        if let moment = frame.sample.scroll { frame.scroll = meter.add(moment, of: frame.sample) }
-        guard !frame.isWarmUp else { continue }
-        if hasLateness {
-          summary.add(frame)
-        } else if let motion = frame.sample.motion {
-          summary.motion.add(motion)
-        }
-      }
-      meter.finishScroll(into: &summary.scroll)
-      times = frames.filter { !$0.isWarmUp }.compactMap { $0.sample.interval.map { $0 * 1000 } }
+      let frames = try FrameCSV.read(bytes, file: file).filter { !$0.isWarmUp }
+      for frame in frames { summary.add(frame) }
+      times = frames.compactMap { $0.sample.interval.map { $0 * 1000 } }
       shown = ReportFrames(frames)
-    case let column where ScrollCSV.columns.contains(column):
-      let table = try ScrollCSV.read(&reader)
-      summary = table.log.total()
-      times = table.intervals.map { $0 * 1000 }
-      shown = table.frames
     case mangoHud: times = try mangoHudTimes(&reader)
     default: times = try presentMonTimes(&reader, column: reader.column(format) ?? 0)
     }
     guard !times.isEmpty else { throw reader.error("no frame time in the file") }
     return FrameSeries(name: file, times: times, summary: summary, frames: shown)
-  }
-
-  /// Reads a file with the columns of ``ScrollCSV``, and returns its log and the frames for a page.
-  ///
-  /// Any program can write such a file as a table of inputs and pictures. Logs of this program have these
-  /// columns, too.
-  ///
-  /// - Throws: `FrameFileError` as `read(_:file:)`, and for a file without these columns.
-  package static func log(
-    of bytes: [UInt8],
-    file: String
-  ) throws(FrameFileError) -> (log: FrameLog, frames: ReportFrames) {
-    var reader = CSVReader(bytes, file: file)
-    guard let format = try reader.readNames(within: headLines, known: [own] + ScrollCSV.columns)
-    else {
-      let text =
-        "expected the columns \(ScrollCSV.columns.joined(separator: ", "))"
-        + " within the first \(headLines) lines"
-      throw FrameFileError(file: file, text: text)
-    }
-    guard format == own else {
-      let table = try ScrollCSV.read(&reader)
-      return (table.log, table.frames)
-    }
-    guard reader.column(ScrollCSV.columns[0]) != nil else {
-      let text = "expected a column named \(ScrollCSV.columns[0]): the log is of an earlier version"
-      throw reader.error(text, at: reader.names.last)
-    }
-    let frames = try FrameCSV.read(bytes, file: file)
-    let warmUp = frames.prefix { $0.isWarmUp }.count
-    var log = FrameLog(refreshRate: 60, warmUpFrames: warmUp, warmUpDuration: .infinity)
-    var shown = ReportFrames()
-    for frame in frames {
-      let interval = frame.sample.scroll?.frame?.interval ?? 0
-      if interval > 0 { log.refreshRate = 1e6 / Double(interval) }
-      if let marker = frame.marker { log.mark(marker, at: frame.sample.start) }
-      shown.add(log.record(frame.sample))
-    }
-    log.endScroll()
-    return (log, shown)
   }
 
   private static func mangoHudTimes(_ reader: inout CSVReader) throws(FrameFileError) -> [Double] {

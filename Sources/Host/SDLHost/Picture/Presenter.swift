@@ -1,5 +1,5 @@
 package import Drawing
-package import Raster
+import Raster
 
 /// The PNG files of the symbols.
 package nonisolated struct SymbolSource: Equatable, Sendable {
@@ -41,9 +41,6 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
     let loadsInBackground = window.target.window != nil
     glyphs = GlyphCache(fonts: fonts, symbols: symbols, loadsInBackground: loadsInBackground)
   }
-
-  /// The masks of texts and symbols, for pictures that are drawn elsewhere than in the window.
-  package var glyphSource: any GlyphSource { glyphs }
 
   /// Number of lines of text that were laid out since creation.
   ///

@@ -336,10 +336,6 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
   /// An example is "software (no GPU), shared memory, x11".
   package var rendererDescription: String { target.description }
 
-  /// Whether the main processor draws pictures in memory; otherwise SDL's renderer draws them, for example with
-  /// OpenGL.
-  package var drawsInMemory: Bool { !(target is RendererTarget) }
-
   /// Whether the Wayland compositor has closed the connection; SDL reports this like a request to quit.
   package var hasLostDisplay: Bool {
     #if os(Linux)

@@ -31,7 +31,6 @@ package struct FrameFigure: Sendable {
     case phases = "Phases of a frame"
     case latency = "Touch and motion"
     case smoothness = "Smoothness"
-    case scrolling = "Scrolls and late frames"
   }
 
   /// The name in gates and in JSON; letters, digits and dots.
@@ -40,11 +39,8 @@ package struct FrameFigure: Sendable {
   package let unit: Unit
   /// A description of the measured quantity, in a few words.
   package let meaning: String
-  /// The heading in reports; nil for a figure that only the overlay shows.
-  package internal(set) var group: Group?
+  package internal(set) var group = Group.rates
   private var ownTitle: String?
-  /// Where the overlay shows the figure; nil if the overlay does not show it.
-  package private(set) var overlay: OverlayPlace?
   /// Whether reports show the figure at the top.
   package private(set) var isHeadline = false
   /// Whether a comparison of runs rates the figure as slower, faster or same.
@@ -88,22 +84,6 @@ package struct FrameFigure: Sendable {
   /// Returns a copy that comparisons of runs rate as slower, faster or same.
   func asCompared() -> FrameFigure { with { $0.isCompared = true } }
 
-  /// Returns a copy that the overlay shows.
-  ///
-  /// `panel` is the label in panels; if nil, `label` is used there, too.
-  func inOverlay(
-    _ position: Int,
-    _ label: String,
-    panel: String? = nil,
-    _ form: OverlayPlace.Form = .details,
-    _ limits: OverlayPlace.Limits? = nil
-  ) -> FrameFigure {
-    let panel = panel ?? label
-    return with {
-      $0.overlay = .init(position: position, label: label, panel: panel, form: form, limits: limits)
-    }
-  }
-
   /// Returns the value in the figure's unit; nil if the summary has no sample of it.
   package func value(of summary: FrameSummary) -> Double? {
     let scale =
@@ -124,17 +104,4 @@ package struct FrameFigure: Sendable {
 
   /// Returns the figure with a name such as "p99"; nil if no figure has this name.
   package static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
-
-  /// All figures except those that only the overlay shows, in the order of reports.
-  package static let all = table.filter { $0.group != nil }
-
-  /// Returns the figures that a form of the overlay shows, in ascending order of their positions.
-  package static func shown(in form: OverlayPlace.Form) -> [FrameFigure] { byForm[form.rawValue] }
-
-  private static let byForm = OverlayPlace.Form.allCases.map { form in
-    table.compactMap { figure in figure.overlay.map { (figure: figure, place: $0) } }
-      .filter { $0.place.form.rawValue >= form.rawValue }
-      .sorted { $0.place.position < $1.place.position }
-      .map { $0.figure }
-  }
 }

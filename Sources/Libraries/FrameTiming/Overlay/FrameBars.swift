@@ -35,75 +35,53 @@ package struct FrameBar: Equatable, Sendable {
   }
 }
 
-/// Assigns frames to the bars of a chart.
+/// Assigns the recent frames of a log to the bars of a chart.
 ///
-/// A chart of recent frames is filled from left to right. After the last place, new bars replace
-/// the oldest bars from the left on, as on an oscilloscope. A gap separates the newest bar from the
-/// oldest. Each bar represents as many frames as are needed to show the whole span.
-///
-/// A chart of the run begins at the left and is never full. As the run gets longer, each bar
-/// represents more frames.
+/// The chart is filled from left to right. After the last place, new bars replace the oldest bars
+/// from the left on, as on an oscilloscope. A gap separates the newest bar from the oldest. Each bar
+/// represents as many frames as are needed to show all recent frames.
 package struct FrameBars: Equatable, Sendable {
   /// Number of empty places between the newest and the oldest bar.
   package static let gap = 2
 
   /// The number of places for bars, including the gap; at least 1.
   package let places: Int
-  /// Whether the chart shows the whole run; its bars then combine columns of `FrameLog.chart`.
-  private let isOfRun: Bool
-  /// Number of frames per bar; in a chart of the run, number of columns per bar.
+  /// Number of frames per bar.
   private let pitch: Int
 
-  /// Divides a span into at most `capacity` places; `capacity` is at least `gap + 1`.
-  package init(_ span: FrameSpan, capacity: Int) {
+  /// Divides `frames` frames, at least 1, into at most `capacity` places; `capacity` is at least
+  /// `gap + 1`.
+  package init(frames: Int, capacity: Int) {
     precondition(capacity > FrameBars.gap, "a chart has places for a bar and the gap")
-    if let frames = span.frames {
-      pitch = FrameBars.quotient(frames, capacity - FrameBars.gap)
-      places = FrameBars.quotient(frames, pitch) + FrameBars.gap
-      isOfRun = false
-    } else {
-      pitch = FrameBars.quotient(FrameChart.capacity, capacity)
-      places = capacity
-      isOfRun = true
-    }
+    pitch = FrameBars.quotient(frames, capacity - FrameBars.gap)
+    places = FrameBars.quotient(frames, pitch) + FrameBars.gap
   }
 
-  /// Returns the number of frames that one bar represents; at least 1.
-  ///
-  /// In a chart of the run, the number grows with the length of the run.
-  package func framesPerBar(of log: FrameLog) -> Int {
-    isOfRun ? pitch * log.chart.framesPerColumn : pitch
-  }
-
-  /// Returns the place after the newest bar; nil in a chart of the run or without bars.
+  /// Returns the place after the newest bar; nil without bars.
   package func cursor(in log: FrameLog) -> Int? {
-    isOfRun || log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
+    log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
   /// Calls a closure with each bar and its place, from the oldest bar to the newest.
   ///
-  /// - Complexity: O(frames of the span); no allocation.
+  /// - Complexity: O(frames); no allocation.
   package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {
     // Frames are counted from the creation of the log, so that a bar keeps its frames.
-    let end = isOfRun ? log.chart.columns.count : log.recorded
-    let first = isOfRun ? 0 : end - log.count
-    let oldest = (end - 1) / pitch - (isOfRun ? places : places - FrameBars.gap) + 1
+    let end = log.recorded
+    let first = end - log.count
+    let oldest = (end - 1) / pitch - (places - FrameBars.gap) + 1
     var index = max(oldest * pitch, first)
     while index < end {
       let place = index / pitch
       let next = min((place + 1) * pitch, end)
-      var worst = bar(at: index - first, of: log)
+      var worst = log.bars[index - first]
       for other in (index + 1)..<next {
-        let bar = bar(at: other - first, of: log)
+        let bar = log.bars[other - first]
         if bar.isWorse(than: worst) { worst = bar }
       }
       body(place % places, worst)
       index = next
     }
-  }
-
-  private func bar(at index: Int, of log: FrameLog) -> FrameBar {
-    isOfRun ? log.chart.columns[index].worst : log.bars[index]
   }
 
   /// Returns number / divisor, rounded up.

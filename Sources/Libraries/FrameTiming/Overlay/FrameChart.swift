@@ -17,20 +17,17 @@ package struct FrameChart: Equatable, Sendable {
     /// The shortest and the longest interval of a frame in the column, in seconds; nil if there are
     /// no intervals.
     package private(set) var interval: ClosedRange<Double>?
-    private(set) var worst: FrameBar
 
-    init(_ sample: FrameSample, _ bar: FrameBar) {
+    init(_ sample: FrameSample) {
       start = sample.start
       end = sample.start
       work = sample.work...sample.work
       interval = sample.interval.map { $0...$0 }
-      worst = bar
     }
 
     mutating func join(_ next: Column) {
       end = next.end
       frames += next.frames
-      if next.worst.isWorse(than: worst) { worst = next.worst }
       work = Column.union(work, next.work)
       guard let other = next.interval else { return }
       interval = Column.union(interval ?? other, other)
@@ -54,11 +51,11 @@ package struct FrameChart: Equatable, Sendable {
 
   /// The number of frames of each column except the last, which may have fewer; 1 if there are no
   /// columns.
-  var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
+  private var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  /// Adds a frame with its bar to the last column, or to a new column if the last one is complete.
-  mutating func add(_ sample: FrameSample, _ bar: FrameBar) {
-    let next = Column(sample, bar)
+  /// Adds a frame to the last column, or to a new column if the last one is complete.
+  mutating func add(_ sample: FrameSample) {
+    let next = Column(sample)
     let last = columns.count - 1
     if last >= 0, columns[last].frames < framesPerColumn {
       columns[last].join(next)

@@ -8,26 +8,17 @@ package struct FrameMotion: Equatable, Sendable {
   package struct Steps: Equatable, Sendable {
     /// Number of steps that were compared with their neighbours.
     package var count = 0
-    /// Number of all steps, including steps without two neighbours; 0 in logs of earlier versions.
+    /// Number of all steps, including steps without two neighbours.
     package var frames = 0
     /// Number of janky steps; see `unevenness(of:between:and:)`.
     package var janky = 0
-    /// Number of janky steps next to a missed refresh.
-    package var jankyMissed = 0
     /// Sum of |step − previous step|, in points.
     package var judder = 0.0
 
     package init() {}
 
     /// Share of janky steps among all steps, 0...1; nil if there are no steps.
-    package var jankyShare: Double? { share(janky) }
-    /// Share of steps that are janky and next to a missed refresh, 0...1; nil if there are no steps.
-    package var jankyMissedShare: Double? { share(jankyMissed) }
-
-    private func share(_ number: Int) -> Double? {
-      let all = max(frames, count)
-      return all > 0 ? Double(number) / Double(all) : nil
-    }
+    package var jankyShare: Double? { frames > 0 ? Double(janky) / Double(frames) : nil }
 
     /// Mean of |step − previous step|, in points; nil if there are no steps.
     package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
@@ -36,7 +27,6 @@ package struct FrameMotion: Equatable, Sendable {
       count += other.count
       frames += other.frames
       janky += other.janky
-      jankyMissed += other.jankyMissed
       judder += other.judder
     }
   }

@@ -11,8 +11,6 @@ package struct SmoothnessMeter: Equatable, Sendable {
     var time = 0.0
     var step: Double?
     var stepBefore: Double?
-    /// Whether a refresh was missed before the frame at `time`.
-    var isLate = false
   }
 
   private var tracks: [Track]
@@ -27,17 +25,15 @@ package struct SmoothnessMeter: Equatable, Sendable {
 
   /// Adds the shown offset of a piece in a frame, and adds the piece's step to `motion`.
   ///
-  /// `time` is the time of the frame, in seconds. `isLate` is true if more than 1.5 refreshes passed
-  /// since the previous picture.
+  /// `time` is the time of the frame, in seconds.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,
     at time: Double,
-    isLate: Bool = false,
     to motion: inout FrameMotion
   ) {
     let last = tracks[piece]
-    var track = Track(place: place, time: time, isLate: isLate)
+    var track = Track(place: place, time: time)
     defer { tracks[piece] = track }
     guard let before = last.place, place.cause != .none, before.cause == place.cause else { return }
     let step = place.distance(from: before.displayed, to: place.displayed)
@@ -58,7 +54,6 @@ package struct SmoothnessMeter: Equatable, Sendable {
       steps.judder = abs(step - middle)
       let isJanky = FrameMotion.unevenness(of: middle, between: first, and: step) != nil
       steps.janky = isJanky ? 1 : 0
-      steps.jankyMissed = isJanky && (isLate || last.isLate) ? 1 : 0
     }
     if place.cause == .finger { motion.drag.add(steps) } else { motion.free.add(steps) }
   }

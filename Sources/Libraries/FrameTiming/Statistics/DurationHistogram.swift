@@ -6,45 +6,33 @@
 ///     histogram.add(0.0045)
 ///     histogram[4]  // 1
 package struct DurationHistogram: Equatable, Sendable {
-  private static let maximumBinCount = 64
-
-  /// The number of bins, in 1...64.
-  package private(set) var binCount: Int
+  /// The number of bins; at least 1.
+  package var binCount: Int { counts.count }
   /// Upper end of the last bin, in seconds; over 0.
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   package private(set) var over = 0
   /// The largest of all counts, including `over`; 0 if there are no durations.
   package private(set) var largest = 0
-  private var counts = Array(repeating: 0, count: maximumBinCount)
+  private var counts: [Int]
 
   /// Creates empty bins.
   ///
   /// - Parameters:
   ///   - range: Upper end of the last bin, in seconds; finite and over 0.
-  ///   - binCount: The number of bins, in 1...64.
+  ///   - binCount: The number of bins; at least 1.
   package init(upTo range: Double, binCount: Int) {
-    self.range = range
-    self.binCount = binCount
-    clear(upTo: range, binCount: binCount)
-  }
-
-  /// Empties the bins, and sets their number and range for an axis; no allocation.
-  ///
-  /// `p99` is the 99th percentile of the work, in seconds. The axis `fitted` extends at least to
-  /// this duration.
-  package mutating func clear(_ axis: HistogramAxis, p99: Double) {
-    switch axis {
-    case .fixed: clear(upTo: 0.033, binCount: 33)
-    case .fitted: clear(upTo: DurationHistogram.roundRange(holding: p99), binCount: 16)
-    }
-  }
-
-  private mutating func clear(upTo range: Double, binCount: Int) {
     precondition(range > 0 && range.isFinite, "the range of a histogram is finite and over 0")
-    precondition(1...counts.count ~= binCount, "a histogram has 1 to 64 bins")
+    precondition(binCount >= 1, "a histogram has at least one bin")
     self.range = range
-    self.binCount = binCount
+    counts = Array(repeating: 0, count: binCount)
+  }
+
+  /// Empties the bins, and sets the range to the smallest round duration that is at least `duration`.
+  ///
+  /// No allocation.
+  mutating func clear(fitting duration: Double) {
+    range = Self.roundRange(holding: duration)
     over = 0
     largest = 0
     for bin in counts.indices { counts[bin] = 0 }
@@ -91,12 +79,4 @@ package struct DurationHistogram: Equatable, Sendable {
     }
     return decade / 10_000
   }
-}
-
-/// The horizontal axis of the overlay's histogram of work.
-package enum HistogramAxis: CaseIterable, Equatable, Sendable {
-  /// From 0 to 33 ms, two refreshes at 60 Hz, in bins of one millisecond.
-  case fixed
-  /// From 0 to a round duration that is at least the 99th percentile, in sixteen bins.
-  case fitted
 }

@@ -23,17 +23,6 @@ package struct DurationLog: Equatable, Sendable {
     if !isWarmUp, let duration { run.add(duration) }
   }
 
-  /// Returns the exact statistics of the latest `number` durations; nil if none was measured.
-  ///
-  /// `window` is a reused buffer.
-  func statistics(ofLast number: Int, in window: inout SortedWindow) -> DurationStatistics? {
-    window.removeAll()
-    for index in max(0, latest.count - number)..<latest.count {
-      window.replace(nil, with: latest[index])
-    }
-    return window.statistics
-  }
-
   mutating func removeAll() {
     latest.removeAll()
     recent.removeAll()

@@ -10,8 +10,6 @@ public struct DurationStatistics: Equatable, Sendable {
   public let count: Int
   /// Arithmetic mean; unlike percentiles, it is exact for the totals of a run, too.
   public let mean: Double
-  /// Standard deviation: √(Σ(x − mean)² / count).
-  public let deviation: Double
   /// The duration that half of the values do not exceed.
   public let p50: Double
   /// The duration that 95 % of the values do not exceed.
@@ -31,14 +29,13 @@ public struct DurationStatistics: Equatable, Sendable {
   /// Mean of the longest ⌊count / 1000⌋ durations; the longest duration if `count` is below 1000.
   package let worst01Percent: Double
 
-  /// Creates the statistics of `count` durations; `squares` is Σ(x − mean)².
+  /// Creates the statistics of `count` durations.
   ///
   /// `value` returns the duration at a rank in ascending order, counted from 1. `meanOfLargest`
   /// returns the mean of the `number` longest durations.
   package init(
     count: Int,
     mean: Double,
-    squares: Double,
     max: Double,
     value: (_ rank: Int) -> Double,
     meanOfLargest: (_ number: Int) -> Double
@@ -46,7 +43,6 @@ public struct DurationStatistics: Equatable, Sendable {
     self.count = count
     self.mean = mean
     self.max = max
-    deviation = (Swift.max(squares, 0) / Double(count)).squareRoot()
     func percentile(_ permille: Int) -> Double { value((permille * count + 999) / 1000) }
     p50 = percentile(500)
     p95 = percentile(950)
@@ -70,16 +66,9 @@ public struct DurationStatistics: Equatable, Sendable {
       for index in (count - number)..<count { sum += sorted[index] }
       return sum / Double(number)
     }
-    let mean = meanOfLargest(count)
-    var squares = 0.0
-    for index in sorted.indices {
-      let distance = sorted[index] - mean
-      squares += distance * distance
-    }
     self.init(
       count: count,
-      mean: mean,
-      squares: squares,
+      mean: meanOfLargest(count),
       max: sorted[count - 1],
       value: { sorted[$0 - 1] },
       meanOfLargest: meanOfLargest

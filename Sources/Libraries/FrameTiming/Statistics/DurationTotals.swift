@@ -1,6 +1,6 @@
 /// Statistics of the durations of a whole run, in constant memory.
 ///
-/// Count, mean, deviation and maximum are exact. Percentiles and lows have three significant digits
+/// Count, mean and maximum are exact. Percentiles and lows have three significant digits
 /// in units of 100 ns; durations over 10 s count as 10 s. The memory is about 75 kB.
 package struct DurationTotals: Equatable, Sendable {
   /// Unit of the histogram in seconds: 100 ns, which resolves durations of a few microseconds.
@@ -10,8 +10,6 @@ package struct DurationTotals: Equatable, Sendable {
 
   private var counts = ValueCounts(upTo: longest)
   private var sum = DurationSum()
-  /// Σ(x − mean)² by Welford's method.
-  private var squares = 0.0
 
   /// Creates empty totals; `statistics` is nil until a duration is added.
   package init() {}
@@ -20,9 +18,7 @@ package struct DurationTotals: Equatable, Sendable {
 
   /// Adds a duration in seconds, finite and at least 0.
   package mutating func add(_ duration: Double) {
-    let distance = duration - (sum.mean ?? duration)
     sum.add(duration)
-    squares += distance * (duration - (sum.mean ?? duration))
     let units = (duration / DurationTotals.unit).rounded()
     counts.record(UInt64(min(units, Double(DurationTotals.longest))))
   }
@@ -30,7 +26,6 @@ package struct DurationTotals: Equatable, Sendable {
   mutating func removeAll() {
     counts.removeAll()
     sum = DurationSum()
-    squares = 0
   }
 
   /// The statistics of the durations; nil if there are no durations.
@@ -39,7 +34,6 @@ package struct DurationTotals: Equatable, Sendable {
     return DurationStatistics(
       count: count,
       mean: mean,
-      squares: squares,
       max: max,
       value: { value(atRank: $0) },
       meanOfLargest: { meanOfLargest($0) }

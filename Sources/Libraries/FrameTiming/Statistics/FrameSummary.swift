@@ -22,8 +22,6 @@ public struct FrameSummary: Equatable, Sendable {
   public private(set) var draw = DurationSum()
   /// Durations of the present phase, in seconds.
   public private(set) var present = DurationSum()
-  /// Durations of the waits for a frame to begin, in seconds.
-  public private(set) var idle = DurationSum()
   /// |simulated interval − interval|, in seconds.
   public package(set) var animationError = DurationSum()
   /// Simulated interval − interval, in seconds; positive if pictures moved too far.
@@ -37,9 +35,6 @@ public struct FrameSummary: Equatable, Sendable {
   public private(set) var delays = DelayCounts()
   /// How evenly the pieces moved from frame to frame; frames that did not measure it do not count.
   package var motion = FrameMotion()
-  /// Counts of the frames during scrolls, and of the refreshes that they missed.
-  package var scroll = ScrollJank()
-  private var framesWithoutPhases = 0
   /// Work minus budget, in seconds: sum and maximum; negative if time was left.
   private var overrun = DurationSum()
   /// Sum of the delays of the pictures, in seconds.
@@ -48,15 +43,11 @@ public struct FrameSummary: Equatable, Sendable {
   private var span = 0.0
   /// The smallest step of the clock that measured the frames, in seconds; 0 without visible steps.
   package var clockStep = 0.0
-  /// The cost of drawing the overlay; nil if it was not measured.
-  package var overlayCost: OverlayCost?
 
   package init() {}
 
-  /// The number of frames with measured work.
-  ///
-  /// If no work was measured, it is the number of frames whose phases were not measured.
-  public var frames: Int { work?.count ?? framesWithoutPhases }
+  /// The number of frames.
+  public var frames: Int { work?.count ?? 0 }
 
   /// 1 / mean interval; nil if there are no intervals.
   public var framesPerSecond: Double? { rate(interval?.mean) }
@@ -82,11 +73,8 @@ public struct FrameSummary: Equatable, Sendable {
   /// Sum of the delays of pictures divided by the sum of the intervals; nil if there are no
   /// intervals.
   ///
-  /// Multiplied by 1000, it is Apple's hitch time ratio in ms/s, which `hitchTier` grades.
+  /// Multiplied by 1000, it is Apple's hitch time ratio in ms/s.
   public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }
-
-  /// Apple's grade of the hitch time ratio; nil if there are no intervals.
-  package var hitchTier: HitchTier? { hitchTimeRatio.map { HitchTier(ratio: $0) } }
 
   private func rate(_ interval: Double?) -> Double? { interval.flatMap { $0 > 0 ? 1 / $0 : nil } }
 
@@ -94,48 +82,20 @@ public struct FrameSummary: Equatable, Sendable {
   ///
   /// Work, interval and latency are set separately.
   package mutating func add(_ record: FrameRecord) {
-    if record.sample.hasPhases {
-      input.add(record.sample.input)
-      update.add(record.sample.update)
-      draw.add(record.sample.draw)
-      present.add(record.sample.present)
-      idle.add(record.sample.idle)
-      overrun.add(record.overrun)
-    } else {
-      framesWithoutPhases += 1
-    }
+    input.add(record.sample.input)
+    update.add(record.sample.update)
+    draw.add(record.sample.draw)
+    present.add(record.sample.present)
+    overrun.add(record.overrun)
     if let error = record.sample.animationError {
       animationError.add(error.magnitude)
       signedAnimationError.add(error)
     }
     if let motion = record.sample.motion { self.motion.add(motion) }
-    scroll.add(record.scroll)
     hitch += record.hitch
     span += record.sample.interval ?? 0
     missed += record.missed
     stutters += record.isStutter ? 1 : 0
     if let cause = record.cause { delays[cause] += 1 }
   }
-}
-
-/// The time for drawing the overlay, and the work of the frame, which includes that time.
-package struct OverlayCost: Equatable, Sendable {
-  /// Time per frame spent on the overlay, in seconds; at least 0.
-  package var time: Double
-  /// Work per frame, including the overlay, in seconds; at least 0.
-  ///
-  /// nil if the window draws with the GPU. `time` then contains only the CPU's part of the drawing, so it
-  /// is no share of the work.
-  package var work: Double?
-
-  /// Creates a cost from the overlay's time and the whole work, both per frame and in seconds.
-  ///
-  /// `work` includes `time`. It is nil if the window draws with the GPU.
-  package init(time: Double, work: Double?) {
-    self.time = time
-    self.work = work
-  }
-
-  /// The overlay's share of the work, in 0...1; 0 if the work is 0, nil if `work` is nil.
-  package var share: Double? { work.map { $0 > 0 ? min(1, time / $0) : 0 } }
 }

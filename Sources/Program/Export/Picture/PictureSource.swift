@@ -135,7 +135,7 @@ package final class PictureSource {
   private func draw(_ stage: Stage, _ index: Int, at time: Double) {
     var stage = stage
     looks[index](&stage.look)
-    overview.update(from: log, over: stage.look.overlaySpan, axis: stage.look.histogramAxis)
+    overview.update(from: log)
     let pane = framing.panes[index]
     if crop == .pieces || crop == .stage {
       let arrangement = arrangement(of: stage, index)

@@ -11,8 +11,7 @@ struct CompareCommand: MainThreadCommand {
     commandName: "compare",
     abstract: "Compare the frame times of several runs with those of the first.",
     discussion: """
-      Reads CSV files of this program, of MangoHud and of PresentMon, and tables of inputs and \
-      pictures as --from of profile does. Each difference is printed with \
+      Reads CSV files of this program, of MangoHud and of PresentMon. Each difference is printed with \
       its 95 % confidence interval. The interval is found by resampling the runs with a seeded \
       generator. Runs of one program differ, too: with four or more runs on each side of --with, a \
       difference counts only if it is larger than those between the runs of a side.

@@ -22,9 +22,6 @@ struct ProfileCommand: MainThreadCommand {
       that 594 of 600 frames take 1/60 s, five take 2/60 s and one takes 30/60 s. Then percentile1 is \
       30 fps, and low1 is 9 fps.
 
-      With --from, nothing is played. The figures are those of a table of inputs and pictures, which \
-      any program can write.
-
       A gate is a limit of a figure. With --fail-on 'p99>4' the exit code is 1 if p99 exceeds 4 ms. \
       The figures are: \(FrameFigure.all.map(\.name).joined(separator: ", ")).
       """
@@ -35,15 +32,6 @@ struct ProfileCommand: MainThreadCommand {
     completion: .file(extensions: ["touchcast"])
   )
   var session: String?
-
-  @Option(
-    help: .init(
-      "Report the frames of this table. Nothing is played and no window opens.",
-      valueName: "table.csv"
-    ),
-    completion: .file(extensions: ["csv"])
-  )
-  var from: String?
 
   @Option(
     parsing: .unconditional,
@@ -129,27 +117,14 @@ struct ProfileCommand: MainThreadCommand {
       guard let kind = RunLogs.Kind(path: path) else {
         throw ValidationError("-o \(path): unknown kind, expected \(RunLogs.Kind.endings)")
       }
-      if from != nil, kind != .json, kind != .page {
-        throw ValidationError("-o \(path): not made from a table, expected .json or .html")
-      }
       if let other = paths.updateValue(path, forKey: kind) {
         throw ValidationError("-o \(path): of the same kind as \(other), expected one of each kind")
       }
     }
     for gate in failOn { _ = try Self.gate(gate) }
-    guard from != nil else { return }
-    guard session == nil else {
-      throw ValidationError("expected a session or --from, not both")
-    }
-    let playing = [
-      "--duration", "--repeat", "--headless", "--fps", "--warm-up", "--resampling", "--theme",
-      "--deck", "--renderer", "--video",
-    ]
-    try refuse(playing, "for a session that is played, and --from plays none")
   }
 
   func perform() throws {
-    if let from { return try report(from) }
     let scenes = try shared.scenes()
     let file = session ?? "\(scenes.assets)/Sessions/together.touchcast"
     let outputs = try Outputs(
@@ -180,34 +155,6 @@ struct ProfileCommand: MainThreadCommand {
       Program.say("all frames are in the warm-up of \(warmUp) frames; --warm-up 0 counts them")
     }
     try finish(result, outputs)
-  }
-
-  /// Reports the frames of a table that another program has written, instead of playing a session.
-  @MainActor private func report(_ table: String) throws {
-    let places = RunLogs.places(for: output)
-    let outputs = try Outputs(places.map(\.path) + [junit], inputs: [table], force: writing.force)
-    let gates = try failOn.map { try Self.gate($0) }
-    let (log, frames) = try FrameLogReader.log(of: InputFile.bytes(of: table), file: table)
-    let extras = ReportExtras(gates: gates, assets: shared.assets)
-    let report = Report(
-      log,
-      title: table,
-      facts: [("table", table)],
-      gates: extras.gates,
-      frames: frames,
-      viewer: extras.viewer
-    )
-    var figures = FrameTable()
-    figures.add(report.summary, named: "run")
-    for (path, kind) in places {
-      guard let file = outputs[path] else { continue }
-      if kind == .json {
-        report.appendJSON(to: &file.bytes)
-      } else {
-        report.appendHTML(to: &file.bytes)
-      }
-    }
-    try finish((figures, report), outputs)
   }
 
   /// Checks the gates, writes the files and prints the figures; throws if a gate fails.

@@ -74,7 +74,6 @@ struct ProfileRun {
       if count > 1 { table.add(screen.log.total(), named: "run \(number), so far") }
       guard isWhole else { break }
     }
-    screen.endScroll()
     table.add(screen.log.total(), named: count == 1 ? "run" : "all")
     screen.logs?.complete(screen.log)
     screen.logs = nil

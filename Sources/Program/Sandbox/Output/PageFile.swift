@@ -32,11 +32,10 @@ package struct PageFile {
     var changesLook: (inout Look) -> Void = { _ in }
     /// Whether `changesLook` decides between dark and light colours; otherwise the browser does.
     var hasTheme = false
-    /// Which frame times the page shows: the name of a form, or `on` for the form of the session.
+    /// Whether the page shows the whole window, with the frame times.
     ///
-    /// With nil or `off`, the page shows only the pieces, unless the session uses a button of the title bar.
-    /// Otherwise it shows the whole window.
-    var overlay: String?
+    /// If false, it shows only the pieces, unless the session uses a button of the title bar.
+    var showsOverlay = false
     var showsTouches = true
     /// Name of the resampling, which determines positions of fingers between their samples.
     var resampling = Resampling.predict.rawValue
@@ -72,7 +71,7 @@ package struct PageFile {
         json.object("document") { json in
           json.string(String(decoding: bytes, as: UTF8.self), "session")
           json.number(choice.speed, "speed")
-          json.string(choice.overlay ?? "", "overlay")
+          json.boolean(choice.showsOverlay, "showsOverlay")
           json.boolean(choice.showsTouches, "showsTouches")
           json.string(choice.resampling, "resampling")
           json.boolean(choice.follows, "follows")

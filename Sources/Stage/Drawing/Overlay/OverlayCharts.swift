@@ -108,16 +108,4 @@ extension DisplayList {
 extension Theme {
   /// The background of a late frame's bar: the colour `bad` at 30 % opacity.
   var lateBackground: Color { bad.faded(0.3) }
-
-  /// Returns the colour of a cause: the colour of its phase in the bars.
-  ///
-  /// For a cause outside the program, it is the background colour of late frames.
-  func color(of cause: DelayCause) -> Color {
-    switch cause {
-    case .input, .update: updateBar
-    case .draw: drawBar
-    case .present: presentBar
-    case .outside: lateBackground
-    }
-  }
 }

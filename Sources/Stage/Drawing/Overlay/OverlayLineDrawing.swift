@@ -1,7 +1,8 @@
 package import FrameTiming
 
 extension DisplayList {
-  /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high.
+  /// Draws the frame times as one line, such as "60 fps · p99 1.5 ms · 0 missed", 18 points high, in the lower left
+  /// corner of the bounds.
   ///
   /// As in the panel, a figure without a value is a dash, and graded figures are coloured. The frame rate
   /// always has the text colour, or the secondary colour if the panel would show it grey. The budget is in
@@ -10,7 +11,6 @@ extension DisplayList {
     _ summary: FrameSummary,
     budget: Double,
     isAtRest: Bool = false,
-    corner: WindowCorner,
     in bounds: Rect,
     theme: Theme
   ) {
@@ -18,13 +18,13 @@ extension DisplayList {
     let height = 18.0
     let separator = " · "
     let separatorWidth = TextWidth.estimate(separator, style)
-    let figures = FrameFigure.shown(in: .line)
+    let figures = OverlayFigure.line
     var width = 18 - separatorWidth
     for figure in figures {
       width += separatorWidth + TextWidth.estimate(figure.lineText(of: summary), style)
     }
     guard width <= bounds.width, height <= bounds.height else { return }
-    let rect = corner.place(width: width, height: height, in: bounds)
+    let rect = Rect(x: bounds.x, y: bounds.maxY - height, width: width, height: height)
     append(.roundedRectangle(rect, radius: height / 2, theme.panel.faded(0.9)))
     var x = rect.x + 9
     func appendPart(_ text: String, _ color: Color) {
@@ -34,8 +34,8 @@ extension DisplayList {
     for index in figures.indices {
       if index > 0 { appendPart(separator, theme.secondaryText) }
       let figure = figures[index]
-      var color = figure.overlayColor(of: summary, budget: budget, isAtRest: isAtRest, theme)
-      if figure.unit == .framesPerSecond, color != theme.secondaryText { color = theme.text }
+      var color = figure.color(of: summary, budget: budget, isAtRest: isAtRest, theme)
+      if figure.isRate, color != theme.secondaryText { color = theme.text }
       appendPart(figure.lineText(of: summary), color)
     }
   }

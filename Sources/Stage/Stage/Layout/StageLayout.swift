@@ -25,7 +25,7 @@ package struct StageLayout: Equatable, Sendable {
   package let events: Rect?
   /// The rectangle of the panel with the frame times; nil if it does not fit.
   package let overlay: Rect?
-  /// The area in which the frame times can be placed as a card or a line.
+  /// The area in whose lower left corner the frame times are a line, if `overlay` is nil.
   let floor: Rect
 
   /// Largest size of the area that contains all pieces, in points.
@@ -72,7 +72,7 @@ package struct StageLayout: Equatable, Sendable {
     // Without the panel there is a strip for the line with the frame times.
     let bottom = overlay.map { $0.y - gap } ?? height - max(margin, Self.floorHeight)
     let floorY = isSmall ? title.maxY : titleY + 2
-    floor = Rect(x: left, y: floorY, width: inner, height: (overlay?.maxY ?? height - 4) - floorY)
+    floor = Rect(x: left, y: floorY, width: inner, height: height - 4 - floorY)
     let top = title.maxY
     let depth = max(0, bottom - top)
     let eventsX = left + inner - eventsWidth
@@ -148,28 +148,4 @@ package struct StageLayout: Equatable, Sendable {
 
   /// The rectangle of a piece; empty if the scene does not have it.
   package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
-
-  /// The rectangle of the card with the frame times in a corner, 420 by 156 points.
-  ///
-  /// nil if the card does not fit.
-  package func overlayCard(in corner: WindowCorner) -> Rect? {
-    guard floor.width >= 420, floor.height >= 160 else { return nil }
-    return corner.place(width: 420, height: 156, in: floor)
-  }
-
-  /// The rectangle of the details of the frame times; nil if they do not fit.
-  ///
-  /// If the panel with the frame times is wide enough, it is the rectangle of the panel. If the panel is
-  /// narrower, the rectangle extends from the bottom of the panel upwards over the pieces. In a window without
-  /// the panel, the rectangle is a card in `corner`.
-  package func overlayDetails(in corner: WindowCorner) -> Rect? {
-    let height = OverlayLayout.detailsHeight
-    guard let overlay else {
-      let width = OverlayLayout.minimumWidth
-      guard floor.width >= width, floor.height >= height else { return nil }
-      return corner.place(width: width, height: height, in: floor)
-    }
-    guard overlay.width < OverlayLayout.wideWidth else { return overlay }
-    return Rect(x: overlay.x, y: overlay.maxY - height, width: overlay.width, height: height)
-  }
 }

@@ -69,11 +69,7 @@ package enum KeyCommands {
     ),
     (
       "FRAME TIMES, WITH RIGHT SHIFT",
-      [
-        ("F12", "show or hide", .all), ("F11", "next corner", .window),
-        ("F10", "panel, details, line", .all), ("F9", "measure again", .window),
-        ("F8", "of how many frames", .window), ("F7", "axis of the histogram", .window),
-      ]
+      [("F12", "show or hide", .all), ("F9", "measure again", .window)]
     ),
   ]
 

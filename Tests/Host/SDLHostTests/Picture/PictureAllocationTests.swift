@@ -100,7 +100,7 @@ struct PictureAllocationTests {
       }
       stage.advance(to: time, into: &events)
       counts.models += passed()
-      if number % 15 == 0 { overview.update(from: log, over: .last600, axis: .fitted) }
+      if number % 15 == 0 { overview.update(from: log) }
       painter.draw(stage, status: StageStatus(), frames: log, overview: overview)
       counts.list += passed()
       try presenter.draw(painter.list, over: painter.fixed)

@@ -25,10 +25,9 @@ struct FrameBarsTests {
   }
 
   @Test func `a chart with enough places has a bar for every frame and two free places`() {
-    let bars = FrameBars(.last120, capacity: 200)
+    let bars = FrameBars(frames: 120, capacity: 200)
     #expect(bars.places == 122)
     let log = log(frames: 120)
-    #expect(bars.framesPerBar(of: log) == 1)
     let found = self.bars(bars, of: log)
     #expect(found.map(\.place) == Array(0..<120))
     #expect(found.map { Int(($0.bar.draw * 1000).rounded()) } == Array(0..<120))
@@ -36,7 +35,7 @@ struct FrameBarsTests {
   }
 
   @Test func `after the last place the bars continue at the first and replace the oldest`() {
-    let bars = FrameBars(.last120, capacity: 200)
+    let bars = FrameBars(frames: 120, capacity: 200)
     let log = log(frames: 125)
     let found = self.bars(bars, of: log)
     #expect(found.count == 120)
@@ -45,14 +44,15 @@ struct FrameBarsTests {
   }
 
   @Test func `a bar stays at its place until the next sweep`() {
-    let bars = FrameBars(.last300, capacity: 70)
+    let bars = FrameBars(frames: 300, capacity: 70)
     var places: [Int: Int] = [:]
     var moved = 0
     var log = log(frames: 1)
     for number in 1..<1000 {
       log.record(FrameSample(number: number, start: 0, draw: Double(number), interval: 0.02))
       for (place, bar) in self.bars(bars, of: log) {
-        let group = Int(bar.draw) / bars.framesPerBar(of: log)
+        // 300 frames in 68 places are five frames a bar.
+        let group = Int(bar.draw) / 5
         if let known = places[group], known != place { moved += 1 }
         places[group] = place
       }
@@ -60,26 +60,25 @@ struct FrameBarsTests {
     #expect(moved == 0 && places.count > 150)
   }
 
-  @Test(arguments: FrameSpan.allCases, [3, 10, 50, 152, 400, 1000])
-  func `no two bars share a place and the gap is free`(span: FrameSpan, capacity: Int) {
-    let bars = FrameBars(span, capacity: capacity)
+  @Test(arguments: [120, 600], [3, 10, 50, 152, 400, 1000])
+  func `no two bars share a place and the gap is free`(frames: Int, capacity: Int) {
+    let bars = FrameBars(frames: frames, capacity: capacity)
     #expect(bars.places <= capacity)
-    for frames in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
-      let log = log(frames: frames)
+    for recorded in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
+      let log = log(frames: recorded)
       let places = self.bars(bars, of: log).map(\.place)
       #expect(Set(places).count == places.count)
       #expect(places.allSatisfy { (0..<bars.places).contains($0) })
       if let cursor = bars.cursor(in: log) {
         #expect(!places.contains(cursor))
-        #expect(places.isEmpty == (frames == 0))
+        #expect(places.isEmpty == (recorded == 0))
       }
     }
   }
 
   @Test func `a bar for several frames shows the one with the most work`() {
-    let bars = FrameBars(.last600, capacity: 152)
+    let bars = FrameBars(frames: 600, capacity: 152)
     let log = log(frames: 600)
-    #expect(bars.framesPerBar(of: log) == 4)
     let found = self.bars(bars, of: log)
     #expect(found.count == 150)
     #expect(found.map { Int(($0.bar.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 })
@@ -91,40 +90,17 @@ struct FrameBarsTests {
     for (number, (draw, interval)) in frames.enumerated() {
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: interval))
     }
-    let found = bars(FrameBars(.last600, capacity: 152), of: log)
+    let found = bars(FrameBars(frames: 600, capacity: 152), of: log)
     #expect(found.count == 1)
     #expect(found[0].bar.draw == 0.002)
     #expect(found[0].bar.cause == .outside)
   }
 
-  @Test func `a chart of the run contains every frame, from the left`() {
-    let bars = FrameBars(.run, capacity: 100)
-    let log = log(frames: 5000)
-    let found = self.bars(bars, of: log)
-    #expect(found.map(\.place) == Array(0..<found.count))
-    #expect(found.last?.bar.draw == 4.999)
-    // 5000 frames are 313 columns of sixteen frames, with six columns per bar.
-    #expect(bars.framesPerBar(of: log) == 96)
-    #expect(found.count == 53)
-    #expect(bars.cursor(in: log) == nil)
-  }
-
   @Test func `input counts as update in a bar`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
-    let bar = bars(FrameBars(.last120, capacity: 200), of: log)[0].bar
+    let bar = bars(FrameBars(frames: 120, capacity: 200), of: log)[0].bar
     #expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
     #expect(bar.cause == nil)
-  }
-
-  @Test func `the span after the longest is the shortest`() {
-    var span = FrameSpan.last120
-    var seen: [FrameSpan] = []
-    for _ in 0..<4 {
-      seen.append(span)
-      span = span.next
-    }
-    #expect(seen == FrameSpan.allCases)
-    #expect(span == .last120)
   }
 }

@@ -57,33 +57,23 @@ struct SmoothnessMeterTests {
     #expect(Self.motion(steps).drag.janky == expected.count { $0 != nil })
   }
 
-  @Test(arguments: JankCase.all("predictor_jank.jsonl"))
-  func `janky steps, those beside missed refreshes and shares are Chromium's`(
+  @Test(arguments: JankCase.all)
+  func `janky steps and their shares are Chromium's`(
     test: JankCase
   ) throws {
-    let interval = try #require(test.value["vsync_ms"]?.double)
     let expected: [JSONValue]? = test.value["janky"]?.elements
     var (meter, motion, offset) = (SmoothnessMeter(pieces: 1), FrameMotion(), 0.0)
     var (steps, percentages): ([Double], [Int]) = ([], [])
-    var (found, last): ([Int], Double?) = ([], nil)
-    func show(isLate: Bool) {
-      meter.add(.shown(offset), piece: 0, at: 0, isLate: isLate, to: &motion)
-    }
-    show(isLate: false)
+    var found: [Int] = []
+    func show() { meter.add(.shown(offset), piece: 0, at: 0, to: &motion) }
+    show()
     for (number, frame) in test.value.elements("frames").enumerated() {
-      let time = try #require(frame["t_ms"]?.double)
-      let isLate = last.map { time - $0 > 1.5 * interval } ?? false
       steps.append(try #require(frame["delta_px"]?.double))
       offset += steps[number]
       let before = motion.drag
-      show(isLate: isLate)
-      last = time
+      show()
       if motion.drag.janky > before.janky {
         let jank = expected?.first { $0.integer("frame") == number - 1 }
-        let isMissed = motion.drag.jankyMissed > before.jankyMissed
-        if let jank {
-          #expect(jank["missed_vsync"] == nil || jank.boolean("missed_vsync") == isMissed)
-        }
         let excess = FrameMotion.unevenness(
           of: steps[number - 1],
           between: steps[number - 2],
@@ -103,7 +93,7 @@ struct SmoothnessMeterTests {
       }
       if number == test.value.integer("reset_after_frame") {
         meter.rest()
-        show(isLate: false)
+        show()
       }
     }
     if let expected { #expect(found == expected.compactMap { $0.integer("frame") }) }
@@ -114,13 +104,9 @@ struct SmoothnessMeterTests {
     }
   }
 
-  @Test func `a refresh missed at constant speed makes janky steps that are counted apart`() {
-    var (meter, motion) = (SmoothnessMeter(pieces: 1), FrameMotion())
-    for (number, offset) in [0.0, 10, 20, 40, 50, 60].enumerated() {
-      let place = ShownPlace.shown(offset, cause: .itself)
-      meter.add(place, piece: 0, at: 0, isLate: number == 3, to: &motion)
-    }
-    #expect(motion.free.frames == 5 && motion.free.janky == 1 && motion.free.jankyMissed == 1)
+  @Test func `a refresh missed at constant speed makes one janky step`() {
+    let motion = Self.motion([10, 10, 20, 10, 10], cause: .itself)
+    #expect(motion.free.frames == 5 && motion.free.janky == 1)
   }
 
   @Test func `steady motion is even, in a loop too`() {

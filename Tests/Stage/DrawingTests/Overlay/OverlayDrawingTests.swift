@@ -16,26 +16,19 @@ struct OverlayDrawingTests {
     return log
   }
 
-  private func overlay(
-    _ log: FrameLog,
-    width: Double = 1216,
-    span: FrameSpan = .last120
-  ) -> DisplayList {
-    overlay(log, in: Rect(x: 0, y: 0, width: width, height: 156), span: span)
+  private func overlay(_ log: FrameLog, width: Double = 1216) -> DisplayList {
+    overlay(log, in: Rect(x: 0, y: 0, width: width, height: 156))
   }
 
-  private func overlay(
-    _ log: FrameLog,
-    in panel: Rect,
-    span: FrameSpan = .last120
-  ) -> DisplayList {
+  private func overlay(_ log: FrameLog, in panel: Rect) -> DisplayList {
     var list = DisplayList()
-    list.appendOverlay(log, FrameOverview(of: log, over: span), in: panel, theme: theme)
+    list.appendOverlay(log, in: panel, theme: theme)
     return list
   }
 
   @Test func `the height of a bar is the work of its frame, and newer bars are further right`() {
-    let bars = bars(of: overlay(log(frames: 5)))
+    // A panel that has a bar for each of 600 frames.
+    let bars = bars(of: overlay(log(frames: 5), width: 3000))
     #expect(bars.count == 5)
     // Oldest first. The last takes 10 of 20 ms, which is half of the 104 points of the budget.
     for (bar, height) in zip(bars, [10.4, 20.8, 31.2, 41.6, 52]) {
@@ -45,12 +38,9 @@ struct OverlayDrawingTests {
     #expect(bars.map(\.x) == bars.map(\.x).sorted())
   }
 
-  @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000], FrameSpan.allCases)
-  func `bars are side by side within the chart, at least three points wide`(
-    width: Double,
-    span: FrameSpan
-  ) {
-    let list = overlay(log(frames: 700), width: width, span: span)
+  @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000])
+  func `bars are side by side within the chart, at least three points wide`(width: Double) {
+    let list = overlay(log(frames: 700), width: width)
     let bars = bars(of: list).sorted { $0.x < $1.x }
     let budget = budgetLine(of: list)
     #expect(bars.count >= 20)
@@ -139,7 +129,7 @@ struct OverlayDrawingTests {
       if number % 10 == 0 { sample.latency = 0.0142 }
       log.record(sample)
     }
-    let list = overlay(log, span: .last600)
+    let list = overlay(log)
     let shown = [
       "fps": "58.6", "p50 ms": "0.81", "p95 ms": "9.90", "p99 ms": "95.50", "max ms": "250",
       "1% low fps": "18.0", "missed": "14", "input→present ms": "14.20",
@@ -210,14 +200,13 @@ struct OverlayDrawingTests {
     }
   }
 
-  @Test(arguments: [FrameSpan.last120, .run])
-  func `a start with one frame of 100 ms shows neither red nor statistics`(span: FrameSpan) {
+  @Test func `a start with one frame of 100 ms shows neither red nor statistics`() {
     for seconds in [0, 3.0] {
       var log = FrameLog(refreshRate: 60)
       log.record(FrameSample(number: 0, start: 0, draw: 0.1))
       log.record(FrameSample(number: 1, start: seconds, draw: 0.1, interval: 0.1))
       log.record(FrameSample(number: 2, start: seconds + 1, draw: 0.1))
-      let list = overlay(log, span: span)
+      let list = overlay(log)
       #expect(!isRed(list))
       for label in ["fps", "p50 ms", "p99 ms", "max ms", "1% low fps"] {
         #expect(figure(labelled: label, in: list) ?? ("", theme.bad) == ("–", theme.secondaryText))
@@ -238,7 +227,7 @@ struct OverlayDrawingTests {
         )
       )
     }
-    let list = overlay(log, span: .last300)
+    let list = overlay(log)
     #expect(figure(labelled: "max ms", in: list) ?? ("", theme.bad) == ("2.00", theme.good))
     #expect(!isRed(list))
   }
@@ -264,13 +253,8 @@ struct OverlayDrawingTests {
   @Test func `at rest every figure is grey`() {
     var list = DisplayList()
     let log = log(frames: 100)
-    list.appendOverlay(
-      log,
-      FrameOverview(of: log),
-      isAtRest: true,
-      in: Rect(x: 0, y: 0, width: 1216, height: 156),
-      theme: theme
-    )
+    let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
+    list.appendOverlay(log, isAtRest: true, in: panel, theme: theme)
     for label in ["fps", "p50 ms", "max ms", "missed"] {
       #expect(figure(labelled: label, in: list)?.1 == theme.secondaryText)
       #expect(figure(labelled: label, in: list)?.0 != "–")
@@ -316,14 +300,9 @@ struct OverlayDrawingTests {
     }
   }
 
-  @Test(arguments: FrameSpan.allCases) func `the panel shows its number of frames`(
-    span: FrameSpan
-  ) {
-    let names: [FrameSpan: String] = [
-      .last120: "last 120 frames", .last300: "last 300 frames", .last600: "last 600 frames",
-      .run: "whole run",
-    ]
-    #expect(texts(of: overlay(log(frames: 9), span: span)).contains(names[span] ?? ""))
+  @Test func `the panel shows the number of frames that a log keeps`() {
+    let log = log(frames: 9)
+    #expect(texts(of: overlay(log)).contains("last \(log.capacity) frames"))
   }
 
   @Test func `an assumed refresh rate is marked as assumed`() {
@@ -339,12 +318,13 @@ struct OverlayDrawingTests {
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     var list = overlay(log, in: panel)
     let size = list.commands.count
-    let overview = FrameOverview(of: log, over: .last120)
+    let overview = FrameOverview(of: log)
     var allocations: UInt64 = 0
     for round in 0..<20 {
       list.removeAll()
       let before = allocation_count()
-      list.appendOverlay(log, overview, in: panel, theme: theme)
+      list.appendOverlayLabels(log, in: panel, theme: theme)
+      list.appendOverlayValues(log, overview, in: panel, theme: theme)
       allocations += round < 10 ? 0 : allocation_count() - before
     }
     #expect(allocations == 0)

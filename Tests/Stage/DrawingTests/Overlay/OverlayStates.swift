@@ -25,62 +25,35 @@ extension DrawingState {
     return log
   }()
 
-  private static func overview(
-    of log: FrameLog,
-    over span: FrameSpan,
-    axis: HistogramAxis
-  ) -> FrameOverview {
-    var overview = FrameOverview(of: log, over: span, axis: axis)
-    if log.count > 0 { overview.overlayCost = OverlayCost(time: 0.0003, work: 0.006) }
-    return overview
-  }
-
   private static func panel(
     _ name: String,
     width: Double,
-    span: FrameSpan,
-    axis: HistogramAxis
+    log: FrameLog = overlayLog
   ) -> DrawingState {
     DrawingState(name: "overlay-panel-\(name)") { list, theme in
-      list.appendOverlay(
-        overlayLog,
-        overview(of: overlayLog, over: span, axis: axis),
-        in: Rect(x: 0, y: 0, width: width, height: 156),
-        theme: theme
-      )
-    }
-  }
-
-  private static func details(
-    _ name: String,
-    in rect: Rect,
-    log: FrameLog = overlayLog,
-    span: FrameSpan
-  ) -> DrawingState {
-    DrawingState(name: "overlay-details-\(name)") { list, theme in
-      list.appendOverlay(
-        log,
-        overview(of: log, over: span, axis: .fixed),
-        isDetailed: true,
-        in: rect,
-        theme: theme
-      )
+      let panel = Rect(x: 0, y: 0, width: width, height: 156)
+      list.appendOverlay(log, in: panel, theme: theme)
     }
   }
 
   static let overlays: [DrawingState] = [
-    panel("wide", width: 1216, span: .last600, axis: .fitted),
-    panel("fixed-axis", width: 1216, span: .last120, axis: .fixed),
-    panel("narrow", width: 420, span: .run, axis: .fitted),
-    details("wide", in: Rect(x: 0, y: 0, width: 1216, height: 156), span: .last120),
-    details("card", in: Rect(x: 0, y: 0, width: 420, height: 248), span: .last600),
-    details(
-      "empty",
-      in: Rect(x: 0, y: 0, width: 420, height: 248),
-      log: FrameLog(refreshRate: 59.94),
-      span: .run
-    ),
+    panel("wide", width: 1216), panel("narrow", width: 420),
+    panel("empty", width: 1216, log: FrameLog(refreshRate: 59.94)),
   ]
+}
+
+extension DisplayList {
+  /// Draws the panel of the frame times with its labels, from a log.
+  mutating func appendOverlay(
+    _ log: FrameLog,
+    isAtRest: Bool = false,
+    in panel: Rect,
+    theme: Theme
+  ) {
+    appendOverlayLabels(log, in: panel, theme: theme)
+    let overview = FrameOverview(of: log)
+    appendOverlayValues(log, overview, isAtRest: isAtRest, in: panel, theme: theme)
+  }
 }
 
 extension DisplayList {

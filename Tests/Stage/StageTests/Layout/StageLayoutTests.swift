@@ -89,40 +89,6 @@ struct StageLayoutTests {
     #expect(bar.open.maxX == bar.rect.maxX)
   }
 
-  @Test(arguments: sizes, WindowCorner.allCases)
-  func `a card with the frame times is within the window, at the selected corner`(
-    size: Size,
-    corner: WindowCorner
-  ) throws {
-    let card = try #require(size.layout.overlayCard(in: corner))
-    #expect(isInside(card, size.window))
-    let isLeft = card.center.x < size.width / 2
-    #expect(isLeft == (corner == .topLeft || corner == .bottomLeft))
-  }
-
-  @Test(arguments: sizes, WindowCorner.allCases)
-  func `the details are within the window, and with a panel below the centres of the pickers`(
-    size: Size,
-    corner: WindowCorner
-  ) throws {
-    let layout = size.layout
-    let details = try #require(layout.overlayDetails(in: corner))
-    #expect(isInside(details, size.window))
-    if let overlay = layout.overlay {
-      #expect(details.maxY == overlay.maxY)
-      let band = 22.0
-      #expect(details.isApart(from: layout.header))
-      for rect in [layout.wheel, layout.ruler] {
-        #expect(rect.center.y + band <= details.y)
-      }
-      #expect((details == overlay) == (size.width >= 1164))
-    } else {
-      #expect((details.center.x < size.width / 2) == (corner == .topLeft || corner == .bottomLeft))
-      let isTop = details.y <= size.height - details.maxY
-      #expect(isTop == (corner == .topLeft || corner == .topRight))
-    }
-  }
-
   @Test(arguments: [(320.0, 2), (375.0, 3), (440.0, 4)])
   func `where not all buttons fit, Record and the sheet's remain`(width: Double, count: Int) {
     let bar = StageLayout(width: width, height: 667, scene: Cards.scene).titleBar
@@ -135,8 +101,6 @@ struct StageLayoutTests {
     let layout = StageLayout(width: 1, height: 1, scene: Cards.scene)
     #expect(layout.titleBar.record.width == 0)
     #expect(layout.overlay == nil)
-    #expect(layout.overlayCard(in: .topLeft) == nil)
-    #expect(layout.overlayDetails(in: .topLeft) == nil)
   }
 
   @Test(arguments: sizes)

@@ -3,7 +3,7 @@ import Pickers
 import PresetText
 import ScrollPhysics
 import Sessions
-import Stage
+@testable import Stage
 import Testing
 
 /// Areas, texts and accessibility elements of the tuning panel on the stage.

@@ -80,7 +80,7 @@ extension RenderCommand {
       [start, end, part.maxIdle].contains { $0 != nil }
         || [marker, part.fromMarker, part.toMarker].contains { $0 != nil } ? timelineChoice : nil
     choice.speed = speed.value
-    choice.overlay = overlay?.rawValue
+    choice.showsOverlay = overlay == .on
     choice.showsTouches = touchRings == .on
     choice.follows = follow
     choice.stages = stages

@@ -91,7 +91,7 @@ extension RenderCommand {
     try expectOne(of: ("--shape", shape != nil), ("--size", size != nil))
     for whole in [("--stage", stage), ("--shape", shape != nil), ("--follow", follow)] {
       try expectOne(of: whole, ("--crop", crop != nil))
-      try expectOne(of: whole, ("--overlay", (overlay ?? .off) != .off))
+      try expectOne(of: whole, ("--overlay", overlay == .on))
     }
     let (presets, rules) = (preset.count, colours.resampling.count)
     guard presets < 2 || rules < 2 else {
@@ -161,13 +161,12 @@ extension RenderCommand {
   ) throws -> [(inout Look) -> Void] {
     let change = try colours.change(assets: shared.assets)
     let rules = colours.resampling
-    let overlay = overlay ?? (crop == .overlay ? .on : .off)
+    let showsOverlay = overlay == .on || overlay == nil && crop == .overlay
     return (0..<count).map { index in
       { look in
         change(&look)
         if rules.count > 1 { look.fingers.resampling = rules[index] }
-        look.isOverlayShown = overlay != .off
-        look.overlayForm = OverlayForm(rawValue: overlay.rawValue) ?? look.overlayForm
+        look.isOverlayShown = showsOverlay
         look.showsTouches = touchRings == .on
         look.showsControls = crop != .stage
       }

@@ -127,11 +127,10 @@ struct RenderCommand: MainThreadCommand {
 
   @Option(
     help: .init(
-      "Show the frame times in this form, or none. In an export each frame takes exactly its step.",
-      valueName: "form"
+      "Show the frame times, or not. In an export each frame takes exactly its step."
     )
   )
-  var overlay: Overlay?
+  var overlay: Switch?
 
   @Option(help: "Show rings around fingers, or none.")
   var touchRings = Switch.on
@@ -156,13 +155,6 @@ struct RenderCommand: MainThreadCommand {
 
   enum Switch: String, ExpressibleByArgument, CaseIterable {
     case on, off
-  }
-
-  /// The form in which frame times are shown.
-  ///
-  /// `on` is the form that the session has; `off` shows no frame times.
-  enum Overlay: String, ExpressibleByArgument, CaseIterable {
-    case off, on, panel, details, line
   }
 
   func validate() throws {
@@ -238,7 +230,7 @@ struct RenderCommand: MainThreadCommand {
     let all = compared.replays[0].session
     let timeline = try RenderTimeline(all, timelineChoice, rests: survey.rests)
     var crop = try pictureCrop()
-    if crop == .everything, (overlay ?? .off) == .off {
+    if crop == .everything, overlay != .on {
       crop = stage || shape != nil || compared.replays.count > 1 ? .stage : .pieces
     }
     /// Draws and writes all outputs once, with the rate and the scale of `attempt`.

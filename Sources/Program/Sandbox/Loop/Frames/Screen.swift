@@ -32,14 +32,11 @@ package final class Screen {
   private let fixedRefreshRate: Double?
   private var painter = StagePainter()
   private var overview = FrameOverview()
-  private var meter = OverlayMeter()
-  private var shown = (span: FrameSpan.last600, axis: HistogramAxis.fitted)
   /// The pieces whose motion is measured; empty before the first frame of a stage.
   private var targets: [StageTarget] = []
   /// The pointers that are down, in the order of their presses.
   private var pointers: [Int] = []
   private var smoothness = SmoothnessMeter(pieces: 0)
-  private var scrolls = ScrollRecorder(pieces: 0)
   private var lastPresent: Double?
   private var lastStageTime: Double?
 
@@ -131,7 +128,6 @@ package final class Screen {
     if isTimed { log.eventArrived(at: time) }
     if phase != .moved { pointers.removeAll { $0 == id } }
     if phase == .down { pointers.append(id) }
-    if phase == .moved { scrolls.moved(at: time) }
     logs?.add(id, phase, at: time)
   }
 
@@ -170,7 +166,6 @@ package final class Screen {
     lastPresent = nil
     lastStageTime = nil
     smoothness.rest()
-    scrolls.rest()
   }
 
   /// Excludes the next frame from the comparison of the stage's time with the clock.
@@ -180,7 +175,7 @@ package final class Screen {
 
   func reset() {
     log.reset()
-    overview.update(from: log, over: shown.span, axis: shown.axis)
+    overview.update(from: log)
     count = 0
     rest()
   }
@@ -231,9 +226,8 @@ package final class Screen {
       simulatedInterval: lastStageTime.map { stage.time - $0 }
     )
     sample.sessionTime = sessionBegin.map { stage.time - $0 }
-    measureMotion(of: stage, in: &sample)
+    sample.motion = motion(of: stage)
     lastFrame = sample
-    measureOverlay(of: stage, after: sample)
     let record = log.record(sample, presentedAt: presented)
     logs?.add(record, stage: stage)
     count += 1
@@ -241,31 +235,20 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// Sets `motion` of a frame, how evenly pieces moved, and `scroll`, its scroll inputs and the time of its picture.
-  private func measureMotion(of stage: Stage, in sample: inout FrameSample) {
+  /// Measures how evenly the pieces of the stage move from the previous frame to this one.
+  private func motion(of stage: Stage) -> FrameMotion {
     if targets.isEmpty {
       targets = stage.shownTargets
       smoothness = SmoothnessMeter(pieces: targets.count)
-      scrolls = ScrollRecorder(pieces: targets.count)
     }
     var motion = FrameMotion()
-    let (time, isLate) = (stage.look.fingers.time ?? stage.time, log.isLate(sample))
+    let time = stage.look.fingers.time ?? stage.time
     for index in targets.indices {
       guard let place = stage.shownPlace(of: targets[index]) else { continue }
-      smoothness.add(place, piece: index, at: time, isLate: isLate, to: &motion)
-      scrolls.add(place, piece: index)
+      smoothness.add(place, piece: index, at: time, to: &motion)
     }
-    sample.motion = motion
-    let frame = JankFrame(
-      begin: Int((sample.start * 1e6).rounded()),
-      interval: Int((log.budget * 1e6).rounded()),
-      presented: sample.shown.presented
-    )
-    sample.scroll = scrolls.moment(of: frame)
+    return motion
   }
-
-  /// Ends the current scroll, so that its frames are counted in the figures of the run.
-  func endScroll() { log.endScroll() }
 
   private func draw(
     _ stage: Stage,
@@ -278,25 +261,11 @@ package final class Screen {
     try presenter.draw(painter.list, over: painter.fixed)
   }
 
-  private func measureOverlay(of stage: Stage, after sample: FrameSample) {
-    meter.add(work: sample.work)
-    guard stage.overlayForm != nil, meter.isDue else { return }
-    let cost = meter.measure(beside: presenter, clock) {
-      stage.drawOverlay(log, overview, into: &$0)
-    }
-    overview.overlayCost = cost ?? overview.overlayCost
-  }
-
   /// Updates the figures of the overlay if an update is due.
   private func renewOverview(for stage: Stage) {
-    guard stage.overlayForm != nil else { return }
-    let look = stage.look
+    guard stage.look.isOverlayShown else { return }
     let isDue = count % Self.overviewInterval == 0 || count < Self.overviewInterval
-    guard
-      isDue || lastPresent == nil || look.overlaySpan != shown.span
-        || look.histogramAxis != shown.axis
-    else { return }
-    overview.update(from: log, over: look.overlaySpan, axis: look.histogramAxis)
-    shown = (look.overlaySpan, look.histogramAxis)
+    guard isDue || lastPresent == nil else { return }
+    overview.update(from: log)
   }
 }

@@ -188,7 +188,7 @@ final class PlaybackSource: LoopSource {
       try showSeek(in: loop)
     } else if key == .f8, key.controlsTakes(with: modifiers) {
       try loop.record(at: time)
-    } else if key == .f7 || key == .escape {
+    } else if key == .escape || key == .f7 && key.controlsTakes(with: modifiers) {
       wasLeft = true
       isOver = true
     }

@@ -177,7 +177,7 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let looks = [
         [], ["--theme", "light"], ["--touch-rings", "off"], ["--size", "300x400"],
-        ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "line"],
+        ["--crop", "wheel"], ["--crop", "0,0,100,50"], ["--scale", "2"], ["--overlay", "on"],
         ["--stage"], ["--shape", "9:16"], ["--preset", "android", "--preset", "gtk"],
         ["--resampling", "off", "--resampling", "predict", "--stage", "--size", "720x540"],
       ]
@@ -286,7 +286,7 @@ extension ProgramTests {
       (["-o", "a.png", "--end", "99"], 2, ["99", "2.5"]),
       (["-o", "a.png", "--crop", "overlay"], 2, ["overlay"]),
       (["-o", "a.mp4", "--size", "9000x9000"], 2, ["67108864"]),
-      (["-o", "a.png", "--overlay", "large"], 2, ["--overlay", "panel", "details", "line"]),
+      (["-o", "a.png", "--overlay", "large"], 2, ["--overlay", "on", "off"]),
       (["-o", "a.png", "--scale", "2", "--size", "10x10"], 2, ["--scale", "--size"]),
       (["-o", "a.png", "--shape", "1:1", "--size", "10x10"], 2, ["--shape", "--size"]),
       (["-o", "a.png", "--follow", "--crop", "wheel"], 2, ["--follow", "--crop"]),

@@ -1,0 +1,124 @@
+import FrameTiming
+
+/// A figure that the overlay shows, with its label and the limits of its colours.
+struct OverlayFigure: Sendable {
+  /// The forms of the overlay, from the largest to the smallest.
+  ///
+  /// A figure that is shown in one form is also shown in all larger forms.
+  enum Form: Int, Sendable {
+    case panel, narrowPanel, line
+  }
+
+  /// The largest good and the largest acceptable value.
+  ///
+  /// For a count they are shares of the number of frames. For a time they are multiples of the time between two
+  /// refreshes. A rate is not compared directly, but by its frame interval, 1/rate.
+  private typealias Limits = (good: Double, acceptable: Double)
+
+  private let figure: FrameFigure
+  /// The label in the panel, with the unit.
+  let label: String
+  private let form: Form
+  private let limits: Limits
+
+  /// Creates a figure; nil if no figure has this name.
+  private init?(_ name: String, _ label: String, _ form: Form, _ limits: Limits) {
+    guard let figure = FrameFigure.named(name) else { return nil }
+    (self.figure, self.label, self.form, self.limits) = (figure, label, form, limits)
+  }
+
+  /// All figures, row by row of the panel.
+  private static let all: [OverlayFigure] = {
+    // An interval of more than 1.5 budgets contains a missed refresh.
+    let rate = (good: 1.05, acceptable: 1.5)
+    let work = (good: 0.8, acceptable: 1.0)
+    // An event waits for the next frame for at most one budget. Good work of that frame takes at most half a
+    // budget.
+    let latency = (good: 1.5, acceptable: 3.0)
+    return [
+      OverlayFigure("fps", "fps", .line, rate),
+      OverlayFigure("p50", "p50 ms", .panel, work),
+      OverlayFigure("p95", "p95 ms", .panel, work),
+      OverlayFigure("p99", "p99 ms", .line, work),
+      OverlayFigure("max", "max ms", .narrowPanel, work),
+      OverlayFigure("low1", "1% low fps", .panel, rate),
+      OverlayFigure("missed", "missed", .line, (good: 0, acceptable: 0.01)),
+      OverlayFigure("latency.p50", "input→present ms", .panel, latency),
+    ].compactMap { $0 }
+  }()
+
+  static let panel = all
+  static let narrowPanel = all.filter { $0.form.rawValue >= Form.narrowPanel.rawValue }
+  static let line = all.filter { $0.form == .line }
+
+  /// Whether the value is a rate in pictures per second.
+  var isRate: Bool { figure.unit == .framesPerSecond }
+
+  /// Returns the value that the overlay shows; nil if it shows no number.
+  ///
+  /// The overlay shows no number if the value is absent, if there are too few frames, or if the step of the
+  /// clock is too large.
+  private func shownValue(of summary: FrameSummary) -> Double? {
+    summary.isShown && clockText(of: summary) == nil ? figure.value(of: summary) : nil
+  }
+
+  /// Returns the step of the clock as text, such as "clock of 1 ms", if it is too large to measure the figure.
+  ///
+  /// Returns nil for a figure that can be measured.
+  func clockText(of summary: FrameSummary) -> String? {
+    guard summary.isClockCoarse, figure.group == .work else { return nil }
+    let step = summary.clockStep * 1000
+    return "clock of \(DecimalText.fixed(step, digits: step == step.rounded() ? 0 : 1)) ms"
+  }
+
+  /// Returns the number in the panel, without its unit.
+  ///
+  /// The text is a dash if the value is absent, or if there are too few frames.
+  func text(of summary: FrameSummary) -> String {
+    guard let value = shownValue(of: summary) else { return DecimalText.absent }
+    // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
+    let digits =
+      switch figure.unit {
+      case .framesPerSecond: 1
+      case .milliseconds where value < 100: 2
+      default: 0
+      }
+    return DecimalText.fixed(value, digits: digits)
+  }
+
+  /// Returns the value, unit and name as text for the overlay that is a single line, such as "p99 1.5 ms".
+  func lineText(of summary: FrameSummary) -> String {
+    if summary.isShown, let clock = clockText(of: summary) { return "\(figure.name) \(clock)" }
+    let digits = figure.unit == .milliseconds ? 1 : 0
+    let number =
+      shownValue(of: summary).map { DecimalText.fixed($0, digits: digits) } ?? DecimalText.absent
+    return switch figure.unit {
+    case .framesPerSecond: "\(number) fps"
+    case .count: "\(number) \(figure.name)"
+    default: "\(figure.name) \(number) \(figure.unit.rawValue)"
+    }
+  }
+
+  /// Returns the colour of the figure: green, yellow or red according to its limits.
+  ///
+  /// The colour is that of secondary texts if the value is absent, if there are too few frames, or if nothing
+  /// moves. `budget` is the time between two refreshes of the display, in seconds.
+  func color(
+    of summary: FrameSummary,
+    budget: Double,
+    isAtRest: Bool,
+    _ theme: Theme
+  ) -> Color {
+    guard summary.isGraded, !isAtRest, let value = figure.value(of: summary) else {
+      return theme.secondaryText
+    }
+    let (graded, unit) =
+      switch figure.unit {
+      case .count: (value, Double(summary.frames))
+      case .framesPerSecond: (1 / value, budget)
+      default: (value / 1000, budget)
+      }
+    if graded <= limits.good * unit { return theme.good }
+    return graded <= limits.acceptable * unit ? theme.warning : theme.bad
+  }
+}
