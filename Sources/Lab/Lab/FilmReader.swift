@@ -1,5 +1,6 @@
 import Export
 import Files
+import JSONText
 
 /// Reads the frames of a film as grey pictures, decoded by ffmpeg.
 ///
@@ -13,6 +14,13 @@ nonisolated package final class FilmReader {
     /// The standard input, with the bytes that have already been read from it.
     case standardInput([UInt8])
   }
+
+  /// Greatest number of pixels of a frame: 4096x4096.
+  ///
+  /// ffmpeg refuses larger frames before it decodes them: a GIF of 480 bytes can state 16000x16000 pixels.
+  static let pixelLimit = 1 << 24
+  /// Longest film of which the progress is shown, in seconds.
+  private static let longestDuration = 1e6
 
   private let name: String
   private let process: FFmpegProcess
@@ -34,7 +42,13 @@ nonisolated package final class FilmReader {
   /// Presentation time of the last frame, in seconds.
   package private(set) var time = 0.0
 
+  /// The duration that the film's container states, in seconds; nil for a pipe.
+  package let duration: Double?
+
   /// Starts ffmpeg; `name` is the film's name in messages.
+  ///
+  /// ffmpeg gets the film as its standard input, not its name: the pattern `%d` in a name has no effect, and no
+  /// message contains the name.
   package init(_ source: Source, name: String) throws {
     self.name = name
     process = try FFmpegProcess(name: name)
@@ -42,23 +56,42 @@ nonisolated package final class FilmReader {
     stamps = try FFmpegProcess.makePipe(for: name)
     for end in [frames.read, stamps.read] { Descriptor.makeNonblocking(end) }
     FFmpegProcess.enlarge(frames.read)
-    var streams = [(frames.write, STDOUT_FILENO), (stamps.write, Self.stampNumber)]
-    var input = "file:/dev/stdin"
+    var file = STDIN_FILENO
     switch source {
-    case .file(let path): input = "file:\(path)"
-    case .standardInput(let bytes):
-      unsent = bytes[...]
-      if !bytes.isEmpty {
-        film = try FFmpegProcess.makePipe(for: name)
-        Descriptor.makeNonblocking(film.write)
-        streams.append((film.read, STDIN_FILENO))
+    case .file(let path):
+      file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      let error = errno
+      guard file >= 0 else {
+        throw Failure(.file, "\(name): cannot be read: \(Failure.text(ofError: error))")
       }
+    case .standardInput(let bytes): unsent = bytes[...]
     }
-    let error = process.start(Self.arguments(input), streams: streams)
+    defer { if file != STDIN_FILENO { close(file) } }
+    let isRegular = Self.isRegular(file)
+    duration = isRegular ? try Self.duration(of: file, name: name) : nil
+    if isRegular {
+      // ffmpeg opens the file again, from its beginning.
+      unsent = []
+    } else {
+      film = try FFmpegProcess.makePipe(for: name)
+      Descriptor.makeNonblocking(film.write)
+    }
+    let error = process.start(
+      Self.arguments(isRegular ? "file:/dev/stdin" : "pipe:0"),
+      streams: [
+        (isRegular ? file : film.read, STDIN_FILENO), (frames.write, STDOUT_FILENO),
+        (stamps.write, Self.stampNumber),
+      ]
+    )
     guard error == 0 else { throw failure("cannot run: \(Failure.text(ofError: error))") }
     FFmpegProcess.closeEnd(&frames.write)
     FFmpegProcess.closeEnd(&stamps.write)
     FFmpegProcess.closeEnd(&film.read)
+  }
+
+  private static func isRegular(_ file: Int32) -> Bool {
+    var status = stat()
+    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   deinit {
@@ -69,32 +102,53 @@ nonisolated package final class FilmReader {
 
   private static let stampNumber: Int32 = 3
 
+  /// Options of ffmpeg and ffprobe before an input, which may be a file of anybody.
+  ///
+  /// Only containers of films are read, and nothing but the input is opened: a playlist or a manifest, of which the
+  /// name says that it is a film, would have its other files opened.
+  private static func limits(_ input: String) -> [String] {
+    [
+      "-format_whitelist", "mov,matroska,gif,apng,avi,mpegts,ogg",
+      "-protocol_whitelist", String(input.prefix { $0 != ":" }), "-i", input,
+    ]
+  }
+
   /// Returns ffmpeg's arguments for reading the first video stream of an input.
   ///
   /// No frame is repeated or omitted, and the brightness is not converted. Presentation times are in
-  /// microseconds, as in the film. ffmpeg may open only files and pipes, so references to a network are not
-  /// followed.
+  /// microseconds, as in the film. Messages below warnings are not printed, because they contain text of the film,
+  /// such as its title.
   private static func arguments(_ input: String) -> [String] {
     let filter =
       "format=yuv420p,extractplanes=y,settb=1/1000000,metadata=add:key=t:value=1,"
       + "metadata=print:file=pipe\\\\:\(stampNumber):direct=1"
-    return [
-      "-hide_banner", "-nostdin", "-nostats", "-loglevel", "level+info", "-copyts",
-      "-protocol_whitelist", "file,pipe", "-i", input, "-map", "0:v:0", "-vf", filter,
-      "-vsync", "passthrough", "-enc_time_base", "1/1000000", "-f", "image2pipe", "-c:v", "pgm",
-      "pipe:1",
-    ]
+    return ["-hide_banner", "-nostdin", "-nostats", "-loglevel", "level+warning", "-copyts"]
+      + ["-max_pixels", "\(pixelLimit)"] + limits(input)
+      + [
+        "-map", "0:v:0", "-vf", filter, "-fps_mode", "passthrough",
+        "-enc_time_base", "1/1000000", "-f", "image2pipe", "-c:v", "pgm", "pipe:1",
+      ]
   }
 
-  /// The duration that the film's container states, in seconds; nil if it states none.
-  package var duration: Double? {
-    guard let line = process.lines.first(where: { $0.contains("Duration: ") }),
-      let text = line.split(separator: " ").drop(while: { $0 != "Duration:" }).dropFirst().first
+  /// Asks ffprobe for the duration of a film; nil without ffprobe, or if it states none that can be shown.
+  private static func duration(of file: Int32, name: String) throws -> Double? {
+    guard let probe = try? FFmpegProcess(name: name, tool: "ffprobe") else { return nil }
+    var output = try FFmpegProcess.makePipe(for: name)
+    defer { for end in [output.read, output.write] where end >= 0 { close(end) } }
+    Descriptor.makeNonblocking(output.read)
+    let words = ["-v", "error", "-of", "json", "-show_entries", "format=duration"]
+    let error = probe.start(
+      words + limits("file:/dev/stdin"),
+      streams: [(file, STDIN_FILENO), (output.write, STDOUT_FILENO)]
+    )
+    guard error == 0 else { return nil }
+    FFmpegProcess.closeEnd(&output.write)
+    guard let text = try probe.output(from: output.read, upTo: 4096, steps: 100),
+      let root = try? JSONParser.parse(text, depth: 4), let format = try? root.members().first?.value.members(),
+      let member = format.first(where: { $0.key == "duration" }),
+      let duration = member.value.text.flatMap(Double.init)
     else { return nil }
-    let parts = text.filter { $0 != "," }.split(separator: ":").map { Double($0) }
-    guard parts.count == 3, let hours = parts[0], let minutes = parts[1], let seconds = parts[2]
-    else { return nil }
-    return hours * 3600 + minutes * 60 + seconds
+    return 0...longestDuration ~= duration ? duration : nil
   }
 
   /// Reads the next frame.
@@ -142,17 +196,20 @@ nonisolated package final class FilmReader {
   ///
   /// Does nothing while the header is incomplete.
   private func readHeader() throws {
-    guard record.count(where: { $0 == UInt8(ascii: "\n") }) == 3 else { return }
+    let isComplete = record.count(where: { $0 == UInt8(ascii: "\n") }) == 3
+    // Longer than any header of the form.
+    guard isComplete || record.count > 64 else { return }
     let words = String(decoding: record, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    guard words.count == 4, let width = Int(words[1]), let height = Int(words[2]) else {
-      throw failure("made pictures of an unknown form")
-    }
+    guard isComplete, words.count == 4, words[0] == "P5", let width = Int(words[1]),
+      let height = Int(words[2]), width > 0, height > 0, width <= Self.pixelLimit / height
+    else { throw failure("made pictures of an unknown form") }
     (self.width, self.height, header) = (width, height, record)
     record.reserveCapacity(record.count + width * height)
   }
 
   /// Reads bytes of frames until `record` contains `count` bytes; returns false at the end of the frames.
   private func fill(upTo count: Int) throws -> Bool {
+    try Interruption.check()
     var start = record.count
     if start < count { record += repeatElement(0, count: count - start) }
     while start < count {
@@ -238,19 +295,38 @@ nonisolated package final class FilmReader {
   }
 
   /// ffmpeg's error messages, without repetitions.
+  ///
+  /// A line begins with the part of ffmpeg that found the error, if it names one, and the level:
+  /// `[mov @ 0x55] [error] moov atom not found`. Any other line is text of the film.
   private var errors: [String] {
     var found: [String] = []
     for line in process.lines {
-      guard let level = Self.levels.first(where: { line.contains($0) })
-      else { continue }
-      // The part of ffmpeg that found the error is named before the level.
-      let text = line.split(separator: level, omittingEmptySubsequences: false).dropFirst().joined()
+      var rest = line[...]
+      while rest.hasPrefix("["), let end = rest.firstRange(of: "] "),
+        rest[..<end.lowerBound].contains(" @ 0x")
+      {
+        rest = rest[end.upperBound...]
+      }
+      guard let level = Self.levels.first(where: rest.hasPrefix) else { continue }
+      let text = Self.plain(rest.dropFirst(level.count))
       if !found.contains(text) { found.append(text) }
     }
     return found
   }
 
   private static let levels = ["[error] ", "[fatal] ", "[panic] "]
+
+  /// The sentence for an error of which ffmpeg's own words would not help; other errors are returned unchanged.
+  private static func plain(_ text: Substring) -> String {
+    if text.hasPrefix("Format not on whitelist") {
+      return "found another kind of file, expected a film: MP4, MOV, WebM, Matroska, GIF, APNG, AVI, MPEG-TS or Ogg"
+    }
+    if text.hasPrefix("Picture size ") {
+      let size = text.dropFirst(13).prefix { $0 != " " }
+      return "found frames of \(size), expected at most \(pixelLimit) pixels"
+    }
+    return String(text)
+  }
 
   private func failure(_ text: String) -> Failure {
     Failure(.file, "\(name): ffmpeg: \(text.prefix(600))")

@@ -84,6 +84,12 @@ package enum InputFile {
     while bytes.count <= limit {
       let count = read(file, &block, block.count)
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        // The program that started this one has made the standard input non-blocking.
+        var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        poll(&state, 1, 1000)
+        continue
+      }
       guard count >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
       guard count > 0 else { break }
       bytes += block[..<count]

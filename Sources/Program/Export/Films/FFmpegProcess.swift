@@ -17,8 +17,8 @@ package final class FFmpegProcess {
   private var process: pid_t?
 
   /// Finds ffmpeg and creates a pipe for its messages; `name` and `remedy` are for error messages.
-  package init(name: String, remedy: String = "") throws {
-    guard let program = FFmpeg.path else {
+  package init(name: String, tool: String = "ffmpeg", remedy: String = "") throws {
+    guard let program = FFmpeg.path(of: tool) else {
       throw Failure(
         .unavailable,
         "\(name): needs ffmpeg, which is not in PATH; get it with 'apt install ffmpeg' or "
@@ -125,6 +125,30 @@ package final class FFmpegProcess {
     return isOpen
   }
 
+  /// Reads what the process writes to a pipe, up to its end.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest number of bytes; more are an end of the process.
+  ///   - steps: The largest number of waits of 50 ms; after them the process is ended.
+  /// - Returns: The bytes; nil if the process failed or exceeded a limit.
+  package func output(from pipe: Int32, upTo limit: Int, steps: Int) throws(Failure) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 4096)
+    for _ in 0..<steps {
+      let count = read(pipe, &block, block.count)
+      if count == 0 { return try finish() == nil ? bytes : nil }
+      if count > 0 {
+        bytes += block[..<count]
+        if bytes.count > limit { break }
+      } else if errno == EAGAIN {
+        var states = [pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)]
+        try wait(&states)
+      }
+    }
+    cancel()
+    return nil
+  }
+
   /// Waits until ffmpeg has ended.
   ///
   /// - Returns: A description of the failure, such as "ended with exit code 1"; nil after success.
@@ -158,10 +182,13 @@ package final class FFmpegProcess {
 /// Finds the program that encodes and decodes films.
 package enum FFmpeg {
   /// The path of ffmpeg, found in PATH as in a shell; nil if it is not installed.
-  package static var path: String? {
+  package static var path: String? { path(of: "ffmpeg") }
+
+  /// The path of ffmpeg or ffprobe, which have one package; nil if it is not installed.
+  static func path(of tool: String) -> String? {
     let folders = PathText.variable("PATH") ?? ""
     return folders.split(separator: ":", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "./ffmpeg" : "\($0)/ffmpeg" }
+      .map { $0.isEmpty ? "./\(tool)" : "\($0)/\(tool)" }
       .first { path in
         var status = stat()
         return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFREG
