@@ -213,7 +213,7 @@ let package = Package(
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
         "FrameReports", "JSONText", "PresetText", "MotionFit", "FilmTracking", "Drawing", "Stage",
-        "Page", "Raster", "SDLHost", "Files", "Export",
+        "Page", "SDLHost", "Files", "Export",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Program/Sandbox",
