@@ -223,8 +223,8 @@ let package = Package(
       name: "Sandbox",
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "GestureScripts", "TouchImport",
-        "FrameReports", "JSONText", "PresetText", "Drawing", "Stage", "Page", "Raster", "SDLHost",
-        "Files", "Export", "Console",
+        "FrameReports", "JSONText", "PresetText", "Drawing", "Stage", "Page", "SDLHost", "Files",
+        "Export", "Console",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Program/Sandbox",

@@ -17,7 +17,7 @@ package struct PageDocument {
   /// Speed of playback at the beginning, in seconds of the session per second.
   package var speed = 1.0
   /// Whether the frame times, the tuning panel and the title bar are shown.
-  package private(set) var showsOverlay = false
+  private var showsOverlay = false
   private var showsTouches = true
   private var resampling: Resampling?
   /// Whether the page zooms to the piece in use on a canvas of any size.

@@ -13,7 +13,6 @@ import JSONText
 /// A stored duration d below 2^15 means d µs. A larger d means 2^15 + (d − 2^15) · 128 µs. Values that are too
 /// large for their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
-  /// The number of bytes in which a frame is stored.
   static let frameBytes = 22
   /// The greatest number of frames that are stored.
   ///

@@ -6,7 +6,6 @@ import JSONText
 /// cell that begins with a quote ends at the next quote that is not doubled, and may contain commas and line
 /// breaks. A quote inside another cell is an ordinary character.
 package struct CSVReader {
-  /// A cell and its position in the file.
   package struct Cell {
     package var text: String
     var line: Int
@@ -239,13 +238,8 @@ extension CSVReader {
     expected: String
   ) throws(FrameFileError) -> Value {
     if let value { return value }
-    throw unexpected(index, expected: expected)
-  }
-
-  /// Returns an error at a cell of the row that was read last.
-  func unexpected(_ index: Int, expected: String) -> FrameFileError {
     let cell = cells[index]
     let (name, found) = (ShownText.singleLine(names[index].text), ShownText.quoted(cell.text))
-    return error("\(name) is \(found), expected \(expected)", at: cell)
+    throw error("\(name) is \(found), expected \(expected)", at: cell)
   }
 }

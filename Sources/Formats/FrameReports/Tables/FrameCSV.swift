@@ -124,7 +124,6 @@ package enum FrameCSV {
     return frames
   }
 
-  /// Returns the frame in the row that was read last.
   private static func record(_ row: CSVReader) throws(FrameFileError) -> FrameRecord {
     var sample = FrameSample(number: try row.whole(0), start: try row.number(1))
     sample.interval = try row.optionalTime(2)

@@ -13,5 +13,5 @@ nonisolated package struct HostClock: Sendable {
   package var now: Double { Grid.time(exactNow) }
 
   /// Seconds from the zero to this moment, not rounded; may be read on any thread.
-  package var exactNow: Double { Double(SDL_GetPerformanceCounter() &- zero) / ticksPerSecond }
+  var exactNow: Double { Double(SDL_GetPerformanceCounter() &- zero) / ticksPerSecond }
 }

@@ -13,13 +13,9 @@ package struct FrameFigure: Sendable {
     case count = ""
     /// A duration; frame samples have it in seconds.
     case milliseconds = "ms"
-    /// A number of pictures in each second.
     case framesPerSecond = "fps"
-    /// A share of a whole, in percent.
     case percent = "%"
-    /// A share of time, in milliseconds per second.
     case millisecondsPerSecond = "ms/s"
-    /// A distance on the screen, in points.
     case points = "pt"
   }
 
@@ -35,7 +31,6 @@ package struct FrameFigure: Sendable {
 
   /// The name in gates and in JSON; letters, digits and dots.
   package let name: String
-  /// The unit of `value(of:)`.
   package let unit: Unit
   /// A description of the measured quantity, in a few words.
   package let meaning: String
@@ -75,13 +70,10 @@ package struct FrameFigure: Sendable {
     return figure
   }
 
-  /// Returns a copy that has `title` as its name in text tables.
   func titled(_ title: String) -> FrameFigure { with { $0.ownTitle = title } }
 
-  /// Returns a copy that reports show at the top.
   func asHeadline() -> FrameFigure { with { $0.isHeadline = true } }
 
-  /// Returns a copy that comparisons of runs rate as slower, faster or same.
   func asCompared() -> FrameFigure { with { $0.isCompared = true } }
 
   /// Returns the value in the figure's unit; nil if the summary has no sample of it.

@@ -13,7 +13,6 @@ package struct FrameBar: Equatable, Sendable {
   package let isInMotion: Bool
   private let severity: Double
 
-  /// Sum of the phases, in seconds.
   package var work: Double { update + draw + present }
 
   init(_ sample: FrameSample, cause: DelayCause?, isWarmUp: Bool = false) {
@@ -46,7 +45,6 @@ package struct FrameBars: Equatable, Sendable {
 
   /// The number of places for bars, including the gap; at least 1.
   package let places: Int
-  /// Number of frames per bar.
   private let pitch: Int
 
   /// Divides `frames` frames, at least 1, into at most `capacity` places; `capacity` is at least

@@ -44,7 +44,6 @@ package struct FrameChart: Equatable, Sendable {
   /// The largest number of columns: about one per point of a phone's width.
   package static let capacity = 512
 
-  /// The columns in order of time.
   package private(set) var columns: [Column] = []
 
   init() { columns.reserveCapacity(FrameChart.capacity) }

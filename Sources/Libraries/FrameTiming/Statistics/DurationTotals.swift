@@ -28,7 +28,6 @@ package struct DurationTotals: Equatable, Sendable {
     sum = DurationSum()
   }
 
-  /// The statistics of the durations; nil if there are no durations.
   package var statistics: DurationStatistics? {
     guard let mean = sum.mean, let max = sum.max else { return nil }
     return DurationStatistics(
@@ -62,7 +61,6 @@ package struct DurationTotals: Equatable, Sendable {
     return sum / Double(number)
   }
 
-  /// Adds all durations to the bins of a histogram.
   package func add(to bins: inout DurationHistogram) {
     counts.forEach { bins.add(seconds($0.middle), number: $0.count) }
   }

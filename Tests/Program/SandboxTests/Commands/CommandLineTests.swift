@@ -54,7 +54,6 @@ extension ProgramTests {
       (["simulate", "a.gestures", "--check", "-o", "-"], ["--check writes nothing"]),
       (["convert", "a.evemu", "-o", "a.touchcast", "--fps", "9"], ["--fps", ".csv"]),
       (["compare", "a.csv", "--with", "b.csv", "--seed", "2"], ["--seed", "--with"]),
-      (["profile", "--from", "a.csv", "--warm-up", "5"], ["--warm-up", "--from"]),
       (["render", "a.touchcast", "-o", "a.gif", "--marker", "b", "--start", "1"], ["--marker"]),
       (["render", "a.touchcast", "-o", "a.html", "--title"], ["--title", "a page"]),
       (["curve", "--rubber-band", "--raw", "5", "--from", "3"], ["--from", "--rubber-band"]),

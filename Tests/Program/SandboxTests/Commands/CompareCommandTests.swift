@@ -17,9 +17,13 @@ extension ProgramTests {
         case .own:
           let head =
             "number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,"
-            + "animation_error_ms,missed,stutter,warmup,marker\n"
-          return head
-            + times.enumerated().map { "\($0),\($0),\($1),0,1,2,3,0,,,0,0,0,\n" }.joined()
+            + "animation_error_ms,missed,stutter,warmup,marker,drag_frames,drag_steps,drag_janky,"
+            + "drag_judder,free_frames,free_steps,free_janky,free_judder,moving,still,lag,speed,step,"
+            + "hitch_ms,overrun_ms,session_s\n"
+          let rows = times.enumerated().map { number, time in
+            "\(number),\(number),\(time),0,1,2,3,0,,,0,0,0,,,,,,,,,,,,,,,0,-10,\n"
+          }
+          return head + rows.joined()
         case .mangoHud:
           let head =
             "os,cpu,gpu,ram,kernel,driver,cpuscheduler\nDebian,CPU,GPU,1,6.1,,\n"

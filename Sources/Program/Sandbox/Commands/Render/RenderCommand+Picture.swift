@@ -22,7 +22,6 @@ struct ComparedStage {
 
 // What the pictures of an export contain.
 extension RenderCommand {
-  /// The aspect ratio of a picture.
   enum PictureShape: String, ExpressibleByArgument, CaseIterable {
     case wide = "16:9"
     case square = "1:1"

@@ -235,7 +235,6 @@ package final class Screen {
     lastStageTime = stage.time
   }
 
-  /// Measures how evenly the pieces of the stage move from the previous frame to this one.
   private func motion(of stage: Stage) -> FrameMotion {
     if targets.isEmpty {
       targets = stage.shownTargets
@@ -261,7 +260,6 @@ package final class Screen {
     try presenter.draw(painter.list, over: painter.fixed)
   }
 
-  /// Updates the figures of the overlay if an update is due.
   private func renewOverview(for stage: Stage) {
     guard stage.look.isOverlayShown else { return }
     let isDue = count % Self.overviewInterval == 0 || count < Self.overviewInterval
