@@ -391,7 +391,6 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Tests/Program/SandboxTests",
-      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
