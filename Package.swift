@@ -440,7 +440,6 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Tests/Program/SandboxTests",
-      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -11,7 +11,7 @@ Random = randomness.Random
 
 SESSION = "\n".join([
     '{"format":"touchcast","version":1,"title":"T","size":[1280,720],"scale":1,"preset":"uikit",'
-    '"scene":"default","tuning":{"dragSlop":9}}',
+    '"scene":"all","tuning":{"dragSlop":9}}',
     '[1000,"d",1,140,390,"touch",0.5]', '[9000,"m",1,140.25,370.5]', '[17000,"m",1,140,350]',
     '[25000,"d",2,600,600,"mouse"]', '[26000,"u",1]', '[30000,"c",2,"focus lost"]',
     '[40000,"w",140,390,0,-1]', '[50000,"k","down","Down",0]', '[51000,"k","up","Down",0]',

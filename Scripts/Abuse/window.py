@@ -18,7 +18,7 @@ from run import Bench, Fault, Result, small_disk
 WEIGHT = 12
 
 SCENES = ["all", "cards", "categories", "date", "prefectures", "weight"]
-PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutter2023", "flutterClamping",
+PRESETS = ["uikit", "uikitFast", "scrollMechanics", "flutter", "flutterClamping",
            "android", "web", "chromium", "chromeOS", "firefox", "gtk", "qt"]
 THEMES = ["dark", "light", "contrast-dark", "contrast-light"]
 

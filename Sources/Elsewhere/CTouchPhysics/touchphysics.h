@@ -236,8 +236,8 @@ typedef struct touch_rows {
 typedef struct touch_wheel_config {
   size_t size;
   const char *preset;
-  int64_t rows;            /* 0...2^53 */
-  int64_t selection;       /* 0...2^53; the nearest enabled row */
+  int64_t rows;            /* 0...2^31 */
+  int64_t selection;       /* 0...2^31; the nearest enabled row */
   const touch_rows *disabled; /* NULL if disabled_count is 0 */
   int32_t disabled_count;  /* 0...65536 */
   int32_t loops;           /* not 0: the first row follows the last */
@@ -251,8 +251,8 @@ typedef struct touch_wheel_config {
 typedef struct touch_ruler_config {
   size_t size;
   const char *preset;
-  int64_t marks;           /* 0...2^53, as far as 64 bits hold their values */
-  int64_t selection;       /* 0...2^53; the nearest mark */
+  int64_t marks;           /* 0...2^31, as far as 64 bits hold their values */
+  int64_t selection;       /* 0...2^31; the nearest mark */
   int64_t minimum;         /* value of mark 0, in units of the last decimal place */
   int64_t step;            /* from mark to mark, in the same units; 0 is 1 */
   int32_t fraction_digits; /* 0...9 */
@@ -278,8 +278,8 @@ typedef struct touch_header_config {
  * month_column are 1 + the number of an earlier column, first_year the year of the first row there.
  */
 typedef struct touch_column {
-  int64_t rows;      /* 0...2^53 */
-  int64_t selection; /* 0...2^53; the nearest row */
+  int64_t rows;      /* 0...2^31 */
+  int64_t selection; /* 0...2^31; the nearest row */
   int32_t loops;     /* not 0: the first row follows the last */
   int32_t year_column;
   int32_t month_column;
@@ -393,15 +393,14 @@ int touch_turn(touch_object object, int column, double time, double distance);
  * Moves a column by what fingers on a touchpad or a wheel do, by a distance toward the content's end: in
  * points of the fingers' movement, for TOUCH_NOTCHES in notches. A drag by a touchpad has the events of a
  * drag, and the preset's rules for touchpads. A pointer prevents it. With the touchpad rules "chromium",
- * "firefox", "gtk" and "kitty" the first gesture of an object takes 1 KiB of memory.
+ * "firefox" and "gtk" the first gesture of an object takes 1 KiB of memory.
  */
 int touch_scroll(touch_object object, int column, double time, int kind, double distance);
 
 /*
- * Changes where a deceleration will end: a scroller's offset, or the whole number of a row, which may
- * be above TOUCH_LIMIT. After TOUCH_WILL_END_DRAGGING and before the next call that moves the object it
- * decides where a release leads, of a finger at rest too. Returns 1 if the object decelerates or was just
- * released, and the target exists.
+ * Changes where a deceleration will end: a scroller's offset, or the whole number of a row. After
+ * TOUCH_WILL_END_DRAGGING and before the next call that moves the object it decides where a release leads, of
+ * a finger at rest too. Returns 1 if the object decelerates or was just released, and the target exists.
  */
 int touch_retarget(touch_object object, int column, double target);
 
@@ -459,7 +458,7 @@ int touch_set_preset(touch_object object, const char *name);
  *     "momentumCarry"  "none", "share", "flywheel", "boost", "acceleration", "accumulation",
  *                      "multiple"
  *     "tickRule"       "border", "middle"
- *     "touchpadRule"   "touch", "flutter", "chromium", "firefox", "gtk", "kitty", "macOS", "qt"
+ *     "touchpadRule"   "touch", "flutter", "chromium", "firefox", "gtk", "qt"
  *     "wheelRule"      "immediate", "chromium", "firefox", "gtk", "qt"
  *
  * With TOUCH_ERROR_TEXT, what was found and expected is written to message, shortened to size - 1

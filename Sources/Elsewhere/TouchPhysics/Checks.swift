@@ -44,8 +44,8 @@ func errorCode(_ body: () throws(CallError) -> Void) -> Int32 {
 enum Check {
   /// Smallest length of a row, loop, viewport or frame, in points.
   private static let shortest = 0x1p-10
-  /// Allowed number of rows of a column: 0...2^53.
-  static let rows = 0...Int64(1) << 53
+  /// Allowed number of rows of a column: 0...2^31.
+  static let rows = 0...Int64(DisabledRows.maximumRowCount)
   /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
   /// Upper bound of the heap memory that one call uses, in bytes.

@@ -1,6 +1,7 @@
 import JSONText
-package import Sessions
 import ScrollPhysics
+import SeededRandom
+package import Sessions
 
 extension GestureScript {
   /// Returns a script of random gestures, for tests.
@@ -22,8 +23,8 @@ extension GestureScript {
     targets: [String],
     presets: [String] = ScrollTuning.presets.map(\.name)
   ) -> String {
-    let dice = GestureDice(seed: seed)
-    var monkey = GestureMonkey(header: header, targets: targets, presets: presets, dice: dice)
+    let random = SplitMix64(seed: seed)
+    var monkey = GestureMonkey(header: header, targets: targets, presets: presets, random: random)
     var lines = monkey.opening(seed: seed)
     for _ in 0..<count { lines.append(monkey.statement()) }
     return lines.map { $0 + "\n" }.joined()
@@ -35,7 +36,7 @@ private struct GestureMonkey {
   var header: SessionHeader
   var targets: [String]
   var presets: [String]
-  var dice: GestureDice
+  var random: SplitMix64
 
   func opening(seed: UInt64) -> [String] {
     // In a script, a title is text on one line.
@@ -113,7 +114,7 @@ private struct GestureMonkey {
   }
 
   private mutating func roll(_ range: ClosedRange<Int>) -> Int {
-    Int.random(in: range, using: &dice)
+    Int.random(in: range, using: &random)
   }
 
   private mutating func pick(_ words: [String]) -> String { words[roll(0...words.count - 1)] }

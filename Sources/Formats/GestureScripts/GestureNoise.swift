@@ -42,21 +42,3 @@ struct GestureNoise {
     return random.next()
   }
 }
-
-/// A generator of random numbers from a seed, with the same numbers on every system.
-struct GestureDice: RandomNumberGenerator {
-  private var noise: GestureNoise
-  private var count = 0
-
-  init(seed: UInt64) {
-    noise = GestureNoise(seed: seed, gesture: 0)
-  }
-
-  mutating func next() -> UInt64 {
-    count += 1
-    // Each number consists of two halves of 32 bits, because one value has only 53 bits.
-    let high = UInt64((noise.value(lane: 1, index: count) + 1) * 2_147_483_648)
-    let low = UInt64((noise.value(lane: 2, index: count) + 1) * 2_147_483_648)
-    return high << 32 | low
-  }
-}

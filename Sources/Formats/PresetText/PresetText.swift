@@ -7,7 +7,7 @@ package import ScrollPhysics
 ///
 /// `base` is the name of a compiled preset. A rule or a parameter that is not in the object has its value in
 /// that preset. The value of a rule is the name of one of its cases, and the value of a parameter is a number.
-/// A parameter that is a flag can be written as true or false, or as 1 or 0.
+/// A parameter that is a flag is true or false.
 ///
 /// Without `name`, the preset has the name of its base. `ScrollTuning` encodes itself as the same members,
 /// but without `name`.
@@ -67,20 +67,17 @@ package struct PresetText: Equatable, Sendable {
 
   /// Reads a preset from the root value of a JSON text.
   ///
-  /// Earlier versions wrote the name of the engine as `engine`, beside `base` or in place of it.
-  ///
   /// - Throws: `SourceProblem` for the first member that is missing, unknown or out of range. Rules are
   ///   checked first, then unknown members, then parameters.
   package init(_ root: JSONValue) throws(SourceProblem) {
     let members = try root.members()
     let names = ScrollTuning.presets.map { $0.name }
-    var base = try Self.text("base", of: names, in: root)
-    if base == nil { base = try Self.text("engine", of: names, in: root) }
-    guard let base, var tuning = ScrollTuning.preset(named: base) else {
+    guard let base = try Self.text("base", of: names, in: root),
+      var tuning = ScrollTuning.preset(named: base)
+    else {
       throw root.problem(found: "no \"base\"", expected: "one")
     }
-    _ = try Self.text("engine", of: [tuning.engine.name], in: root)
-    var known = ["name", "base", "engine"]
+    var known = ["name", "base"]
     for rule in tuning.rules {
       known.append(rule.name)
       if let value = try Self.text(rule.name, of: rule.cases, in: root) {
@@ -92,12 +89,9 @@ package struct PresetText: Equatable, Sendable {
     _ = try root.object(expecting: known)
     for member in members {
       guard let parameter = parameters.first(where: { $0.name == member.key }) else { continue }
-      let number: Double
-      if parameter.isFlag, case .bool(let isSet) = member.value.content {
-        number = isSet ? 1 : 0
-      } else {
-        number = try member.value.number(in: parameter.range)
-      }
+      let number =
+        parameter.isFlag
+        ? try member.value.bool() ? 1 : 0 : try member.value.number(in: parameter.range)
       try? tuning.set(member.key, to: number)
     }
     let name = try root["name"]?.string()

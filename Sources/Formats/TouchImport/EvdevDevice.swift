@@ -4,8 +4,6 @@ struct EvdevDevice {
   enum TouchProtocol {
     /// Protocol B: each finger has a slot, which identifies the finger.
     case slots
-    /// Protocol A: each report contains all fingers, but does not identify them.
-    case anonymous
     /// The device reports the position of one finger, and whether the finger touches the surface.
     case single
   }
@@ -23,7 +21,6 @@ struct EvdevDevice {
 
   /// How the device reports fingers; nil if it reports no finger.
   var touchProtocol: TouchProtocol? {
-    if has(EvdevCode.synchronize, [EvdevCode.multitouchReport]) { return .anonymous }
     let fingers = [EvdevCode.multitouchX, EvdevCode.multitouchY, EvdevCode.trackingID]
     if has(EvdevCode.absolute, fingers) { return .slots }
     return has(EvdevCode.key, [EvdevCode.touch]) ? .single : nil

@@ -67,7 +67,6 @@ private struct EvdevReader {
   private var changed: Set<Int> = []
   /// True from SYN_DROPPED to the next SYN_REPORT; events between them are ignored.
   private var isLosing = false
-  private var anonymous = AnonymousFingers()
 
   /// Creates a reader; nil if the device reports no finger.
   init?(_ device: EvdevDevice, index: Int) {
@@ -91,12 +90,14 @@ private struct EvdevReader {
     case (EvdevCode.synchronize, EvdevCode.report):
       if isLosing { isLosing = false } else { try report(into: &touches) }
     case _ where isLosing: break
-    case (EvdevCode.synchronize, EvdevCode.multitouchReport): anonymous.next()
+    case (EvdevCode.synchronize, EvdevCode.multitouchReport):
+      throw .found(
+        "SYN_MT_REPORT, fingers without slots (protocol A)",
+        expected: "fingers in slots"
+      )
     case (EvdevCode.absolute, let code): try set(code, to: event.value)
     case (EvdevCode.key, EvdevCode.touch):
-      // The only finger of a device for one finger, or the end of all anonymous fingers.
       if touchProtocol == .single { track(event.value > 0 ? 0 : -1) }
-      if touchProtocol == .anonymous, event.value == 0 { anonymous.isEmptied = true }
     default: break
     }
   }
@@ -108,8 +109,6 @@ private struct EvdevReader {
       touches.cancel(.init(device: index, number: number), reason: "dropped")
     }
     slots = slots.mapValues { EvdevSlot(x: $0.x, y: $0.y, pressure: $0.pressure) }
-    if touchProtocol == .anonymous { slots = [:] }
-    anonymous = AnonymousFingers()
     isLosing = true
   }
 
@@ -127,9 +126,6 @@ private struct EvdevReader {
       change { $0.y = value }
     case (.slots, EvdevCode.multitouchPressure), (.single, EvdevCode.pressure):
       change { $0.pressure = value }
-    case (.anonymous, EvdevCode.multitouchX): anonymous.contact.x = value
-    case (.anonymous, EvdevCode.multitouchY): anonymous.contact.y = value
-    case (.anonymous, EvdevCode.trackingID): anonymous.contact.tracking = value
     default: break
     }
   }
@@ -155,17 +151,12 @@ private struct EvdevReader {
   }
 
   private mutating func report(into touches: inout ForeignTouches) throws(SourceProblem) {
-    if touchProtocol == .anonymous {
-      anonymous.report(to: &slots)
-      changed = Set(slots.keys)
-    }
     defer { changed.removeAll(keepingCapacity: true) }
     for number in changed.sorted() {
       guard var slot = slots[number] else { continue }
       try emit(slot, ForeignTouches.Finger(device: index, number: number), into: &touches)
-      let isGone = touchProtocol == .anonymous && slot.hasEnded
       (slot.hasBegun, slot.hasEnded, slot.hasMoved) = (false, false, false)
-      slots[number] = isGone ? nil : slot
+      slots[number] = slot
     }
   }
 

@@ -139,7 +139,7 @@ extension PickerModel {
 public enum RowCommand: Equatable, Sendable {
   /// Bring a row to the centre; in a loop by the shorter of the two ways.
   case select(row: Int, animation: ScrollAnimation)
-  /// Move by at most 2^53 whole rows, counted from the row on which the content will rest.
+  /// Move by at most 2^31 whole rows, counted from the row on which the content will rest.
   ///
   /// If the target row is disabled, the content moves to the next enabled row in the same
   /// direction. If there is none, the content moves to the last enabled row before the target. Rows

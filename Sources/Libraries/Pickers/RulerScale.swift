@@ -46,10 +46,11 @@ public struct RulerScale: Equatable, Sendable {
   ///   - minimum: Value of the first mark, in units of the last decimal place.
   ///   - step: Distance between two marks, in the same units; at least 1.
   ///   - fractionDigits: Number of decimal places of values; clamped to 0...9.
-  ///   - count: Number of marks, both ends included; clamped to 0...2^53. Marks whose values an
-  ///     `Int` cannot represent are omitted. A ruler with 0 marks is empty.
+  ///   - count: Number of marks, both ends included; a negative number counts as 0. Marks whose
+  ///     values an `Int` cannot represent are omitted. A ruler with 0 marks is empty.
   ///   - majorEvery: Number of marks from one long mark to the next; at least 1.
   ///   - format: The format of values as text.
+  /// - Precondition: `count` is at most 2^31, or 2^28 where an `Int` has 32 bits.
   public init(
     minimum: Int,
     step: Int,
@@ -61,8 +62,8 @@ public struct RulerScale: Equatable, Sendable {
     self.minimum = minimum
     self.step = max(1, step)
     self.fractionDigits = min(max(fractionDigits, 0), 9)
-    let limit = min(count, RowScroller.maximumRowCount)
-    self.count = Self.representable(first: minimum, step: self.step, count: limit)
+    precondition(count <= DisabledRows.maximumRowCount, "a ruler has at most 2^31 marks")
+    self.count = Self.representable(first: minimum, step: self.step, count: count)
     self.majorEvery = min(max(1, majorEvery), Int.max / self.step)
     self.format = format
     unitsPerOne = (0..<self.fractionDigits).reduce(1) { units, _ in units * 10 }

@@ -28,9 +28,9 @@ public struct Wheel: MutableRowPicker {
   /// A length is invalid if it is not finite and positive.
   ///
   /// - Parameters:
-  ///   - rowCount: Number of rows; clamped to 0...2^53.
+  ///   - rowCount: Number of rows; a negative number counts as 0.
   ///   - rowExtent: Length of a row along the rim, in points; 40 if invalid, clamped to
-  ///     2^-10...2^60.
+  ///     2^-10...2^40.
   ///   - selection: The row at the centre. A row that is disabled or does not exist is replaced by
   ///     the nearest enabled row.
   ///   - loops: Whether the first row follows the last.
@@ -42,6 +42,7 @@ public struct Wheel: MutableRowPicker {
   ///     frame, which then also follows later changes of the frame.
   ///   - rimScale: Size of content at the rim relative to the centre, 0...1.
   ///   - tuning: The parameters of the motion.
+  /// - Precondition: `rowCount` is at most 2^31, or 2^28 where an `Int` has 32 bits.
   public init(
     rowCount: Int,
     rowExtent: Double = 40,
@@ -83,9 +84,11 @@ public struct Wheel: MutableRowPicker {
     rows.viewportExtent = 2 * geometry.radius
   }
 
-  /// Replaces the rows, as `Picker.reload` does; the number of rows is clamped to 0...2^53.
+  /// Replaces the rows, as `Picker.reload` does.
   ///
   /// The wheel never rests on the rows in `disabled`.
+  ///
+  /// - Precondition: `rowCount` is at most 2^31, or 2^28 where an `Int` has 32 bits.
   public mutating func reload(
     rowCount: Int,
     disabled: [Range<Int>] = [],

@@ -23,8 +23,7 @@ extension Checkpoint {
   /// Compares a recorded checkpoint with the checkpoint of a replay at the same time.
   ///
   /// The recorded pieces are compared in their order. Pieces that only the replay has are not
-  /// compared, because a later version of the program can have more pickers. Selections must be
-  /// equal. Offsets may differ by the tolerance, because functions such as `exp` differ in the last
+  /// compared. Selections must be equal. Offsets may differ by the tolerance, because functions such as `exp` differ in the last
   /// bit between systems.
   ///
   /// - Parameters:

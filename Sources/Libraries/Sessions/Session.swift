@@ -1,5 +1,3 @@
-import ScrollPhysics
-
 /// Recorded input that can be replayed: a header and entries.
 public struct Session: Equatable, Sendable {
   /// The header: window size, preset, scene and other conditions under which the session begins.
@@ -18,14 +16,11 @@ public struct Session: Equatable, Sendable {
 
   /// Returns a session with the same input, but with another preset and other parameters.
   ///
-  /// The edition of the session becomes at least 2026, because in older editions `preset` can mean
-  /// other parameters. The layout does not change. Entries that change the preset or a parameter
-  /// are removed. Checkpoints are removed too, because they would not match. If one of them was the last
-  /// entry, the session ends at its time.
+  /// Entries that change the preset or a parameter are removed. Checkpoints are removed too, because
+  /// they would not match. If one of them was the last entry, the session ends at its time.
   package func under(_ preset: String, _ tuning: [String: Double] = [:]) -> Session {
     var session = self
     session.header.preset = preset
-    session.header.edition = max(header.edition, .of2026)
     session.header.tuning = tuning
     session.entries.removeAll {
       switch $0.event {

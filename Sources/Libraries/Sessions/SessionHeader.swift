@@ -1,11 +1,9 @@
-public import ScrollPhysics
-
 /// The conditions under which a session begins, such as window size, preset and scene.
 ///
 /// The header and the entries determine every state of a replay. A replay looks up names of presets
 /// and scenes in tables of the program. A header never contains a path or an expression.
 public struct SessionHeader: Equatable, Sendable {
-  /// The version of the format that is written; also the newest version that can be read.
+  /// The version of the format that is written, and the only one that can be read.
   package static let version = 1
 
   /// The title that the user sees; any text, may be empty.
@@ -32,11 +30,6 @@ public struct SessionHeader: Equatable, Sendable {
   public var deck: String?
   /// Height of the area at the bottom of the window that the system reserves, in points; 0...1000.
   public var safeArea: Double
-  /// The edition of the presets; a preset name can have other parameters in another edition.
-  ///
-  /// A file without this member has the edition of 2023.
-  public var edition: PresetEdition
-
   /// What the window showed when the recording began, such as the focus and the open panel.
   ///
   /// Example: `["focus": "wheel.1", "panel": "events"]`. Names and values have the same characters
@@ -66,8 +59,7 @@ public struct SessionHeader: Equatable, Sendable {
     tuning: [String: Double] = [:],
     start: Checkpoint? = nil,
     deck: String? = nil,
-    safeArea: Double = 0,
-    edition: PresetEdition = .current
+    safeArea: Double = 0
   ) {
     self.title = title
     self.width = width
@@ -79,6 +71,5 @@ public struct SessionHeader: Equatable, Sendable {
     self.start = start
     self.deck = deck
     self.safeArea = safeArea
-    self.edition = edition
   }
 }

@@ -5,9 +5,6 @@ package struct Scene: Equatable, Sendable {
   /// The pieces, in the order of the Tab key.
   package var pieces: [Piece]
 
-  /// The name that older sessions use for the scene `all`.
-  package static let olderName = "default"
-
   package init(name: String, pieces: [Piece] = []) {
     self.name = name
     self.pieces = pieces

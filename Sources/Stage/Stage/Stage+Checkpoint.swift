@@ -37,30 +37,11 @@ extension Stage {
     var count = 0
     let (values, given) = (tuning.values, tuner.given.values)
     for (index, parameter) in ScrollTuning.allParameters.enumerated() {
-      // Sessions of earlier editions were recorded without the newer parameters.
-      guard parameter.since <= edition, let value = values[index], value != given[index] else {
-        continue
-      }
+      guard let value = values[index], value != given[index] else { continue }
       count += 1
       let mark = tuner.mark(of: value, knob: index)
       checkpoint["tuning.\(parameter.name)"] = .one(Checkpoint.State(mark, at: value))
     }
     checkpoint["tuning"] = .one(Checkpoint.State(presetName, at: Double(count)))
-  }
-
-  /// Returns a recorded checkpoint without the parameters that the tuning in effect does not have.
-  ///
-  /// Sessions of earlier versions contain the parameters of every preset.
-  func withoutForeignTuning(_ recorded: Checkpoint) -> Checkpoint {
-    let own = tuning.parameters.map { "tuning.\($0.name)" }
-    let foreign = recorded.names.filter { $0.hasPrefix("tuning.") && !own.contains($0) }
-    guard !foreign.isEmpty,
-      case .name(let preset) = recorded["tuning"]?.states.first?.selection,
-      let count = checkpoint["tuning"]?.states.first?.offset
-    else { return recorded }
-    var comparable = recorded
-    for name in foreign { comparable[name] = nil }
-    comparable["tuning"] = .one(Checkpoint.State(preset, at: count))
-    return comparable
   }
 }

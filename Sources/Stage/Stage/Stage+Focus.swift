@@ -27,7 +27,7 @@ extension Stage {
   private var focusOrder: [FocusStop] {
     var order: [FocusStop] = targets.map { .target($0) }
     if tuningLayout != nil {
-      if edition.isRevised { order.append(.target(.engines)) }
+      order.append(.target(.engines))
       let last = tuner.lastFocused.flatMap { tuner.shown.contains($0) ? $0 : nil }
       if let knob = focus.knob ?? last ?? tuner.shown.first { order.append(.target(.knob(knob))) }
     }
@@ -64,7 +64,7 @@ extension Stage {
     return nil
   }
 
-  var panelButtons: [StageButton] { TuningLayout.buttons(edition) }
+  var panelButtons: [StageButton] { TuningLayout.buttons }
 
   private func group(of button: StageButton) -> [StageButton]? {
     let groups = panelLayout == nil ? [titleButtons] : [titleButtons, shown(panelButtons)]

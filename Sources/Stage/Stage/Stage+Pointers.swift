@@ -130,7 +130,7 @@ extension Stage {
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
     if let modalIndex { return pieces[modalIndex].target(of: .touch(place)) }
-    if let panel = panelLayout, panel.rect.contains(place), coversPieces {
+    if let panel = panelLayout, panel.rect.contains(place) {
       return tuningLayout == nil ? nil : target(at: place, on: panel)
     }
     return pieces.lazy.compactMap { $0.target(of: .touch(place)) }.first

@@ -19,8 +19,8 @@ extension Stage {
     let nameStyle = TextStyle(size: bar.nameSize, weight: .semibold)
     drawFocusRing(of: titleButtons, radius: nil, into: &list)
     let record = status.isWriting ? "Stop" : "Record"
-    list.appendRecordButton(bar.showsKeys ? "\(record) F8" : record, in: bar.record, theme: theme)
-    list.appendButton(bar.showsKeys ? "Replay F7" : "Replay", in: bar.replay, theme: theme)
+    list.appendRecordButton(bar.isSmall ? record : "\(record) F8", in: bar.record, theme: theme)
+    list.appendButton(bar.isSmall ? "Replay" : "Replay F7", in: bar.replay, theme: theme)
     list.appendButton("Tune", in: bar.tune, theme: theme)
     drawOpenButton(into: &list)
     let x = bar.rect.x + TextWidth.estimate("Sandbox", nameStyle) + 10

@@ -38,7 +38,7 @@ extension Stage {
     }
     if let name = view["focus"] {
       let knobs = tuningLayout == nil ? [] : tuner.shown.map { StageTarget.knob($0) }
-      let engines = tuningLayout != nil && edition.isRevised ? [StageTarget.engines] : []
+      let engines = tuningLayout != nil ? [StageTarget.engines] : []
       guard let target = (targets + engines + knobs).first(where: { $0.name == name }) else {
         throw .start("view has the focus '\(name)', expected a target that is shown")
       }

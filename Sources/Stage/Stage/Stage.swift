@@ -22,11 +22,9 @@ package struct Stage: Equatable, Sendable {
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// The edition of the presets; it also determines the layout of the stage and of the tuning panel.
-  package let edition: PresetEdition
   /// The user's own presets.
   ///
-  /// The engine header lists them after the presets of the edition.
+  /// The engine header lists them after the compiled presets.
   package internal(set) var ownPresets: [PresetText]
   /// Name of the compiled preset in effect.
   ///
@@ -38,8 +36,6 @@ package struct Stage: Equatable, Sendable {
   /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
   /// Whether the session begins with reduced motion, which another preset does not end.
-  ///
-  /// Always false in the editions up to 2026.
   let keepsReducedMotion: Bool
   /// The instant of this state, in seconds of the session.
   package private(set) var time = 0.0
@@ -74,17 +70,15 @@ package struct Stage: Equatable, Sendable {
 
   /// Creates the stage of a scene, in the state that a session header describes.
   ///
-  /// The header must contain the name of the scene. For the scene `all`, the older name `default` is also
-  /// accepted.
+  /// The header must contain the name of the scene.
   ///
-  /// - Throws: `StageError` for another scene, an unknown preset, or a parameter that is unknown or out of
-  ///   range. Also thrown if the start, the view or an attachment in the header does not fit the stage.
+  /// - Throws: `StageError` for another scene, an unknown preset, or a parameter that the preset does not
+  ///   have or that is out of range. Also thrown if the start, the view or an attachment in the header does not fit the stage.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
-    let isOlderName = scene.name == "all" && header.scene == Scene.olderName
-    guard header.scene == scene.name || isOlderName else {
+    guard header.scene == scene.name else {
       throw .unknownScene(header.scene, known: [scene.name])
     }
-    var tuning = try Self.tuning(preset: header.preset, edition: header.edition)
+    var tuning = try Self.tuning(preset: header.preset)
     for (name, value) in ScrollTuning.ordered(header.tuning) {
       try Self.set(name, to: value, in: &tuning)
     }
@@ -99,10 +93,9 @@ package struct Stage: Equatable, Sendable {
     self.scene = scene
     scale = header.scale
     safeArea = header.safeArea
-    edition = header.edition
     presetName = header.preset
     self.tuning = tuning
-    keepsReducedMotion = header.edition.isRevised && tuning.reducesMotion
+    keepsReducedMotion = tuning.reducesMotion
     do throws(SourceProblem) {
       ownPresets = try header.ownPresets()
     } catch {
@@ -111,16 +104,10 @@ package struct Stage: Equatable, Sendable {
     tuner = TuningPanel(
       tuning: tuning,
       preset: header.preset,
-      edition: edition,
       own: ownPresets,
       isTuned: !header.tuning.isEmpty
     )
-    layout = StageLayout(
-      width: header.width,
-      height: header.height,
-      scene: scene,
-      edition: edition
-    )
+    layout = StageLayout(width: header.width, height: header.height, scene: scene)
     isTuned = preset(named: presetName) != tuning
     focus = targets.first ?? .none
     placePieces()
@@ -128,27 +115,18 @@ package struct Stage: Equatable, Sendable {
     output.events.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the parameters of a preset in an edition.
-  private static func tuning(
-    preset name: String,
-    edition: PresetEdition
-  ) throws(StageError) -> ScrollTuning {
-    guard let tuning = ScrollTuning.preset(named: name, edition: edition) else {
-      throw .unknownPreset(name)
-    }
+  private static func tuning(preset name: String) throws(StageError) -> ScrollTuning {
+    guard let tuning = ScrollTuning.preset(named: name) else { throw .unknownPreset(name) }
     return tuning
   }
 
-  /// Sets a parameter of a tuning.
-  ///
-  /// A parameter that only other presets have is ignored, so that recordings of earlier versions can be played.
   private static func set(
     _ name: String,
     to value: Double,
     in tuning: inout ScrollTuning
   ) throws(StageError) {
     do {
-      try tuning.setIfPresent(name, to: value)
+      try tuning.setNumber(name, to: value)
     } catch {
       throw .tuning(error.description)
     }
@@ -299,7 +277,7 @@ package struct Stage: Equatable, Sendable {
     case .resize(let width, let height, let scale):
       resize(width: width, height: height, scale: scale)
     case .preset(let name):
-      _ = try Self.tuning(preset: name, edition: edition)
+      _ = try Self.tuning(preset: name)
       choose(preset: name, at: time)
       tuner.showEngine(name, at: time)
     case .tuning(let name, let value):
@@ -321,10 +299,10 @@ package struct Stage: Equatable, Sendable {
   private mutating func resize(width: Double, height: Double, scale: Double) {
     while let id = pointers.first?.id { lift(id, phase: .cancelled) }
     cancelStream()
-    layout = StageLayout(width: width, height: height, scene: scene, edition: edition)
+    layout = StageLayout(width: width, height: height, scene: scene)
     self.scale = scale
     placePieces()
-    if edition.isRevised { keepFocusOnShownKnob() }
+    keepFocusOnShownKnob()
   }
 
   /// Moves each piece to its rectangle in the layout.
@@ -333,8 +311,7 @@ package struct Stage: Equatable, Sendable {
       let space = PieceSpace(
         frame: layout.frames[index],
         titleButton: layout.titleBar.open,
-        safeArea: safeArea,
-        isRevised: edition.isRevised
+        safeArea: safeArea
       )
       pieces[index].apply(.resize(space), at: time, into: &output)
     }

@@ -83,10 +83,8 @@ extension Stage {
 private struct FixedPartsSource {
   private let status: StageStatus
   private let layout: StageLayout
-  private let edition: PresetEdition
   private let theme: Theme
   private let ownPreset: PresetText?
-  private let resampling: Resampling
   private let showsControls: Bool
   private let hasSeparatePanels: Bool
   private let overlay: Rect?
@@ -117,10 +115,8 @@ private struct FixedPartsSource {
     let tuner = stage.tuner
     self.status = status
     layout = stage.layout
-    edition = stage.edition
     theme = stage.theme
     ownPreset = stage.look.ownPreset
-    resampling = stage.look.fingers.resampling
     showsControls = stage.look.showsControls
     hasSeparatePanels = stage.hasSeparatePanels
     overlay = stage.overlayRect
@@ -166,9 +162,9 @@ private struct FixedPartsSource {
       return false
     }
     let title = stage.openTitle
-    return self.status == status && layout == stage.layout && edition == stage.edition
+    return self.status == status && layout == stage.layout
       && theme == stage.theme && ownPreset == stage.look.ownPreset
-      && resampling == stage.look.fingers.resampling && showsControls == stage.look.showsControls
+      && showsControls == stage.look.showsControls
       && hasSeparatePanels == stage.hasSeparatePanels
       && overlay == stage.overlayRect && self.fit == fit
       && budget == log.budget && isRateAssumed == log.isRefreshRateAssumed

@@ -120,7 +120,7 @@ struct LibraryFigureTests {
     #"{"name": "a", "base": "uikit", "velocityRule": "guess"}"#,
     #"{"base": "uikit", "touchpadRule": "pad"}"#, #"{"base": "uikit", "wheelRule": "ratchet"}"#,
     #"{"name": "a", "base": "uikit", "reducedMotion": "yes"}"#,
-    #"{"name": "a", "base": "uikit", "engine": "web"}"#, #"{"engine": "brick"}"#,
+    #"{"name": "a", "base": "uikit", "engine": "web"}"#, #"{"base": "brick"}"#,
     #"{"name": "a", "base": "uikit", "velocityRule": 12345678901234567890}"#,
     #"{"name": "a", "base": "uikat"}"#, #"{"name": "a"}"#,
     #"{"name": 7, "base": "uikit"}"#, #"{"name": "a", "base": "uikit", "drag\u0007Slop": 4}"#,

@@ -27,8 +27,7 @@ struct GestureAssetsTests {
     #expect(GestureScript.read(text).problems.map(\.description) == [])
     var table = Table()
     let session = try GestureScript.parse(text).compile(on: &table)
-    let scene = name == "tour.gestures" ? "default" : "all"
-    #expect(session.header.scene == scene && session.header.preset == "uikit")
+    #expect(session.header.scene == "all" && session.header.preset == "uikit")
     #expect(!session.header.title.isEmpty)
     #expect(session.entries.contains { if case .marker = $0.event { true } else { false } })
     #expect(try read(text: SessionText.text(for: session)) == session)

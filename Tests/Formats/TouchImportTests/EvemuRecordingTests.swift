@@ -198,56 +198,12 @@ struct EvemuRecordingTests {
     )
   }
 
-  @Test func `fingers without ids are matched by distance`() throws {
-    let text = slots(
-      at(0, "35 0100", "36 0100", "0:2 0000"),
-      at(10, "35 0800", "36 0100", "0:2 0000", "35 0110", "36 0100", "0:2 0000"),
-      at(20, "35 0810", "36 0100", "0:2 0000"),
-      at(30, "0:2 0000")
-    )
-    let events = try foreignEvents(text)
-    // The far contact is first in its report and is the new one.
+  @Test func `a report of fingers without slots is an error`() {
+    let text = slots(at(0, "35 0100", "36 0100", "0:2 0000"))
     #expect(
-      events == [
-        touchDown(1, 100, 100, at: 0), touchMove(1, 110, 100, at: 10_000),
-        touchDown(2, 800, 100, at: 10_000), touchUp(1, at: 20_000),
-        touchMove(2, 810, 100, at: 20_000), touchUp(2, at: 30_000),
-      ]
-    )
-  }
-
-  @Test func `fingers with ids are matched by id at any distance`() throws {
-    let text = slots(
-      at(
-        0,
-        "39 0001",
-        "35 0100",
-        "36 0100",
-        "0:2 0000",
-        "39 0002",
-        "35 0900",
-        "36 0100",
-        "0:2 0000"
-      ),
-      at(
-        10,
-        "39 0002",
-        "35 0100",
-        "36 0100",
-        "0:2 0000",
-        "39 0001",
-        "35 0900",
-        "36 0100",
-        "0:2 0000"
-      ),
-      at(20, "1:14a 0000")
-    )
-    #expect(
-      try foreignEvents(text) == [
-        touchDown(1, 100, 100, at: 0), touchDown(2, 900, 100, at: 0),
-        touchMove(1, 900, 100, at: 10_000), touchMove(2, 100, 100, at: 10_000),
-        touchUp(1, at: 20_000), touchUp(2, at: 20_000),
-      ]
+      foreignErrorText(text)
+        == "touch.rec:12: found SYN_MT_REPORT, fingers without slots (protocol A), "
+        + "expected fingers in slots"
     )
   }
 

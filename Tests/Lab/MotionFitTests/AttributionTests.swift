@@ -246,14 +246,14 @@ struct AttributionTests {
   }
 
   @Test func `engines that do the same inside the range are equally probable`() throws {
-    let recording = SimulatedRecording(of: .flutter2023, seed: 6)
+    let recording = SimulatedRecording(of: .uikit, seed: 6)
     let first = Array(recording.trajectories.prefix(1))
-    let fit = try MotionFit(first, presets: Self.presets("uikit", "flutter", "flutter2023"))
+    let fit = try MotionFit(first, presets: Self.presets("uikit", "flutter", "firefox"))
     let shares = Dictionary(
       uniqueKeysWithValues: zip(fit.engines.map { $0.preset }, fit.probabilities)
     )
-    let (old, new) = (try #require(shares["flutter2023"]), try #require(shares["flutter"]))
-    #expect(abs(old - new) < 1e-6)
-    #expect(old > 0.2)
+    let (one, other) = (try #require(shares["uikit"]), try #require(shares["firefox"]))
+    #expect(abs(one - other) < 1e-6)
+    #expect(one > 0.2)
   }
 }

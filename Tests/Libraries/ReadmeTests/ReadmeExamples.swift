@@ -114,7 +114,7 @@ struct ReadmeExamples {
   @Test func `Sessions: a session is read and played`() throws {
     let text = """
       {"format":"touchcast","version":1,"title":"","size":[320,480],"scale":1,\
-      "preset":"uikit","scene":"default","tuning":{}}
+      "preset":"uikit","scene":"all","tuning":{}}
       [0,"d",1,160,240,"touch"]
       [8000,"m",1,160,228.5]
       [16000,"u",1]

@@ -120,8 +120,7 @@ struct SessionReaderTests {
       scale: 2,
       preset: "p",
       scene: "s",
-      tuning: ["a": 1],
-      edition: .of2023
+      tuning: ["a": 1]
     )
     #expect(try read(text: header).header == expected)
   }

@@ -145,14 +145,4 @@ struct SceneTests {
     #expect(events.isEmpty)
     #expect(stage.picker.columns[0].wheel.selection == nil)
   }
-
-  @Test func `the scene names default and all are accepted for the scene of all pieces`() throws {
-    var scene = Cards.scene
-    scene.name = "all"
-    var header = Cards.header()
-    header.scene = "default"
-    #expect(try Stage(header: header, scene: scene).scene.name == "all")
-    header.scene = "all"
-    #expect(try Stage(header: header, scene: scene).scene.name == "all")
-  }
 }

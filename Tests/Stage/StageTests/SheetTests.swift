@@ -179,13 +179,6 @@ struct SheetTests {
     #expect(StageDrawingTests.texts(stage).contains("Cancel"))
   }
 
-  @Test func `before 2027, a closed sheet takes presses below the window`() throws {
-    var header = Cards.header()
-    header.edition = .of2026
-    let stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.target(at: Point(x: 640, y: 900))?.name == "sheet.0")
-  }
-
   @Test func `a closed or falling sheet takes no presses`() throws {
     var stage = try Cards.stage()
     let below = (x: 640.0, y: 900.0)

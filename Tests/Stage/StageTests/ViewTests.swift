@@ -112,19 +112,12 @@ struct ViewTests {
     #expect(error?.description.contains("expected") == true)
   }
 
-  @Test(arguments: [PresetEdition.of2026, .of2027])
-  func `a window that becomes too small for the panel moves the focus to a piece`(
-    edition: PresetEdition
-  ) throws {
-    var header = Cards.header()
-    header.edition = edition
-    var stage = try Stage(header: header, scene: Cards.scene)
+  @Test func `a window that becomes too small for the panel moves the focus to a piece`() throws {
+    var stage = try Cards.stage()
     while !stage.focus.name.hasPrefix("knob.") { try Self.press([.tab], on: &stage) }
     let resize = SessionEntry(time: 20, event: .resize(width: 1000, height: 720, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 21)
     #expect(stage.tuningLayout == nil)
-    // Sessions of earlier editions replay as they did.
-    guard edition == .of2027 else { return #expect(stage.focus.name.hasPrefix("knob.")) }
     #expect(stage.focus == .wheel(0))
     let other = try Stage(header: Self.header(from: stage, width: 1000), scene: Cards.scene)
     #expect(other.focus == stage.focus)

@@ -12,7 +12,7 @@ public let plainHeader = SessionHeader(
 /// The text of `plainHeader` as the first line of a file.
 public let plainHeaderLine = """
   {"format":"touchcast","version":1,"title":"Slow drag","size":[1280,720],"scale":1,\
-  "preset":"uikit","scene":"default","tuning":{},"edition":2027}
+  "preset":"uikit","scene":"default","tuning":{}}
   """
 
 /// Reads a session that consists of the plain header and lines; a newline is added to each line.

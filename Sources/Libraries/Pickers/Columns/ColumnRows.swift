@@ -26,7 +26,7 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   case rows([PickerRow])
   /// Whole numbers from `first` in steps of `step`, computed on demand.
   ///
-  /// The cost does not depend on `count`, which is at most 2^53. Numbers that an `Int` cannot
+  /// The cost does not depend on `count`, which is at most 2^31. Numbers that an `Int` cannot
   /// represent are omitted. Shorter numbers are padded with zeros to `minimumDigits` digits: "05".
   case numbers(first: Int, count: Int, step: Int = 1, minimumDigits: Int = 1)
   /// Rows that depend on the selection of the earlier column `on`, for example the cities of a

@@ -105,7 +105,8 @@ extension RowScroller {
   private func index(after steps: Int, from offset: Double) -> Int? {
     guard rowCount > 0, steps != 0, !scroller.isTracking else { return nil }
     let start = nearestIndex(to: offset)
-    let target = start + min(max(steps, -Self.maximumRowCount), Self.maximumRowCount)
+    let most = DisabledRows.maximumRowCount
+    let target = start + min(max(steps, -most), most)
     let index = loops ? target : row(at: target)
     guard disabled.contains(index) else { return index }
     let direction = steps.signum()
@@ -176,7 +177,7 @@ extension RowScroller {
     completeRelease(into: &events)
     let (old, wasMoving) = (selection, scroller.isMoving)
     passed = nil
-    let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
+    let rows = DisabledRows(disabled, rowCount: rowCount, loops: loops)
     if rows.rowCount > 0, old != nil {
       let (range, snap) = (range(of: rows), SnapRule.rows(extent: rowExtent, disabled: rows))
       scroller.change(range: range, snap: snap, at: time, into: &scrollEvents.elements)
@@ -199,7 +200,7 @@ extension RowScroller {
   ///
   /// Pointers are released, and a motion ends on its target at once. Nothing changes if the new
   /// extent is equal to the present extent, or is not finite and positive. The extent is clamped to
-  /// 2^-10...2^60.
+  /// 2^-10...2^40.
   package mutating func resize(
     rowExtent: Double,
     at time: Double,

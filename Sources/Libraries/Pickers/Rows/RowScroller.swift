@@ -25,20 +25,10 @@ public struct RowScroller: Equatable, Sendable {
   /// The next method that appends events appends these events first.
   var pendingEvents: [PickerEvent] = []
 
-  /// Largest number of rows: 2^53, because a `Double` represents all indices up to 2^53 exactly.
-  ///
-  /// The offset is a `Double`, too. If the row extent is a power of two, all rows have distinct
-  /// offsets. In loops only half of the rows have distinct offsets, because an offset may exceed
-  /// one lap. With other extents, 2^51 rows have distinct offsets. On systems with a 32-bit `Int`,
-  /// the largest number of rows is 2^28.
-  package static let maximumRowCount = Int(min(0x1p53, greatestIndex))
   /// Length of a row that is used if the given length is not finite and positive, in points.
   private static let standardRowExtent = 40.0
-  /// Allowed lengths of a row, in points.
-  ///
-  /// A length outside is replaced by the nearest allowed length. The offset of every row is then
-  /// finite: at most 2^53 · 2^60 points in the first lap.
-  private static let rowExtents = 0x1p-10...0x1p60
+  /// Allowed lengths of a row, in points; a length outside is replaced by the nearest allowed length.
+  private static let rowExtents = 0x1p-10...Scroller.farthestPlace
   /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0
 
@@ -63,7 +53,7 @@ public struct RowScroller: Equatable, Sendable {
       viewportExtent: viewportExtent,
       bounces: bounces
     )
-    let rows = DisabledRows(disabled, rowCount: min(rowCount, Self.maximumRowCount), loops: loops)
+    let rows = DisabledRows(disabled, rowCount: rowCount, loops: loops)
     let extent = Self.valid(rowExtent: rowExtent) ?? Self.standardRowExtent
     reset(rows, rowExtent: extent, row: min(max(selection, 0), rows.rowCount - 1))
   }
@@ -139,18 +129,15 @@ public struct RowScroller: Equatable, Sendable {
     set { scroller.viewportExtent = newValue }
   }
 
-  /// The greatest absolute value of an index: 2^60, or 2^28 where an `Int` has 32 bits.
-  private static let greatestIndex = Double(Int.max / 8 + 1)
-
-  /// Converts a number of rows to an index, clamped to ±`greatestIndex`; 0 for NaN.
+  /// Converts a number of rows to an index, clamped to ±`SnapRule.greatestRow`; 0 for NaN.
   static func index(_ rows: Double) -> Int {
-    rows.isNaN ? 0 : Int(min(max(rows, -greatestIndex), greatestIndex))
+    rows.isNaN ? 0 : Int(min(max(rows, -SnapRule.greatestRow), SnapRule.greatestRow))
   }
 
   /// Returns the index of the row nearest to an offset; halfway between two rows, the larger index.
   ///
   /// In loops the index may be in any lap. In rows that do not loop, the index may be beyond the
-  /// ends, up to ±2^60. The index is 0 for NaN.
+  /// ends. The index is 0 for NaN.
   @inline(__always)
   package func nearestIndex(to offset: Double) -> Int {
     Self.index(SnapRule.nearestRow(to: offset / rowExtent))

@@ -18,11 +18,11 @@ struct AndroidEngine: EngineLaw {
 
   static let name = "android"
   static let presets = [
-    ScrollPreset(name, .of2023, "Android 10 (2019)") { .android }
+    ScrollPreset(name, "Android 10 (2019)") { .android }
   ]
   static let parameters: [TuningParameter] = [
     .overfling, TuningParameter("edgeDeceleration", "px/s²", 1...1e6, 50), .snapTime,
-    TuningParameter("scrollFriction", "", 0.001...1, 0.001, since: .of2027),
+    TuningParameter("scrollFriction", "", 0.001...1, 0.001),
   ]
 
   var edgeDrag: EdgeDrag { .none }

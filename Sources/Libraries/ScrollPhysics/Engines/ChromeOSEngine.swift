@@ -17,7 +17,7 @@ struct ChromeOSEngine: EngineLaw {
 
   static let name = "chromeOS"
   static let presets = [
-    ScrollPreset(name, .of2026, "Chromium of March 2026 on ChromeOS") { .chromeOS }
+    ScrollPreset(name, "Chromium of March 2026 on ChromeOS") { .chromeOS }
   ]
   static let parameters: [TuningParameter] =
     [

@@ -16,7 +16,7 @@ struct ChromiumEngine: EngineLaw {
 
   static let name = "chromium"
   static let presets = [
-    ScrollPreset(name, .of2026, "Chromium of March 2026 on Linux and Windows") { .chromium }
+    ScrollPreset(name, "Chromium of March 2026 on Linux and Windows") { .chromium }
   ]
   static let parameters: [TuningParameter] =
     [

@@ -44,7 +44,6 @@ struct Engine: Sendable {
     Engine(UIKitEngine.self),
     Engine(MechanicsEngine.self),
     Engine(FlutterEngine.self),
-    Engine(Flutter2023Engine.self),
     Engine(FlutterClampingEngine.self),
     Engine(AndroidEngine.self),
     Engine(WebEngine.self),

@@ -19,7 +19,7 @@ struct FirefoxEngine: EngineLaw {
 
   static let name = "firefox"
   static let presets = [
-    ScrollPreset(name, .of2026, "Firefox, gecko-dev 944913a6, read in November 2026") { .firefox }
+    ScrollPreset(name, "Firefox, gecko-dev 944913a6, read in November 2026") { .firefox }
   ]
   static let parameters: [TuningParameter] = [
     .decelerationRate, .edgeFriction, TuningParameter("edgeStep", "pt", 0.1...1000, 0.1),

@@ -6,7 +6,7 @@ struct FlutterClampingEngine: EngineLaw {
 
   static let name = "flutterClamping"
   static let presets = [
-    ScrollPreset(name, .of2023, "Flutter of 16 June 2023, unchanged in 2026") { .flutterClamping }
+    ScrollPreset(name, "Flutter of 16 June 2023, unchanged in 2026") { .flutterClamping }
   ]
   static let parameters: [TuningParameter] = [.springResponse, .dampingRatio]
   static let clamps = true
@@ -21,10 +21,11 @@ extension ScrollTuning {
   ///
   /// ClampingScrollPhysics was still the same in 2026.
   ///
-  /// - Source: as for `flutter2023`; the minimum velocity is kMinFlingVelocity.
+  /// - Source: as for `flutter`; the minimum velocity is kMinFlingVelocity.
   public static var flutterClamping: ScrollTuning {
-    var tuning = flutter2023
+    var tuning = flutter
     tuning.engine = ScrollEngine(FlutterClampingEngine())
+    tuning.tickRule = .border
     tuning.motionStart = 0
     tuning.velocityRule = .leastSquares
     tuning.momentumCarry = .none
@@ -36,7 +37,7 @@ extension ScrollTuning {
 extension Release {
   /// Returns the motion of Flutter's ClampingScrollPhysics, also on rows and pages.
   ///
-  /// - Source: as for `flutter2023`. Different here: at both edges, content that is released beyond the
+  /// - Source: as for `flutter`. Different here: at both edges, content that is released beyond the
   ///   edge keeps a velocity towards the edge. In Flutter it does so at one edge only.
   fileprivate func motion(_ engine: FlutterClampingEngine) -> Motion? {
     guard overscroll == 0 else {

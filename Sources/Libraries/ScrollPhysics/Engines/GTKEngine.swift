@@ -13,7 +13,7 @@ struct GTKEngine: EngineLaw {
 
   static let name = "gtk"
   static let presets = [
-    ScrollPreset(name, .of2026, "GTK 4, commit d8de23be, read in November 2026") { .gtk }
+    ScrollPreset(name, "GTK 4, commit d8de23be, read in November 2026") { .gtk }
   ]
   static let parameters: [TuningParameter] = [
     .decelerationRate, .overfling, .springResponse, .dampingRatio,

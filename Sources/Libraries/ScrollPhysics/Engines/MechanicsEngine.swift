@@ -15,7 +15,7 @@ struct MechanicsEngine: EngineLaw {
 
   static let name = "scrollMechanics"
   static let presets = [
-    ScrollPreset(name, .of2023, "ScrollMechanics, commit 587660a6, read in 2026") {
+    ScrollPreset(name, "ScrollMechanics, commit 587660a6, read in 2026") {
       .scrollMechanics
     }
   ]

@@ -26,7 +26,7 @@ struct QtEngine: EngineLaw {
 
   static let name = "qt"
   static let presets = [
-    ScrollPreset(name, .of2027, "Qt Quick of Qt 6.12, measured in November 2026") { .qt }
+    ScrollPreset(name, "Qt Quick of Qt 6.12, measured in November 2026") { .qt }
   ]
   static let parameters: [TuningParameter] = [
     .momentumDeceleration, .edgeFriction, .overfling,

@@ -17,8 +17,8 @@ struct UIKitEngine: EngineLaw {
 
   static let name = "uikit"
   static let presets = [
-    ScrollPreset(name, .of2023, "UIScrollView and UIPickerView of iOS 26.5 (2026)") { .uikit },
-    ScrollPreset("uikitFast", .of2023, "UIScrollView and UIPickerView of iOS 26.5 (2026)") {
+    ScrollPreset(name, "UIScrollView and UIPickerView of iOS 26.5 (2026)") { .uikit },
+    ScrollPreset("uikitFast", "UIScrollView and UIPickerView of iOS 26.5 (2026)") {
       .uikitFast
     },
   ]

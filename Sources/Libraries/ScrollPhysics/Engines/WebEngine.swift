@@ -24,7 +24,7 @@ struct WebEngine: EngineLaw {
 
   static let name = "web"
   static let presets = [
-    ScrollPreset(name, .of2023, "better-scroll 2, commit f87fbd16, read in 2026") { .web }
+    ScrollPreset(name, "better-scroll 2, commit f87fbd16, read in 2026") { .web }
   ]
   static let parameters: [TuningParameter] = [
     .edgeFriction, .momentumDeceleration, .momentumDuration,

@@ -107,7 +107,7 @@ extension Leg {
 
   /// Returns the deceleration of Flutter's clamping physics.
   ///
-  /// The remaining distance is a power of the remaining time.
+  /// The remaining distance at the time t is v₀·T/R·(1 − t/T)^R.
   ///
   /// Symbols: v₀ velocity at time zero, p the parameter `pixels`, R `powerExponent`, f = 0.35, P as
   /// in `gravity`.
@@ -122,21 +122,8 @@ extension Leg {
   package static func power(from position: Double, velocity: Double, pixels: Double = 1) -> Leg {
     let share = abs(velocity) * pixels / (gravity / inflexion)
     let duration = inflexion * powerExponent * Double.pow(share, 1 / (powerExponent - 1))
-    return power(from: position, velocity: velocity, duration: duration, exponent: powerExponent)
-  }
-
-  /// Returns a deceleration of a given duration, whose remaining distance is a power of the remaining time.
-  ///
-  /// Symbols: T duration in seconds, R exponent.
-  /// The remaining distance at the time t is v₀·T/R·(1 − t/T)^R.
-  static func power(
-    from position: Double,
-    velocity: Double,
-    duration: Double,
-    exponent: Double
-  ) -> Leg {
-    let law = Law.power(duration: duration, exponent: exponent)
-    let rest = position + velocity * duration / exponent
+    let law = Law.power(duration: duration)
+    let rest = position + velocity * duration / powerExponent
     return Leg(law, from: position, velocity: velocity, duration: duration, to: rest)
   }
 

@@ -19,10 +19,6 @@ public enum Ease: Equatable, Sendable {
   case rebound
   /// f = 3s² − 2s³: Android's return from beyond an edge.
   case cubicInOut
-  /// f = g(s)/g(1): Android's ViscousFluid, for scrolls that a program starts.
-  ///
-  /// g = 8s − (1 − e^(−8s)) for 8s < 1, else 1/e + (1 − e^(1−8s))·(1 − 1/e).
-  case viscous
   /// A cubic Bézier curve as in CSS, also used by Chromium's flings: s is the abscissa, f the ordinate.
   ///
   /// The curve goes from (0, 0) to (1, 1). Its control points are (x₁, y₁) and (x₂, y₂), in this order;
@@ -40,7 +36,6 @@ public enum Ease: Equatable, Sendable {
     case .rebound:
       s < 0.25 ? 8 * s * s : 0.5 + 0.5 * Ease.exponentialOut.progress((s - 0.25) / 0.75)
     case .cubicInOut: s * s * (3 - 2 * s)
-    case .viscous: Self.fluid(s) / Self.fluid(1)
     case .bezier(let x1, let y1, let x2, let y2): Self.bezier(y1, y2, at: Self.place(s, x1, x2))
     }
   }
@@ -55,7 +50,6 @@ public enum Ease: Equatable, Sendable {
     case .exponentialOut: 1.001 * Self.fall * Double.exp(-Self.fall * s)
     case .rebound: s < 0.25 ? 16 * s : Ease.exponentialOut.slope((s - 0.25) / 0.75) / 1.5
     case .cubicInOut: 6 * s * (1 - s)
-    case .viscous: Self.fluidSlope(s) / Self.fluid(1)
     case .bezier(let x1, let y1, let x2, let y2):
       Self.bezierSlope((x1, y1), (x2, y2), at: Self.place(s, x1, x2))
     }
@@ -108,18 +102,6 @@ public enum Ease: Equatable, Sendable {
   ) -> Double {
     let run = derivative(first.x, second.x, at: u)
     return run > 0 ? derivative(first.y, second.y, at: u) / run : 0
-  }
-
-  private static func fluid(_ s: Double) -> Double {
-    let x = 8 * s
-    guard x >= 1 else { return x + Double.expMinusOne(-x) }
-    let start = Double.exp(-1)
-    return start - Double.expMinusOne(1 - x) * (1 - start)
-  }
-
-  private static func fluidSlope(_ s: Double) -> Double {
-    let x = 8 * s
-    return x < 1 ? -8 * Double.expMinusOne(-x) : 8 * Double.exp(1 - x) * (1 - Double.exp(-1))
   }
 }
 

@@ -17,8 +17,8 @@ public struct Leg: Equatable, Sendable {
     case friction(exponent: Double, deceleration: Double)
     /// x₀ + (v₀ + b)·(exp(k·t) − 1)/k − b·t, with the drift b in points per second, signed as v₀.
     case drifting(exponent: Double, drift: Double)
-    /// x₀ + D·(1 − (1 − t/T)^R), with the exponent R and the length D = v₀·T/R.
-    case power(duration: Double, exponent: Double)
+    /// x₀ + D·(1 − (1 − t/T)^R), with R = `Leg.powerExponent` and the length D = v₀·T/R.
+    case power(duration: Double)
     /// x₀ + length·S(t/T), with the table S of `AndroidSpline` and the duration T.
     case spline(length: Double, duration: Double)
     /// x₀ + v₀·t + a·t²/2, with a in points per second squared, opposite to v₀.
@@ -77,9 +77,9 @@ public struct Leg: Equatable, Sendable {
     case .drifting(let exponent, let drift):
       let fading = (startVelocity + drift) * Double.expMinusOne(exponent * time) / exponent
       return start + fading - drift * time
-    case .power(let duration, let exponent):
-      let left = Double.pow(1 - time / duration, exponent)
-      return start + startVelocity * duration / exponent * (1 - left)
+    case .power(let duration):
+      let left = Double.pow(1 - time / duration, Self.powerExponent)
+      return start + startVelocity * duration / Self.powerExponent * (1 - left)
     case .spline(let length, let duration):
       return start + length * AndroidSpline.progress(time / duration)
     case .ballistic(let acceleration):
@@ -102,8 +102,8 @@ public struct Leg: Equatable, Sendable {
       return startVelocity * Double.exp(exponent * time) - deceleration * time
     case .drifting(let exponent, let drift):
       return (startVelocity + drift) * Double.exp(exponent * time) - drift
-    case .power(let duration, let exponent):
-      return startVelocity * Double.pow(1 - time / duration, exponent - 1)
+    case .power(let duration):
+      return startVelocity * Double.pow(1 - time / duration, Self.powerExponent - 1)
     case .spline(let length, let duration):
       return AndroidSpline.slope(time / duration) * length / duration
     case .ballistic(let acceleration):

@@ -16,13 +16,18 @@ public struct DisabledRows: Equatable, Sendable {
   /// Whether the first row follows the last.
   @usableFromInline package let loops: Bool
 
+  /// Largest number of rows: 2^31, or 2^28 where an `Int` has 32 bits.
+  package static let maximumRowCount = Int(min(0x1p31, SnapRule.greatestRow))
+
   /// Creates the set from ranges of rows in any order.
   ///
   /// Overlapping ranges are joined, and rows outside 0 ..< rowCount are omitted. A negative row count
   /// counts as 0. If `loops` is true, the first row follows the last.
   ///
+  /// - Precondition: `rowCount` is at most 2^31, or 2^28 where an `Int` has 32 bits.
   /// - Complexity: O(n log n) for n ranges.
   public init(_ rows: some Sequence<Range<Int>>, rowCount: Int, loops: Bool = false) {
+    precondition(rowCount <= Self.maximumRowCount, "there are at most 2^31 rows")
     var joined: [Range<Int>] = []
     let all = 0..<max(0, rowCount)
     for range in rows.sorted(by: { $0.lowerBound < $1.lowerBound }) {

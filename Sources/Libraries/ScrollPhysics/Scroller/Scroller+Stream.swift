@@ -144,12 +144,10 @@ extension Scroller {
       time - newest <= rule.restInterval + VelocityTracker.slack
     else { return 0 }
     return switch rule {
-    case .touch, .flutter, .macOS: -tracker.velocity(at: time, tuning: tuning.touchpad)
+    case .touch, .flutter: -tracker.velocity(at: time, tuning: tuning.touchpad)
     case .gtk: tracker.sum(at: time, within: rule.restInterval)
     case .firefox: tracker.mean(at: time)
     case .chromium: tracker.movementSlope
-    case .kitty:
-      tracker.weightedDistance(at: time, within: rule.restInterval) * TouchpadRule.Kitty.firstRate
     case .qt: 0
     }
   }

@@ -29,6 +29,9 @@ public struct SnapRule: Equatable, Sendable {
 
   var isFree: Bool { extent == nil }
 
+  /// Bound of the conversion of a number of rows to an `Int`; sums of such indices fit in an `Int`.
+  package static let greatestRow = Double(Int.max / 8 + 1)
+
   /// Returns the allowed offset nearest to an offset, in points; of two equally near offsets, the larger.
   ///
   /// `direction` is the sign of the velocity. It has an effect only if the nearest row is disabled and
@@ -37,7 +40,7 @@ public struct SnapRule: Equatable, Sendable {
   public func snapped(_ offset: Double, direction: Double = 0) -> Double {
     guard let extent else { return offset }
     let row = Self.nearestRow(to: offset / extent)
-    guard !disabled.isEmpty, row.magnitude < 0x1p60 else { return row * extent }
+    guard !disabled.isEmpty, row.magnitude < Self.greatestRow else { return row * extent }
     let tie = direction == 0 ? offset - row * extent : direction
     return Double(disabled.nearestEnabled(to: Int(row), tie: tie)) * extent
   }
@@ -46,7 +49,9 @@ public struct SnapRule: Equatable, Sendable {
   ///
   /// If there is none, the search continues in the other direction.
   func enabled(from offset: Double, direction: Int) -> Double {
-    guard let extent, !disabled.isEmpty, abs(offset / extent) < 0x1p60 else { return offset }
+    guard let extent, !disabled.isEmpty, abs(offset / extent) < Self.greatestRow else {
+      return offset
+    }
     let row = Int((offset / extent).rounded())
     let next =
       disabled.nextEnabled(from: row, direction: direction)
@@ -57,7 +62,7 @@ public struct SnapRule: Equatable, Sendable {
   /// Returns the whole number nearest to a number of rows; of two equally near numbers, the larger.
   ///
   /// The fraction is compared with one half. Adding one half and rounding down would give the wrong row
-  /// for a fraction just below one half, and for every odd row beyond 2^52.
+  /// for a fraction just below one half.
   package static func nearestRow(to rows: Double) -> Double {
     let before = rows.rounded(.down)
     return rows - before >= 0.5 ? before + 1 : before

@@ -1,5 +1,3 @@
-import RealModule
-
 /// How far fingers on a touchpad move content, and how content moves after they lift.
 ///
 /// The speeds and distances of a rule are in the rule's own pixels; see `scale`. A rule without a
@@ -21,14 +19,6 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   ///
   /// The duration is counted from the first movement of these 150 ms to the lift.
   case gtk
-  /// The terminal kitty: the velocity is computed from a weighted mean of the movements of the last 150 ms.
-  ///
-  /// The motion is an exponential, evaluated in steps of 8 ms.
-  case kitty
-  /// macOS, as measured: the motion follows dv/dt = −30·v^0.7.
-  ///
-  /// The velocity is computed as for touches.
-  case macOS
   /// Qt: a release has no velocity.
   ///
   /// Content beyond an edge returns to it.
@@ -42,8 +32,7 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
 
   /// Duration without movement after which a release has no velocity, in seconds.
   ///
-  /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml;
-  ///   momentum-scroll.c.
+  /// - Source: gtkeventcontrollerscroll.c; wayland_event_source.cc; StaticPrefList.yaml.
   var restInterval: Double { facts.rest }
 
   /// Whether the velocity is computed from the single movements, and not from positions as for touches.
@@ -52,41 +41,18 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   /// The values of `scale`, `restInterval` and `countsMovements`.
   private var facts: (scale: Double, rest: Double, counts: Bool) {
     switch self {
-    case .touch, .macOS, .qt: (1, 0.1, false)
+    case .touch, .qt: (1, 0.1, false)
     case .flutter: (5.3, 0.04, false)
     case .chromium: (12, 0.2, true)
     case .firefox: (4, 0.1, true)
     case .gtk: (2.5, 0.15, true)
-    case .kitty: (1, 0.15, true)
     }
   }
 
-  /// Lowest and highest velocity of a release, in the rule's pixels per second; nil: the tuning's limit applies.
+  /// Highest velocity of a release, in the rule's pixels per second; nil: the tuning's limit applies.
   ///
-  /// - Source: fling_curve.cc; momentum-scroll.c.
-  fileprivate var limits: (least: Double?, greatest: Double?) {
-    switch self {
-    case .touch, .flutter, .firefox, .gtk, .qt: (nil, nil)
-    case .chromium: (nil, 5707.62 * 3.7 - 172)
-    case .kitty: (0.5 * Kitty.firstRate, 100 * Kitty.firstRate)
-    case .macOS: (1, nil)
-    }
-  }
-
-  /// The motion of kitty: every 8 ms content moves by 0.96 times the previous distance.
-  ///
-  /// The positions after the steps follow an exponential. Its initial velocity is `firstRate` times the
-  /// distance of the first step. The motion ends before a step would be shorter than half a pixel.
-  ///
-  /// - Source: momentum-scroll.c.
-  enum Kitty {
-    /// Duration of a step, in seconds.
-    static let interval = 0.008
-    /// Share of the velocity that is left after one millisecond.
-    static let rate = Double.pow(0.96, 1.0 / 8)
-    /// Initial velocity of the exponential, divided by the distance of the first step; per second.
-    static let firstRate = -0.96 / 0.04 * Double.log(0.96) / interval
-  }
+  /// - Source: fling_curve.cc.
+  fileprivate var maximumVelocity: Double? { self == .chromium ? 5707.62 * 3.7 - 172 : nil }
 }
 
 extension ScrollTuning {
@@ -98,10 +64,10 @@ extension ScrollTuning {
 
   /// A copy of the tuning with the velocity limits and the rest interval of the touchpad rule, in points.
   var touchpad: ScrollTuning {
-    let (limits, pixels) = (touchpadRule.limits, touchpadPixels)
+    let pixels = touchpadPixels
     var tuning = self
-    tuning.minimumFlingVelocity = (limits.least ?? minimumFlingVelocity) / pixels
-    tuning.maximumFlingVelocity = (limits.greatest ?? maximumFlingVelocity) / pixels
+    tuning.minimumFlingVelocity /= pixels
+    tuning.maximumFlingVelocity = (touchpadRule.maximumVelocity ?? maximumFlingVelocity) / pixels
     tuning.stopVelocity /= pixels
     tuning.restInterval = touchpadRule.restInterval
     return tuning
@@ -130,20 +96,7 @@ extension Release {
   }
 
   private var thrownLeg: Leg? {
-    guard let pixels = touchpadPixels else { return nil }
-    switch tuning.touchpadRule {
-    case .touch, .flutter, .firefox, .gtk, .qt: return nil
-    case .chromium:
-      return (tuning.engine.law(ChromeOSEngine.self) ?? ChromeOSEngine()).leg(after: self)
-    case .kitty:
-      typealias Kitty = TouchpadRule.Kitty
-      let leg = decay(rate: Kitty.rate, stopVelocity: 0.5 * Kitty.firstRate / pixels)
-      let steps = whole(leg.duration / Kitty.interval, .down)
-      return leg.until(steps * Kitty.interval)
-    case .macOS:
-      // With v′ = −30·v^0.7 the velocity is v₀·(1 − t/T)^(1/0.3), T = v₀^0.3/9.
-      let duration = Double.pow(abs(velocity), 0.3) / 9
-      return .power(from: offset, velocity: velocity, duration: duration, exponent: 1 + 1 / 0.3)
-    }
+    guard touchpadPixels != nil, tuning.touchpadRule == .chromium else { return nil }
+    return (tuning.engine.law(ChromeOSEngine.self) ?? ChromeOSEngine()).leg(after: self)
   }
 }

@@ -136,27 +136,6 @@ extension VelocityTracker {
     }
     return line.slope ?? 0
   }
-
-  /// Returns kitty's weighted mean distance of the movements in the last `window` seconds before the lift.
-  ///
-  /// The result is 0 if these movements cover 10 points or less. The weight of a movement grows with
-  /// its time, from 1 for the oldest to 2 at the lift. The mean includes a movement of 0 at the lift,
-  /// with the weight 2.
-  func weightedDistance(at time: Double, within window: Double) -> Double {
-    let last = newestMovement
-    var first = last + 1
-    while first > 1, time - samples[first - 1].time <= window + Self.slack { first -= 1 }
-    guard first <= last, case let span = time - samples[first].time, span > 0.002,
-      abs(samples[last].position - samples[first - 1].position) > 10
-    else { return 0 }
-    var (sum, weights) = (0.0, 2.0)
-    for index in first...last {
-      let weight = 1 + (samples[index].time - samples[first].time) / span
-      sum += weight * distance(index)
-      weights += weight
-    }
-    return sum / weights
-  }
 }
 
 extension Array {

@@ -26,8 +26,7 @@
 
     /// Decodes the output of `encode(to:)`, or a preset file.
     ///
-    /// A rule or a parameter that is absent has the value of the preset `base`. Earlier versions wrote
-    /// `engine` in place of `base`, and truth values as numbers.
+    /// A rule or a parameter that is absent has the value of the preset `base`.
     ///
     /// - Throws: `TuningError` for an unknown name or text, or a value out of range. If several
     ///   values are wrong, the error is that of the first wrong rule, or else of the first wrong
@@ -39,22 +38,23 @@
         try values.decode(String.self, forKey: Key(stringValue: name))
       }
       let names = values.allKeys.map(\.stringValue)
-      let baseKey = names.contains("base") || !names.contains("engine") ? "base" : "engine"
-      let base = try text(baseKey)
+      let base = try text("base")
       guard let preset = Self.preset(named: base) else {
         let known = Self.presets.map(\.name)
-        throw TuningError.unknownValue(name: baseKey, value: base, known: known)
+        throw TuningError.unknownValue(name: "base", value: base, known: known)
       }
       self = preset
       for rule in rules where names.contains(rule.name) {
         try set(rule, to: text(rule.name))
       }
-      let others = ["name", "base", "engine"] + rules.map(\.name)
+      let others = ["name", "base"] + rules.map(\.name)
       for name in names.sorted() where !others.contains(name) {
         let key = Key(stringValue: name)
-        let isFlag = parameters.first { $0.name == name }?.isFlag == true
-        let flag = isFlag ? try? values.decode(Bool.self, forKey: key) : nil
-        try set(name, to: flag.map { $0 ? 1 : 0 } ?? values.decode(Double.self, forKey: key))
+        if parameters.contains(where: { $0.name == name && $0.isFlag }) {
+          try set(name, to: values.decode(Bool.self, forKey: key) ? 1 : 0)
+        } else {
+          try set(name, to: values.decode(Double.self, forKey: key))
+        }
       }
     }
   }

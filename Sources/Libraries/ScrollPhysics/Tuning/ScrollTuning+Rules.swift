@@ -72,7 +72,7 @@ extension ScrollTuning {
       + parameters.map { ($0.name, value(of: $0.name) ?? 0) }
   }
 
-  /// Returns names and values in the order in which `setIfPresent` must set them: rules, then parameters.
+  /// Returns names and values in the order in which `setNumber` must set them: rules, then parameters.
   ///
   /// Rules are first because they decide which parameters a tuning has. Both groups are in alphabetical
   /// order.

@@ -37,12 +37,10 @@ extension ScrollTuning {
     visit { if $0.name == name { $1 = value } }
   }
 
-  /// Sets a parameter, or a rule by the index of its case.
+  /// Sets a parameter, a rule by the index of its case, or `nativeScrollScale` as 0 or 1.
   ///
-  /// If another engine has the parameter, but this tuning does not, the value is only checked.
-  ///
-  /// - Throws: `TuningError` for a name that no engine has and for a value out of range.
-  package mutating func setIfPresent(_ name: String, to value: Double) throws(TuningError) {
+  /// - Throws: `TuningError` for a name that this tuning does not have and for a value out of range.
+  package mutating func setNumber(_ name: String, to value: Double) throws(TuningError) {
     if name == Self.nativeScrollScale {
       guard value == 0 || value == 1 else {
         throw .outOfRange(name: name, value: value, range: 0...1)
@@ -50,11 +48,7 @@ extension ScrollTuning {
       return usesNativeScrollScale = value == 1
     }
     if let rule = rules.first(where: { $0.name == name }) { return try set(rule, to: value) }
-    if self.value(of: name) != nil { return try set(name, to: value) }
-    guard let parameter = Self.allParameters.first(where: { $0.name == name }) else {
-      throw .unknownName(name, known: Self.allParameters.map { $0.name })
-    }
-    try parameter.check(value)
+    try set(name, to: value)
   }
 
   /// Name of `usesNativeScrollScale` in sessions.

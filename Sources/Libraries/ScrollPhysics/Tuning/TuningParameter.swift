@@ -8,18 +8,15 @@ public struct TuningParameter: Equatable, Sendable {
   public let range: ClosedRange<Double>
   /// Difference between neighbouring values on a control, in `unit`: a decimal number such as 0.01.
   package let step: Double
-  /// The first edition whose tuning panel shows the parameter.
-  package let since: PresetEdition
 
   @inline(never)
   init(
     _ name: String,
     _ unit: String,
     _ range: ClosedRange<Double>,
-    _ step: Double,
-    since: PresetEdition = .of2023
+    _ step: Double
   ) {
-    (self.name, self.unit, self.range, self.step, self.since) = (name, unit, range, step, since)
+    (self.name, self.unit, self.range, self.step) = (name, unit, range, step)
   }
 
   /// Whether the parameter is a truth value, stored as 0 or 1.

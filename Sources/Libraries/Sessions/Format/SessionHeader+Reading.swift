@@ -1,11 +1,10 @@
 import JSONText
-import ScrollPhysics
 
 extension SessionHeader {
   /// The names of all members of a header, in the order in which they are written.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
-    "deck", "safeArea", "view", "begin", "edition",
+    "deck", "safeArea", "view", "begin",
   ]
 
   /// Reads the JSON object on a session's first line and checks its values.
@@ -49,8 +48,7 @@ extension SessionHeader {
       scale: try value.member("scale", "a number") { $0.double },
       preset: try value.member("preset", "text") { $0.text },
       scene: try value.member("scene", "text") { $0.text },
-      tuning: tuning,
-      edition: .of2023
+      tuning: tuning
     )
     try readOptionalMembers(of: value)
     try check()
@@ -77,12 +75,6 @@ extension SessionHeader {
         $0.wholeNumber
       }
       begin = Double(microseconds) / 1e6
-    }
-    if value["edition"] != nil {
-      let known = PresetEdition.allCases.map { "\($0.rawValue)" }.joined(separator: " or ")
-      edition = try value.member("edition", known) { edition in
-        edition.integer.flatMap { PresetEdition(rawValue: $0) }
-      }
     }
   }
 }

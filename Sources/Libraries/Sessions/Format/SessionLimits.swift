@@ -33,7 +33,7 @@ package enum SessionLimits {
   package static let pressure = 0.0...1
   /// Allowed value of a tuning parameter, in the unit of the parameter.
   package static let tuningValue = -1e9...1e9
-  /// Allowed content offset in a checkpoint, in points: enough for 2^53 rows of 100 points.
+  /// Allowed content offset in a checkpoint, in points.
   package static let offset = -1e18...1e18
 
   /// Returns the width or height of a window, in points, clamped to `windowExtent`.

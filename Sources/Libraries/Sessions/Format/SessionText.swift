@@ -48,7 +48,6 @@ public enum SessionText {
           }
         }
         if header.begin > 0 { json.integer(Int64((header.begin * 1e6).rounded()), "begin") }
-        if header.edition > .of2023 { json.integer(header.edition.rawValue, "edition") }
       }
     }
     line.append(UInt8(ascii: "\n"))

@@ -160,7 +160,7 @@ struct SimulateCommand: MainThreadCommand {
       problems.append(script.problem(withHeader: word, found: found, expected: expected))
     }
     var header = script.header
-    if ScrollTuning.preset(named: header.preset, edition: header.edition) == nil {
+    if ScrollTuning.preset(named: header.preset) == nil {
       let names = ScrollTuning.presets.map(\.name).joined(separator: ", ")
       add("preset", header.preset, "one of \(names)")
       // The targets do not depend on the preset.
@@ -173,7 +173,7 @@ struct SimulateCommand: MainThreadCommand {
         scenes.deckName.map { "\($0), which --deck is" } ?? "no deck without --deck"
       )
     }
-    let isKnown = header.scene == Scene.olderName || scenes.names.contains(header.scene)
+    let isKnown = scenes.names.contains(header.scene)
     if !isKnown {
       add("scene", header.scene, "one of \(scenes.names.joined(separator: ", "))")
     }

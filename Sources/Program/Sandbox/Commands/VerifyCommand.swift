@@ -94,9 +94,8 @@ struct VerifyCommand: MainThreadCommand {
     if update {
       let updated = try replay.withCheckpoints(file: file)
       let output = try OutputFile(file, force: true)
-      let original = try InputFile.bytes(of: file)
-      let bytes = try SessionText.bytes(original, withCheckpointsOf: updated, name: file)
-      try SessionFile.write(bytes, to: output, path: file)
+      let text = SessionText.text(for: updated)
+      try SessionFile.write(Array(text.utf8), to: output, path: file)
       try output.finish()
       return Verdict(file: file, result: .updated, line: "\(file): updated")
     }

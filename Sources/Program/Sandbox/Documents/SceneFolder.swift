@@ -129,10 +129,9 @@ package struct SceneFolder {
 
   /// Reads the scene `name` and the decks of its pieces; throws if there is no such scene.
   package func scene(named name: String) throws -> Scene {
-    let file = name == Scene.olderName ? "all" : name
-    guard names.contains(file) else { throw StageError.unknownScene(name, known: names) }
+    guard names.contains(name) else { throw StageError.unknownScene(name, known: names) }
     let own = decks.map { $0.deck }
-    let scene = try JSONDocument.read(path: "\(assets)/Scenes/\(file).json") {
+    let scene = try JSONDocument.read(path: "\(assets)/Scenes/\(name).json") {
       root throws(SourceProblem) in
       try Scene(name: name, root, own: own) { deck, value throws(SourceProblem) in
         try bundledDeck(deck, value)

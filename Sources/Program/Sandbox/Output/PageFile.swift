@@ -52,12 +52,12 @@ package struct PageFile {
   init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
     // A session is a file; "-" alone would be the standard input.
-    let session = try InputFile.bytes(of: path == "-" ? "./-" : path)
-    guard session.count <= limit else {
-      throw Failure(.file, "\(path): \(session.count) bytes, expected at most \(limit) for a page")
+    let size = try InputFile.bytes(of: path == "-" ? "./-" : path).count
+    guard size <= limit else {
+      throw Failure(.file, "\(path): \(size) bytes, expected at most \(limit) for a page")
     }
     var (replay, scenes) = try scenes.opened(path)
-    let bytes = try Self.session(&replay, bytes: session, path: path, in: scenes, choice)
+    try Self.completeSession(of: &replay, path: path, in: scenes, choice)
     let header = replay.session.header
     let title = header.title
     do throws(SourceProblem) {
@@ -69,7 +69,7 @@ package struct PageFile {
     let document = JSONWriter.text { json in
       json.object { json in
         json.object("document") { json in
-          json.string(String(decoding: bytes, as: UTF8.self), "session")
+          json.string(SessionText.text(for: replay.session), "session")
           json.number(choice.speed, "speed")
           json.boolean(choice.showsOverlay, "showsOverlay")
           json.boolean(choice.showsTouches, "showsTouches")
@@ -116,17 +116,13 @@ package struct PageFile {
     )
   }
 
-  /// Returns the text of the session with all decks and pictures, because a page has no other
-  /// files.
-  ///
-  /// `replay` is replaced by a replay of this session.
-  private static func session(
-    _ replay: inout Replay,
-    bytes: [UInt8],
+  /// Replaces a replay by one whose session has all decks and pictures, because a page has no other files.
+  private static func completeSession(
+    of replay: inout Replay,
     path: String,
     in scenes: SceneFolder,
     _ choice: Choice
-  ) throws -> [UInt8] {
+  ) throws {
     var session = replay.session
     if let part = choice.part {
       session = try SessionTrim(choice: part).session(of: replay, file: path)
@@ -139,8 +135,6 @@ package struct PageFile {
       session.header.attach(look, always: true)
     }
     replay = try SessionFile.stage(session, scene: replay.stage.scene, file: path)
-    guard choice.part == nil else { return Array(SessionText.text(for: session).utf8) }
-    return try SessionText.bytes(bytes, with: session.header, name: path)
   }
 
   /// Returns the compressed models for pages, which `Scripts/page` builds.
@@ -201,12 +195,11 @@ extension SceneFolder {
 
   /// Reads the file of scene `name` and the files of its decks; throws if a file cannot be read.
   func texts(of name: String) throws -> Texts {
-    let file = name == Scene.olderName ? "all" : name
     var texts = Texts()
     func read(_ path: String) throws(Failure) -> String {
       String(decoding: try InputFile.bytes(of: path), as: UTF8.self)
     }
-    texts.scene = try read("\(assets)/Scenes/\(file).json")
+    texts.scene = try read("\(assets)/Scenes/\(name).json")
     let root = try JSONParser.parse(Array(texts.scene.utf8), depth: JSONDocument.depth)
     for piece in root["pieces"]?.elements ?? [] {
       for member in try piece.members() {

@@ -8,21 +8,14 @@ extension DisplayList {
   /// a bar at its left side.
   package mutating func appendPanel(
     _ rect: Rect,
-    label: String = "",
     isFocused: Bool = false,
     theme: Theme
   ) {
     append(.roundedRectangle(rect, radius: Self.panelRadius, theme.panel))
-    guard !label.isEmpty else {
-      if isFocused { appendFocusBar(of: rect, theme: theme) }
-      return
-    }
-    let color = isFocused ? theme.accent : theme.secondaryText
-    let style = TextStyle(size: 9, weight: .semibold)
-    appendText(label, style, x: rect.x + 16, y: rect.y + 11, color)
+    if isFocused { appendFocusBar(of: rect, theme: theme) }
   }
 
-  /// Adds the bar that marks the focus of a panel without a label.
+  /// Adds the bar that marks the focus of a panel.
   package mutating func appendFocusBar(of rect: Rect, theme: Theme) {
     let height = min(32, rect.height / 2)
     appendBar(x: rect.x + 6, y: rect.center.y - height / 2, height: height, theme.accent)

@@ -42,7 +42,6 @@ package struct StageArrangement: Equatable, Sendable {
       width: width,
       height: height,
       scene: stage.scene,
-      edition: stage.edition,
       hasControls: showsControls,
       hasFrameTimes: false
     )

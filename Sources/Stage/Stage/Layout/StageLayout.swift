@@ -1,5 +1,4 @@
 package import Drawing
-package import ScrollPhysics
 
 /// The rectangles of the pieces and the other parts in a window.
 ///
@@ -43,7 +42,6 @@ package struct StageLayout: Equatable, Sendable {
     width: Double,
     height: Double,
     scene: Scene,
-    edition: PresetEdition = .current,
     hasControls: Bool = true,
     hasFrameTimes: Bool = true
   ) {
@@ -63,8 +61,7 @@ package struct StageLayout: Equatable, Sendable {
       title,
       isSmall: isSmall,
       hasOpenButton: hasOpenButton,
-      hasTuneButton: eventsWidth == 0 || !edition.isRevised,
-      showsKeys: edition.isRevised && !isSmall
+      hasTuneButton: eventsWidth == 0
     )
     let hasOverlay = hasFrameTimes && inner >= 420 && height >= 600
     let end = height - titleY - margin

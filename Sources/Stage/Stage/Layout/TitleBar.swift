@@ -3,7 +3,7 @@ package import Drawing
 /// The places of the parts of the title bar at the top of the window, in points.
 ///
 /// The buttons are at the right, in this order: Record, Replay, Tune, and the button that opens the sheet.
-/// Windows with a separate tuning panel have no button Tune, except in the editions up to 2026.
+/// Windows with a separate tuning panel have no button Tune.
 ///
 /// In a narrow window Replay is omitted first, then Tune, then the button of the sheet, then Record.
 package struct TitleBar: Equatable, Sendable {
@@ -20,9 +20,8 @@ package struct TitleBar: Equatable, Sendable {
   package let open: Rect
   /// Left edge of the leftmost button, in points; without buttons the right edge of the bar.
   package let buttonsX: Double
+  /// Whether the buttons are small and do not show the names of their keys.
   let isSmall: Bool
-  /// Whether the buttons Record and Replay also show the names of their keys.
-  let showsKeys: Bool
   /// Font size of the program's name, in points.
   let nameSize: Double
   /// Vertical centre of the program's name, in points.
@@ -32,12 +31,10 @@ package struct TitleBar: Equatable, Sendable {
     _ rect: Rect,
     isSmall: Bool,
     hasOpenButton: Bool,
-    hasTuneButton: Bool,
-    showsKeys: Bool
+    hasTuneButton: Bool
   ) {
     self.rect = rect
     self.isSmall = isSmall
-    self.showsKeys = showsKeys
     nameSize = isSmall ? 17 : 20
     textY = isSmall ? rect.y + rect.height / 2 : rect.y + 29
     let height = isSmall ? 26.0 : 32
@@ -51,12 +48,12 @@ package struct TitleBar: Equatable, Sendable {
       space -= width + gap
       return width
     }
-    let recordWidth = width(isSmall ? 74 : showsKeys ? 98 : 86)
+    let recordWidth = width(isSmall ? 74 : 98)
     // Wide enough for the label, if all buttons and the beginning of the hint fit.
-    let wide = showsKeys && rect.width >= 712 ? 188.0 : 116
+    let wide = rect.width >= 712 ? 188.0 : 116
     let openWidth = width(hasOpenButton ? (isSmall ? 88 : wide) : 0)
     let tuneWidth = width(hasTuneButton ? (isSmall ? 48 : 62) : 0)
-    let replayWidth = width(isSmall ? 58 : showsKeys ? 84 : 70)
+    let replayWidth = width(isSmall ? 58 : 84)
     var x = rect.maxX
     func button(_ width: Double) -> Rect {
       guard width > 0 else { return .zero }

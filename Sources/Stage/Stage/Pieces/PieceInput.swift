@@ -27,8 +27,6 @@ struct PieceSpace: Equatable {
   let titleButton: Rect
   /// Height at the bottom of the window that the system reserves, in points.
   let safeArea: Double
-  /// Whether the stage has the layout of the editions from 2027 on.
-  var isRevised = true
 }
 
 /// An action with a pointer, a key or the mouse wheel.

@@ -78,13 +78,20 @@ extension RulerPiece {
     guard extent.isMultiple(of: step) else {
       throw last.problem(expected: "\(minimum) and a whole number of steps of \(step)")
     }
+    let count = extent / step + 1
+    guard count <= DisabledRows.maximumRowCount else {
+      throw last.problem(
+        found: "\(count) marks",
+        expected: "at most \(DisabledRows.maximumRowCount)"
+      )
+    }
     let majorEvery = try deck.required("majorEvery").integer(in: 1...1_000_000)
-    let selection = try deck.required("selection").integer(in: 0...extent / step)
+    let selection = try deck.required("selection").integer(in: 0...count - 1)
     let scale = RulerScale(
       minimum: minimum,
       step: step,
       fractionDigits: fractionDigits,
-      count: extent / step + 1,
+      count: count,
       majorEvery: majorEvery,
       format: try deck["format"].map { value throws(SourceProblem) in try Self.format(value) }
         ?? RulerScale.NumberFormat()

@@ -91,7 +91,7 @@ package struct SheetPiece: StagePiece {
 
   func target(at place: Point) -> StageTarget? {
     // A falling sheet and a closed one, which is below the window, take no presses.
-    if space.isRevised, !picker.isPresented { return nil }
+    if !picker.isPresented { return nil }
     return switch picker.part(atX: place.x, y: place.y) {
     case .content: .sheetWheel
     case .grabber, .cancel, .done: .sheet

@@ -85,7 +85,7 @@ package struct WheelPiece: StagePiece {
   }
 
   mutating func resize(to space: PieceSpace, at time: Double, into events: inout [PickerEvent]) {
-    picker.columnsExtent = space.isRevised ? columnsExtent : .infinity
+    picker.columnsExtent = columnsExtent
     picker.frame = PickerFrame(space.frame)
     picker.resize(radius: Self.radius(in: space.frame), rimScale: rimScale)
   }

@@ -142,8 +142,7 @@ package struct Replay: Equatable, Sendable {
     guard !recorded.names.isEmpty else { return }
     state.checkpointsSeen += 1
     guard mismatch == nil else { return }
-    let expected = stage.withoutForeignTuning(recorded)
-    if let difference = expected.firstDifference(from: stage.checkpoint) {
+    if let difference = recorded.firstDifference(from: stage.checkpoint) {
       state.mismatch = Mismatch(time: time, difference: difference)
     }
   }

@@ -17,8 +17,7 @@ package struct TuningPanel: Equatable, Sendable {
   package internal(set) var list: Scroller
   /// The engine header; the preset in effect is at the centre.
   ///
-  /// Its titles are the presets of the session's edition, see `PresetEdition`, and then those of the user. For
-  /// the editions `of2023` and `of2026` the header is empty.
+  /// Its titles are the compiled presets, and then those of the user.
   package internal(set) var engines: LoopingHeader
   /// Whether the panel shows the latest events instead of the tuning.
   package internal(set) var showsEvents = false
@@ -38,7 +37,6 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// The tuning at the beginning of the session, from its header.
   let given: ScrollTuning
-  private let edition: PresetEdition
   /// Whether any parameter has been set since the beginning of the session.
   var wasChanged = false
   /// Index of the knob that had the focus last; nil before that.
@@ -53,24 +51,23 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Creates a panel whose rulers are at the values of a tuning.
   ///
-  /// `own` are the presets of the user. The engine header lists them after those of the edition. The header
+  /// `own` are the presets of the user. The engine header lists them after the compiled presets. The header
   /// selects `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
   init(
     tuning: ScrollTuning,
     preset: String,
-    edition: PresetEdition,
     own: [PresetText],
     isTuned: Bool
   ) {
-    (given, self.edition) = (tuning, edition)
+    given = tuning
     comparison =
       preset == "android"
       ? NamedTuning(name: "uikit", tuning: .uikit)
       : NamedTuning(name: "android", tuning: .android)
     let shown = isTuned ? own.last { $0.base == preset } : nil
-    engines = Self.header(edition, own, selecting: shown?.name ?? preset)
+    engines = Self.header(own, selecting: shown?.name ?? preset)
     let values = tuning.values
-    self.shown = ScrollTuning.usedKnobs(values, edition)
+    self.shown = ScrollTuning.usedKnobs(values)
     knobs = TuningScale.all.enumerated().map { index, scale in
       let mark = scale.marks.mark(nearestTo: values[index] ?? 0)
       return Ruler(scale: scale.marks, selection: mark ?? 0, markExtent: 8)
@@ -78,16 +75,10 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Creates an engine header at rest on the preset `name`; it lists the presets of an edition and of the user.
-  ///
-  /// For the editions `of2023` and `of2026` the header is empty.
-  private static func header(
-    _ edition: PresetEdition,
-    _ own: [PresetText],
-    selecting name: String
-  ) -> LoopingHeader {
-    let known = edition.isRevised ? TuningLayout.presetNames(edition) : []
-    let titles = edition.isRevised ? known + own.map { $0.name }.filter { !known.contains($0) } : []
+  /// Creates an engine header at rest on the preset `name`; it lists the compiled presets and those of the user.
+  private static func header(_ own: [PresetText], selecting name: String) -> LoopingHeader {
+    let known = TuningLayout.presetNames
+    let titles = known + own.map { $0.name }.filter { !known.contains($0) }
     return LoopingHeader(
       titles: titles,
       selection: titles.firstIndex(of: name) ?? 0,
@@ -97,7 +88,7 @@ package struct TuningPanel: Equatable, Sendable {
 
   /// Replaces the engine header by a new one at rest; `own` are the presets of the user.
   mutating func show(_ own: [PresetText], selecting name: String) {
-    engines = Self.header(edition, own, selecting: name)
+    engines = Self.header(own, selecting: name)
     isChoosing = false
   }
 
@@ -174,7 +165,7 @@ package struct TuningPanel: Equatable, Sendable {
   mutating func follow(_ tuning: ScrollTuning, at time: Double) {
     wasChanged = true
     let values = tuning.values
-    let used = ScrollTuning.usedKnobs(values, edition)
+    let used = ScrollTuning.usedKnobs(values)
     for index in knobs.indices {
       guard let value = values[index] else { continue }
       let mark = mark(of: value, knob: index)

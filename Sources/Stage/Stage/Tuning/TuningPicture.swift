@@ -21,27 +21,17 @@ extension Stage {
     guard look.showsControls, let panel = panelLayout else { return }
     let showsTuning = tuningLayout != nil
     if layout.events == nil { list.appendPanelEdge(around: panel.rect, theme: theme) }
-    let label = edition.isRevised ? "" : showsTuning ? "TUNE" : "EVENTS"
-    let isFocused = !label.isEmpty && shownFocus.knob != nil
-    list.appendPanel(panel.rect, label: label, isFocused: isFocused, theme: theme)
-    if edition.isRevised {
-      drawHalves(of: panel, showsTuning, into: &list)
-    } else {
-      drawFocusRing(of: panelButtons, radius: 7, into: &list)
-    }
+    list.appendPanel(panel.rect, theme: theme)
+    drawHalves(of: panel, showsTuning, into: &list)
     guard showsTuning else {
-      // Below the label or the halves.
+      // Below the halves.
       var rect = panel.rect
-      if edition.isRevised { (rect.y, rect.height) = (rect.y + 24, rect.height - 24) }
+      (rect.y, rect.height) = (rect.y + 24, rect.height - 24)
       return list.appendEvents(ticker.lines, in: rect, theme: theme)
     }
-    if edition.isRevised {
-      drawEngines(in: panel.engines, into: &list)
-    } else {
-      drawControls(TuningLayout.controls(edition), of: panel, into: &list)
-    }
+    drawEngines(in: panel.engines, into: &list)
     drawKnobs(in: panel.list, into: &list)
-    guard edition.isRevised, panel.curve != nil else { return drawCurve(of: panel, into: &list) }
+    guard panel.curve != nil else { return }
     drawFocusRing(of: [.tuning(.comparison)], radius: 7, around: theme.panel, into: &list)
     drawCurve(of: panel, into: &list)
     drawFocusRing(of: Self.curveButtons.map { .tuning($0) }, radius: 7, into: &list)
@@ -49,7 +39,7 @@ extension Stage {
   }
 
   private static let curveButtons: [TuningButton] = [.ghost, .reset]
-  private static let halves: [StageButton] = [.tuning(.label), .tuning(.events)]
+  private static let halves: [StageButton] = [.tuning(.tune), .tuning(.events)]
   private static let copies: [StageButton] = [.tuning(.copy(.swift)), .tuning(.copy(.json))]
 
   private func drawControls(
@@ -59,7 +49,7 @@ extension Stage {
   ) {
     for button in buttons {
       list.appendControl(
-        title(of: button),
+        button.title,
         in: panel.rect(of: button),
         isChosen: isChosen(button),
         isEnabled: isTuned || button != .reset,
@@ -74,7 +64,7 @@ extension Stage {
     _ showsTuning: Bool,
     into list: inout DisplayList
   ) {
-    let (tune, events) = (panel.rect(of: .label), panel.rect(of: .events))
+    let (tune, events) = (panel.rect(of: .tune), panel.rect(of: .events))
     var both = tune
     both.width = events.maxX - tune.x
     list.append(.roundedRectangle(both, radius: 9, theme.control))
@@ -120,17 +110,10 @@ extension Stage {
     )
   }
 
-  /// The present text of a button; it can depend on the stage.
-  private func title(of button: TuningButton) -> String {
-    button == .resampling ? look.fingers.resampling.rawValue : button.title
-  }
-
   private func isChosen(_ button: TuningButton) -> Bool {
     switch button {
-    case .preset(let index): ScrollTuning.presets[index].name == presetName
     case .ghost: ghost.isOn
-    case .resampling: look.fingers.resampling != .off
-    case .label: edition.isRevised && tuningLayout != nil
+    case .tune: tuningLayout != nil
     case .events: tuningLayout == nil
     case .reset, .copy, .comparison: false
     }
@@ -167,20 +150,17 @@ extension Stage {
   /// The elements of the panel for a screen reader: the engine header, the knobs, then the buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard look.showsControls, panelLayout != nil else { return [] }
-    let buttons = TuningLayout.controls(edition).compactMap { button -> StageAccessibility? in
+    let buttons = TuningLayout.controls.compactMap { button -> StageAccessibility? in
       guard let rect = rect(ofPanel: button), rect.width > 0 else { return nil }
       let label =
         switch button {
-        case .label, .events, .ghost, .reset: button.title
+        case .tune, .events, .ghost, .reset: button.title
         case .comparison: "Beside \(tuner.comparison.name)"
-        case .resampling: "Resampling"
-        case .preset: "Preset \(button.title)"
         case .copy: "Copy as \(button.title)"
         }
-      let value = button == .resampling ? title(of: button) : isChosen(button) ? "on" : ""
       return StageAccessibility(
         button: label,
-        value: value,
+        value: isChosen(button) ? "on" : "",
         rect: rect,
         isFocused: focusedButton == .tuning(button)
       )
@@ -193,7 +173,6 @@ extension Stage {
       let isFocused = shownFocus == .knob(knob)
       return StageAccessibility(element: element, rect: rect, isFocused: isFocused, isKnob: true)
     }
-    guard edition.isRevised else { return knobs + buttons }
     let engines = StageAccessibility(
       element: tuner.engines.accessibility(label: "Engine"),
       rect: panel.engines,

@@ -71,12 +71,12 @@ extension ScrollTuning {
     "decelerationRate", "rubberBand", "springResponse", "dampingRatio", "dragSlop",
   ].compactMap { name in allParameters.firstIndex { $0.name == name } }
 
-  /// The parameters that have knobs on the panel of an edition, as indices of `allParameters`.
+  /// The parameters that have knobs on the panel, as indices of `allParameters`.
   ///
   /// They are the parameters that have a value in `values`. Those with the greatest effect on the feel are
   /// first.
-  static func usedKnobs(_ values: [Double?], _ edition: PresetEdition) -> [Int] {
-    let used = values.indices.filter { values[$0] != nil && allParameters[$0].since <= edition }
+  static func usedKnobs(_ values: [Double?]) -> [Int] {
+    let used = values.indices.filter { values[$0] != nil }
     return leadingKnobs.filter { used.contains($0) } + used.filter { !leadingKnobs.contains($0) }
   }
 }

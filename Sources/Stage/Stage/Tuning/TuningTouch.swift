@@ -8,33 +8,23 @@ extension Stage {
   /// The places of the parts of the tuning panel.
   ///
   /// nil while the panel is not visible or shows the events.
-  package var tuningLayout: TuningLayout? { showsEvents ? nil : panelLayout }
-
-  /// Whether the panel shows the latest events.
-  private var showsEvents: Bool {
-    tuner.showsEvents && (layout.events != nil || edition.isRevised)
-  }
-
-  /// Whether the panel blocks presses on the pieces below it.
-  ///
-  /// In the editions up to 2026 it does not block them while it shows the events.
-  var coversPieces: Bool { edition.isRevised || !showsEvents }
+  package var tuningLayout: TuningLayout? { tuner.showsEvents ? nil : panelLayout }
 
   /// The places of the parts of the panel; also available while it shows the events.
   ///
   /// nil while the panel is not visible.
   package var panelLayout: TuningLayout? {
-    if let place = layout.events { return TuningLayout(place, edition) }
+    if let place = layout.events { return TuningLayout(place) }
     guard tuner.isCardOpen else { return nil }
     let top = layout.titleBar.rect.maxY
-    return TuningLayout(cardIn: layout.width, layout.height, below: top, edition)
+    return TuningLayout(cardIn: layout.width, layout.height, below: top)
   }
 
-  /// Returns the built-in preset that has this name in the stage's edition; nil for an unknown name.
+  /// Returns the compiled preset with a name; nil for an unknown name.
   ///
   /// The properties that `adapted` sets are not part of a preset.
   func preset(named name: String) -> ScrollTuning? {
-    ScrollTuning.preset(named: name, edition: edition).map(adapted)
+    ScrollTuning.preset(named: name).map(adapted)
   }
 
   /// Returns a preset with the properties that the session keeps when the preset changes.
@@ -159,15 +149,13 @@ extension Stage {
 
   /// The button of the panel at a place; nil if there is none.
   func tuningButton(at place: Point) -> TuningButton? {
-    panelLayout?.button(at: place, showsEvents: showsEvents)
+    panelLayout?.button(at: place, showsEvents: tuner.showsEvents)
   }
 
   /// The rectangle of a button of the panel; nil while the panel does not show the button.
   func rect(ofPanel button: TuningButton) -> Rect? {
-    guard edition.isRevised, button == .label || button == .events else {
-      return tuningLayout?.rect(of: button)
-    }
-    return panelLayout?.rect(of: button)
+    let isHalf = button == .tune || button == .events
+    return (isHalf ? panelLayout : tuningLayout)?.rect(of: button)
   }
 
   /// The knob or the engine header at a place on the panel; nil if neither is there.
@@ -180,14 +168,11 @@ extension Stage {
   /// Performs the action of a button of the panel.
   mutating func press(_ button: TuningButton) {
     switch button {
-    case .label where !edition.isRevised: togglePanel()
-    case .label, .events: if tuner.showsEvents != (button == .events) { exchangeHalves() }
-    case .preset(let index): choose(preset: ScrollTuning.presets[index].name, at: time)
-    case .reset: choose(preset: edition.isRevised ? chosenPreset : presetName, at: time)
+    case .tune, .events: if tuner.showsEvents != (button == .events) { exchangeHalves() }
+    case .reset: choose(preset: chosenPreset, at: time)
     case .comparison: compareWithNext()
     case .ghost: ghost.toggle()
-    case .resampling: look.fingers.resampling = look.fingers.resampling.next
-    case .copy(let form): copyTuning(as: form)
+    case .copy(let form): makeRequest(.copy(form, form.text(of: tuning, preset: presetName)))
     }
   }
 
@@ -196,21 +181,13 @@ extension Stage {
     tuner.engines.rows.restingRow.map { tuner.engines.titles[$0] } ?? presetName
   }
 
-  /// Makes a request to copy the tuning in effect.
-  ///
-  /// The text contains the name that the preset has in the newest edition.
-  private mutating func copyTuning(as form: TuningCopy) {
-    let name = ScrollTuning.newestName(of: presetName, edition: edition)
-    makeRequest(.copy(form, form.text(of: tuning, preset: name)))
-  }
-
   /// Switches between tuning and events if the window has a separate panel.
   ///
   /// In a smaller window, opens or closes the card with the panel.
   mutating func togglePanel() {
     guard layout.events == nil else { return exchangeHalves() }
     tuner.isCardOpen.toggle()
-    if edition.isRevised { tuner.showsEvents = false }
+    tuner.showsEvents = false
     endPanelInput()
   }
 
@@ -246,14 +223,13 @@ extension Stage {
 
   /// Applies a turn of the mouse wheel over a knob or the engine header.
   ///
-  /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead. In the editions up to
-  /// 2026, `dx` turns a knob even without the focus.
+  /// A target with the focus turns. Without the focus, the list scrolls by `dy` instead.
   ///
   /// - Returns: The number of rows by which the caller must turn the target; 0 if the target must not turn.
   mutating func turnWheel(overPanel target: StageTarget, dx: Double, dy: Double) -> Double {
     if focus == target { return target.knob == nil ? dx - dy : dx + dy }
-    if dx == 0 || edition.isRevised { tuner.turnList(by: dy, at: time) }
-    return edition.isRevised ? 0 : dx
+    tuner.turnList(by: dy, at: time)
+    return 0
   }
 
   // MARK: - Keys

@@ -28,7 +28,7 @@ struct PickerFaultTests {
   }
 
   @Test func `a scale has values and texts for every integer`() {
-    let scale = RulerScale(minimum: .min, step: 1 << 46, fractionDigits: 3, count: .max)
+    let scale = RulerScale(minimum: .min, step: 1 << 46, fractionDigits: 3, count: 1 << 31)
     for mark in [Int.min, -1, 0, 1 << 17, .max] {
       #expect(scale.value(at: mark).isFinite && !scale.text(at: mark).isEmpty)
       #expect(!scale.majorText(at: mark).isEmpty)

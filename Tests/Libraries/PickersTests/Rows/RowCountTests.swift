@@ -4,9 +4,9 @@ import ScrollPhysics
 import TestSupport
 import Testing
 
-/// Behaviour and cost of a wheel do not depend on its row count, up to 2^53 rows.
+/// Behaviour and cost of a wheel do not depend on its row count, up to 2^31 rows.
 @Suite(.serialized) struct RowCountTests {
-  static let counts = [0, 1, 2, 3, 1000, 1_000_000, 1 << 53]
+  static let counts = [0, 1, 2, 3, 1000, 1_000_000, 1 << 31]
 
   static func wheel(_ count: Int, loops: Bool) -> Wheel {
     Wheel(rowCount: count, rowExtent: 32, selection: count / 2, loops: loops)
@@ -15,8 +15,7 @@ import Testing
   @Test func `a loop shows the same number of rows for every count`() {
     for count in Self.counts {
       let indices = Self.wheel(count, loops: true).visibleIndices
-      // Offsets near 2^52 rows are rounded to even numbers: one row at the rim may differ.
-      #expect(count == 0 ? indices.isEmpty : (14...15).contains(indices.count), "\(count)")
+      #expect(indices.count == (count == 0 ? 0 : 15), "\(count)")
     }
     #expect(Self.counts.map { Self.wheel($0, loops: false).visibleIndices.count }.max() ?? 0 <= 15)
   }
@@ -54,7 +53,7 @@ import Testing
     let start = small.selection ?? 0
     var reference = small
     let steps = reference.play(stroke(at: 0, by: (0, -80), over: 0.1)) + reference.rest()
-    for count in [1_000_000, 1 << 30, 1 << 40] {
+    for count in [1_000_000, 1 << 30, 1 << 31] {
       var wheel = Self.wheel(count, loops: loops)
       let events = wheel.play(stroke(at: 0, by: (0, -80), over: 0.1)) + wheel.rest()
       #expect(events.stepsMoved == steps.stepsMoved)

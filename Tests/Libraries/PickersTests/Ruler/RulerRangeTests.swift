@@ -158,14 +158,18 @@ struct RulerRangeTests {
     #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
   }
 
-  @Test func `a ruler of 2^53 marks ends exactly on its last mark`() {
-    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: Int.max)
-    #expect(scale.count == RowScroller.maximumRowCount)
+  @Test func `a ruler of 2^31 marks ends exactly on its last mark, and more stop the process`()
+    async
+  {
+    let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 1 << 31)
     var ruler = Ruler(scale: scale, markExtent: 8)
     var events: [PickerEvent] = []
     ruler.select(value: .infinity, animated: false, at: 0, into: &events)
     #expect(ruler.selection == scale.count - 1)
-    #expect(ruler.text == String((1 << 53) - 1))
+    #expect(ruler.text == "2147483647")
     #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
+    await #expect(processExitsWith: .failure) {
+      _ = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: (1 << 31) + 1)
+    }
   }
 }

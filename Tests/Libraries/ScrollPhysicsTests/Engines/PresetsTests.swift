@@ -17,14 +17,6 @@ struct PresetsTests {
     }
   }
 
-  @Test func `only flutter means another preset in the edition of 2023`() {
-    for preset in ScrollTuning.presets {
-      let older = ScrollTuning.preset(named: preset.name, edition: .of2023)
-      #expect(older == (preset.name == "flutter" ? .flutter2023 : preset.tuning))
-    }
-    #expect(ScrollTuning.flutter != .flutter2023)
-  }
-
   @Test func `every engine has a preset of its name`() {
     for preset in ScrollTuning.presets {
       let engine = preset.tuning.engine.name

@@ -57,8 +57,8 @@ struct ScrollTuningTests {
     value: Double
   ) throws {
     var tuning = ScrollTuning.uikit
-    #expect(throws: TuningError.self) { try tuning.setIfPresent("nativeScrollScale", to: value) }
-    try tuning.setIfPresent("nativeScrollScale", to: 1)
+    #expect(throws: TuningError.self) { try tuning.setNumber("nativeScrollScale", to: value) }
+    try tuning.setNumber("nativeScrollScale", to: 1)
     #expect(tuning.usesNativeScrollScale)
   }
 
@@ -74,13 +74,13 @@ struct ScrollTuningTests {
     }
   }
 
-  @Test func `setIfPresent ignores the parameters of other engines`() throws {
+  @Test func `setNumber refuses the parameters of other engines`() throws {
     var tuning = ScrollTuning.android
-    try tuning.setIfPresent("decelerationRate", to: 0.99)
+    for name in ["decelerationRate", "mood"] {
+      #expect(throws: TuningError.self) { try tuning.setNumber(name, to: 0.99) }
+    }
     #expect(tuning == .android)
-    #expect(throws: TuningError.self) { try tuning.setIfPresent("decelerationRate", to: 1) }
-    #expect(throws: TuningError.self) { try tuning.setIfPresent("mood", to: 1) }
-    try tuning.setIfPresent("overfling", to: 20)
+    try tuning.setNumber("overfling", to: 20)
     #expect(tuning["overfling"] == 20)
   }
 
@@ -123,7 +123,7 @@ struct ScrollTuningTests {
   @Test func `a truth value is a number from 0 to 1, and true over a half`() throws {
     var tuning = ScrollTuning.uikit
     for (number, isTrue) in [(1, true), (0.5, false), (0.51, true), (0.0, false)] {
-      try tuning.setIfPresent("reducedMotion", to: number)
+      try tuning.setNumber("reducedMotion", to: number)
       #expect(tuning.reducesMotion == isTrue && tuning["reducedMotion"] == (isTrue ? 1 : 0))
     }
   }
@@ -135,10 +135,10 @@ struct ScrollTuningTests {
     #expect(rule.name == "velocityRule" && tuning.velocityRule == .impulse)
     #expect(tuning.changes(from: .uikit).map(\.name) == ["velocityRule"])
     var played = ScrollTuning.uikit
-    for (name, value) in tuning.changes(from: .uikit) { try played.setIfPresent(name, to: value) }
+    for (name, value) in tuning.changes(from: .uikit) { try played.setNumber(name, to: value) }
     #expect(played == tuning)
     for number in [-1, 0.5, 7, .nan] {
-      #expect(throws: TuningError.self) { try tuning.setIfPresent("velocityRule", to: number) }
+      #expect(throws: TuningError.self) { try tuning.setNumber("velocityRule", to: number) }
     }
     #expect(throws: TuningError.self) { try tuning.set(rule, to: "guess") }
     #expect(tuning == played)
@@ -147,7 +147,7 @@ struct ScrollTuningTests {
   @Test func `rules are set before the parameters that they bring`() throws {
     var tuning = ScrollTuning.uikit
     let values = ["velocityRule": 3, "momentumDistance": 9.0, "dragSlop": 4]
-    for (name, value) in ScrollTuning.ordered(values) { try tuning.setIfPresent(name, to: value) }
+    for (name, value) in ScrollTuning.ordered(values) { try tuning.setNumber(name, to: value) }
     #expect(tuning.velocityRule == .windowAverage && tuning["momentumDistance"] == 9)
     #expect(tuning["dragSlop"] == 4)
     #expect(ScrollTuning.uikit.value(of: "momentumDistance") == nil)
@@ -190,16 +190,16 @@ struct ScrollTuningTests {
   }
 
   @Test func `an absent parameter has the preset's value`() throws {
-    for key in ["engine", "base"] {
-      let tuning = try Self.decoded("{\"\(key)\": \"web\", \"dragSlop\": 4}")
-      #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
-    }
+    let tuning = try Self.decoded("{\"base\": \"web\", \"dragSlop\": 4}")
+    #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
     #expect(try Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}") == .uikitFast)
   }
 
-  @Test func `a truth value is none for a parameter that is a number`() throws {
-    #expect(throws: DecodingError.self) {
-      _ = try Self.decoded("{\"base\": \"uikit\", \"dragSlop\": true}")
+  @Test func `a flag is a truth value, and any other parameter a number`() throws {
+    for member in ["\"dragSlop\": true", "\"reducedMotion\": 1"] {
+      #expect(throws: DecodingError.self) {
+        _ = try Self.decoded("{\"base\": \"uikit\", \(member)}")
+      }
     }
     #expect(try Self.decoded("{\"base\": \"uikit\", \"reducedMotion\": true}").reducesMotion)
   }
@@ -209,7 +209,6 @@ struct ScrollTuningTests {
     ("\"mood\": 1", "unknown tuning 'mood', expected one of dragSlop"),
     ("\"decelerationRate\": 1, \"mood\": 1", "tuning 'decelerationRate' is 1.0, expected 0.5"),
     ("\"velocityRule\": \"guess\"", "tuning 'velocityRule' is \"guess\", expected one of ios"),
-    ("\"engine\": \"brick\"", "tuning 'engine' is \"brick\", expected one of uikit, uikitFast"),
     ("\"base\": \"brick\"", "tuning 'base' is \"brick\", expected one of uikit, uikitFast"),
   ]) func `a wrong value throws an error that names its key`(member: String, message: String) {
     let engine = member.contains("brick") ? "" : "\"base\": \"uikit\", "

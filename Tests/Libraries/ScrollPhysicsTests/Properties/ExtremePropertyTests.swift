@@ -33,7 +33,6 @@ struct ExtremePropertyTests {
     "uikitFast": (1.1, 2.4),
     "scrollMechanics": (4.7, 7),
     "flutter": (12.2, 15.5),
-    "flutter2023": (12.2, 15.5),
     // A release at a million points per second; the power law is bent to a row.
     "flutterClamping": (9.2, 120),
     // Without the limit, the cubic curve from 5e8 points beyond the edge would take 1004 seconds.

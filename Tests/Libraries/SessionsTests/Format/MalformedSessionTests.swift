@@ -162,7 +162,7 @@ struct MalformedSessionTests {
     ),
     (
       "{}", #"{},"stop":1"#,
-      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin, edition"#
+      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin"#
     ),
     ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
     (

@@ -81,7 +81,7 @@ struct SessionTextTests {
       text(of: header) == """
         {"format":"touchcast","version":1,"title":"Ende \\u0001","size":[1280,720],"scale":1,\
         "preset":"uikit","scene":"default","tuning":{"decelerationRate":0.998,"slop":10},\
-        "start":{"sheet":["half",12.5]},"edition":2027}
+        "start":{"sheet":["half",12.5]}}
 
         """
     )

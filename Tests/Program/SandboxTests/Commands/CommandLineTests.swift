@@ -197,7 +197,7 @@ extension ProgramTests {
 
     private let header =
       #"{"format":"touchcast","version":1,"title":"One row","size":[1280,720],"scale":1,"#
-      + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+      + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n"
     private let end = "\n" + #"[2500000,"x"]"# + "\n"
 
     /// Replays a drag of the first column from row 2 to row 3: 10 points of slop and a row of 40.

@@ -51,7 +51,7 @@ extension ProgramTests {
     }
 
     @Test(arguments: [
-      "try tap header 99\n", "tap header 0\n", "scene default\ntap wheel.0\n", "set dragSlop 3\n",
+      "try tap header 99\n", "tap header 0\n", "scene all\ntap wheel.0\n", "set dragSlop 3\n",
       "set preset gtk\n", "tap open\nwait settled\ntap done\n", "scene date\ntap wheel.0\n",
     ])
     func `a script with names that exist is correct`(script: String) async throws {

@@ -48,7 +48,7 @@ extension ProgramTests {
       async throws
     {
       let header = #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
-      let rest = #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+      let rest = #""preset":"uikit","scene":"all","tuning":{}}"# + "\n"
       let entries = String(repeating: "[0,\"p\",\"uikit\"]\n", count: 300_000)
       let file = folder + "/dense.touchcast"
       try Surroundings.write(header + rest + entries + "[0,\"x\"]\n", to: file)
@@ -129,18 +129,6 @@ extension ProgramTests {
       #expect(updated.output.contains("updated"))
       #expect(Surroundings.text(of: sessions.differing) == good)
       try await SampleSession.expectVerifies(sessions.differing)
-      // Extensions of other programs are preserved by an update.
-      let extended = sessions.folder + "/extended.touchcast"
-      var lines = good.split(separator: "\n").map(String.init)
-      lines.insert(#"[1000, "x-note",{"kept": true}]"#, at: 1)
-      lines.insert(#"[1600000,"x-note",[1,2]]"#, at: lines.count - 1)
-      lines.sort { Self.time($0) < Self.time($1) }
-      let text = lines.joined(separator: "\n") + "\n"
-      try Surroundings.write(text.replacing("[6,240]", with: "[11,240]"), to: extended)
-      try await HeadlessProgram.run(["verify", "--update", extended]).expectExit()
-      let found = try #require(Surroundings.text(of: extended)).split(separator: "\n")
-      #expect(Set(found) == Set(lines.map { $0[...] }))
-      try await SampleSession.expectVerifies(extended)
       let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
       #expect(refused.status == .exited(3))
       #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)

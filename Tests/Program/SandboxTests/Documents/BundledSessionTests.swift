@@ -6,8 +6,6 @@ import Testing
 extension ProgramTests {
   /// The sessions in Assets, verified and replayed without a display.
   struct BundledSessionTests {
-    @TemporaryFolder private var folder: String
-
     private static let folder = packageRoot + "/Assets/Sessions"
 
     @Test(arguments: [24, 30, 60, 144, 1000])
@@ -17,27 +15,6 @@ extension ProgramTests {
       let outcome = try await SandboxProgram.run(["verify"] + files + ["--fps", "\(fps)"])
       #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
       #expect(outcome.outputLines.count == files.count)
-    }
-
-    /// Releases beyond edges with `flutter`, and presses of buttons of the panel of that edition: it
-    /// has seven presets in 2023 and twelve in 2026.
-    @Test(arguments: [24, 60, 1000], [2023, 2026])
-    func `a session recorded before an edition verifies, and not as one of that edition`(
-      fps: Int,
-      edition: Int
-    ) async throws {
-      let file = packageRoot + "/Tests/Program/SandboxTests/Fixtures/edition-\(edition).touchcast"
-      try await SandboxProgram.run(["verify", file, "--fps", "\(fps)"]).expectExit()
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      let (old, next) = edition == 2023 ? ("", 2026) : (",\"edition\":2026", 2027)
-      let newer = text.replacing(
-        "\"tuning\":{}\(old)}",
-        with: "\"tuning\":{},\"edition\":\(next)}"
-      )
-      #expect(newer != text)
-      try Surroundings.write(newer, to: folder + "/newer.touchcast")
-      let other = try await SandboxProgram.run(["verify", folder + "/newer.touchcast"])
-      #expect(other.status == .exited(1), "\(other.output)")
     }
 
     @Test func `the tour moves every piece and emits the same events at any frame rate`()

@@ -51,14 +51,6 @@ import Testing
     #expect(header.picker.dragOutset == 80)
   }
 
-  @Test func `the scene name of older sessions is the scene of all pieces`() throws {
-    let scenes = try Self.bundled()
-    let scene = try scenes.scene(named: Scene.olderName)
-    let all = try scenes.scene(named: "all")
-    #expect(scene.pieces == all.pieces)
-    #expect(scene.name == Scene.olderName)
-  }
-
   @Test func `a deck of the user replaces the scene's deck of its kind`() throws {
     let scenes = try Self.bundled("date")
     let scene = try scenes.scene(named: "cards")

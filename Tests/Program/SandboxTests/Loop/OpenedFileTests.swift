@@ -8,7 +8,7 @@ extension LiveTests.WindowTests {
     /// The first line of a session, with its newline.
     private static let header =
       #"{"format":"touchcast","version":1,"title":"","size":[1280,720],"scale":1,"#
-      + #""preset":"uikit","scene":"default","tuning":{}}"# + "\n"
+      + #""preset":"uikit","scene":"all","tuning":{}}"# + "\n"
     /// Lines of the window with the wheel and nothing that moves by itself.
     private let wheel = 250 * 1280..<440 * 1280
 

@@ -56,10 +56,6 @@ struct TuningPanelTests {
     ].map(\.rounded)
   }
 
-  static func preset(_ name: String) throws -> TuningButton {
-    .preset(try #require(ScrollTuning.presets.firstIndex { $0.name == name }))
-  }
-
   /// A drag of the header of engines by a number of titles, with a pause before the release.
   static func dragEngines(by rows: Int, on stage: Stage, at time: Double) throws -> [SessionEntry] {
     let center = try #require(stage.tuningLayout).engines.center
@@ -237,16 +233,6 @@ struct TuningPanelTests {
     _ = try Cards.play(tap + [notch(1, at: 6)], on: &stage, until: 7)
     #expect(stage.tuning["rubberBand"] == 0.56)
     #expect(stage.tuner.list.contentOffset == 0)
-  }
-
-  @Test func `before 2027, a diagonal wheel turns a knob and scrolls no list`() throws {
-    var header = Cards.header()
-    header.edition = .of2026
-    var stage = try Stage(header: header, scene: Cards.scene)
-    let place = try Self.marks(of: "rubberBand", on: stage)
-    let turn = SessionEvent.wheel(x: place.x, y: place.y, dx: 1, dy: -1)
-    _ = try Cards.play([SessionEntry(time: 0, event: turn)], on: &stage, until: 1)
-    #expect(stage.tuner.list.contentOffset == 0 && stage.tuning != .uikit)
   }
 
   @Test func `a tap on a name focuses the knob and changes no value`() throws {

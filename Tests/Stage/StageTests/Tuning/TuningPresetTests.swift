@@ -95,46 +95,9 @@ struct TuningPresetTests {
     #expect(plain.shownPreset == ("android", false))
   }
 
-  @Test func `in the edition of 2023 flutter is that of 2023, on the panel and in entries`() throws
-  {
-    for (edition, tuning) in [
-      (PresetEdition.of2023, ScrollTuning.flutter2023), (.of2026, .flutter),
-    ] {
-      var header = Cards.header()
-      header.edition = edition
-      header.preset = "flutter"
-      #expect(try Stage(header: header, scene: Cards.scene).tuning == tuning)
-      header.preset = "uikit"
-      var stage = try Stage(header: header, scene: Cards.scene)
-      let tap = try Panel.tap(try Panel.preset("flutter"), on: stage, at: 0)
-      #expect(stage.tuner.engines.titles.isEmpty)
-      _ = try Cards.play(tap, on: &stage, until: 1)
-      #expect(stage.tuning == tuning && stage.presetName == "flutter" && !stage.isTuned)
-      let entries = ["web", "flutter"].map { SessionEntry(time: 1, event: .preset($0)) }
-      _ = try Cards.play(entries, on: &stage, until: 2)
-      #expect(stage.tuning == tuning && stage.presetName == "flutter")
-    }
-  }
-
-  @Test func `the panel of the edition of 2023 has the presets of then`() throws {
-    var header = Cards.header()
-    header.edition = .of2023
-    let stage = try Stage(header: header, scene: Cards.scene)
-    let older = try #require(stage.tuningLayout)
-    header.edition = .of2026
-    let newer = try #require(try Stage(header: header, scene: Cards.scene).tuningLayout)
-    #expect(older.rect(of: try Panel.preset("gtk")) == .zero)
-    #expect(newer.rect(of: try Panel.preset("gtk")).width > 20)
-    #expect(newer.list.y > older.list.y && newer.list.height == older.list.height)
-  }
-
-  @Test func `the panel of an edition has the presets of then`() {
-    for edition in PresetEdition.allCases {
-      let lines = TuningLayout.lines(edition, of: ScrollTuning.presets)
-      let shown = ScrollTuning.presets.filter { $0.since <= edition }.map(\.name)
-      #expect(lines.flatMap { $0 }.sorted() == shown.sorted())
-      #expect(lines.allSatisfy { $0.count <= 5 })
-    }
+  @Test func `the header of engines has every preset once`() throws {
+    let titles = try Cards.stage().tuner.engines.titles
+    #expect(titles.sorted() == ScrollTuning.presets.map(\.name).sorted())
   }
 
   @Test func `a session begins and continues with the rules of its header and entries`() throws {
@@ -197,39 +160,19 @@ struct TuningPresetTests {
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
-  func `a parameter that the panel does not show has no effect`(name: String) throws {
-    let header = Cards.header(preset: name)
+  func `the panel shows the parameters of the preset, and a session has no others`(
+    name: String
+  ) throws {
+    var header = Cards.header(preset: name)
     let stage = try Stage(header: header, scene: Cards.scene)
-    let shown = Set(stage.tuner.shown)
-    let plain = try Self.outcome(header)
-    for bound in [\ClosedRange<Double>.lowerBound, \.upperBound] {
-      var other = header
-      for (index, knob) in ScrollTuning.allParameters.enumerated() where !shown.contains(index) {
-        other.tuning[knob.name] = knob.range[keyPath: bound]
-      }
-      #expect(try Self.outcome(other) == plain, "\(other.tuning)")
+    let own = stage.tuning.parameters.map(\.name)
+    for (index, knob) in ScrollTuning.allParameters.enumerated() {
+      #expect(stage.tuner.shown.contains(index) == own.contains(knob.name))
+      guard !own.contains(knob.name) else { continue }
+      header.tuning = [knob.name: knob.range.lowerBound]
+      #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
     }
-    #expect(shown.contains(try Panel.knob("dragSlop")))
-  }
-
-  /// The offsets of wheel and ruler during drags, flings, pulls beyond the edge and
-  /// a key press.
-  private static func outcome(_ header: SessionHeader) throws -> [Double] {
-    var stage = try Stage(header: header, scene: Cards.scene)
-    var entries = Cards.drag(id: 1, from: (132, 300), to: (132, 420), at: 0, duration: 0.1)
-    entries += Cards.drag(id: 2, from: (332, 300), to: (332, 440), at: 0.05, duration: 0.08)
-    entries += Cards.drag(id: 1, from: (132, 300), to: (132, 440), at: 2, duration: 0.3, rest: 0.5)
-    entries += Cards.key(.down, at: 5)
-    entries += Cards.drag(id: 1, from: (700, 368), to: (560, 368), at: 5, duration: 0.1)
-    var places: [Double] = []
-    for frame in 0..<80 {
-      let range = (Double(frame) / 10)..<(Double(frame + 1) / 10)
-      let due = entries.filter { range.contains($0.time) }
-      _ = try Cards.play(due, on: &stage, until: range.upperBound)
-      places += stage.picker.columns.map { $0.wheel.contentOffset }
-      places.append(stage.ruler.contentOffset)
-    }
-    return places
+    #expect(own.contains("dragSlop"))
   }
 
   // MARK: - Showing and hiding
@@ -340,7 +283,7 @@ struct TuningPresetTests {
     _ = try Cards.play(Cards.key(.t, at: 0), on: &card, until: 0.4)
     for var stage in [try Cards.stage(), card] {
       let (time, panel) = (stage.time, try #require(stage.panelLayout))
-      for (step, button) in [TuningButton.events, .events, .label, .label].enumerated() {
+      for (step, button) in [TuningButton.events, .events, .tune, .tune].enumerated() {
         let center = panel.rect(of: button).center
         let tap = Panel.tap(x: center.x, y: center.y, at: time + Double(step))
         _ = try Cards.play(tap, on: &stage, until: time + Double(step) + 0.5)
@@ -349,21 +292,6 @@ struct TuningPresetTests {
         #expect((stage.target(at: panel.list.center) == nil) == (button == .events))
       }
     }
-  }
-
-  @Test func `up to 2026 T and a tap on the label switch between tuning and events`() throws {
-    var header = Cards.header()
-    header.edition = .of2026
-    var stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.tuningLayout?.rect == stage.layout.events)
-    _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.5)
-    #expect(stage.tuningLayout == nil)
-    let label = try #require(stage.layout.events)
-    _ = try Cards.play(Panel.tap(x: label.x + 20, y: label.y + 12, at: 1), on: &stage, until: 2)
-    #expect(stage.tuningLayout != nil)
-    let tap = try Panel.tap(.label, on: stage, at: 2)
-    _ = try Cards.play(tap, on: &stage, until: 3)
-    #expect(stage.tuningLayout == nil)
   }
 
   @Test func `T continues a typed name, and Ctrl and T hides the panel`() throws {

@@ -161,18 +161,14 @@ struct TuningReplayTests {
     #expect(ghostTexts(stage) == 0)
   }
 
-  @Test(arguments: [(PresetEdition.of2026, false), (.current, true)])
-  func `the reduced motion of a session outlives its preset, from the edition of 2027 on`(
-    edition: PresetEdition,
-    isKept: Bool
-  ) throws {
+  @Test func `the reduced motion of a session outlives its preset`() throws {
     var header = Cards.header()
-    (header.edition, header.tuning) = (edition, ["reducedMotion": 1])
+    header.tuning = ["reducedMotion": 1]
     var stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.tuning.reducesMotion && stage.isTuned == !isKept)
+    #expect(stage.tuning.reducesMotion && !stage.isTuned)
     let entry = SessionEntry(time: 0, event: .preset("android"))
     _ = try Cards.play([entry], on: &stage, until: 0.1)
-    #expect(stage.tuning.reducesMotion == isKept && !stage.isTuned)
-    #expect(stage.tunedNumbers == (isKept ? ["reducedMotion": 1] : [:]))
+    #expect(stage.tuning.reducesMotion && !stage.isTuned)
+    #expect(stage.tunedNumbers == ["reducedMotion": 1])
   }
 }

@@ -353,7 +353,7 @@ final class LiveSource: LoopSource {
     if names.contains("colors") {
       let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
       take.setLook { theme.apply(to: &$0) }
-    } else if names.contains("base") || names.contains("engine") {
+    } else if names.contains("base") {
       try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
     } else {
       try use(deck: path, in: loop)

@@ -63,21 +63,6 @@ extension Agreement {
           .filter { $0.scenario == "flywheel" }
         return (cases.count, try #require(cases.map(flywheelDifference).max()))
       },
-      Agreement(preset: "android", what: "a programmed scroll", bound: 1) {
-        try compare(
-          "android_overscroller.txt",
-          where: { $0.scenario == "programmatic_viscous" }
-        ) { engine in
-          Motion(
-            Leg.ease(
-              from: engine.position,
-              to: engine.position + (engine.number("distance") ?? .nan),
-              duration: 0.25,
-              curve: .viscous
-            )
-          )
-        }
-      },
     ]
 }
 

@@ -73,8 +73,7 @@ extension Agreement {
     Difference(
       preset: "qt",
       text: "A fling that stops on an edge ends there. In Qt it may go up to 0.3 px beyond the "
-        + "edge and return.",
-      cases: ["qt_list_snap_to_item_026"]
+        + "edge and return."
     ),
     Difference(
       preset: "qt",

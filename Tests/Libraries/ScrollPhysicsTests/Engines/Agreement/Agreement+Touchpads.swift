@@ -12,29 +12,7 @@ extension Agreement {
         let tuning = try #require(ScrollTuning.preset(named: engine))
         return try measure(tuning, engine)
       }
-    } + [
-      Agreement(preset: "uikit", what: "flicks of kitty, in per cent", bound: 0.5) {
-        try measure(ruled(.kitty), "kitty")
-      },
-      Agreement(preset: "uikit", what: "momentum of macOS, in per cent", bound: 0.5) {
-        let figures = try TouchpadCase.named("mac_engine_law").expected
-        var run = TouchpadRun(ruled(.macOS))
-        run.flick(2000)
-        let fling = try #require(run.flings.last)
-        run.advance(to: 1.58)
-        let pairs = [
-          (fling.distance, figures["travel_px"]), (fling.duration, figures["duration_s"]),
-          (run.y.velocity, figures["v_at_0_5_s"]),
-        ]
-        return (1, try largest(pairs))
-      },
-    ]
-
-  private static func ruled(_ rule: TouchpadRule) -> ScrollTuning {
-    var tuning = ScrollTuning.uikit
-    tuning.touchpadRule = rule
-    return tuning
-  }
+    }
 
   private static func measure(
     _ tuning: ScrollTuning,
@@ -42,17 +20,13 @@ extension Agreement {
   ) throws -> (cases: Int, largest: Double) {
     var (cases, largest) = (0, 0.0)
     for test in TouchpadCase.of(.compositor) {
-      // kitty adds velocities in another unit.
-      guard let figures = test.expected["engines"]?[engine], figures["rule"] == nil else {
-        continue
-      }
+      guard let figures = test.expected["engines"]?[engine] else { continue }
       var run = TouchpadRun(tuning, isNative: true)
       run.play(test)
       let fling = try #require(run.flings.last)
-      let perEvent = fling.velocity / TouchpadRun.kittyPace
       let found = try Self.largest([
-        (fling.velocity, figures["px_per_s"]), (perEvent, figures["px_per_event"]),
-        (fling.distance, figures["travel_px"]), (fling.duration, figures["duration_s"]),
+        (fling.velocity, figures["px_per_s"]), (fling.distance, figures["travel_px"]),
+        (fling.duration, figures["duration_s"]),
         (fling.duration * 1000, figures["duration_ms"]),
       ])
       (cases, largest) = (cases + 1, max(largest, found))

@@ -62,13 +62,13 @@ struct Agreement: Sendable, CustomTestStringConvertible {
       text: "A fling inwards from exactly the edge does not move beyond the edge."
     ),
     Difference(
-      preset: "flutter, flutter2023",
+      preset: "flutter",
       text: "The velocity of a bounce is limited to 5000 px/s in both directions. The engine "
         + "limits only positive velocities.",
       cases: ["fl_b_r12"]
     ),
     Difference(
-      preset: "flutter, flutter2023, flutterClamping",
+      preset: "flutter, flutterClamping",
       text: "Motion ends at the instant at which it has slowed to the tolerance, not at the first "
         + "frame after it. On rows it ends on the row. The engine's last frame is not compared."
     ),
@@ -233,7 +233,7 @@ extension Agreement {
 extension Agreement {
   static func motion(flutter engine: EngineCase) -> Motion? {
     let kinds = [engine.parameters["physics"], engine.parameters["parent"]]
-    var tuning: ScrollTuning = kinds.contains("clamping") ? .flutterClamping : .flutter2023
+    var tuning: ScrollTuning = kinds.contains("clamping") ? .flutterClamping : .flutter
     tuning.pixelRatio = engine.number("dpr") ?? 3
     if kinds.contains("bouncing_fast") {
       // ScrollDecelerationRate.fast: mass 0.3, stiffness 75, damping ratio 1.3.
@@ -273,14 +273,14 @@ extension Agreement {
 
   static let flutter =
     [
-      ("flutter2023", "flutter_bouncing.txt"), ("flutterClamping", "flutter_clamping.txt"),
-      ("flutter2023, flutterClamping", "flutter_wheel.txt"),
+      ("flutter", "flutter_bouncing.txt"), ("flutterClamping", "flutter_clamping.txt"),
+      ("flutter, flutterClamping", "flutter_wheel.txt"),
     ].map { preset, file in
       Agreement(preset: preset, what: String(file.dropLast(4)), bound: 0.01) {
         try compare(file, upToLast: false) { motion(flutter: $0) }
       }
     } + [
-      Agreement(preset: "flutter, flutter2023", what: "flutter_drag", bound: 0.01) {
+      Agreement(preset: "flutter", what: "flutter_drag", bound: 0.01) {
         let rows = try Fixture.table("flutter_drag.csv")
         return (rows.count, try #require(rows.map(dragDifference).max()))
       }

@@ -12,7 +12,7 @@ struct Studio: Sendable {
     self.folder = folder
     let header =
       #"{"format":"touchcast","version":1,"title":"One row","size":[401,301],"scale":1,"#
-      + #""preset":"uikit","scene":"default","tuning":{}}"#
+      + #""preset":"uikit","scene":"all","tuning":{}}"#
     let moves = (1...25).map { step in
       "[\(100_000 + step * 10_000),\"m\",1,90,\(200 - 2 * step)]"
     }
