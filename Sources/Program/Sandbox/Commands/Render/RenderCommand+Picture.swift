@@ -22,7 +22,6 @@ struct ComparedStage {
 
 // What the pictures of an export contain.
 extension RenderCommand {
-  /// The aspect ratio of a picture.
   enum PictureShape: String, ExpressibleByArgument, CaseIterable {
     case wide = "16:9"
     case square = "1:1"
@@ -102,7 +101,6 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the size of the picture and the rectangles of the stages in it.
   func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
     let stage = compared.replays[0].stage
     guard let part = crop.rect(in: stage.layout) else {
@@ -130,7 +128,6 @@ extension RenderCommand {
     return framing
   }
 
-  /// Returns the names, the captions, the title card and the zoom that the options request.
   func extras(
     _ compared: Compared,
     _ timeline: RenderTimeline,
