@@ -7,7 +7,6 @@ import Files
 /// each picture. A frame is read only when the caller requests it, so at most one frame is in
 /// memory.
 nonisolated package final class FilmReader {
-  /// The source of a film: a file or the standard input.
   package enum Source {
     case file(String)
     /// The standard input, with the bytes that have already been read from it.
@@ -86,7 +85,7 @@ nonisolated package final class FilmReader {
     ]
   }
 
-  /// The duration that the film's container states, in seconds; nil if it states none.
+  /// The duration that the film's container states, in seconds.
   package var duration: Double? {
     guard let line = process.lines.first(where: { $0.contains("Duration: ") }),
       let text = line.split(separator: " ").drop(while: { $0 != "Duration:" }).dropFirst().first
@@ -97,9 +96,8 @@ nonisolated package final class FilmReader {
     return hours * 3600 + minutes * 60 + seconds
   }
 
-  /// Reads the next frame.
+  /// Returns false after the last frame.
   ///
-  /// - Returns: Whether a frame was read; false after the last frame.
   /// - Throws: `Failure` if ffmpeg cannot read the film, or if the size of its frames changes.
   package func next() throws -> Bool {
     try Interruption.check()
@@ -128,7 +126,7 @@ nonisolated package final class FilmReader {
     return try record.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// A warning with ffmpeg's first error message; nil if ffmpeg printed no error message.
+  /// A warning with ffmpeg's first error message.
   ///
   /// Read this property after the last frame: frames after the error may be missing.
   package var warning: String? {
