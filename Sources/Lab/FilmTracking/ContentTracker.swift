@@ -65,7 +65,6 @@ struct ContentTracker: Sendable {
     strips = (runs.first?.strip ?? 0)..<(runs.last?.strip ?? 0) + 1
   }
 
-  /// The part of the film that contains the moving content.
   var region: FilmRegion {
     let first = layout.pixels(ofStrip: strips.lowerBound).lowerBound
     let across = first..<layout.pixels(ofStrip: strips.upperBound - 1).upperBound
@@ -88,7 +87,6 @@ struct ContentTracker: Sendable {
     try add(Profile(pixels, layout, strips: strips), time: time)
   }
 
-  /// Adds a frame that shows the same picture as the frame before.
   mutating func addRepeated(time: Double) throws(FilmProblem) {
     guard let last = samples.last else { return }
     samples.append(FilmSample(time: time, offset: last.offset, picture: last.picture))
@@ -134,7 +132,7 @@ struct ContentTracker: Sendable {
     }
   }
 
-  /// Returns the references, the one with the nearest offset first.
+  /// The reference with the nearest offset is first.
   private func references(near offset: Double) -> [Reference] {
     references.sorted { abs($0.offset - offset) < abs($1.offset - offset) }
   }
@@ -188,9 +186,9 @@ struct ContentTracker: Sendable {
   /// Distance from each reference beyond which a frame becomes a reference, in pixels.
   private var reach: Double { (1 - Self.leastOverlap) * Double(registration.bounds.count) }
 
-  /// Returns the mean of the offsets that the nearest references give, if they are near an offset.
+  /// Returns the mean of the offsets near `offset` that the nearest references give.
   ///
-  /// The weight of a reference is greater the less of the difference its shift leaves.
+  /// A reference has more weight if its shift leaves a smaller difference.
   private func mean(_ offset: Double, _ profile: Profile) -> Double {
     var (sum, weights) = (0.0, 0.0)
     for reference in references(near: offset).prefix(Self.mostCompared) {

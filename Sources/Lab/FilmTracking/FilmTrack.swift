@@ -7,12 +7,10 @@ package struct FilmRegion: Equatable, Sendable {
   }
 }
 
-/// The axis along which content moves.
 package enum FilmAxis: String, Sendable {
   case vertical, horizontal
 }
 
-/// The time of a frame, and the offset of the content in this frame.
 package struct FilmSample: Equatable, Sendable {
   /// How the content of a frame relates to the frames before.
   package enum Picture: String, Sendable {
@@ -107,7 +105,7 @@ package enum FilmProblem: Error, Equatable, Sendable {
   case noMotion(frames: Int, changed: Int)
   /// The picture changes to another scene at `time`, in seconds.
   case cut(time: Double)
-  /// The content moves the less, the nearer it is to an end of the picture, as on a wheel.
+  /// The content moves less near an end of the picture than in the middle, as on a wheel.
   ///
   /// `ends` is the movement at an end as a share of the movement nearer to the middle.
   case cylinder(ends: Double)

@@ -26,12 +26,8 @@ package struct FilmTracker: Sendable {
   /// Largest sum of shifts at which the content counts as not moving, in pixels.
   private static let leastTravel = 4.0
 
-  /// Creates a tracker for frames of one size.
+  /// `width` and `height` are in pixels; a `region` of nil is the whole frame.
   ///
-  /// - Parameters:
-  ///   - width: Width of a frame, in pixels.
-  ///   - height: Height of a frame, in pixels.
-  ///   - region: The part of the frames that is read; nil for the whole frame.
   /// - Throws: `FilmProblem.region` if the region is not inside the frame, or is too small.
   package init(width: Int, height: Int, region: FilmRegion? = nil) throws(FilmProblem) {
     (self.width, self.height, isStated) = (width, height, region != nil)
@@ -44,11 +40,10 @@ package struct FilmTracker: Sendable {
     }
   }
 
-  /// Adds a frame.
+  /// `pixels` are grey levels, one byte per pixel, row after row from the top.
   ///
-  /// - Parameters:
-  ///   - pixels: Grey levels, one byte per pixel, row after row from the top.
-  ///   - time: Presentation time of the frame, in seconds.
+  /// `time` is the presentation time of the frame, in seconds.
+  ///
   /// - Throws: `FilmProblem` if the content cannot be tracked.
   package mutating func add(_ pixels: UnsafeRawBufferPointer, time: Double) throws(FilmProblem) {
     precondition(pixels.count >= width * height, "a frame has a byte for each pixel")
@@ -101,7 +96,6 @@ package struct FilmTracker: Sendable {
     return .noMotion(frames: frames, changed: changed)
   }
 
-  /// Returns the offsets of the content in all frames that were added.
   package mutating func finish() throws(FilmProblem) -> FilmTrack {
     guard frames >= Self.fewestFrames else { throw .fewFrames(frames) }
     if tracker == nil { try begin() }

@@ -70,7 +70,6 @@ struct MotionEvidence: Sendable {
     return true
   }
 
-  /// Returns the registration of one block.
   private func registration(of run: ProfileRun) -> Registration {
     Registration(layout: layout, runs: [run], bounds: 0..<layout.length)
   }
@@ -137,10 +136,10 @@ struct MotionEvidence: Sendable {
   }
 
   /// The movement of an end as a share of the movement nearer to the middle, if the content moves like the
-  /// surface of a wheel; nil otherwise.
+  /// surface of a wheel.
   ///
-  /// Content moves like a wheel if the median shifts of three neighbouring bands grow by more than 2 % from each
-  /// band to the next one, and the first is below 0.9 of the third. The smallest such share is returned.
+  /// Content moves like a wheel if the median shifts of three neighbouring bands grow by more than 2 % from
+  /// each band to the next one, and the first is below 0.9 of the third. The smallest such share is returned.
   var cylinder: Double? {
     let least = max(3, (bands.map(\.count).max() ?? 0) / 3)
     let ratios = bands.map { $0.count >= least ? $0.sorted()[$0.count / 2] : nil }
@@ -153,7 +152,6 @@ struct MotionEvidence: Sendable {
     return shares.min().flatMap { $0 < 0.9 ? $0 : nil }
   }
 
-  /// Returns the runs of lines that move together; empty if there are none.
   func movingRuns() -> [ProfileRun] {
     let blocks = layout.blocks
     let floor = Self.change * Double(layout.blockLength)

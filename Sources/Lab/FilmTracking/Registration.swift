@@ -31,14 +31,15 @@ struct Registration: Sendable {
     /// Part of `rest` that is due to the compression of the film.
     private static let noise = 0.003
 
-    /// True if the shift explains the difference between the profiles well enough: `rest` is less than 0.4.
+    /// True if the shift explains the difference between the profiles well enough.
     var isGood: Bool { rest < 0.4 }
     /// True if another shift explains the profile almost as well.
     var isAmbiguous: Bool { second + Self.noise < 2.5 * (rest + Self.noise) }
     var isClear: Bool { isGood && !isAmbiguous }
-    /// True if every other shift leaves clearly more than this one.
+    /// True if every other shift leaves a clearly larger difference.
     var isBest: Bool { second > rest + 0.1 }
-    /// True if no other shift explains nearly as much; after strong compression no match may be clear.
+    /// True if every other shift leaves a much larger difference; after strong compression no match may be
+    /// clear.
     var isLikely: Bool { isGood && second > rest + 0.25 }
   }
 
@@ -127,7 +128,7 @@ struct Registration: Sendable {
     )
   }
 
-  /// Returns what a shift leaves of the difference of two profiles; nil if too few lines overlap.
+  /// The difference between two profiles that remains at a shift; nil if too few lines overlap.
   ///
   /// The lines of a window are added over all strips. The contrast of each window may therefore differ between
   /// the profiles: a title that fades or becomes bold still matches.
@@ -156,7 +157,7 @@ struct Registration: Sendable {
     return remainder
   }
 
-  /// Returns what a shift leaves of the difference of one block; nil if no line is compared.
+  /// The difference of one block that remains at a shift; nil if no line is compared.
   private func remainder(of block: ProfileRun, _ one: Profile, _ other: Profile, shift: Int)
     -> Remainder?
   {

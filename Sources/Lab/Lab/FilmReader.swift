@@ -8,7 +8,6 @@ import JSONText
 /// each picture. A frame is read only when the caller requests it, so at most one frame is in
 /// memory.
 nonisolated package final class FilmReader {
-  /// The source of a film: a file or the standard input.
   package enum Source {
     case file(String)
     /// The standard input, with the bytes that have already been read from it.
@@ -151,9 +150,8 @@ nonisolated package final class FilmReader {
     return 0...longestDuration ~= duration ? duration : nil
   }
 
-  /// Reads the next frame.
+  /// Returns false after the last frame.
   ///
-  /// - Returns: Whether a frame was read; false after the last frame.
   /// - Throws: `Failure` if ffmpeg cannot read the film, or if the size of its frames changes.
   package func next() throws -> Bool {
     try Interruption.check()
@@ -182,7 +180,7 @@ nonisolated package final class FilmReader {
     return try record.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// A warning with ffmpeg's first error message; nil if ffmpeg printed no error message.
+  /// A warning with ffmpeg's first error message.
   ///
   /// Read this property after the last frame: frames after the error may be missing.
   package var warning: String? {

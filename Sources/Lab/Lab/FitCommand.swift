@@ -163,7 +163,7 @@ struct FitCommand: MainThreadCommand {
     )
   }
 
-  /// Name of the preset: the recording's file name without folder and extension.
+  /// The recording's file name without folder and extension.
   private var presetName: String {
     guard file != "-" else { return "fit" }
     let name = file.split(separator: "/").last ?? "fit"

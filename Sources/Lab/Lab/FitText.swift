@@ -3,17 +3,11 @@ import MotionFit
 import PresetText
 import ScrollPhysics
 
-/// Converts the result of a fit to text.
 enum FitText {
-  /// Smallest probability of an engine that counts as not distinguished from the best engine.
-  ///
-  /// It is a share of the best engine's probability.
+  /// An engine with more than this share of the best engine's probability is not distinguished from it.
   private static let distinct = 0.05
 
-  /// Returns the report of a fit.
-  ///
-  /// The report contains the number of rows and samples, the probabilities of the engines, the best engine's
-  /// parameters, and the flings.
+  /// The number of rows and samples, the probabilities, the best engine's parameters, and the flings.
   static func text(of fit: MotionFit, from recording: TrajectoryFile, named name: String) -> String
   {
     let best = fit.engines[0]
@@ -106,7 +100,7 @@ enum FitText {
     return lines
   }
 
-  /// Returns a sentence for a recording that no engine explains; nil if an engine explains it.
+  /// Returns a sentence for a recording that no engine explains.
   static func noneText(of fit: MotionFit) -> String? {
     guard fit.isNoneLikeliest else { return nil }
     let best = fit.engines[0]
@@ -148,7 +142,6 @@ enum FitText {
     Film.number(value, digits: digits)
   }
 
-  /// Returns a number with a given number of significant digits.
   private static func significant(_ value: Double, _ digits: Int) -> String {
     var (places, limit) = (digits - 1, 10.0)
     while places > 0, abs(value) >= limit { (places, limit) = (places - 1, limit * 10) }

@@ -43,7 +43,6 @@ package struct EngineFit: Sendable {
     }
   }
 
-  /// Name of the fitted preset.
   package let preset: String
   package let flings: [FittedFling]
   /// Root mean square of the differences between fitted motion and samples, in points.
@@ -67,7 +66,6 @@ package struct EngineFit: Sendable {
   ///
   /// It is 1 if the samples say nothing about the parameter, and larger if they do.
   let precisions: [Double]
-  /// The least-squares problem of this fit: the parameters and the model of each fling.
   private let problem: EngineProblem
   /// Sum of the squares of all residuals and unknowns at the solution.
   ///
@@ -184,7 +182,7 @@ extension EngineFit {
     evidence = -(solution.cost - squares) / 2 - price
   }
 
-  /// Returns about the evidence that the same motion has if the samples have another noise, in points.
+  /// Approximates the evidence of the same motion at another noise of the samples, in points.
   func evidence(at noise: Double) -> Double {
     let weight = problem.noise * problem.noise / (noise * noise)
     return (evidence + price) * weight - price

@@ -55,7 +55,6 @@ struct EngineProblem {
     return .bounded(minimum: minimum, maximum: max(minimum, maximum))
   }
 
-  /// Returns the tuning with the parameter values of `unknowns`.
   func tuning(_ unknowns: [Double]) -> ScrollTuning {
     var tuning = tuning
     for (index, parameter) in parameters.enumerated() where unknowns[index] != 0 {
@@ -86,7 +85,6 @@ struct EngineProblem {
     return flings[fling].motion(tuning, values, range(unknowns, of: fling))
   }
 
-  /// Searches for the unknowns with the smallest cost, beginning at `start`; see `LeastSquares`.
   func solution(from start: [Double], precision: Double) -> LeastSquares {
     let model = LeastSquares.Model(residuals: residuals, columns: columns)
     return LeastSquares(model, from: start, precision: precision)

@@ -147,7 +147,6 @@ package struct MotionFit: Sendable {
     movementCount = all.count
   }
 
-  /// True if "no engine" is more probable than each single engine.
   package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }
 
   /// True if the times of the samples vary by as much as a fit allows, or by more.
@@ -270,14 +269,14 @@ package struct MotionFit: Sendable {
     return best
   }
 
-  /// Largest amount by which a movement counts against a law, as a logarithm of probability.
+  /// Largest amount that one movement subtracts from a preset's score, as a logarithm of probability.
   ///
-  /// A movement that only a finger made fits no law.
+  /// A movement that is only a drag fits no preset.
   private static let doubtful = 60.0
 
   /// Returns for each movement the fling with the most probable release.
   ///
-  /// A movement has one fling for each possible release. All movements are explained by the same law. `step` is
+  /// A movement has one fling for each possible release. The same preset must explain all movements. `step` is
   /// called for each possible release.
   private static func likeliest(
     _ movements: [[Fling]],
@@ -317,7 +316,7 @@ package struct MotionFit: Sendable {
     }
   }
 
-  /// Returns how well a preset explains a movement if it was released where `fling` begins, as a logarithm of
+  /// How well a preset explains a movement that was released where `fling` begins, as a logarithm of
   /// probability.
   private static func score(_ fling: Fling, of starts: [Fling], _ preset: ScrollPreset) -> Double {
     let noise = max(leastNoise, fling.noise ?? firstNoise)
@@ -330,7 +329,6 @@ package struct MotionFit: Sendable {
   }
 }
 
-/// The reason why a recording cannot be fitted.
 package enum MotionFitError: Error {
   /// No offset changes by more than the noise.
   case noMotion

@@ -68,9 +68,7 @@ enum SharedEdges {
 }
 
 extension EngineFit {
-  /// Returns the fitted edge of the first fling if the edge is at `side`, else nil.
-  ///
-  /// −1 is the minimum, 1 the maximum.
+  /// The fitted edge of the first fling if the edge is at `side`: −1 is the minimum, 1 the maximum.
   fileprivate func edge(side: Double) -> Double? {
     sides[0] == side ? flings[0].edge : nil
   }

@@ -80,7 +80,6 @@ package struct Fling: Sendable {
   package let assumedCount: Int
   /// Time of the release and the standard deviation of this time, both in seconds.
   let release: (time: Double, deviation: Double)
-  /// The drag before the release.
   let drag: Drag
   /// Mean offset of the rest after the movement, in points; nil if fewer than three samples show a rest.
   let restOffset: Double?

@@ -6,14 +6,14 @@ package enum InputFile {
   /// Greatest number of bytes that a command reads from one file.
   package static let limit = 64 << 20
 
-  /// Whether an argument is a path, and not a name: whether it contains a slash or ends in `.json`, in any case.
+  /// Whether an argument contains a slash or ends in `.json`, in any case; other arguments are names.
   package nonisolated static func isPath(_ argument: String) -> Bool {
     argument.contains("/") || argument.lowercased().hasSuffix(".json")
   }
 
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a path leads to a folder; false if the path does not exist or cannot be examined.
+  /// False if the path does not exist or cannot be examined.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -30,12 +30,12 @@ package enum InputFile {
     throw Failure(.file, "\(path): cannot be read: Not a regular file")
   }
 
-  /// Returns the absolute path of a file without symbolic links; nil if there is no such file.
+  /// The absolute path without symbolic links.
   package static func realPath(of path: String) -> String? {
     realpath(path)
   }
 
-  /// Returns the name of an input for messages: "stdin" for "-", otherwise the path.
+  /// The name of an input in messages.
   package static func name(of path: String) -> String { path == "-" ? "stdin" : path }
 
   /// Reads a file, or the standard input for "-", up to its end.

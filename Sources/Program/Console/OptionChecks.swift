@@ -36,7 +36,7 @@ nonisolated extension ParsableArguments {
     if let given { throw ValidationError("\(given) is \(reason)") }
   }
 
-  /// Throws if two options are given of which a command accepts only one.
+  /// Throws if both options are given, because they exclude each other.
   package func expectOne(
     of one: (name: String, isGiven: Bool),
     _ other: (name: String, isGiven: Bool)

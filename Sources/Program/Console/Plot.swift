@@ -86,13 +86,10 @@ package struct PlotPanel {
   private let dots: Points
   private let range: ClosedRange<Double>?
 
-  /// Creates a panel.
+  /// Curve i has colour i of `colors`, and a value of NaN interrupts it.
   ///
-  /// - Parameters:
-  ///   - name: Shown above the panel.
-  ///   - curves: Curve i has colour i of `colors`. A value of NaN interrupts a curve.
-  ///   - dots: Points that are drawn as dots, in the theme's text colour.
-  ///   - range: Smallest and largest value of the vertical axis; nil for those of the curves and dots.
+  /// The dots have the theme's text colour. `range` is the smallest and largest value of the vertical axis; if
+  /// it is nil, the axis covers the curves and dots.
   package init(
     name: String,
     curves: [Points],

@@ -59,7 +59,7 @@ package enum Program {
     return isInstalled ? installed : name
   }
 
-  /// Whether the command line contains an option, such as "--preset".
+  /// `option` includes its hyphens, such as "--preset".
   package static func isGiven(_ option: String) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == option || $0.hasPrefix("\(option)=") }
   }
@@ -154,7 +154,6 @@ package enum Program {
     _ = Array(text.utf8).withUnsafeBytes { Descriptor.offer($0, to: messages) }
   }
 
-  /// Whether a descriptor is connected to a terminal.
   package nonisolated static func isTerminal(_ descriptor: Int32) -> Bool {
     isatty(descriptor) == 1
   }

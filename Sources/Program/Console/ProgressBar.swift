@@ -2,7 +2,6 @@
 ///
 /// It reads no clock: the caller passes the elapsed time.
 package struct ProgressBar: Equatable {
-  /// How progress is written.
   package enum Form {
     /// One line that each update overwrites.
     case terminal
@@ -28,7 +27,7 @@ package struct ProgressBar: Equatable {
   private var lastTime = -Self.interval
   private var lastTenth = 0
 
-  /// Creates a bar for a task of a number of steps; `unit` names the steps in the plural.
+  /// `unit` names the steps in the plural.
   package init(work: String = "render", unit: String = "frames", total: Int, form: Form) {
     self.work = work
     self.unit = unit
@@ -46,7 +45,7 @@ package struct ProgressBar: Equatable {
   /// Removes the bar from the terminal, so that the next message begins a line.
   package func end() { Program.writePassing(ending) }
 
-  /// Returns the text to write after `done` steps and `elapsed` seconds; nil if no update is due.
+  /// Nil if no update is due; `elapsed` is in seconds.
   mutating func text(done: Int, elapsed: Double) -> String? {
     let done = min(max(0, done), total)
     switch form {
@@ -78,7 +77,7 @@ package struct ProgressBar: Equatable {
     return "\(share), \(Self.time(left)) left"
   }
 
-  /// Converts a duration in seconds to text, such as "4 s" or "1:05 min".
+  /// Such as "4 s" or "1:05 min".
   static func time(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 359_999).rounded(.up))
     guard whole >= 60 else { return "\(whole) s" }

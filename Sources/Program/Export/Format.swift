@@ -4,7 +4,6 @@ import Files
 ///
 /// To add a format, add an element to `all`. The command line, help texts and exports use this list.
 package struct Format: Equatable, Sendable {
-  /// The content of an output: a film, pictures or a page.
   package enum Content: Equatable, Sendable {
     /// All frames in one file, encoded by ffmpeg.
     case film(Encoding)

@@ -12,7 +12,7 @@ package struct FrameSequence {
   private let timeline: RenderTimeline
   private let source: PictureSource
   private let outputs: [RenderOutput]
-  /// The sound of the films whose format has sound; nil for no sound.
+  /// The sound of the films whose format has sound.
   private let clicks: ClickTrack?
 
   package init(

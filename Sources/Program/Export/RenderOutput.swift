@@ -27,10 +27,9 @@ package final class RenderOutput {
   let destination: any RenderDestination
   /// Whether the output is a file that can be read again, not a stream or a device.
   private let isFile: Bool
-  /// Encoding, encoder and file of a film; nil for pictures.
+  /// Nil for pictures.
   private let film: (encoding: Encoding, encoder: VideoEncoder, file: OutputFile)?
   private var taken = 0
-  /// The largest allowed size of the file; nil for no limit.
   private let limit: SizeLimit?
 
   /// Checks that an output can be written, and creates it without changing a file.
@@ -86,13 +85,12 @@ package final class RenderOutput {
   /// The output's argument on the command line, for messages.
   var name: String { path.argument }
 
-  /// True for a film in a format with sound; false for other films and for pictures.
   var hasSound: Bool { film?.encoding.sound != nil }
 
   /// Starts ffmpeg for a film; does nothing for pictures.
   ///
-  /// The film gets the title of the session, and its markers as chapters. `clicks` is the path of a
-  /// file with the samples of the sound; nil for no sound.
+  /// The film gets the title of the session, and its markers as chapters. `clicks` is the path of a file with
+  /// the samples of the sound.
   func begin(_ session: Session, clicks: String?) throws {
     guard let film else { return }
     let words = film.encoding.commandLine(
@@ -143,7 +141,7 @@ package final class RenderOutput {
     )
   }
 
-  /// Returns the size of a file in bytes; `Int.max` if it cannot be read.
+  /// In bytes; `Int.max` if the file cannot be read.
   private static func size(of path: String) -> Int {
     var status = stat()
     return readStatus(of: path, into: &status) == 0 ? Int(status.st_size) : .max

@@ -23,8 +23,7 @@ package struct RenderSurvey: Equatable {
     var usesTools = false
     /// The indices of the pieces that fingers hold at any time of the period.
     var held: Set<Int> = []
-    /// Time from the first to the last instant at which a finger holds a piece, the tuning panel or
-    /// a button; nil if none does.
+    /// Time from the first to the last instant at which a finger holds a piece, the tuning panel or a button.
     var hold: ClosedRange<Double>?
 
     /// Extends `held` and `hold` by an instant at which fingers hold `pieces`.
@@ -34,7 +33,7 @@ package struct RenderSurvey: Equatable {
       hold = (hold?.lowerBound ?? time)...time
     }
 
-    /// Returns the same period in seconds of a film.
+    /// Converts `span` and `hold` to seconds of the film.
     func inFilm(_ timeline: RenderTimeline) -> Play {
       var play = self
       (play.span, play.hold) = (timeline.elapsed(span), hold.map { timeline.elapsed($0) })
@@ -48,7 +47,7 @@ package struct RenderSurvey: Equatable {
   /// The periods without input, motion and fingers, in order of time, in seconds of the session.
   package private(set) var rests: [ClosedRange<Double>] = []
 
-  /// The first checkpoint that the replay does not reproduce; nil if it reproduces all.
+  /// The first checkpoint that the replay does not reproduce.
   package private(set) var mismatch: Replay.Mismatch?
 
   /// Time between two checks of whether anything moves, in seconds.
@@ -56,7 +55,6 @@ package struct RenderSurvey: Equatable {
   /// Largest number of entries that are played at once, which limits the memory for their events.
   private static let entriesInStep = 4096
 
-  /// Creates a survey that contains only the given clicks.
   init(clicks: [Click]) { self.clicks = clicks }
 
   /// Plays the session of a replay to its end, and records its clicks, periods and first mismatch.

@@ -19,7 +19,7 @@ package struct RenderTimeline: Equatable {
     ///
     /// Where periods overlap, the largest factor is used.
     package var slow: [(span: ClosedRange<Double>, factor: Double)] = []
-    /// Longest duration of a period without input and motion, in seconds; nil for no limit.
+    /// Longest duration of a period without input and motion, in seconds.
     ///
     /// A longer period is cut after this duration.
     package var maximumRest: Double?
@@ -59,7 +59,6 @@ package struct RenderTimeline: Equatable {
   /// Duration of the export, in seconds.
   var duration: Double { parts[parts.count - 1].exportEnd }
 
-  /// Number of frames: `duration * fps` rounded, and at least one.
   func frameCount(fps: Double) -> Int { max(1, Int((duration * fps).rounded())) }
 
   /// The instant of a frame, in seconds of the session; at most `end`.
@@ -96,7 +95,7 @@ package struct RenderTimeline: Equatable {
     elapsed(at: span.lowerBound)...elapsed(at: span.upperBound)
   }
 
-  /// Returns the number of frames of the export before an instant of the session.
+  /// `time` is an instant of the session, in seconds.
   func framesBefore(_ time: Double, fps: Double) -> Int {
     // A frame at most a millionth of a frame before the instant counts as a frame at the instant.
     max(0, Int((elapsed(at: time) * fps - 1e-6).rounded(.up)))

@@ -25,7 +25,7 @@ package enum ProcessFacts {
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Greatest resident memory of the process so far, in MiB; nil if it is unknown.
+  /// Greatest resident memory of the process so far, in MiB.
   package static var peakMemory: Double? {
     var usage = rusage()
     #if canImport(Glibc)
@@ -57,7 +57,7 @@ package enum ProcessFacts {
   }
 }
 
-/// Finds names for new files that no existing file has.
+/// Finds names that no existing file has.
 enum FreeName {
   /// Returns the path of a new file in `folder`; its name contains `prefix` and the local date and time.
   ///

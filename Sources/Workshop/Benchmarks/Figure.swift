@@ -6,7 +6,6 @@ enum Figure {
     Swift.print("\(name) \(DecimalText.fixed(value, digits: digits)) \(unit)")
   }
 
-  /// Returns the median of the results of several runs.
   static func median(of runs: Int, _ run: () throws -> Double) rethrows -> Double {
     try (0..<runs).map { _ in try run() }.sorted()[runs / 2]
   }

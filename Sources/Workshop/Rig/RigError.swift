@@ -4,7 +4,7 @@ package enum RigError: Error, CustomStringConvertible {
   case missing(String)
   /// The X server no longer answers.
   case gone(String)
-  /// The X server answered a request with an error, or `RigService` read a line that is no command.
+  /// The X server answered a request with an error, or a line of `RigService`'s input is not a command.
   ///
   /// For example, the window of a request no longer exists, or a number is missing.
   case refused(String)

@@ -13,7 +13,7 @@ package struct Chapters: Equatable {
     let title: String
   }
 
-  /// The chapters in order of time; empty if there are no markers.
+  /// In order of time.
   private(set) var all: [Chapter] = []
 
   /// Largest number of bytes of the chapter text, which is an argument of ffmpeg.
@@ -40,7 +40,7 @@ package struct Chapters: Equatable {
     all = zip(starts, ends).map { Chapter(start: $0.time, end: $1, title: $0.title) }
   }
 
-  /// ffmpeg's arguments for reading the chapters; empty if there are no chapters.
+  /// ffmpeg's arguments for reading the chapters.
   ///
   /// The text is part of a `data:` address, so that no file is needed.
   var input: [String] {

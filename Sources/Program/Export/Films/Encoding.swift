@@ -23,10 +23,9 @@ package struct Encoding: Equatable, Sendable {
   /// Where two rows and two columns share one colour, an odd last row or column is omitted.
   func length(_ pixels: Int) -> Int { self.pixels == .halvedColour ? pixels / 2 * 2 : pixels }
 
-  /// Returns ffmpeg's arguments.
+  /// ffmpeg reads the frames from its standard input, and the samples of the sound from the file `clicks`.
   ///
-  /// ffmpeg reads the frames from its standard input, and the samples of the sound from the file
-  /// `clicks`. It writes to the file `path`, or to its standard output if `path` is nil.
+  /// It writes to the file `path`, or to its standard output if `path` is nil.
   func commandLine(
     size: (Int, Int),
     fps: Double,

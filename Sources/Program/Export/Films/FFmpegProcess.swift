@@ -58,11 +58,10 @@ package final class FFmpegProcess {
     end = -1
   }
 
-  /// Starts ffmpeg with the given arguments.
+  /// Starts ffmpeg in its own process group, so that the signals of a terminal reach only this program.
   ///
-  /// Each element of `streams` is a descriptor of this program (`own`), and the number that this descriptor
-  /// has in ffmpeg. ffmpeg runs in another process group. The signals of a terminal therefore reach only this
-  /// program, which decides whether they end the work.
+  /// This program then decides whether they end the work. Each element of `streams` is a descriptor of this
+  /// program (`own`), and the number that this descriptor has in ffmpeg.
   ///
   /// - Returns: The system's error number; 0 if ffmpeg runs.
   package func start(_ arguments: [String], streams: [(own: Int32, number: Int32)]) -> Int32 {
@@ -179,7 +178,6 @@ package final class FFmpegProcess {
   }
 }
 
-/// Finds the program that encodes and decodes films.
 package enum FFmpeg {
   /// The path of ffmpeg, found in PATH as in a shell; nil if it is not installed.
   package static var path: String? { path(of: "ffmpeg") }

@@ -21,15 +21,14 @@ package struct SizeLimit: Equatable, Sendable {
     package let bytes: Int
   }
 
-  /// The largest allowed size of a file, in bytes.
   package let bytes: Int
 
-  /// All attempts, in order of descending quality.
+  /// In order of descending quality.
   private static let attempts = [50.0, 25, 20, 10].flatMap { rate in
     [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].map { Attempt(rate: rate, scale: $0) }
   }.sorted { $0.quality > $1.quality }
 
-  /// Reads a size in bytes, kB, MB, KiB or MiB, such as "1MB" or "800 kB"; nil for another text.
+  /// Reads a size in bytes, kB, MB, KiB or MiB, such as "1MB" or "800 kB".
   package init?(_ text: String) {
     let units = [("KiB", 1024.0), ("MiB", 1_048_576), ("kB", 1000), ("MB", 1_000_000), ("B", 1)]
     let unit = units.first { text.lowercased().hasSuffix($0.0.lowercased()) } ?? ("", 1)

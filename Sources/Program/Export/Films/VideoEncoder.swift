@@ -24,14 +24,14 @@ package final class VideoEncoder {
     FFmpegProcess.closeEnd(&frames.read)
   }
 
-  /// Starts ffmpeg with the given arguments; afterwards frames can be written.
+  /// Starts ffmpeg; frames can be written afterwards.
   package func start(_ arguments: [String]) throws {
     let error = process.start(arguments, streams: [(frames.read, STDIN_FILENO)])
     guard error == 0 else { throw failure("cannot run: \(Failure.text(ofError: error))") }
     FFmpegProcess.closeEnd(&frames.read)
   }
 
-  /// Writes a frame to the pipe of the frames, and waits while this pipe is full.
+  /// Waits while the pipe of the frames is full.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     var sent = 0
     while sent < bytes.count {

@@ -37,7 +37,6 @@ package struct Captions: Equatable {
   private var keys: [Note] = []
   private var mouse: [MousePlace] = []
 
-  /// Creates the captions of a film that shows the parts of a session in `timeline`.
   package init(_ session: Session, _ timeline: RenderTimeline) {
     title = Note(time: timeline.elapsed(at: timeline.start), text: session.header.title)
     // The identifier of the mouse while its button is down.
@@ -100,9 +99,7 @@ package struct Captions: Equatable {
 }
 
 extension Array {
-  /// Returns the number of elements at or before `time`.
-  ///
-  /// The elements must be in order of time.
+  /// The elements must be in order of time; an element at `time` counts.
   fileprivate func count(upTo time: Double, by key: (Element) -> Double) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -112,9 +109,7 @@ extension Array {
     return low
   }
 
-  /// Returns the last element at or before `time`; nil if all elements are later.
-  ///
-  /// The elements must be in order of time.
+  /// The last element at or before `time`; the elements must be in order of time.
   fileprivate func last(upTo time: Double, by key: (Element) -> Double) -> Element? {
     let count = count(upTo: time, by: key)
     return count > 0 ? self[count - 1] : nil
@@ -129,7 +124,7 @@ extension Key {
     }
   }
 
-  /// Returns the text of the key with the modifiers that are held, such as "Ctrl+K".
+  /// The key with the modifiers that are held, such as "Ctrl+K".
   fileprivate func caption(with modifiers: KeyModifiers) -> String {
     let arrows: [Key: String] = [.up: "↑", .down: "↓", .left: "←", .right: "→"]
     let held = [("Ctrl", modifiers.control), ("Alt", modifiers.isAlt), ("Shift", modifiers.shift)]

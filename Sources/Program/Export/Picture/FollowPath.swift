@@ -31,7 +31,7 @@ struct FollowPath: Equatable {
     let time: Double
     /// The smallest rectangle that contains the pieces.
     var area: Rect
-    /// The part of `area` that fingers hold; nil if fingers hold nothing.
+    /// The part of `area` that fingers hold.
     var hold: Hold?
     /// The rectangle that is shown: `area` with a margin, in the proportions of the whole picture.
     var rect: Rect
@@ -142,7 +142,7 @@ struct FollowPath: Equatable {
     }
   }
 
-  /// Returns the rectangle that is shown at a time of the film, in seconds.
+  /// `time` is in seconds of the film.
   func rect(at time: Double) -> Rect {
     guard let index = shots.indices.dropFirst().last(where: { shots[$0].start <= time }) else {
       return whole
@@ -152,9 +152,9 @@ struct FollowPath: Equatable {
     return shots[index - 1].rect.moved(to: shot.rect, share: share)
   }
 
-  /// Returns the smallest rectangle around the given pieces; nil if there are none.
+  /// The smallest rectangle around the given pieces.
   ///
-  /// Returns the whole picture if a piece occupies all of it.
+  /// It is the whole picture if a piece occupies all of it.
   private static func area(of frames: [Rect], in whole: Rect) -> Rect? {
     guard let first = frames.first else { return nil }
     return frames.contains(.zero) ? whole : frames.dropFirst().reduce(first) { $0.union($1) }

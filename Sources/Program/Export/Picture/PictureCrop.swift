@@ -21,7 +21,7 @@ package enum PictureCrop: Equatable {
   /// The names of pieces and panels that can be shown alone, as `init(_:)` reads them.
   package static let panels = Piece.kinds.map { $0.name } + ["events", "overlay"]
 
-  /// Parses the name of a piece or panel, such as `wheel`, or a rectangle `x,y,w,h`; else nil.
+  /// Parses the name of a piece or panel, such as `wheel`, or a rectangle `x,y,w,h`.
   package init?(_ argument: String) {
     if Self.panels.contains(argument) {
       self = argument == "events" ? .events : argument == "overlay" ? .overlay : .piece(argument)

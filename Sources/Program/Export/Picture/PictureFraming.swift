@@ -28,7 +28,7 @@ package struct PictureFraming: Equatable {
   package let height: Int
   /// The rectangle of each stage, in points of the picture.
   package let panes: [Rect]
-  /// The strip for captions, in points of the picture; nil if there is none.
+  /// The strip for captions, in points of the picture.
   let captions: Rect?
   /// The picture without the black bars, in points.
   let bounds: Rect
@@ -57,7 +57,6 @@ package struct PictureFraming: Equatable {
     func extent(_ count: Int, of one: Double) -> Double {
       Double(count) * one + Double(count - 1) * Self.gap
     }
-    /// Returns the sizes of a stage and of the whole picture for a number of columns.
     func sizes(_ columns: Int) -> (pane: Rect, whole: Rect) {
       let rows = count / columns
       var (pane, whole) = (Rect.zero, Rect.zero)

@@ -18,7 +18,7 @@ package final class PictureSource {
     /// Names above the stages, one for each stage; empty for no names.
     package var names: [String] = []
     package var captions: Captions?
-    /// The texts of the card before the first frame: a title and a line below it; nil for no card.
+    /// The texts of the card before the first frame: a title and a line below it.
     package var title: (text: String, line: String)?
     /// The part of the stage that is shown at each time; nil for the whole stage.
     var path: FollowPath?
@@ -66,10 +66,9 @@ package final class PictureSource {
   private var overview = FrameOverview()
   private var logged = 0
 
-  /// Creates a source of pictures with the size of `framing`.
+  /// `fps` is the number of frames per second that the overlay shows.
   ///
-  /// `fps` is the number of frames per second that the overlay shows. `looks` contains one function for each
-  /// stage; the function sets the stage's look.
+  /// `looks` contains one function for each stage; the function sets the stage's look.
   package init(
     _ framing: PictureFraming,
     _ crop: PictureCrop,

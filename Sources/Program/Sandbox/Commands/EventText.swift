@@ -50,7 +50,6 @@ enum EventText {
     return object + "\n"
   }
 
-  /// Converts a time in seconds to whole microseconds.
   fileprivate static func microseconds(_ time: Double) -> Int { Int((time * 1e6).rounded()) }
 }
 

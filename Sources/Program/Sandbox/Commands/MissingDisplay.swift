@@ -13,7 +13,6 @@ enum MissingDisplay {
     }
   }
 
-  /// Returns the error for an argument that needs a window.
   static func failure(of argument: String) -> Failure {
     let expected = "expected at most one session; it is played without a window"
     return Failure(.unavailable, "\(argument) needs a window, but there is \(reason); \(expected)")

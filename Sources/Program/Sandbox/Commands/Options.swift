@@ -36,7 +36,7 @@ package struct SharedOptions: ParsableArguments {
   @Option(help: "Open the window on this display server.")
   var video = DisplayServer.automatic
 
-  /// Returns the settings for opening a window; `scale` is in pixels per point.
+  /// `scale` is in pixels per point.
   @MainActor package func display(scale: Double? = nil) -> DisplayChoice {
     var display = DisplayChoice(renderer: renderer, server: video, scale: scale)
     let folder = try? AssetFolder.path(given: assets)

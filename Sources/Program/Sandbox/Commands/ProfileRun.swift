@@ -13,7 +13,6 @@ struct ProfileRun {
   let file: String
   let symbols: SymbolSource
   let outputs: Outputs
-  /// The gates and the page content of the report.
   let extras: ReportExtras
 
   /// Duration of one repetition, in seconds.

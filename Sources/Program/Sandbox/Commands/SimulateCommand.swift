@@ -146,10 +146,7 @@ struct SimulateCommand: MainThreadCommand {
     return session
   }
 
-  /// Compiles a script to a session.
-  ///
-  /// - Returns: The session, or nil if there are problems; and the problems in the order of the script's
-  ///   lines.
+  /// If there are problems, the session is nil; the problems are in the order of the script's lines.
   private func compiled(
     _ text: String,
     in scenes: SceneFolder

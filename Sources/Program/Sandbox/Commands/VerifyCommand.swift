@@ -37,16 +37,14 @@ struct VerifyCommand: MainThreadCommand {
 
   @OptionGroup var shared: SharedOptions
 
-  /// The result of the check of one session.
   struct Verdict {
-    /// The possible results; the raw value is the text in JSON.
+    /// The raw value is the text in JSON.
     enum Result: String {
       case updated, ok, differs, refused
     }
 
     let file: String
     let result: Result
-    /// The result as one line of text.
     let line: String
     var checkpoints: Int?
     var mismatch: Replay.Mismatch?

@@ -13,7 +13,7 @@ struct CurveRelease {
   let viewportExtent: Double
   let snap: SnapRule
 
-  /// The motion after the release; nil if nothing moves.
+  /// Nil if nothing moves after the release.
   var motion: Motion? {
     tuning.motion(
       from: offset,

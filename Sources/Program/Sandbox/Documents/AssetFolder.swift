@@ -3,10 +3,9 @@ import Files
 
 /// The folder with decks, scenes, sessions and themes.
 enum AssetFolder {
-  /// Returns the path of the folder of assets.
+  /// The given folder, or else `Assets` in the working folder if it exists.
   ///
-  /// The result is the given folder, or else `Assets` in the working folder if it exists. Otherwise the
-  /// folder of the executable and the folders above it are searched for `Assets`, and for
+  /// Otherwise the folder of the executable and the folders above it are searched for `Assets`, and for
   /// `share/touch-sandbox/Assets` of an installed program. The nearest match is used.
   ///
   /// - Throws: `Failure` if the folder does not exist or contains no decks.

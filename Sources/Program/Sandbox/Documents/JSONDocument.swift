@@ -9,7 +9,6 @@ import Files
 ///     }
 ///     // "#FF9F0A"
 enum JSONDocument {
-  /// Greatest size of a file, in bytes.
   static let byteLimit = 4 * 1024 * 1024
   /// Greatest depth of nested arrays and objects.
   static let depth = 16

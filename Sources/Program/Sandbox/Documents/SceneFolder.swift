@@ -47,7 +47,7 @@ package struct SceneFolder {
 
     var hash: String { SessionAttachment.hash(of: bytes) }
 
-    /// Returns a picture of a row; nil if it cannot be read or has more than `limit` bytes.
+    /// Nil if the picture cannot be read or has more than `limit` bytes.
     func picture(_ name: String, upTo limit: Int) -> [UInt8]? {
       if let pictures { return pictures[name] }
       let path = "\(SceneFolder.symbolFolder(beside: path))/\(name)"
@@ -86,15 +86,13 @@ package struct SceneFolder {
     return folder
   }
 
-  /// Names of the scenes, in alphabetical order.
+  /// In alphabetical order.
   var names: [String] {
     let files = (try? FolderContent.names(in: "\(assets)/Scenes")) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
   }
 
-  /// Name of the user's decks in sessions; nil if there are no decks.
-  ///
-  /// The name is the 64-bit FNV-1a hash of the bytes of the decks.
+  /// The 64-bit FNV-1a hash of the bytes of the user's decks, which names the decks in sessions.
   var deckName: String? {
     decks.isEmpty ? nil : SessionAttachment.hash(of: sortedDecks.map(\.bytes).joined())
   }
@@ -127,7 +125,7 @@ package struct SceneFolder {
     throw ValidationError("--scene is '\(scene)', expected one of: \(known)")
   }
 
-  /// Reads the scene `name` and the decks of its pieces; throws if there is no such scene.
+  /// Also reads the decks of the scene's pieces.
   package func scene(named name: String) throws -> Scene {
     guard names.contains(name) else { throw StageError.unknownScene(name, known: names) }
     let own = decks.map { $0.deck }
@@ -246,7 +244,6 @@ extension SceneFolder {
     }
   }
 
-  /// Reads a session and creates a replay of it.
   package func opened(_ file: String) throws -> (replay: Replay, scenes: SceneFolder) {
     try opened(SessionFile.read(file), file: file)
   }

@@ -7,9 +7,8 @@ import Pickers
 package import Sessions
 package import Stage
 
-/// Reads, plays and writes sessions.
 package enum SessionFile {
-  /// Reads a session from a file and prints its warnings.
+  /// Prints the warnings of the session.
   package static func read(_ path: String) throws(SessionError) -> Session {
     let session = try SessionReader.read(path: path)
     for warning in session.warnings { Program.say(warning) }
@@ -110,14 +109,13 @@ package enum SessionFile {
     try output.flush()
   }
 
-  /// Prints a warning if a replay differs from the session's checkpoints; does nothing if `mismatch` is nil.
+  /// Prints a warning if a replay differs from the session's checkpoints.
   static func warn(of mismatch: Replay.Mismatch?, in file: String) {
     guard let mismatch else { return }
     let text = text(of: mismatch)
     Program.say("\(file): \(text); the session is shown as this program plays it")
   }
 
-  /// Returns a text with the time of the first difference and a description of it.
   static func text(of mismatch: Replay.Mismatch) -> String {
     "differs at \(DecimalText.fixed(mismatch.time, digits: 6)) s: \(mismatch.difference)"
   }

@@ -16,7 +16,6 @@ struct ThemeChoice: Equatable {
 
   nonisolated static let names = Theme.named.map(\.name)
 
-  /// Sets the themes of a look, and which of them is shown.
   func apply(to look: inout Look) { (look.themes, look.isDark) = (themes, isDark) }
 }
 

@@ -21,10 +21,8 @@ package struct Invitation {
   /// Beginning of the current flick, or else of the next one, in seconds of the loop's clock.
   package private(set) var start: Double
 
-  /// Creates an invitation whose first flick follows after a pause.
   package init(at now: Double) { start = now + Self.pause }
 
-  /// Whether the finger is visible at a time in seconds of the loop's clock.
   package func isShown(at now: Double) -> Bool { now >= start && now < start + Self.duration }
 
   /// Sets `start` to the beginning of the next flick if the current one has ended.

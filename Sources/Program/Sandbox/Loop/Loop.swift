@@ -31,19 +31,19 @@ package final class Loop {
   private static let messageDuration = 6.0
   /// Time between two checks whether the window is visible again, in seconds.
   private static let unseenInterval = 0.1
-  /// Time at which the message disappears, in seconds; nil if there is no message.
+  /// Time at which the message disappears, in seconds.
   private(set) var messageEnd: Double?
 
   private(set) var source: any LoopSource
   /// Suspended sources; the last one continues when the current source ends.
   private var suspended: [any LoopSource] = []
-  /// The last recording, with the scenes and the look at its beginning; nil if there is none.
+  /// The last recording, with the scenes and the look at its beginning.
   var lastTake: (path: String, scenes: SceneFolder, look: Look)?
   private var pacer: FramePacer
   let input: InputReader
   private let sound: Sound
   private let haptics: Haptics?
-  /// Id of the pointer that opened a file, or nil; its events are not passed to the source.
+  /// Id of the pointer that opened a file; its events are not passed to the source.
   var openingPointer: Int?
   private var hostEvents: [HostEvent] = []
   private var stageEvents: [StageEvent] = []
@@ -134,9 +134,9 @@ package final class Loop {
     for other in suspended { other.end(in: self) }
   }
 
-  /// Suspends the current source until another one has ended, which starts now.
+  /// Suspends the current source and starts `other`; the current source continues when `other` ends.
   ///
-  /// `time` is that of the event that causes this, nil for the present time.
+  /// `time` is the time of the event that caused the change; nil for the present time.
   func switchSource(to other: any LoopSource, at time: Double? = nil) throws {
     suspended.append(source)
     try begin(other, at: time)
@@ -191,7 +191,9 @@ package final class Loop {
     try other.begin(at: clock.now, in: self)
   }
 
-  /// Begins the frames of another stage, which has no pointers from before `time` and may have other pieces.
+  /// Starts the frames of another stage.
+  ///
+  /// The new stage has no pointers from before `time`, and may have other pieces.
   func restartStage(at time: Double? = nil) {
     input.forgetHeldFingers(before: time ?? clock.now)
     screen.cancelPointers()
@@ -236,10 +238,10 @@ package final class Loop {
   /// Whether the user can see the window, so that its frames are drawn.
   var isSeen: Bool { !isHidden && !screen.window.isUnseen }
 
-  /// Time at which the loop must act even if no frame is due; nil for never.
+  /// Time at which the loop must act even if no frame is due.
   private var deadline: Double? { Self.earlier(sound.deadline, frameDeadline) }
 
-  /// Time at which a frame is needed even if nothing else changes; nil for never.
+  /// Time at which a frame is needed even if nothing else changes.
   private var frameDeadline: Double? {
     Self.earlier(Self.earlier(source.deadline, messageEnd), invitation?.start)
   }

@@ -5,7 +5,6 @@ import Files
 /// The text is `30@200` or `30@200:present`: the delay in milliseconds, the frame's number, and the
 /// delayed part of the frame. The default part is draw.
 nonisolated struct Stall: Equatable {
-  /// The part of a frame that is delayed.
   enum Part: String {
     case update, draw, present
   }

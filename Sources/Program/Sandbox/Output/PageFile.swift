@@ -22,7 +22,6 @@ package struct PageFile {
 
   package let bytes: [UInt8]
 
-  /// Options of a page: the period of the session, its speed, colours and stages.
   struct Choice {
     /// The period of the session that the page plays; nil for the whole session.
     var part: RenderTimeline.Choice?
@@ -181,19 +180,19 @@ extension SceneFolder {
   /// The texts of a scene's file and of its deck files, and the names of its pictures.
   struct Texts {
     var scene = ""
-    /// Names and texts of the decks that the scene refers to by name.
+    /// The decks that the scene refers to by name.
     var decks: [(name: String, text: String)] = []
     /// File names of the pictures of rows.
     var images: [String] = []
   }
 
-  /// Returns the bytes of a row's picture; throws if it cannot be read or exceeds `limit` bytes.
+  /// Throws if the picture cannot be read or exceeds `limit` bytes.
   func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     if let content = symbols.contents[name] { return content }
     return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
   }
 
-  /// Reads the file of scene `name` and the files of its decks; throws if a file cannot be read.
+  /// Reads the file of scene `name` and the files of its decks.
   func texts(of name: String) throws -> Texts {
     var texts = Texts()
     func read(_ path: String) throws(Failure) -> String {

@@ -4,7 +4,6 @@ import Files
 
 /// The gates of a report, the script that shows its frames, and the page of its session.
 package struct ReportExtras {
-  /// The conditions that the report checks.
   let gates: [Gate]
   /// The script that shows frames one by one, and the page that plays the session.
   private(set) var viewer = FrameViewer()

@@ -9,9 +9,7 @@ import SDLHost
 enum WindowMemory {
   private static var path: String? { UserFolders.state.map { "\($0)/window.json" } }
 
-  /// Returns the stored position and size of the window; nil if none is stored.
-  ///
-  /// If the file cannot be read, prints a message and returns nil.
+  /// Prints a message if the file cannot be read.
   static func place() -> WindowPlace? {
     guard let path, InputFile.exists(path) else { return nil }
     do throws(SourceProblem) {
@@ -33,7 +31,7 @@ enum WindowMemory {
     }
   }
 
-  /// Stores the position and size of the window; errors are ignored.
+  /// Ignores errors.
   static func keep(_ place: WindowPlace) {
     guard let state = UserFolders.state, let path else { return }
     let text = JSONWriter.text { json in

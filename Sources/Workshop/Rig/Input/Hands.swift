@@ -53,7 +53,6 @@ package actor Hands {
     try touchpad.write(InputTestMessage.scroll(x: x, y: y).bytes)
   }
 
-  /// Presses a key, or releases it if `isDown` is false.
   package func key(_ key: KeyCode, isDown: Bool) throws {
     try keyboard.write(InputTestMessage.key(key.rawValue, isDown: isDown).bytes)
   }
@@ -211,7 +210,6 @@ package actor Hands {
   /// Presses keys in the given order and releases them in reverse order, as for a shortcut.
   package func type(_ keys: KeyCode...) throws { try type(keys) }
 
-  /// Presses keys in the given order and releases them in reverse order, as for a shortcut.
   package func type(_ keys: [KeyCode]) throws {
     for code in keys { try key(code, isDown: true) }
     for code in keys.reversed() { try key(code, isDown: false) }

@@ -14,9 +14,7 @@ import Subprocess
 package struct VirtualTouchscreen: Sendable {
   /// Name of the display for the environment variable DISPLAY, such as ":7".
   package let display: String
-  /// The fingers, the mouse, the touchpad and the keyboard.
   package let hands: Hands
-  /// A connection that reads pictures of windows, and resizes, hides or closes windows.
   package let client: XClient
   /// Process id of the X server, which is also in its lock file.
   let processID: Int32
@@ -29,7 +27,7 @@ package struct VirtualTouchscreen: Sendable {
     "/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg", "/usr/bin/Xorg",
   ]
 
-  /// Path of the installed X server; nil if there is none.
+  /// Path of the installed X server.
   package static var serverPath: String? {
     serverPaths.first(where: FileManager.default.isExecutableFile)
   }

@@ -52,9 +52,7 @@ package final class XClient: Sendable {
     root = setup.word(at: 32 + (setup.short(at: 16) + 3) / 4 * 4 + 8 * Int(setup.bytes[21]))
   }
 
-  /// Returns the first visible window of the screen that is large enough; nil if there is none.
-  ///
-  /// Width and height of the window are at least `extent` pixels.
+  /// The first visible window whose width and height are at least `extent` pixels.
   package func visibleWindow(ofAtLeast extent: Int = 200) throws -> Window? {
     let tree = try ask(.queryTree, words: [root])
     for index in 0..<tree.short(at: 16) {
@@ -67,7 +65,7 @@ package final class XClient: Sendable {
     return nil
   }
 
-  /// Returns the current position and extents of a window; nil if it is hidden or does not exist.
+  /// Nil if the window is hidden or does not exist.
   private func place(of id: UInt32) throws -> Window? {
     do {
       guard try ask(.getWindowAttributes, words: [id]).bytes[26] == 2 else { return nil }
@@ -85,7 +83,7 @@ package final class XClient: Sendable {
     }
   }
 
-  /// Returns the title of a window; empty if it has none.
+  /// Empty if the window has no title.
   package func title(of window: Window) throws -> String {
     // The predefined atom 39 is WM_NAME; at most 4096 bytes of any type.
     let reply = try ask(.getProperty, words: [window.id, 39, 0, 0, 1024])

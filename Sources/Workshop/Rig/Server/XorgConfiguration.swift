@@ -11,7 +11,6 @@ package struct XorgConfiguration {
   /// Folder that contains the sockets of the devices.
   let folder: String
 
-  /// The devices that have a section in the configuration.
   let devices: [Device]
 
   /// Returns the path of the socket that receives the events of a device.

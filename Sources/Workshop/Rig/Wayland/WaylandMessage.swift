@@ -14,21 +14,17 @@ struct WaylandMessage {
     append(0)
   }
 
-  /// Returns the message with a number of 32 bits appended.
   func with(_ number: UInt32) -> Self {
     var message = self
     message.append(number)
     return message
   }
 
-  /// Returns the message with a signed number of 32 bits appended.
   func with(_ number: Int32) -> Self { with(UInt32(bitPattern: number)) }
 
-  /// Returns the message with `number` appended as a whole number of 1/256.
+  /// `number` is sent as a whole number of 1/256.
   func with(_ number: Double) -> Self { with(Int32((number * 256).rounded())) }
 
-  /// Returns the message with a text appended.
-  ///
   /// A text is sent as its length, its bytes and a zero byte, padded to a multiple of four bytes.
   func with(_ text: String) -> Self {
     var bytes = Array(text.utf8) + [0]
@@ -60,7 +56,7 @@ struct WaylandRequest {
   let kind: Int
   private var words: ArraySlice<UInt32>
 
-  /// Removes the first complete request from received bytes; nil if no request is complete.
+  /// Removes the first complete request from received bytes.
   init?(from bytes: inout [UInt8]) {
     guard bytes.count >= 8 else { return nil }
     let words = bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }

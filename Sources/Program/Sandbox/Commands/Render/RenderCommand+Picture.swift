@@ -101,7 +101,6 @@ extension RenderCommand {
     }
   }
 
-  /// Returns the size of the picture and the rectangles of the stages in it.
   func framing(of compared: Compared, _ crop: PictureCrop, scale: Double) throws -> PictureFraming {
     let stage = compared.replays[0].stage
     guard let part = crop.rect(in: stage.layout) else {
@@ -129,7 +128,6 @@ extension RenderCommand {
     return framing
   }
 
-  /// Returns the names, the captions, the title card and the zoom that the options request.
   func extras(
     _ compared: Compared,
     _ timeline: RenderTimeline,

@@ -17,8 +17,6 @@ package import Stage
 /// Logs in a folder have their final names from the beginning, so that they can be read during the run. Logs
 /// at given paths are written in blocks of 256 KiB and get their final names at the end.
 package final class RunLogs {
-  /// The kinds of logs.
-  ///
   /// In a folder, all logs of a run have the same name, followed by `rawValue`.
   nonisolated enum Kind: String, CaseIterable {
     case mangoHud = ".csv"
@@ -32,7 +30,7 @@ package final class RunLogs {
     /// The figures that MangoHud writes beside its CSV.
     case mangoHudSummary = "_summary.csv"
 
-    /// Finds the kind by the extension of a path; nil for an unknown extension.
+    /// Finds the kind by the extension of a path.
     init?(path: String) {
       let kinds: [(ending: String, kind: Kind)] = [
         (".trace.json", .trace), (".json", .json), (".mangohud.csv", .mangoHud),
@@ -54,7 +52,7 @@ package final class RunLogs {
     case pointer(Int, PointerEvent.Phase, Double)
   }
 
-  /// The offset, the velocity and the displayed offset of a piece in a frame.
+  /// The values of one piece in one frame.
   private typealias Place = (offset: Double, velocity: Double, displayed: Double)
 
   /// A logged piece: the names of its curves in the trace, and its last logged values.
@@ -84,11 +82,10 @@ package final class RunLogs {
   private let facts: Facts
   private let title: String
   private let extras: ReportExtras?
-  /// The frames for the report's page.
   private var frames = ReportFrames()
   /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
-  /// Greatest number of bytes of a log; nil for no limit.
+  /// Greatest number of bytes of a log.
   private let limit: Int?
   /// Number of bytes of text in each log.
   private var sizes: [Kind: Int] = [:]
@@ -106,7 +103,6 @@ package final class RunLogs {
   /// Names and values of properties of the run and the machine, which the report contains besides its figures.
   package typealias Facts = [(name: String, value: String)]
 
-  /// A path and the kind of log that is written there.
   typealias Output = (path: String, kind: Kind)
 
   /// Returns path and kind of each log to write; a MangoHud log also has a summary.

@@ -18,15 +18,13 @@ package final class Screen {
   /// The clock for the times of all frames and events; its zero never changes.
   let clock = HostClock()
   package private(set) var log: FrameLog
-  /// The frame that was shown last; nil before the first.
   private(set) var lastFrame: FrameSample?
-  /// The logs that receive every frame; nil if there are no logs.
   package var logs: RunLogs?
   /// Whether frames are measured and the figures of the overlay are updated.
   package var isMeasuring = true
-  /// The time of the stage at which the played session begins; nil if there is no session.
+  /// The time of the stage at which the played session begins.
   var sessionBegin: Double?
-  /// A delay in one frame; nil outside of tests.
+  /// For tests.
   var stall: Stall?
   private(set) var count = 0
   private let fixedRefreshRate: Double?
@@ -136,7 +134,7 @@ package final class Screen {
     for id in pointers { take(id, .cancelled, at: clock.now, isTimed: false) }
   }
 
-  /// Measures the pieces of the stage that the next frame shows.
+  /// Makes the next frame choose the measured pieces again, because its stage may have other pieces.
   func forgetPieces() { targets = [] }
 
   /// Records an entry of a played session: a pointer or a marker; other entries have no effect.
@@ -184,10 +182,10 @@ package final class Screen {
 
   /// Draws and shows the stage with its status, and the commands that `addition` appends.
   ///
-  /// `fit` is the place of the stage in the window; nil if the stage fills the window.
-  /// The frame began at `start` on the clock, and the models were advanced after that. `input` and
-  /// `idle` are the times in seconds that were spent on input and on waiting since the last frame.
-  /// A frame that is not measured is in no figure and no log.
+  /// `fit` is the rectangle of the stage in the window; nil if the stage fills the window. The frame began at
+  /// `start` on the clock, and the models were advanced after that. `input` and `idle` are the times in seconds
+  /// that were spent on input and on waiting since the last frame. A frame that is not measured appears in no
+  /// figure and no log.
   ///
   /// - Throws: `SDLError` if the picture cannot be drawn or shown.
   package func paint(

@@ -17,11 +17,11 @@ final class LiveSource: LoopSource {
   /// Whether the input continues a session that was played; Esc then returns to that session.
   private let isTakenOver: Bool
   private var take: Take
-  /// The file of the current recording; nil if nothing is recorded to a file.
+  /// The file of the current recording.
   private var file: SessionWriter?
-  /// Time at which a take begins after its countdown, in the loop's seconds; nil if there is none.
+  /// Time at which a take begins after its countdown, in the loop's seconds.
   private var takeDue: Double?
-  /// A session that is read between frames and played afterwards; nil if there is none.
+  /// A session that is read between frames and played afterwards.
   private var opening: SessionOpening?
   private var lookOfTake = Look()
   /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
@@ -273,7 +273,7 @@ final class LiveSource: LoopSource {
     loop.message = nil
   }
 
-  /// Ends the recording, if there is one, at an instant of the loop's clock.
+  /// `time` is on the loop's clock.
   private func endRecording(at time: Double, in loop: Loop) {
     guard let file else { return }
     if let pressedAt = take.takeHeldMarker() { setMarker(at: pressedAt, in: loop) }

@@ -17,7 +17,7 @@ package protocol LoopSource: AnyObject {
   func status(at now: Double) -> StageStatus
   /// Whether the picture changes without input.
   var isMoving: Bool { get }
-  /// Time at which a frame is needed even if nothing moves; nil if no frame is needed.
+  /// Time at which a frame is needed even if nothing moves.
   var deadline: Double? { get }
   var isOver: Bool { get }
 

@@ -16,7 +16,7 @@ import Stage
 final class PlaybackSource: LoopSource {
   var transport: Transport
   var endsWithSession = false
-  /// Time after which the source ends, in seconds; nil for no time limit.
+  /// Time after which the source ends, in seconds.
   ///
   /// With a time limit, the session repeats until the time has passed.
   var timeLimit: Double?
@@ -39,12 +39,12 @@ final class PlaybackSource: LoopSource {
   private var live: LiveSource?
   /// A second reader of the session, which passes played entries to the screen's logs.
   private var entries: SessionPlayer
-  /// Id of the pointer that drags the scrub bar; nil if there is none.
+  /// Id of the pointer that drags the scrub bar.
   private var scrubbingPointer: Int?
   private var beginning: Double?
   /// Reused buffer for the events of a seek; seeks emit none.
   private var seekEvents: [StageEvent] = []
-  /// Id of the pointer that is pressed on the button Record; nil if there is none.
+  /// Id of the pointer that is pressed on the button Record.
   private var recordingPointer: Int?
 
   /// Longest duration of playing entries in one frame, in seconds, so that the window stays responsive.

@@ -16,7 +16,6 @@ struct SessionOpening {
   /// Longest duration of reading a file in one frame, in seconds.
   static let longestStep = 0.008
 
-  /// Opens a session file; throws if it cannot be read.
   init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
     reading = try SessionFileReading(path)
     (self.path, self.scenes, self.look) = (path, scenes, look)
@@ -24,7 +23,7 @@ struct SessionOpening {
 
   /// Reads at least one step of the file, and more steps until `end` on the clock.
   ///
-  /// - Returns: The session once it is complete; nil before.
+  /// - Returns: The session once it is complete.
   func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
     repeat {
       if let session = try reading.step() { return session }
