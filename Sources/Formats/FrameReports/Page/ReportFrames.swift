@@ -13,10 +13,7 @@ import JSONText
 /// A stored duration d below 2^15 means d µs. A larger d means 2^15 + (d − 2^15) · 128 µs. Values that are too
 /// large for their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
-  /// The number of bytes in which a frame is stored.
   static let frameBytes = 22
-  /// The greatest number of frames that are stored.
-  ///
   /// Later frames are not added, so that the page of a long run can be opened.
   static let capacity = 200_000
   private static let none: UInt32 = .max
@@ -25,12 +22,12 @@ package struct ReportFrames: Equatable, Sendable {
   /// Number of the first frame in the run; the others follow without gaps.
   private(set) var firstNumber = 0
 
-  /// The number of frames; at most `capacity`.
+  /// At most `capacity`.
   var count: Int { bytes.count / Self.frameBytes }
 
   package init() {}
 
-  /// Appends a frame; does nothing for a frame of the warm-up, or if `capacity` frames are stored.
+  /// Does nothing for a frame of the warm-up, or if `capacity` frames are stored.
   package mutating func add(_ record: FrameRecord) { add(record, hasPhases: true) }
 
   private mutating func add(_ record: FrameRecord, hasPhases: Bool) {
@@ -54,14 +51,12 @@ package struct ReportFrames: Equatable, Sendable {
     append(UInt16(flags))
   }
 
-  /// Creates the frames of `records`, except for frames of the warm-up.
+  /// Omits frames of the warm-up.
   init(_ records: [FrameRecord]) {
     for record in records { add(record) }
   }
 
-  /// Creates frames from intervals in seconds, without other measurements.
-  ///
-  /// Each frame begins when the previous frame ends.
+  /// `intervals` are in seconds; each frame begins when the previous frame ends.
   init(intervals: [Double]) {
     var start = 0.0
     for (number, interval) in intervals.enumerated() {
