@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-// Whether that many bytes can be taken now. Swift's allocation ends the program where they cannot.
+// Returns whether `size` bytes can be allocated now. If an allocation in Swift fails, the program ends.
 static inline _Bool ctouch_has_memory(size_t size) {
   void *volatile memory = malloc(size);
   free(memory);

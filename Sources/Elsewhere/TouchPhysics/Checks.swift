@@ -19,7 +19,7 @@ struct CallError: Error {
   static var memory: CallError { CallError(TOUCH_ERROR_MEMORY) }
 }
 
-/// Returns the result of `body`, or the error code if `body` throws.
+/// Returns the error code if `body` throws.
 @inline(__always)
 func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   do throws(CallError) {
@@ -29,7 +29,7 @@ func result(_ body: () throws(CallError) -> Int32) -> Int32 {
   }
 }
 
-/// Calls `body` and returns its error code; 0 if it does not throw.
+/// Returns 0 if `body` does not throw.
 @inline(__always)
 func errorCode(_ body: () throws(CallError) -> Void) -> Int32 {
   result { () throws(CallError) in
@@ -44,7 +44,7 @@ func errorCode(_ body: () throws(CallError) -> Void) -> Int32 {
 enum Check {
   /// Smallest length of a row, loop, viewport or frame, in points.
   private static let shortest = 0x1p-10
-  /// Allowed number of rows of a column: 0...2^31.
+  /// Allowed number of rows of a column.
   static let rows = 0...Int64(DisabledRows.maximumRowCount)
   /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
@@ -53,14 +53,14 @@ enum Check {
   /// The memory for events, rows and texts is not included.
   private static let callSize = 65_536
 
-  /// Returns a pointer; throws if the pointer is null.
+  /// Throws if the pointer is null.
   @inline(__always)
   static func present<Pointer>(_ pointer: Pointer?) throws(CallError) -> Pointer {
     guard let pointer else { throw .null }
     return pointer
   }
 
-  /// Returns `value`, a time in seconds or a position in points; throws unless it is in
+  /// `value` is a time in seconds or a position in points; throws unless it is in
   /// -`TOUCH_LIMIT`...`TOUCH_LIMIT`.
   @inline(__always)
   @discardableResult
@@ -70,7 +70,7 @@ enum Check {
     return value
   }
 
-  /// Returns a length in points, or `standard` if the value is 0.
+  /// In points; 0 means `standard`.
   ///
   /// Throws for any other value outside 2^-10...`TOUCH_LIMIT`.
   static func length(_ value: Double, or standard: Double) throws(CallError) -> Double {
@@ -79,7 +79,7 @@ enum Check {
     return value
   }
 
-  /// Returns the scroll action for `kind`, a constant such as `TOUCH_GESTURE` or `TOUCH_NOTCHES`.
+  /// `kind` is a constant such as `TOUCH_GESTURE` or `TOUCH_NOTCHES`.
   ///
   /// `distance` is in points, or in notches if `kind` is `TOUCH_NOTCHES`.
   static func scroll(_ kind: Int32, by distance: Double) throws(CallError) -> ScrollAction {
@@ -101,14 +101,14 @@ enum Check {
     return scroll
   }
 
-  /// Returns the radius of a wheel, in points; nil if the value is 0.
+  /// In points; 0 means nil.
   ///
   /// Throws for any other value outside 2^-10...`TOUCH_LIMIT`.
   static func radius(_ value: Double) throws(CallError) -> Double? {
     value == 0 ? nil : try length(value, or: 0)
   }
 
-  /// Returns the length of content, in points; infinity is allowed.
+  /// In points; infinity is allowed.
   ///
   /// Throws if the length is negative, NaN, or finite and above `TOUCH_LIMIT`.
   static func content(_ value: Double) throws(CallError) -> Double {
@@ -116,7 +116,6 @@ enum Check {
     return value
   }
 
-  /// Returns a number as an `Int`; throws if the number is not in `range`.
   static func number(
     _ value: some BinaryInteger,
     in range: ClosedRange<Int64> = rows
@@ -125,22 +124,19 @@ enum Check {
     return number
   }
 
-  /// Returns the size of a buffer of the caller, in bytes; throws if the size is negative.
-  ///
-  /// A `size_t` above `Int.max` arrives as a negative number.
+  /// In bytes; throws if the size is negative, as a `size_t` above `Int.max` is.
   static func size(_ value: Int) throws(CallError) -> Int {
     guard value >= 0 else { throw .range }
     return value
   }
 
-  /// Returns an index; throws if the index is not in `0..<count`.
   @inline(__always)
   static func index(_ value: Int32, of count: Int) throws(CallError) -> Int {
     guard value >= 0, value < count else { throw .range }
     return Int(value)
   }
 
-  /// Returns a copy of a configuration; its first field is its size in bytes.
+  /// The first field of a configuration is its size in bytes.
   ///
   /// A program that was compiled with an earlier version of the header passes a smaller struct. The
   /// missing fields get the values of `zero`.
@@ -170,7 +166,7 @@ enum Check {
     bytes.copyMemory(from: UnsafeRawBufferPointer(start: source, count: size))
   }
 
-  /// Returns the rows of a picker's column; `index` counts the columns from the left, from 0.
+  /// `index` counts the columns from the left, from 0.
   ///
   /// A column of days refers to its columns of years and months, which must be to the left of it.
   /// In C, these references count from 1. If the reference to the months is 0, the rows are not
@@ -186,14 +182,12 @@ enum Check {
     )
   }
 
-  /// Returns the number of unread events that an object can store; 32 if the value is 0.
-  ///
-  /// Throws for any other value outside 16...65,536.
+  /// 0 means 32; throws for any other value outside 16...65,536.
   static func eventCapacity(_ value: Int32) throws(CallError) -> Int {
     value == 0 ? 32 : try number(value, in: 16...65_536)
   }
 
-  /// Returns a frame, in points; nil if width and height are both 0.
+  /// In points; nil if width and height are both 0.
   static func frame(_ frame: touch_frame) throws(CallError) -> PickerFrame? {
     if frame.width == 0, frame.height == 0 { return nil }
     guard frame.width >= shortest, frame.width <= TOUCH_LIMIT, frame.height >= shortest,
@@ -221,9 +215,7 @@ enum Check {
     }
   }
 
-  /// Returns the text of a name; throws if the name has 64 bytes or more.
-  ///
-  /// The names of all presets and parameters are shorter.
+  /// Throws if the name has 64 bytes or more; those of all presets and parameters are shorter.
   static func name(_ pointer: UnsafePointer<CChar>?) throws(CallError) -> String {
     let pointer = try present(pointer)
     var length = 0
@@ -234,7 +226,7 @@ enum Check {
     return String(decoding: bytes(pointer, length), as: UTF8.self)
   }
 
-  /// Returns the preset with a name, or the UIScrollView preset if the pointer is null.
+  /// NULL means the UIScrollView preset.
   static func preset(_ name: UnsafePointer<CChar>?) throws(CallError) -> ScrollTuning {
     guard let name else { return .uikit }
     guard let preset = ScrollTuning.preset(named: try Self.name(name)) else { throw .name }

@@ -10,7 +10,7 @@ import Pickers
 struct EventBuffers {
   fileprivate let mutexes: UnsafeMutablePointer<ctouch_mutex>
   fileprivate let events: UnsafeMutablePointer<[PickerEvent]>
-  /// Number of buffers when the object was created.
+  /// As many as existed when the object was created.
   fileprivate let count: Int32
   /// Index of the buffer of the thread that created the object.
   ///
@@ -18,7 +18,7 @@ struct EventBuffers {
   /// thread's buffer.
   fileprivate let first: Int32
 
-  /// Calls `body` with a buffer that no other thread uses until `body` returns.
+  /// No other thread uses the buffer until `body` returns.
   @inline(__always)
   func withOne<Result>(_ body: (inout [PickerEvent]) -> Result) -> Result {
     let number = Int(ctouch_lock_one(mutexes, count, first))

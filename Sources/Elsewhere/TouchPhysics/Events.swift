@@ -61,7 +61,6 @@ struct KeptEvent {
     }
   }
 
-  /// The event as a `touch_event`.
   @inline(__always)
   var expanded: touch_event {
     let hasRow = kind >= UInt8(TOUCH_TICK)
@@ -111,7 +110,7 @@ extension Scroller {
     withUnsafePointer(to: &self) { $0.pointee.state }
   }
 
-  /// Returns the state of the motion; `row` and `resting_row` of the result are always -1.
+  /// `row` and `resting_row` of the result are always -1.
   @inline(never) @_optimize(speed)
   mutating func readMotion() -> touch_state {
     withUnsafePointer(to: &self) { $0.pointee.motion }
@@ -138,8 +137,7 @@ extension Scroller {
     )
   }
 
-  /// Returns the index of the row or page where content at an offset would rest; -1 if there are no
-  /// rows.
+  /// Row or page where content at an offset would rest; -1 if there are no rows.
   private func row(at offset: Double) -> Int {
     guard let extent = snap.extent else { return -1 }
     let place = range.normalized(snap.snapped(range.clamped(range.normalized(offset))))
@@ -162,7 +160,6 @@ extension RowScroller {
 }
 
 extension Scroller.Phase {
-  /// The constant of the phase in C, such as `TOUCH_RESTING`.
   fileprivate var code: Int32 {
     let code =
       switch self {

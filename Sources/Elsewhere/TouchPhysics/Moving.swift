@@ -111,9 +111,7 @@ package func touch_get_geometry(
   }
 }
 
-/// Calls `body` with an object and a column, and writes the result to `value`.
-///
-/// Returns 0, or the code of an error.
+/// Writes the result of `body` to `value`, and returns 0 or the code of an error.
 @inline(__always)
 private func read<Value>(
   _ object: touch_object,

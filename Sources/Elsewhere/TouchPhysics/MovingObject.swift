@@ -12,7 +12,7 @@ struct EventQueue {
   /// Number of events that were replaced before they were read.
   private(set) var lost: UInt64 = 0
 
-  /// Returns the size of a queue of `capacity` events, in bytes.
+  /// In bytes.
   static func size(_ capacity: Int) -> Int { capacity * MemoryLayout<KeptEvent>.stride }
 
   init(capacity: Int) {
@@ -34,7 +34,7 @@ struct EventQueue {
     }
   }
 
-  /// Removes the oldest event and writes it to `event`; returns false if there is none.
+  /// Returns false if there is no event.
   @inline(__always)
   mutating func next(into event: UnsafeMutablePointer<touch_event>) -> Bool {
     guard count > 0 else { return false }
@@ -71,8 +71,7 @@ class MovingObject: Object {
   func handle(_ event: PointerEvent) -> Int32 { 0 }
   func turn(by distance: Double, in column: Int, at time: Double) {}
   func scroll(_ action: ScrollAction, in column: Int, at time: Double) {}
-  /// Changes the offset or row at which a deceleration will end; returns false if there is no
-  /// deceleration.
+  /// Returns false if there is no deceleration.
   ///
   /// For a scroller, `target` is an offset in points. For an object with rows, `target` is the
   /// index of a row and may exceed `TOUCH_LIMIT`.
@@ -88,7 +87,7 @@ class MovingObject: Object {
   // Only objects with rows use the following methods.
 
   func place(in frame: PickerFrame) {}
-  /// Changes the radius of all wheels, in points; returns false if the object has no wheels.
+  /// `radius` is in points; returns false if the object has no wheels.
   func resize(radius: Double) -> Bool { false }
   /// Returns the row extent, the radius and the visible rows of a column at an offset.
   ///
@@ -97,9 +96,9 @@ class MovingObject: Object {
   func apply(_ command: RowCommand, in column: Int, cause: ScrollCause, at time: Double) -> Bool {
     false
   }
-  /// Returns the number of ranges of disabled rows in a column, which must exist.
+  /// Number of ranges of disabled rows; the column must exist.
   func disabledCount(in column: Int) -> Int { 0 }
-  /// Changes the number of rows of a column; returns false if this number is fixed.
+  /// Returns false if the number of rows is fixed.
   func reload(rowCount: Int, in column: Int, at time: Double) -> Bool { false }
 }
 
@@ -196,7 +195,7 @@ final class ScrollerObject: MovingObject {
 
 /// A picker whose rows and wheels the C functions can read and change.
 protocol ReloadableModel: PickerModel {
-  /// Changes the number of rows of a column; returns false if this number is fixed.
+  /// Returns false if the number of rows is fixed.
   mutating func reload(
     rowCount: Int,
     in column: Int,
@@ -204,12 +203,10 @@ protocol ReloadableModel: PickerModel {
     into events: inout [PickerEvent]
   ) -> Bool
 
-  /// Calls `body` with the rows of a column, which must exist, and returns the result.
+  /// The column must exist.
   mutating func withRows<Result>(of column: Int, _ body: (inout RowScroller) -> Result) -> Result
 
-  /// Calls `body` with the wheel of a column, which must exist, and returns the result.
-  ///
-  /// Returns nil, without a call of `body`, if the picker has no wheels.
+  /// The column must exist; returns nil, without a call of `body`, if the picker has no wheels.
   mutating func withWheel<Result>(of column: Int, _ body: (inout Wheel) -> Result) -> Result?
 }
 

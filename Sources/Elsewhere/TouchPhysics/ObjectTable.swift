@@ -3,7 +3,7 @@ import ScrollPhysics
 
 /// An object that a C program has created.
 class Object {
-  /// The kind of an object; also the highest 8 bits of the object's name.
+  /// Also the highest 8 bits of an object's name.
   enum Kind: UInt64 {
     // Objects of the kinds from `scroller` to `picker` are instances of `MovingObject`.
     case scroller = 1
@@ -11,7 +11,7 @@ class Object {
   }
 
   final let kind: Kind
-  /// The parameters of the object's preset; without effect in a resampler, which has no preset.
+  /// Without effect in a resampler, which has no preset.
   var tuning: ScrollTuning {
     get { .uikit }
     set {}
@@ -36,7 +36,7 @@ private struct ObjectTable {
   /// Index of the first slot that was used and is free again, plus 1; 0 if there is no such slot.
   private var free: UInt32 = 0
 
-  /// Returns the object with a name; throws if there is none.
+  /// Throws if no object has the name.
   @inline(__always)
   static func find(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let slot = try slot(of: name)
@@ -55,7 +55,6 @@ private struct ObjectTable {
     return slot
   }
 
-  /// Adds an object and returns its name.
   mutating func add(_ object: Object) throws(CallError) -> UInt64 {
     let number = free > 0 ? Int32(free) - 1 : used
     guard number < CTOUCH_SLOTS, let slot = ctouch_slot_at(number) else { throw .memory }
@@ -66,7 +65,7 @@ private struct ObjectTable {
     return name
   }
 
-  /// Removes the object with a name and returns it; the caller must release it.
+  /// The caller must release the object.
   mutating func remove(_ name: UInt64) throws(CallError) -> Unmanaged<Object> {
     let object = try Self.find(name)
     let uses = ctouch_empty(try Self.slot(of: name), free)
@@ -80,7 +79,6 @@ private struct ObjectTable {
 nonisolated(unsafe) private var table = ObjectTable()
 nonisolated(unsafe) private var buffers = EventBufferList()
 
-/// Calls `body` while the lock of the table is held.
 private func locked<Result>(_ body: () throws(CallError) -> Result) throws(CallError) -> Result {
   ctouch_lock_table()
   defer { ctouch_unlock_table() }
@@ -140,15 +138,13 @@ func removeObject(_ name: UInt64) throws(CallError) {
   object.release()
 }
 
-/// Returns the object with a name; throws unless it exists and has a preset.
+/// Throws unless the object exists and has a preset.
 func tunedObject(_ name: UInt64) throws(CallError) -> Object {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind != .resampler else { throw .object }
   return object
 }
 
-/// Finds the object with a name and calls `body` with it.
-///
 /// Throws unless the object exists and is a `MovingObject`.
 ///
 /// The reference count does not change, which saves two atomic operations.
@@ -162,21 +158,21 @@ func withMovingObject(
   return object._withUnsafeGuaranteedRef { body(unsafeDowncast($0, to: MovingObject.self)) }
 }
 
-/// Returns the object with a name; throws unless it exists and is a `MovingObject`.
+/// Throws unless the object exists and is a `MovingObject`.
 func movingObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try ObjectTable.find(name).takeUnretainedValue()
   guard object.kind.rawValue <= Object.Kind.picker.rawValue else { throw .object }
   return unsafeDowncast(object, to: MovingObject.self)
 }
 
-/// Returns the object with a name; throws unless it exists and has rows.
+/// Throws unless the object exists and has rows.
 func rowsObject(_ name: UInt64) throws(CallError) -> MovingObject {
   let object = try movingObject(name)
   guard object.kind != .scroller else { throw .object }
   return object
 }
 
-/// Returns the object with a name; throws unless it exists and has the kind `kind`.
+/// Throws unless the object exists and has the kind `kind`.
 ///
 /// `Result` must be the class of this kind.
 func object<Result: Object>(

@@ -118,7 +118,6 @@ package func touch_get_parameter(
   }
 }
 
-/// Writes a text and a terminating zero into a field of a C struct.
 private func write(_ text: String, to field: UnsafeMutableRawBufferPointer) {
   guard let start = field.baseAddress else { return }
   write(text, to: start.assumingMemoryBound(to: CChar.self), size: field.count)

@@ -53,7 +53,6 @@ package struct Gate: Sendable {
     self.text = String(text[name.startIndex..<number.endIndex])
   }
 
-  /// Returns whether a run with these figures fails, and a line of text that states the result.
   package func check(_ summary: FrameSummary) -> GateResult {
     guard let value = figure.value(of: summary), let measured = figure.text(of: summary) else {
       let result = "\(text): failed, \(figure.name) was not measured"
@@ -66,7 +65,6 @@ package struct Gate: Sendable {
   }
 }
 
-/// The result of checking a run against one gate.
 package struct GateResult: Sendable {
   package let gate: Gate
   /// Whether the run fails: the condition is true, or the figure was not measured.
@@ -75,7 +73,6 @@ package struct GateResult: Sendable {
   package let text: String
 }
 
-/// The reason why a condition could not be parsed.
 package struct GateError: Error, Sendable, CustomStringConvertible {
   /// The condition as the user wrote it.
   package let expression: String

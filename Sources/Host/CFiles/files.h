@@ -11,31 +11,31 @@
 #ifdef __linux__
 #include <sys/syscall.h>
 
-/// O_PATH, which <fcntl.h> has only with _GNU_SOURCE: a descriptor with which a folder's files are reached.
+/// O_PATH, which <fcntl.h> declares only with _GNU_SOURCE. A descriptor opened with it only locates a file.
 static const int cfiles_path_only = 010000000;
 
-/// Renames a file or folder unless the new name exists; -1 with `errno` after an error, which is
-/// EINVAL or ENOSYS where the system or the file system cannot do it in one step.
+/// Renames a file or folder; fails if the new name exists. Returns 0, or -1 with an error in `errno`. The
+/// error is EINVAL or ENOSYS if the system or the file system cannot do this in one step.
 static inline int cfiles_rename_new(const char *from, const char *to) {
   // RENAME_NOREPLACE of <linux/fs.h>.
   return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 1u);
 }
 
-/// Exchanges two names in one step; errors as `cfiles_rename_new`.
+/// Exchanges two names in one step. Returns the same values as `cfiles_rename_new`.
 static inline int cfiles_exchange(const char *one, const char *other) {
   // RENAME_EXCHANGE of <linux/fs.h>.
   return (int)syscall(SYS_renameat2, AT_FDCWD, one, AT_FDCWD, other, 2u);
 }
 
-/// Whether an attribute belongs to a file's content: the rights of a program, and hashes.
+/// Returns 1 if an attribute depends on a file's content: the capabilities of a program, or a hash.
 static inline int cfiles_is_of_content(const char *name) {
   return strcmp(name, "security.capability") == 0 || strcmp(name, "security.ima") == 0 ||
          strcmp(name, "security.evm") == 0;
 }
 
-/// Copies the extended attributes of the file at a path, with its access list, to an open file.
+/// Copies the extended attributes of the file at `path`, including its access list, to an open file.
 static inline void cfiles_copy_attributes(const char *path, int file) {
-  // The largest list of names, and the largest value, of Linux.
+  // Linux limits a list of names and a value to this size.
   const size_t limit = 65536;
   char *names = malloc(limit), *value = malloc(limit);
   ssize_t size = names && value ? listxattr(path, names, limit) : 0;
@@ -68,11 +68,11 @@ static inline void cfiles_copy_attributes(const char *path, int file) {
 }
 #endif
 
-/// Gives an open file or folder the owner, permissions and attributes of the one at a path, as
-/// far as the system allows.
+/// Copies owner, permissions and attributes from `path` to an open file or folder. Values that the
+/// system does not let the caller set are skipped.
 ///
-/// A file gets no setuid, setgid or sticky bit: its new content may not run with the rights of
-/// the owner. Without the group, the permissions of the group are those of others.
+/// A file gets no setuid, setgid or sticky bit, because its new content must not run with the rights of
+/// the owner. If the group cannot be set, the group gets the permissions of others.
 static inline void cfiles_keep(const char *path, int file) {
   struct stat before, now;
   if (stat(path, &before) != 0 || fstat(file, &now) != 0) return;
@@ -81,7 +81,7 @@ static inline void cfiles_keep(const char *path, int file) {
     mode = (mode & 01707) | (mode & 07) << 3;
   // Only root may give a file away.
   if (before.st_uid != now.st_uid) (void)!fchown(file, before.st_uid, (gid_t)-1);
-  // Before the mode, of which an access list sets a part; after it the removed list's part is back.
+  // Copy the access list before fchmod, because the list rewrites the group bits of the mode.
   cfiles_copy_attributes(path, file);
   fchmod(file, mode);
 }

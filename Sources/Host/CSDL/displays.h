@@ -1,10 +1,10 @@
 #pragma once
 
-// The displays of an X server. SDL 2 reads their modes once, and rates in whole hertz.
+// The displays of an X server. SDL 2 reads the modes only once, and rounds rates to whole hertz.
 //
-// Included by shims.h, which declares what SDL stores of a window.
+// Included by shims.h, which declares csdl_window_info.
 
-// A display: its part of the screen, in pixels, and its refreshes per second.
+// The area of a display in the screen, in pixels, and its refreshes per second.
 typedef struct {
     SDL_Rect area;
     double rate;
@@ -12,7 +12,7 @@ typedef struct {
 
 #if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
 
-// Refreshes per second of a mode; 0 if it does not state them.
+// Returns the refreshes per second of a mode; 0 if the mode does not state them.
 static inline double csdl_x11_rate(const XRRModeInfo *mode) {
     double lines = mode->vTotal;
     if (mode->modeFlags & RR_DoubleScan) lines *= 2;
@@ -21,9 +21,9 @@ static inline double csdl_x11_rate(const XRRModeInfo *mode) {
     return dots > 0 ? (double)mode->dotClock / dots : 0;
 }
 
-// Reads the displays of a window's X server, at most `capacity`. Where `firstEvent` is 0, asks for an
-// event at each change and stores its first number. Returns how many displays there are; 0 on another
-// system.
+// Writes the displays of a window's X server, at most `capacity`, to `displays`. Writes to `firstEvent` the
+// type of RandR's first event. If `firstEvent` was 0, also requests an event for each change. Returns the
+// number of displays written; 0 on another system.
 static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *displays, int capacity,
                                     int *firstEvent) {
     SDL_SysWMinfo info = {0};
@@ -41,8 +41,9 @@ static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *display
     int error, isFirst = *firstEvent == 0;
     XRRScreenResources *all = NULL;
     if (root && query && query(display, firstEvent, &error)) {
-        // Of the screen and of a display's mode. SDL has asked for others of the root window, which an
-        // X server does not change. It may answer with an event, so that must not ask again.
+        // Request changes of the screen and of a display's mode, on the own window: SDL has requested
+        // other events on the root window, and an X server does not change that request. The server may
+        // answer a request with an event, so an event must not lead to another request.
         int mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask;
         if (isFirst) select(display, info.info.x11.window, mask);
         all = get(display, root(display));
@@ -61,7 +62,8 @@ static inline int csdl_x11_displays(SDL_Window *window, csdl_X11Display *display
     return count;
 }
 
-// Whether an event of an X server says that a display has changed; `firstEvent` is 0 if there is none.
+// Returns whether an event of an X server reports a changed display. `firstEvent` is the number that
+// `csdl_x11_displays` has written; 0 if there is none.
 static inline SDL_bool csdl_x11_display_changed(const SDL_Event *event, int firstEvent) {
     const XEvent *message = firstEvent ? csdl_x11_event(event) : NULL;
     int number = message ? message->type - firstEvent : -1;

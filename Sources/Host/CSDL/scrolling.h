@@ -1,37 +1,37 @@
 #pragma once
 
-// What devices of an X server scroll, in motions that SDL 2 receives and does not read.
+// The scroll valuators of an X server's devices. SDL 2 receives them in motion events but does not read them.
 //
 // Included by shims.h, after x11.h.
 
-// A device that scrolls. Of the pairs, the first is horizontal and the second vertical.
+// A device that scrolls. In each pair, the first element is horizontal and the second vertical.
 typedef struct {
     // The server's number of the device.
     int number;
-    // Numbers of the valuators; -1 without one.
+    // Numbers of the valuators; -1 if the device has none for the axis.
     int valuators[2];
-    // Change of a valuator for one notch; not 0.
+    // Change of a valuator's value for one notch; not 0.
     double increments[2];
-    // The present values.
+    // Present values of the valuators.
     double values[2];
     SDL_bool isTouchpad;
-    // Whether its driver sends an unchanged value when fingers lift.
+    // Whether the driver sends an unchanged value when fingers lift.
     SDL_bool reportsLift;
 } csdl_X11ScrollDevice;
 
 // A motion of the pointer.
 typedef struct {
-    // The server's number of the device that made it.
+    // The server's number of the device that moved.
     int device;
-    // The server's milliseconds.
+    // The server's time, in milliseconds.
     Uint32 time;
-    // Place in the window, in pixels.
+    // Position in the window, in pixels.
     double x, y;
 } csdl_X11Motion;
 
 #if defined(__linux__) && defined(SDL_VIDEO_DRIVER_X11)
 
-// The motion within an event that has more valuators than those of the place; NULL for other events.
+// Returns a motion that has valuators other than those of the position; NULL for other events.
 static inline const XIDeviceEvent *csdl_x11_device_event(const SDL_Event *event) {
     const XEvent *message = csdl_x11_event(event);
     if (!message || message->type != GenericEvent || !message->xcookie.data) return NULL;
@@ -44,7 +44,7 @@ static inline const XIDeviceEvent *csdl_x11_device_event(const SDL_Event *event)
     return NULL;
 }
 
-// Reads a motion of which other valuators than the place may scroll; false for other events.
+// Reads a motion that has valuators other than those of the position; false for other events.
 static inline SDL_bool csdl_x11_motion(const SDL_Event *event, csdl_X11Motion *motion) {
     const XIDeviceEvent *device = csdl_x11_device_event(event);
     if (!device) return SDL_FALSE;
@@ -53,7 +53,7 @@ static inline SDL_bool csdl_x11_motion(const SDL_Event *event, csdl_X11Motion *m
     return SDL_TRUE;
 }
 
-// Reads a valuator of a motion; false if the motion does not contain it.
+// Reads the value of a valuator in a motion; false if the motion does not contain it.
 static inline SDL_bool csdl_x11_valuator(const SDL_Event *event, int number, double *value) {
     const XIDeviceEvent *device = csdl_x11_device_event(event);
     if (!device || number < 0 || number >= device->valuators.mask_len * 8) return SDL_FALSE;
@@ -67,14 +67,15 @@ static inline SDL_bool csdl_x11_valuator(const SDL_Event *event, int number, dou
     return SDL_TRUE;
 }
 
-// 1 if the pointer entered the window, -1 if it left the window, else 0.
+// Returns 1 if the pointer entered the window, -1 if it left the window, else 0.
 static inline int csdl_x11_crossing(const SDL_Event *event) {
     const XEvent *message = csdl_x11_event(event);
     if (message && message->type == EnterNotify) return 1;
     return message && message->type == LeaveNotify ? -1 : 0;
 }
 
-// Whether a button was pressed that stands for a notch of a wheel, and the server's milliseconds.
+// Returns whether a button that represents a notch of a wheel was pressed. Writes the server's time, in
+// milliseconds.
 static inline SDL_bool csdl_x11_wheel_press(const SDL_Event *event, Uint32 *time) {
     const XEvent *message = csdl_x11_event(event);
     if (!message || message->type != ButtonPress) return SDL_FALSE;
@@ -83,8 +84,8 @@ static inline SDL_bool csdl_x11_wheel_press(const SDL_Event *event, Uint32 *time
     return SDL_TRUE;
 }
 
-// Lists the devices that scroll, of the X server of an event or, where that is NULL, of a window; at most
-// `capacity`. Returns how many there are; 0 on another system.
+// Writes the devices that scroll, at most `capacity`, to `devices`. The X server is that of `event` or, if
+// `event` is NULL, of `window`. Returns the number of devices written; 0 on another system.
 static inline int csdl_x11_scroll_devices(const SDL_Event *event, SDL_Window *window,
                                           csdl_X11ScrollDevice *devices, int capacity) {
     SDL_SysWMinfo info = {0};

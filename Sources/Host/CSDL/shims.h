@@ -15,14 +15,14 @@ static const int csdl_windowpos_centered = SDL_WINDOWPOS_CENTERED;
 static const Uint32 csdl_touch_mouse_id = SDL_TOUCH_MOUSEID;
 static const SDL_TouchID csdl_mouse_touch_id = SDL_MOUSE_TOUCHID;
 
-// Name of what draws in the current OpenGL context; NULL without one.
+// Returns the name of the current OpenGL context's renderer, or NULL without a context.
 static inline const char *csdl_gl_renderer_name(void) {
     typedef const unsigned char *(*GetString)(unsigned int);
     GetString get = (GetString)SDL_GL_GetProcAddress("glGetString");
     return get ? (const char *)get(0x1F01 /* GL_RENDERER */) : NULL;
 }
 
-// What SDL stores of a window on a display server; false on another one.
+// Reads a window's handles on a display server; false if SDL uses another one.
 static inline SDL_bool csdl_window_info(SDL_Window *window, SDL_SYSWM_TYPE subsystem,
                                         SDL_SysWMinfo *info) {
     SDL_VERSION(&info->version);
@@ -30,7 +30,7 @@ static inline SDL_bool csdl_window_info(SDL_Window *window, SDL_SYSWM_TYPE subsy
     return isKnown && info->subsystem == subsystem ? SDL_TRUE : SDL_FALSE;
 }
 
-// A window's connection to the Wayland compositor and its surface; NULL on another system.
+// Returns a window's Wayland surface and writes its connection to `display`. Returns NULL on another system.
 static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
 #if defined(SDL_VIDEO_DRIVER_WAYLAND)
     SDL_SysWMinfo info = {0};
@@ -47,18 +47,18 @@ static inline void *csdl_wayland_surface(SDL_Window *window, void **display) {
 #include <poll.h>
 #include <sys/shm.h>
 
-// A function of a library; NULL without one. The library stays loaded: SDL's driver uses it too.
+// Returns a function of a library, or NULL. The library stays loaded, because SDL's driver uses it too.
 static inline void *csdl_function(const char *library, const char *name) {
     void *loaded = SDL_LoadObject(library);
     return loaded ? SDL_LoadFunction(loaded, name) : NULL;
 }
 
-// A function of a library, with its type of X11's headers.
+// The same, with the type that X11's headers declare.
 #define CSDL_FUNCTION(library, name) ((__typeof__(name) *)csdl_function(library, #name))
 
 // Memory that an X server shares, and the functions that send it to a window.
 typedef struct {
-    // NULL without a picture.
+    // NULL if there is no picture.
     Uint32 *pixels;
     Display *display;
     Window window;
@@ -72,24 +72,24 @@ typedef struct {
     __typeof__(XFreeGC) *freeGC;
 } csdl_X11Picture;
 
-// The X server's event within one of SDL; NULL for other events. Valid only within an event watch: the
-// content is freed afterwards.
+// Returns the X server's event in an SDL event; NULL for other events. The pointer is valid only in an event
+// watch, because SDL frees the event afterwards.
 static inline const XEvent *csdl_x11_event(const SDL_Event *event) {
     if (event->type != SDL_SYSWMEVENT || !event->syswm.msg) return NULL;
     const SDL_SysWMmsg *message = event->syswm.msg;
     return message->subsystem == SDL_SYSWM_X11 ? &message->msg.x11.event : NULL;
 }
 
-// The X server's number of a window; 0 on another system.
+// Returns the X server's id of a window; 0 on another system.
 static inline unsigned long csdl_x11_window(SDL_Window *window) {
     SDL_SysWMinfo info = {0};
     return csdl_window_info(window, SDL_SYSWM_X11, &info) ? info.info.x11.window : 0;
 }
 
-// Sleeps until the X server of a window sends something, or the seconds have passed; false on another system.
+// Sleeps until a window's X server sends data or `seconds` have passed. Returns false on another system.
 //
-// SDL's own wait is in whole milliseconds, and reads the server's socket about 15 times. Unlike this function, it
-// also ends when another thread pushes an event.
+// SDL's own wait is in whole milliseconds, and reads the server's socket about 15 times. Unlike this function,
+// it also ends when another thread pushes an event.
 static inline SDL_bool csdl_x11_sleep(SDL_Window *window, double seconds) {
     static __typeof__(XEventsQueued) *queued = NULL;
     SDL_SysWMinfo info = {0};
@@ -103,7 +103,7 @@ static inline SDL_bool csdl_x11_sleep(SDL_Window *window, double seconds) {
     return SDL_TRUE;
 }
 
-// Sets the title that window managers of today show; SDL's own conversion needs a locale of UTF-8.
+// Sets _NET_WM_NAME, the title that current window managers show. SDL's own conversion needs a UTF-8 locale.
 static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
     SDL_SysWMinfo info = {0};
     if (!csdl_window_info(window, SDL_SYSWM_X11, &info)) return;
@@ -120,13 +120,13 @@ static inline void csdl_x11_set_title(SDL_Window *window, const char *title) {
     }
 }
 
-// The X server's number of the window that an event says was destroyed; 0 for other events.
+// Returns the X server's id of the window that was destroyed; 0 for other events.
 static inline unsigned long csdl_x11_destroyed_window(const SDL_Event *event) {
     const XEvent *message = csdl_x11_event(event);
     return message && message->type == DestroyNotify ? message->xdestroywindow.window : 0;
 }
 
-// The X server's milliseconds of a touch; -1 if the event is not a touch of an X server.
+// Returns the X server's time of a touch, in milliseconds; -1 if the event is not a touch of an X server.
 static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
     const XEvent *message = csdl_x11_event(event);
     if (!message || message->type != GenericEvent || !message->xcookie.data) return -1;
@@ -135,10 +135,10 @@ static inline Sint64 csdl_x11_touch_time(const SDL_Event *event) {
     return (Uint32)((const XIDeviceEvent *)message->xcookie.data)->time;
 }
 
-// Whether the left button was pressed on an X server, and where in the window.
+// Returns whether the left button was pressed on an X server. Writes the position in the window, in pixels.
 //
-// Ends the grab of the pointer that the press begins: the server would turn fingers that land
-// meanwhile into motion of the mouse.
+// Ends the pointer grab that the press begins. During the grab, the server would turn new fingers into
+// motion of the mouse.
 static inline SDL_bool csdl_x11_take_press(const SDL_Event *event, int *x, int *y) {
     const XEvent *message = csdl_x11_event(event);
     if (!message || message->type != ButtonPress || message->xbutton.button != Button1) {
@@ -159,8 +159,8 @@ static inline void (**csdl_x11_failure_handler(void))(void) {
     return &handler;
 }
 
-// Any program can cause an X error in this one, as with a message to a window that was closed; Xlib's
-// own handler would end this program. Only without the name of an atom SDL cannot continue.
+// Ignores errors, because other programs can cause them, for example by closing a window that gets a
+// message. Xlib's own handler would end the program. SDL cannot survive BadAtom from XGetAtomName.
 static inline int csdl_x11_handle_error(Display *display, XErrorEvent *error) {
     SDL_bool isName = error->error_code == BadAtom && error->request_code == X_GetAtomName;
     if (isName) (*csdl_x11_failure_handler())();
@@ -172,8 +172,8 @@ static inline int csdl_x11_handle_lost_connection(Display *display) {
     return 0;
 }
 
-// Has a function called when the X server ends the connection, which must end the program, and ignores
-// the errors of single requests. SDL loads the same library, so nothing is linked.
+// Sets the function to call when the X server ends the connection; it must end the program. Errors of
+// single requests are ignored. SDL loads the same library, so nothing is linked.
 static inline void csdl_x11_on_failure(void (*handler)(void)) {
     *csdl_x11_failure_handler() = handler;
     __typeof__(XSetErrorHandler) *set = CSDL_FUNCTION("libX11.so.6", XSetErrorHandler);
@@ -192,7 +192,7 @@ static inline int csdl_x11_refuse(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-// Sends rectangles of a picture to its window, without waiting.
+// Sends rectangles of a picture to its window. Does not wait for the server; see `csdl_x11_wait`.
 static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects, int count) {
     picture->image.obdata = (XPointer)&picture->segment;
     for (const SDL_Rect *rect = rects; rect < rects + count; rect++) {
@@ -202,10 +202,10 @@ static inline void csdl_x11_put(csdl_X11Picture *picture, const SDL_Rect *rects,
     picture->flush(picture->display);
 }
 
-// Waits until the server has read what was sent.
+// Waits until the server has read everything that was sent.
 static inline void csdl_x11_wait(csdl_X11Picture *picture) { picture->sync(picture->display, False); }
 
-// Frees the memory, if there is any.
+// Frees the memory of a picture, if it has any, and sets all fields to 0.
 static inline void csdl_x11_free(csdl_X11Picture *picture) {
     if (!picture->pixels) return;
     if (picture->gc) {
@@ -217,7 +217,8 @@ static inline void csdl_x11_free(csdl_X11Picture *picture) {
     memset(picture, 0, sizeof *picture);
 }
 
-// Makes a picture of pixels 0xXXRRGGBB that the X server of a window shares; false if it cannot.
+// Creates a picture that a window's X server shares. A pixel is 0xXXRRGGBB. Returns false if the server cannot
+// share memory. Free the picture with `csdl_x11_free`.
 static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
                                       csdl_X11Picture *picture) {
     SDL_SysWMinfo info = {0};
@@ -246,7 +247,7 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
         picture->image = (XImage){
             .width = width, .height = height, .format = ZPixmap, .data = memory,
             .depth = depth, .bytes_per_line = width * 4, .bits_per_pixel = 32};
-        // A server elsewhere refuses memory that it does not see.
+        // A server on another machine refuses the memory.
         picture->sync(display, False);
         *csdl_x11_refusal() = SDL_FALSE;
         XErrorHandler before = set(csdl_x11_refuse);
@@ -257,13 +258,14 @@ static inline SDL_bool csdl_x11_share(SDL_Window *window, int width, int height,
             picture->gc = makeGC(display, picture->window, 0, NULL);
         }
     }
-    // Without its name the memory ends with its last user.
+    // After this call, the system frees the memory when its last user detaches it.
     if (id >= 0) shmctl(id, IPC_RMID, NULL);
     if (!picture->gc) csdl_x11_free(picture);
     return picture->pixels ? SDL_TRUE : SDL_FALSE;
 }
 
-// A resource of the X server, such as "dpi" of "Xft", copied into `text`; false if there is none.
+// Copies a resource of the X server, such as "dpi" of "Xft", to `text`, a buffer of `capacity` bytes. Returns
+// false if the resource does not exist or does not fit.
 static inline SDL_bool csdl_x11_resource(const char *program, const char *name, char *text,
                                          size_t capacity) {
     SDL_bool found = SDL_FALSE;

@@ -1,7 +1,6 @@
 #pragma once
 
-// X11's headers, which SDL_syswm.h needs too. Its functions are loaded when they are needed, so nothing
-// is linked.
+// X11's headers, which SDL_syswm.h also needs. X11's functions are loaded at run time, so nothing is linked.
 #if defined(__linux__)
 #include <X11/Xlib.h>
 #include <X11/Xatom.h>

@@ -1,13 +1,13 @@
 #ifndef CWAYLAND_GESTURES_H
 #define CWAYLAND_GESTURES_H
 
-// Fingers that rest on a touchpad: the hold gesture of the protocol pointer-gestures-unstable-v1, of which
-// libwayland has no declarations. Included by shims.h.
+// The hold gesture of the protocol pointer-gestures-unstable-v1: fingers rest on a touchpad. libwayland does
+// not declare this protocol. Included by shims.h.
 
 struct zwp_pointer_gestures_v1;
 struct zwp_pointer_gesture_hold_v1;
 
-// The version of zwp_pointer_gestures_v1 since which it has holds.
+// The first version of zwp_pointer_gestures_v1 with hold gestures.
 static const uint32_t cwayland_gestures_version = 3;
 
 struct cwayland_hold_listener {
@@ -27,7 +27,7 @@ static inline const struct wl_interface *cwayland_hold_interface(void) {
 }
 
 static inline const struct wl_interface *cwayland_gestures_interface(void) {
-    // New objects of swipes and pinches are never made, so their interfaces are not needed.
+    // The interfaces of swipes and pinches are not needed, because no object of them is created.
     static const struct wl_interface *types[] = {NULL, &wl_pointer_interface};
     static const struct wl_message requests[] = {
         {"get_swipe_gesture", "no", types},
@@ -39,7 +39,7 @@ static inline const struct wl_interface *cwayland_gestures_interface(void) {
     return &interface;
 }
 
-// The gestures of the compositor, by their number in the registry.
+// Binds the compositor's gestures object, whose number in the registry is `name`.
 static inline struct zwp_pointer_gestures_v1 *cwayland_bind_gestures(struct wl_registry *registry,
                                                                      uint32_t name) {
     return (struct zwp_pointer_gestures_v1 *)wl_registry_bind(
@@ -51,7 +51,8 @@ static inline void cwayland_release_gestures(struct zwp_pointer_gestures_v1 *ges
                            WL_MARSHAL_FLAG_DESTROY);
 }
 
-// Asks for the holds of a pointer; the listener must exist as long as the result.
+// Requests the hold gestures of a pointer. The listener must exist as long as the result; free the result with
+// `cwayland_destroy_hold`.
 static inline struct zwp_pointer_gesture_hold_v1 *cwayland_get_hold(
     struct zwp_pointer_gestures_v1 *gestures, struct wl_pointer *pointer,
     const struct cwayland_hold_listener *listener, void *data) {

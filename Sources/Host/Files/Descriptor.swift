@@ -33,7 +33,7 @@ package enum Descriptor {
   /// The error number for a reader that accepts no bytes; the system's writes never return it.
   static let stalled = ECANCELED
 
-  /// Opens a file and returns its descriptor; after an error, the result is negative and `errno` is set.
+  /// After an error, the result is negative and `errno` is set.
   static func opened(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
     while true {
       let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -61,7 +61,7 @@ package enum Descriptor {
     return fcntl(original, F_DUPFD_CLOEXEC, 0)
   }
 
-  /// Makes writes to a descriptor return instead of waiting.
+  /// Writes to the descriptor then return instead of waiting.
   package static func makeNonblocking(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
@@ -117,9 +117,7 @@ package enum Descriptor {
     }
   }
 
-  /// Creates a file that contains `bytes`; the path must not exist.
-  ///
-  /// - Returns: The system's error number; 0 if all bytes are written.
+  /// The path must not exist; returns the system's error number, or 0.
   package static func create(_ path: String, with bytes: [UInt8]) -> Int32 {
     let descriptor = opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NONBLOCK, 0o666)
     guard descriptor >= 0 else { return errno }

@@ -1,6 +1,6 @@
 /// An error that ends a command, with the exit code of the program.
 package struct Failure: Error, CustomStringConvertible {
-  /// The cause of a failure; the raw value is the program's exit code.
+  /// The raw value is the program's exit code.
   package enum Code: Int32, Sendable {
     /// A check failed, or the user ended the work.
     case check = 1
@@ -14,7 +14,7 @@ package struct Failure: Error, CustomStringConvertible {
   }
 
   package let code: Code
-  /// One line that states where the error is, what was found and what was expected.
+  /// Where the error is, what was found and what was expected, on one line.
   package let message: String
 
   package init(_ code: Code, _ message: String) {
@@ -24,8 +24,6 @@ package struct Failure: Error, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// Returns the system's message for an error number.
-  ///
   /// For `Descriptor.stalled`, the message is that the reader takes nothing.
   package static func text(ofError number: Int32) -> String {
     number == Descriptor.stalled ? "its reader takes nothing" : String(cString: strerror(number))

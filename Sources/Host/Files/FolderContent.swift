@@ -1,9 +1,6 @@
 import CFiles
-/// Lists the files in folders.
 package enum FolderContent {
-  /// Returns the names of the files and folders in a folder, in ascending order.
-  ///
-  /// - Throws: `Failure` for a folder that cannot be read.
+  /// Names of files and folders, in ascending order.
   package static func names(in folder: String) throws(Failure) -> [String] {
     guard let names = namesOfFiles(in: folder) else {
       throw Failure(.file, "\(folder): cannot be read: \(Failure.text(ofError: errno))")

@@ -6,12 +6,10 @@ import CFiles
 /// command, and the output would replace a file elsewhere.
 final class HeldFolder: Sendable {
   private let descriptor: Int32
-  /// A path that leads to this folder in this process; without /proc, the path that was opened.
+  /// Leads to this folder in this process; without /proc, it is the path that was opened.
   let path: String
 
-  /// Opens the folder at a path without links.
-  ///
-  /// The result is nil, with `errno` set, if there is no such folder.
+  /// `folder` is a path without links; the result is nil, with `errno` set, if there is no such folder.
   init?(_ folder: String) {
     #if os(Linux)
       let flags = cfiles_path_only | O_DIRECTORY | O_NOFOLLOW

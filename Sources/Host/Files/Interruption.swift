@@ -6,9 +6,7 @@ import Synchronization
 /// signal that was ignored when the program started, as under `nohup`, stays ignored.
 package struct Interruption {
   private static let signals = [SIGINT, SIGTERM, SIGPIPE]
-  /// The number of the signal that has arrived; 0 if there is none.
-  ///
-  /// It is the only variable that the signal handler writes.
+  /// Number of the signal that has arrived, or 0; the only variable that the signal handler writes.
   private static let received = Atomic<Int32>(0)
   private struct Active {
     var count = 0
@@ -49,15 +47,13 @@ package struct Interruption {
     signal(number) { Interruption.received.store($0, ordering: .relaxed) }
   }
 
-  /// Whether a signal is ignored, as under `nohup`.
   package static func isIgnored(_ signal: Int32) -> Bool {
     handler(of: signal) == number(of: SIG_IGN)
   }
 
-  /// Whether a delayed signal has arrived.
   package static var isPending: Bool { received.load(ordering: .relaxed) != 0 }
 
-  /// Throws an error if a delayed signal has arrived.
+  /// Throws if a delayed signal has arrived.
   package static func check() throws(Failure) {
     guard isPending else { return }
     throw Failure(.check, "interrupted, nothing was written")

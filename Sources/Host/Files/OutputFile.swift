@@ -29,7 +29,7 @@ package final class OutputFile: Publishable {
   package var bytes: [UInt8] = []
   private var opened: Opened?
   private var isClosed = false
-  /// Number of bytes of a live file that the system has accepted.
+  /// Bytes of a live file that the system has accepted.
   private var size = 0
   private let isLive: Bool
   private let writing = DispatchGroup()
@@ -42,7 +42,7 @@ package final class OutputFile: Publishable {
     var interruption: Interruption?
   }
 
-  /// A block of bytes that another thread writes, and the system's error number after the write.
+  /// Bytes that another thread writes, and the system's error number after the write.
   private final class Block: Sendable {
     let content = Mutex<(bytes: [UInt8], error: Int32)>(([], 0))
     /// Whether the output is abandoned, so that a wait for its reader must end.
@@ -167,7 +167,7 @@ package final class OutputFile: Publishable {
 
   /// Closes the file, and removes a temporary file.
   ///
-  /// A live file is removed if `removes` is true or if nothing was flushed. Otherwise it is cut to the
+  /// A live file is removed if `removes` is true or if nothing was flushed; otherwise it is cut to the
   /// flushed bytes.
   private func end(removes: Bool) {
     block.isAbandoned.store(true, ordering: .relaxed)
@@ -183,10 +183,9 @@ package final class OutputFile: Publishable {
     file.interruption?.end()
   }
 
-  /// Paths of the temporary files that exist at present.
   private static let temporaries = Mutex<Set<String>>([])
 
-  /// Removes all temporary files; to be called if the program ends without finishing or discarding its outputs.
+  /// Call this if the program ends without finishing or discarding its outputs.
   package static func removeTemporaries() {
     temporaries.withLock { for path in $0 { unlink(path) } }
   }

@@ -1,7 +1,6 @@
 import CFiles
 /// The destination of an output; its path contains no links, and is checked before any work begins.
 package struct OutputTarget {
-  /// How a target is written.
   package enum Kind: Equatable {
     /// A file or folder that gets its name when it is complete.
     case file
@@ -16,23 +15,20 @@ package struct OutputTarget {
   package let kind: Kind
   /// The path of the folder that contains the target, without links.
   package let folder: String
-  /// The folder, held open; nil for a descriptor.
+  /// Held open; nil for a descriptor.
   private let heldFolder: HeldFolder?
-  /// The name of the target in `folder`.
   package let name: String
   /// Permission bits of the existing file, without setuid and setgid; nil if no file exists.
   let permissions: mode_t?
-  /// Whether the target is a folder in which files are written.
   let isFolder: Bool
-  /// Whether the output may replace an existing file or folder.
   let mayReplace: Bool
   private let identity: Identity
 
   /// Identifies a file independently of its path, so that two paths of one file give equal values.
   private enum Identity: Equatable {
-    /// A file that exists: device and inode.
+    /// Device and inode of an existing file.
     case file(dev_t, ino_t)
-    /// A file that does not exist yet: device and inode of its folder, and its name.
+    /// Device and inode of the folder, for a file that does not exist yet.
     case new(dev_t, ino_t, name: String)
     /// An open descriptor of something other than a regular file, for example a terminal.
     case descriptor(Int32)
@@ -45,7 +41,7 @@ package struct OutputTarget {
 
   var heldPath: String { heldFolder?.path ?? folder }
 
-  /// The name of the target in messages: `path`, or "standard output".
+  /// In messages: `path`, or "standard output".
   package var label: String { path == "-" ? "standard output" : path }
 
   /// Checks that a file, or a folder for files, can be written at a path; changes nothing.
@@ -144,7 +140,7 @@ package struct OutputTarget {
     }
   }
 
-  /// The existing files that are changed when the output is written.
+  /// Files that writing the output would change.
   private var existingFiles: [Identity] {
     guard case .file = identity else { return [] }
     guard isFolder else { return [identity] }
@@ -152,7 +148,7 @@ package struct OutputTarget {
     return names.compactMap { Self.regularFile("\(realPath)/\($0)") }
   }
 
-  /// Whether the target is in the folder `outer` or in one of its subfolders.
+  /// Whether the target is in the folder `outer`, at any depth.
   private func isBelow(_ outer: OutputTarget) -> Bool {
     guard kind == .file else { return false }
     var path = folder
@@ -177,7 +173,6 @@ package struct OutputTarget {
     return .file(status.st_dev, status.st_ino)
   }
 
-  /// Creates a folder and its parent folders if they do not exist.
   package static func createFolder(_ path: String) throws(Failure) {
     guard access(path, F_OK) != 0 else { return }
     if let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")), cut > path.startIndex {
@@ -187,14 +182,14 @@ package struct OutputTarget {
     throw Failure(path: path, number: errno)
   }
 
-  /// Returns a new, unpredictable path beside the target, for incomplete content.
+  /// Returns a new, unpredictable path in the target's folder, for incomplete content.
   package func temporaryPath() -> String {
     // The longest name on Linux and macOS has 255 bytes.
     let start = String(decoding: name.utf8.prefix(200), as: UTF8.self)
     return "\(heldPath)/.\(start).\(String(UInt64.random(in: 0 ... .max), radix: 36)).part"
   }
 
-  /// Returns the open descriptor that a path names, such as 1 for "-" and "/dev/stdout"; else nil.
+  /// Returns, for example, 1 for "-" and "/dev/stdout"; nil for a path that names no open descriptor.
   private static func descriptor(named path: String) -> Int32? {
     switch path {
     case "-", "/dev/stdout": return STDOUT_FILENO
@@ -261,8 +256,6 @@ private func isForeignLink(_ link: String, in folder: String) -> Bool {
 }
 
 extension Failure {
-  /// Creates the error for a path that cannot be written, with the system's error number.
-  ///
   /// `folder` is the folder that caused the error; nil if the path itself did.
   package init(path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""

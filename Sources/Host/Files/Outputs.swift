@@ -2,7 +2,7 @@
 package struct Outputs {
   private let files: [OutputFile]
 
-  /// Checks and prepares the outputs; a path of nil means no output.
+  /// A path of nil means no output.
   ///
   /// If `areLive` is true, new files get their names with their first flush, not at the end.
   ///
@@ -19,9 +19,8 @@ package struct Outputs {
     files = try targets.map { try OutputFile($0, isLive: areLive) }
   }
 
-  /// The output whose path was given as `path`; nil if `path` is nil.
   package subscript(path: String?) -> OutputFile? { files.first { $0.path == path } }
 
-  /// Completes all outputs and gives them their names; after an error, no output gets its name.
+  /// After an error, no output gets its name.
   package func finish() throws { try Placement.publish(files) }
 }

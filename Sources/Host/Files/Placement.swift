@@ -1,14 +1,13 @@
 import CFiles
 /// An output that is completed under a temporary name before it gets its final name.
 package protocol Publishable {
-  /// Completes the output; returns nil if it needs no renaming, such as the standard output.
+  /// Returns nil if the output needs no renaming, such as the standard output.
   func complete() throws -> Placement?
   /// Closes the output and removes its temporary file or folder.
   func discard()
 }
 
 extension Publishable {
-  /// Completes the output and gives it its final name.
   package func finish() throws { try Placement.publish([self]) }
 }
 
@@ -16,7 +15,7 @@ extension Publishable {
 package struct Placement {
   private let target: OutputTarget
   private let temporary: String
-  /// A function that throws an error if the existing file or folder at a path must not be replaced.
+  /// Throws if the existing file or folder at `path` must not be replaced.
   private let checkReplaced: (_ path: String) throws -> Void
 
   package init(

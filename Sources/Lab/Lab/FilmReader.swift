@@ -143,7 +143,8 @@ nonisolated package final class FilmReader {
     guard error == 0 else { return nil }
     FFmpegProcess.closeEnd(&output.write)
     guard let text = try probe.output(from: output.read, upTo: 4096, steps: 100),
-      let root = try? JSONParser.parse(text, depth: 4), let format = try? root.members().first?.value.members(),
+      let root = try? JSONParser.parse(text, depth: 4),
+      let format = try? root.members().first?.value.members(),
       let member = format.first(where: { $0.key == "duration" }),
       let duration = member.value.text.flatMap(Double.init)
     else { return nil }
@@ -317,7 +318,8 @@ nonisolated package final class FilmReader {
   /// The sentence for an error of which ffmpeg's own words would not help; other errors are returned unchanged.
   private static func plain(_ text: Substring) -> String {
     if text.hasPrefix("Format not on whitelist") {
-      return "found another kind of file, expected a film: MP4, MOV, WebM, Matroska, GIF, APNG, AVI, MPEG-TS or Ogg"
+      return
+        "found another kind of file, expected a film: MP4, MOV, WebM, Matroska, GIF, APNG, AVI, MPEG-TS or Ogg"
     }
     if text.hasPrefix("Picture size ") {
       let size = text.dropFirst(13).prefix { $0 != " " }

@@ -29,7 +29,6 @@ public struct DelayCounts: Equatable, Sendable {
     set { counts[DelayCounts.index(of: cause)] = newValue }
   }
 
-  /// The number of late frames: the sum over all causes.
   package var total: Int { counts.wrappedSum() }
 
   private static func index(of cause: DelayCause) -> Int {
@@ -38,8 +37,6 @@ public struct DelayCounts: Equatable, Sendable {
 }
 
 extension FrameSample {
-  /// Returns the duration of the phase that a cause names, in seconds.
-  ///
   /// For `outside`, returns the interval, or 0 if the frame has none.
   func duration(of cause: DelayCause) -> Double {
     switch cause {

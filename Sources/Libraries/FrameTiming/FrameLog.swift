@@ -22,7 +22,7 @@ public struct FrameLog: Equatable, Sendable {
   public var refreshRate: Double {
     didSet { FramePacer.check(refreshRate) }
   }
-  /// Whether the display reports no refresh rate, so that `refreshRate` is an assumed value.
+  /// True if the display reports no refresh rate.
   package var isRefreshRateAssumed = false
   /// The smallest step of the program's clock, in seconds; 0 for a clock without visible steps.
   package var clockStep = 0.0
@@ -30,17 +30,14 @@ public struct FrameLog: Equatable, Sendable {
   private let warmUpDuration: Double
 
   private var firstStart: Double?
-  /// Whether the warm-up is over.
-  ///
   /// Once true, it stays true.
   private var isWarm = false
   /// The number of frames recorded since creation; a reset does not change it.
   private(set) var recorded = 0
-  /// Texts of the markers for the next frame, joined by "; "; nil if there are no markers.
+  /// Texts of the markers for the next frame, joined by "; ".
   private var pendingMarker: String?
 
   private var records: Ring<FrameRecord>
-  /// The bars of the recent frames for the overlay's chart.
   private(set) var bars: Ring<FrameBar>
   package private(set) var work: DurationLog
   package private(set) var intervals: DurationLog
@@ -53,9 +50,9 @@ public struct FrameLog: Equatable, Sendable {
   ///
   /// They are ordered by interval, or by work if a frame has no interval.
   public private(set) var worstFrames: [FrameRecord] = []
-  /// The run without its warm-up, as columns of a chart.
+  /// Without the warm-up.
   package private(set) var chart = FrameChart()
-  /// The markers set since the start or the last reset, in the order in which they were set.
+  /// The markers since the start or the last reset, in order.
   package private(set) var markers: [FrameMarker] = []
 
   /// Creates a log without frames.
@@ -189,8 +186,6 @@ public struct FrameLog: Equatable, Sendable {
     return !isWarm
   }
 
-  /// Returns the number of refreshes without a new picture during an interval.
-  ///
   /// With b the budget: `round(interval / b) - 1` if the interval is over 1.5·b, else 0.
   private func missedRefreshes(during interval: Double) -> Int {
     guard interval > 1.5 * budget else { return 0 }

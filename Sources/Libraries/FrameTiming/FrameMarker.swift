@@ -7,7 +7,7 @@ package struct FrameMarker: Equatable, Sendable {
   /// Time of the marker in the played session, in seconds; nil for a marker that was set by hand.
   package let sessionTime: Double?
 
-  /// Creates a marker; times are finite.
+  /// Times are finite.
   package init(time: Double, text: String, sessionTime: Double? = nil) {
     precondition((time + (sessionTime ?? 0)).isFinite, "the times of a marker are finite")
     self.time = time

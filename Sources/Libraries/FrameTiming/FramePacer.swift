@@ -38,7 +38,7 @@ public struct FramePacer: Equatable, Sendable {
   /// Number n of the instant that was returned last, `origin + n · period`.
   private var last = 0.0
 
-  /// Measures the display's refreshes; nil if presenting does not wait for them.
+  /// nil if presenting does not wait for the display.
   private var tracker: RefreshTracker?
   /// Whether the last shown frame has set `origin` and `period`.
   private var isInStepWithLast = false
@@ -62,10 +62,10 @@ public struct FramePacer: Equatable, Sendable {
   /// Whether frames begin at times derived from the measured refreshes of the display.
   package var isInStep: Bool { tracker?.isLocked ?? false }
 
-  /// Measured refreshes per second, if they differ from the stated rate.
+  /// Measured refreshes per second.
   ///
-  /// nil if the measured and the stated rate are equal, if presenting does not wait for the display,
-  /// and as long as no measurement is confirmed.
+  /// nil if they equal the stated rate, if presenting does not wait for the display, or before a
+  /// measurement is confirmed.
   package var measuredRate: Double? { tracker?.measuredRate }
 
   /// Returns the first instant of the grid that is after `now` and has not been returned before.
@@ -106,9 +106,7 @@ public struct FramePacer: Equatable, Sendable {
     isInStepWithLast = true
   }
 
-  /// Ends the grid.
-  ///
-  /// The next frame begins at once, and starts a new grid.
+  /// Ends the grid; the next frame begins at once and starts a new grid.
   public mutating func rest() {
     origin = nil
     isInStepWithLast = false

@@ -14,7 +14,7 @@ public struct FrameRecord: Equatable, Sendable {
   public package(set) var isStutter = false
   /// Why the frame was late; nil unless it missed a refresh or is a stutter.
   public package(set) var cause: DelayCause?
-  /// Texts of the markers set since the previous frame, joined by "; "; nil if there are no markers.
+  /// Texts of the markers set since the previous frame, joined by "; ".
   public package(set) var marker: String?
 
   /// Creates the record of a frame that was not late.

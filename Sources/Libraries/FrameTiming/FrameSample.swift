@@ -69,9 +69,7 @@ public struct FrameSample: Equatable, Sendable {
   /// `input + update + draw + present`, in seconds.
   public var work: Double { input + update + draw + present }
 
-  /// The value that decides which frames are the worst, in seconds.
-  ///
-  /// It is the interval, or the work if the frame has no interval.
+  /// Decides which frames are the worst, in seconds.
   var severity: Double { interval ?? work }
 
   /// simulatedInterval − interval, in seconds; nil if either is nil or the models were not advanced.

@@ -18,9 +18,7 @@ package struct LatencyLog: Equatable, Sendable {
   private var waiting: [Double] = []
   var durations: DurationLog
 
-  /// Creates a log without events.
-  ///
-  /// - Parameter capacity: Number of recent events to keep one by one; at least 1.
+  /// `capacity` is the number of recent events that are stored one by one; at least 1.
   package init(capacity: Int = 600) {
     precondition(capacity >= 1, "a log keeps at least one event")
     waiting.reserveCapacity(LatencyLog.waitingCapacity)
@@ -63,13 +61,9 @@ package struct LatencyLog: Equatable, Sendable {
   /// Removes every measurement; events that no picture has shown yet are kept.
   package mutating func reset() { durations.removeAll() }
 
-  /// Returns the exact statistics of the recent events, including events of the warm-up.
-  ///
-  /// nil if there are no events.
+  /// Exact; includes events of the warm-up.
   package func recent() -> DurationStatistics? { durations.recent.statistics }
 
-  /// Returns the statistics of the run; nil if there are no events.
-  ///
   /// The error of percentiles is at most 0.1 % or 100 ns, whichever is more.
   package func total() -> DurationStatistics? { durations.run.statistics }
 }

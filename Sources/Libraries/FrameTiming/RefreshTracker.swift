@@ -130,9 +130,7 @@ struct RefreshTracker: Equatable, Sendable {
     return isLocked ? start(after: refresh) : nil
   }
 
-  /// Returns the grid of the next frames: an origin one period before the next frame, and the period.
-  ///
-  /// Frames begin early enough to be ready shortly before their refreshes.
+  /// Returns a grid on which frames are ready shortly before their refreshes; see `record(_:)`.
   private func start(after refresh: Double) -> (start: Double, period: Double) {
     let isTrial = regularRefreshes < 2 * Self.neededRefreshes
     let lead = longestWork + Self.margin + (isTrial ? Self.trialLead : 0)

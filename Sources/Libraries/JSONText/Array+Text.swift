@@ -1,6 +1,5 @@
 /// Appends text and numbers as UTF-8 bytes; the caller owns the array and can reuse its memory.
 extension [UInt8] {
-  /// Appends text as UTF-8.
   package mutating func appendText(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Parses a string, from its opening to its closing quote.
+  /// Parses from the opening to the closing quote.
   mutating func string() throws(SourceProblem) -> String {
     /// The decoded text up to and including the last escape, as UTF-8; empty before the first escape.
     var plain: [UInt8] = []

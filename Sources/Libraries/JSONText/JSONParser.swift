@@ -154,7 +154,6 @@ package struct JSONParser {
 // MARK: - Problems
 
 extension JSONParser {
-  /// The next byte; nil at the end of the text.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
   /// The bytes from the current position on for which `isWord` returns true.

@@ -1,26 +1,23 @@
 // Checked access to the values of documents. Each error states the position of the value.
 
 extension JSONValue {
-  /// Returns an error at the position of this value.
-  ///
   /// If `found` is nil, the error contains a summary of the value instead.
   package func problem(found: String? = nil, expected: String) -> SourceProblem {
     SourceProblem(line: line, offset: offset, found: found ?? summary, expected: expected)
   }
 
-  /// Returns the members of an object, in the order of the text; throws if the value is not an object.
+  /// Members in the order of the text.
   package func members() throws(SourceProblem) -> [Member] {
     guard case .object(let members) = content else { throw problem(expected: "an object") }
     return members
   }
 
-  /// The value for a key of an object; nil if the key is missing or the value is not an object.
+  /// nil also if this value is not an object.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// Returns the value for a key of an object; throws if the key is missing.
   package func required(_ key: String) throws(SourceProblem) -> JSONValue {
     guard let value = self[key] else {
       throw problem(found: "no \(ShownText.quoted(key))", expected: "one")
@@ -52,7 +49,7 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns the elements of an array; throws if their count is not in `counts`.
+  /// Throws if the number of elements is not in `counts`.
   ///
   /// `things` names the elements in error messages, such as "rows".
   package func array(
@@ -72,10 +69,9 @@ extension JSONValue {
     return text
   }
 
-  /// Returns the text of a string; throws if it has several lines, control characters or too many scalars.
+  /// Throws if the text has several lines, control characters or more than `count` Unicode scalars.
   ///
-  /// `count` is the greatest number of Unicode scalars. Characters are not counted, because one character
-  /// can have any number of accents.
+  /// Characters are not counted, because one character can have any number of accents.
   package func string(upTo count: Int) throws(SourceProblem) -> String {
     let text = try string()
     let scalars = text.unicodeScalars
@@ -103,7 +99,6 @@ extension JSONValue {
     return double
   }
 
-  /// Returns true or false; throws if the value is neither of them.
   package func bool() throws(SourceProblem) -> Bool {
     guard case .bool(let value) = content else { throw problem(expected: "true or false") }
     return value

@@ -28,7 +28,7 @@ package struct JSONValue: Equatable, Sendable {
   package let offset: Int
   package let content: Content
 
-  /// The number, whole or not; nil if the value is not a number.
+  /// A number, whole or not.
   package var double: Double? {
     switch content {
     case .integer(let value): Double(value)
@@ -37,20 +37,17 @@ package struct JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The whole number, if it fits into an `Int`; nil for other values.
+  /// A whole number that fits into an `Int`.
   package var integer: Int? { wholeNumber.flatMap { Int(exactly: $0) } }
 
-  /// The whole number, if it fits into 64 bits; nil for other values.
   package var wholeNumber: Int64? {
     if case .integer(let value) = content { value } else { nil }
   }
 
-  /// The text of a string; nil for other values.
   package var text: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
-  /// The elements of an array; nil for other values.
   package var elements: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }

@@ -8,7 +8,6 @@
 package enum PathText {
   private static let base: UInt32 = 0x10_FF00
 
-  /// Returns a file name as text, which `bytes(of:)` converts back.
   package static func text(of name: some Collection<UInt8>) -> String {
     var text = String.UnicodeScalarView()
     var rest = Array(name)[...]
@@ -26,9 +25,7 @@ package enum PathText {
     return String(text)
   }
 
-  /// Returns the bytes of a file name that `text(of:)` has converted to text.
-  ///
-  /// A scalar U+10FF80...U+10FFFF becomes one byte. Every other scalar becomes its UTF-8 bytes.
+  /// A scalar U+10FF80...U+10FFFF becomes one byte; every other scalar becomes its UTF-8 bytes.
   package static func bytes(of text: String) -> [UInt8] {
     // All scalars of that range begin with this byte.
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
@@ -43,7 +40,7 @@ package enum PathText {
     return bytes
   }
 
-  /// Returns the byte that a scalar represents; nil for scalars outside U+10FF80...U+10FFFF.
+  /// nil for scalars outside U+10FF80...U+10FFFF.
   static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalar.value < base + 0x80 ? nil : UInt8(truncatingIfNeeded: scalar.value)
   }

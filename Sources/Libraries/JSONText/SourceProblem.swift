@@ -2,7 +2,6 @@
 ///
 ///     cards.json:3: columns.1.rows: found no rows, expected 1...100000
 package struct SourceProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kind of a problem; the code that reads the text can handle each kind differently.
   package enum Kind: Equatable, Sendable {
     case malformed
     /// The text is in a newer version of the format; contains the number of that version.

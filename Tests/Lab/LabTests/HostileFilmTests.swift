@@ -60,7 +60,8 @@ extension LabProgramTests {
       }
     }
 
-    @Test func `frames of more than 16 megapixels are refused before they are decoded`() async throws
+    @Test func `frames of more than 16 megapixels are refused before they are decoded`()
+      async throws
     {
       // 16000x16000 pixels, of which the only frame states one.
       let script = #"""

@@ -17,9 +17,7 @@ package struct Comparison: Equatable, Sendable {
 
   /// The figures of frame intervals that reports list for each run.
   static let listed = FrameFigure.all.filter { $0.group == .intervals }
-  /// The figures of smoothness that reports list for each run.
-  ///
-  /// They have no verdict.
+  /// The figures of smoothness that reports list for each run; they have no verdict.
   package static let smoothness = FrameFigure.all.filter { $0.group == .smoothness }
   /// The figures that have a verdict: mean, median and 99th percentile of the frame intervals.
   package static let figures = listed.filter(\.isCompared)
@@ -53,8 +51,6 @@ package struct Comparison: Equatable, Sendable {
     package let verdict: Verdict
   }
 
-  /// All runs.
-  ///
   /// With two sides, the runs of the first side come first.
   package let runs: [FrameSeries]
   /// The number of runs of the first side; nil if there are no sides.

@@ -2,13 +2,11 @@ package import FrameTiming
 
 /// The frame times of one run, in milliseconds.
 package struct FrameSeries: Equatable, Sendable {
-  /// The name of the run; any text.
   package let name: String
   /// Times in the order of the frames; at least one, each finite and at least 0.
   package let times: [Double]
   /// The statistics of `times` as intervals, and the figures of smoothness.
   package let summary: FrameSummary
-  /// The times in ascending order.
   package let sorted: [Double]
   /// The frames that a page shows in its curve of frame times.
   let frames: ReportFrames
@@ -37,16 +35,15 @@ package struct FrameSeries: Equatable, Sendable {
     self.summary = summary
   }
 
-  /// Returns a summary with the statistics of `times`, which must be in ascending order.
   static func summary(ofSorted times: [Double]) -> FrameSummary {
     var summary = FrameSummary()
     summary.interval = DurationStatistics(sorted: times)
     return summary
   }
 
-  /// Returns a figure of smoothness in the figure's unit; nil if it was not measured in this run.
+  /// In the figure's unit; nil if it was not measured in this run.
   package func smoothness(_ figure: FrameFigure) -> Double? { figure.value(of: summary) }
 
-  /// Returns a figure of the frame intervals, in milliseconds.
+  /// `figure` is one of the frame intervals; the result is in milliseconds.
   package func value(of figure: FrameFigure) -> Double { figure.unscaledValue(of: summary) ?? 0 }
 }

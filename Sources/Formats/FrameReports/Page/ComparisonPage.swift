@@ -54,7 +54,6 @@ extension Comparison {
     }
   }
 
-  /// Returns the table row of a figure, with one cell for each run and a description of the figure.
   private func row(_ figure: FrameFigure) -> [Markup.Cell] {
     [Markup.Cell(text: figure.name)]
       + runs.indices.map { index in
@@ -74,7 +73,7 @@ extension Comparison {
     ]
   }
 
-  /// Returns a cell with three significant digits of a value and the unit; with a dash for nil.
+  /// Three significant digits and the unit, or a dash for nil.
   private func cell(
     _ value: Double?,
     _ figure: String? = nil,

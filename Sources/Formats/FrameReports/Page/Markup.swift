@@ -25,14 +25,13 @@ struct Markup {
     raw(end)
   }
 
-  /// Appends an element that contains text.
   mutating func element(_ name: String, _ contents: String, _ attributes: Attributes = [:]) {
     tag(name, attributes)
     text(contents)
     raw("</\(name)>")
   }
 
-  /// Appends an element that contains text, and a line feed.
+  /// Like `element(_:_:_:)`, followed by a line feed.
   mutating func line(_ name: String, _ contents: String, _ attributes: Attributes = [:]) {
     element(name, contents, attributes)
     raw("\n")

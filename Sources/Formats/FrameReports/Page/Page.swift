@@ -5,17 +5,13 @@ extension Markup {
   /// A cell of a table: its text, and attributes for styles and for programs that read the page.
   struct Cell {
     var text: String
-    /// Name of the figure that the cell shows, written as the attribute `data-figure`; nil if the cell shows
-    /// no figure.
+    /// Name of the figure that the cell shows, written as the attribute `data-figure`.
     var figure: String?
-    /// CSS class of the cell; nil for none.
+    /// CSS class of the cell.
     var style: String?
-    /// Value of the figure with all digits, written as the attribute `data-value`; nil if the cell shows no
-    /// figure.
+    /// Value of the figure with all digits, written as the attribute `data-value`.
     var value: String?
     /// Start of the frame that the row describes, in seconds, written as the attribute `data-frame`.
-    ///
-    /// nil if the row describes no frame.
     var frame: String?
 
     var attributes: Attributes {
@@ -118,7 +114,6 @@ extension Markup {
     raw("</tbody></table></div>\n")
   }
 
-  /// Appends a list of names, each with its value or meaning.
   mutating func list(_ terms: [(name: String, value: String)]) {
     block("dl") { page in
       for (name, value) in terms {

@@ -1,4 +1,3 @@
-/// Holds the style sheet of reports and comparisons.
 enum PageStyle {
   /// The CSS of every page, with light and dark colours, and rules for narrow screens and for printing.
   static let sheet = """

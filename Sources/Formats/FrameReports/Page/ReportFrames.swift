@@ -14,8 +14,6 @@ import JSONText
 /// large for their bits are stored as the largest possible value.
 package struct ReportFrames: Equatable, Sendable {
   static let frameBytes = 22
-  /// The greatest number of frames that are stored.
-  ///
   /// Later frames are not added, so that the page of a long run can be opened.
   static let capacity = 200_000
   private static let none: UInt32 = .max
@@ -24,12 +22,12 @@ package struct ReportFrames: Equatable, Sendable {
   /// Number of the first frame in the run; the others follow without gaps.
   private(set) var firstNumber = 0
 
-  /// The number of frames; at most `capacity`.
+  /// At most `capacity`.
   var count: Int { bytes.count / Self.frameBytes }
 
   package init() {}
 
-  /// Appends a frame; does nothing for a frame of the warm-up, or if `capacity` frames are stored.
+  /// Does nothing for a frame of the warm-up, or if `capacity` frames are stored.
   package mutating func add(_ record: FrameRecord) { add(record, hasPhases: true) }
 
   private mutating func add(_ record: FrameRecord, hasPhases: Bool) {
@@ -53,14 +51,12 @@ package struct ReportFrames: Equatable, Sendable {
     append(UInt16(flags))
   }
 
-  /// Creates the frames of `records`, except for frames of the warm-up.
+  /// Omits frames of the warm-up.
   init(_ records: [FrameRecord]) {
     for record in records { add(record) }
   }
 
-  /// Creates frames from intervals in seconds, without other measurements.
-  ///
-  /// Each frame begins when the previous frame ends.
+  /// `intervals` are in seconds; each frame begins when the previous frame ends.
   init(intervals: [Double]) {
     var start = 0.0
     for (number, interval) in intervals.enumerated() {

@@ -14,13 +14,13 @@ package struct CSVReader {
     var isQuoted = false
   }
 
-  /// Greatest number of bytes in a row.
+  /// In bytes.
   private static let rowLimit = 1 << 20
 
   private let bytes: [UInt8]
   private let file: String
   private var position = 0
-  /// Number of the current line, counted from 1.
+  /// Counted from 1.
   private(set) var line = 1
   private var lineStart = 0
   /// The cells of the line of column names; empty before that line is read.
@@ -31,10 +31,9 @@ package struct CSVReader {
   /// Whether capitals and brackets in the names of columns do not count; see `plain(_:)`.
   private let hasPlainNames: Bool
 
-  /// Creates a reader at the beginning of a file.
+  /// `file` is the file's name in errors.
   ///
-  /// `file` is the file's name in errors. If the file has no line of column names, `names` are the names of
-  /// its columns.
+  /// If the file has no line of column names, `names` are the names of its columns.
   package init(
     _ bytes: [UInt8],
     file: String,
@@ -48,7 +47,7 @@ package struct CSVReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
-  /// Returns an error at a cell, or at the beginning of the current line if `cell` is nil.
+  /// The error is at the beginning of the current line if `cell` is nil.
   func error(_ text: String, at cell: Cell? = nil) -> FrameFileError {
     FrameFileError(file: file, line: cell?.line ?? line, column: cell?.column ?? 1, text: text)
   }
@@ -73,9 +72,8 @@ package struct CSVReader {
     return nil
   }
 
-  /// Returns the index of the column with a name; nil if no column has this name.
-  ///
-  /// If `hasPlainNames` is true and no column has the name, the first column with the same plain name is taken.
+  /// If `hasPlainNames` is true and no column has the name, the first column with the same plain name is
+  /// taken.
   package func column(_ name: String) -> Int? {
     let exact = names.firstIndex { $0.text == name }
     guard exact == nil, hasPlainNames else { return exact }
@@ -107,7 +105,7 @@ package struct CSVReader {
     return error("found \(cells.count) \(unit), expected \(expected)", at: cells.last)
   }
 
-  /// Reads the next row into `cells`; returns false at the end of the file.
+  /// Returns false at the end of the file.
   private mutating func readCells() throws(FrameFileError) -> Bool {
     guard next != nil else { return false }
     let start = position
@@ -124,7 +122,6 @@ package struct CSVReader {
     return true
   }
 
-  /// The byte at the current position; nil at the end of the file.
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// An empty cell at the current position.
@@ -203,12 +200,10 @@ extension CSVReader {
     return try checked(value, index, expected: "milliseconds in 0...\(Self.greatest)")
   }
 
-  /// Returns the time in a cell in seconds; the cell contains milliseconds.
+  /// In seconds; the cell contains milliseconds.
   func time(_ index: Int) throws(FrameFileError) -> Double { try milliseconds(index) / 1000 }
 
-  /// Returns the time in a cell in seconds; nil if the cell is empty.
-  ///
-  /// The cell contains milliseconds.
+  /// In seconds; the cell contains milliseconds or is empty.
   func optionalTime(_ index: Int) throws(FrameFileError) -> Double? {
     cells[index].text.isEmpty ? nil : try time(index)
   }
@@ -217,12 +212,12 @@ extension CSVReader {
     try checked(["0": false, "1": true][cells[index].text], index, expected: "0 or 1")
   }
 
-  /// Returns the text of a cell; nil if the cell is empty and not quoted.
+  /// nil if the cell is empty and not quoted.
   package func text(_ index: Int) -> String? {
     cells[index].text.isEmpty && !cells[index].isQuoted ? nil : cells[index].text
   }
 
-  /// Returns the decimal number in a cell; nil if the cell contains no finite number.
+  /// nil if the cell contains no finite number.
   ///
   /// Spaces are ignored. Hexadecimal numbers, "inf" and "nan" are not accepted.
   package func optionalNumber(_ index: Int) -> Double? {

@@ -18,7 +18,7 @@ import JSONText
 ///     FrameCSV.appendHead(pieces: ["ruler"], to: &bytes)
 ///     FrameCSV.append(log.record(sample), displayed: [80], to: &bytes)  // once a frame
 package enum FrameCSV {
-  /// The names of the columns that every file begins with, in their order.
+  /// Every file begins with these columns, in this order.
   private static let columns = frameColumns + motionColumns + lateColumns
 
   private static let frameColumns: [String] = {
@@ -41,8 +41,6 @@ package enum FrameCSV {
     bytes.appendText(names.joined(separator: ",") + "\n")
   }
 
-  /// Appends the line of a frame.
-  ///
   /// `displayed` has one element for each piece: its displayed position in points, or nil if it did not move.
   package static func append(
     _ record: FrameRecord,
@@ -148,7 +146,7 @@ package enum FrameCSV {
     return record
   }
 
-  /// Returns the motion in the columns from `first` on; nil if the first of their cells is empty.
+  /// nil if the cell in the column `first` is empty.
   private static func motion(
     _ row: CSVReader,
     from first: Int

@@ -2,9 +2,9 @@
 package struct FrameFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the caller passed it.
   package let file: String
-  /// The number of the line, counted from 1.
+  /// Counted from 1.
   package var line = 1
-  /// The position in the line, in bytes, counted from 1.
+  /// Position in the line, in bytes, counted from 1.
   package var column = 1
   /// What was found and what was expected.
   package let text: String

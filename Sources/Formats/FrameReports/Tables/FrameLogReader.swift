@@ -4,9 +4,10 @@ import JSONText
 /// Reads the frame times of a log of this program, MangoHud or PresentMon.
 ///
 /// The program is recognized by a column in the first 100 lines: `interval_ms`, `fps`, or one of
-/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). Two kinds of frames are omitted: the warm-up in this program's logs, and frames that
-/// PresentMon did not measure (NA). Some versions of MangoHud write frame times in microseconds. In their
-/// logs, frame time · fps is about 1,000,000; with milliseconds it is about 1000.
+/// `MsBetweenPresents`, `msBetweenPresents` (PresentMon 1) and `FrameTime` (PresentMon 2). Two kinds of
+/// frames are omitted: the warm-up in this program's logs, and frames that PresentMon did not measure (NA).
+/// Some versions of MangoHud write frame times in microseconds. In their logs, frame time · fps is about
+/// 1,000,000; with milliseconds it is about 1000.
 package enum FrameLogReader {
   /// Number of lines that are searched for the line of column names; some logs describe the machine first.
   private static let headLines = 100

@@ -6,10 +6,8 @@ package struct FrameTable: Sendable {
   ///
   /// A cell is nil if the figure was not measured.
   private var columns: [[String?]]
-  /// The figures of the rows.
   private let figures: [FrameFigure]
 
-  /// Creates a table that contains only the names of the figures.
   package init(of figures: [FrameFigure] = FrameFigure.all) {
     self.figures = figures
     let names = figures.map { figure in
@@ -18,9 +16,7 @@ package struct FrameTable: Sendable {
     columns = [[""] + names]
   }
 
-  /// Adds a column at the right, with the heading `name`.
-  ///
-  /// A terminal should show each character of `name` one cell wide, so that the columns are aligned.
+  /// The columns are aligned if a terminal shows each character of `name` one cell wide.
   package mutating func add(_ summary: FrameSummary, named name: String) {
     columns.append([name] + figures.map { FrameTable.text(of: $0, in: summary) })
   }

@@ -30,9 +30,9 @@ package struct MangoHudLog: Equatable, Sendable {
 
   private let machine: MangoHudMachine
   private let start: Double
-  /// The first `capacity` frame times, in ms; the summary of a run without further frames uses these times.
+  /// The first `capacity` frame times, in ms; the summary of a run with no more frames is computed from them.
   private var frameTimes: [Double] = []
-  /// The statistics of all frame times; the summary of a run with more than `capacity` frames uses these.
+  /// All frame times; the summary of a longer run is computed from them.
   private var totals = DurationTotals()
 
   /// Creates an empty log that begins `start` seconds after the beginning of the run; `start` is finite.
@@ -46,7 +46,6 @@ package struct MangoHudLog: Equatable, Sendable {
   /// Number of frames for which a line was appended.
   package var count: Int { totals.count }
 
-  /// Appends the three header lines of a file.
   package func appendHead(to bytes: inout [UInt8]) {
     let values = [machine.os, machine.cpu, "", machine.ram, machine.kernel, "", ""]
     let texts = values.map { value in
@@ -57,9 +56,7 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText("\n" + MangoHudLog.columns)
   }
 
-  /// Appends the line of a frame; does nothing for a frame without an interval.
-  ///
-  /// If the interval is 0, `fps` is 0.
+  /// Does nothing for a frame without an interval; if the interval is 0, `fps` is 0.
   package mutating func append(_ record: FrameRecord, to bytes: inout [UInt8]) {
     guard let interval = record.sample.interval else { return }
     if frameTimes.count < MangoHudLog.capacity { frameTimes.append(interval * 1000) }
@@ -96,7 +93,7 @@ package struct MangoHudLog: Equatable, Sendable {
     bytes.appendText(",0,0,0,0,0,0,0,0,0,0,0,0\n")
   }
 
-  /// Returns the file name of the summary that belongs to a log: `<stem>_summary.csv` in the same folder.
+  /// Returns `<stem>_summary.csv` in the same folder.
   package static func summaryName(for fileName: String) -> String {
     let stem = fileName.hasSuffix(".csv") ? String(fileName.dropLast(4)) : fileName
     return stem + "_summary.csv"

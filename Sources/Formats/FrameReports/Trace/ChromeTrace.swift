@@ -27,7 +27,6 @@ package struct ChromeTrace: Sendable {
   /// The text at the beginning of a frame's slices, indexed by lane; the text is created only once.
   private static let frameHeads = ["", "frame", "input", "update", "draw", "present"].enumerated()
     .map { head($1, "frame", "X", lane: $0) }
-  /// The lane of the first finger.
   private static let firstFinger = 10
 
   /// The time at which the last slice of each lane ends, in ns, indexed by lane.
@@ -179,7 +178,7 @@ extension ChromeTrace {
     appendEnd(to: &bytes) { $0.string(name, "name") }
   }
 
-  /// Appends the event `word` for the finger at an index of `fingers`.
+  /// `index` is an index of `fingers`.
   private func addTouch(_ word: String, of index: Int, at time: Double, to bytes: inout [UInt8]) {
     Self.appendHead(word, "touch", "i", lane: Self.firstFinger + index, to: &bytes)
     bytes.appendThousandths(Self.nanoseconds(time))
@@ -205,7 +204,7 @@ extension ChromeTrace {
     Self.appendEnd(to: &bytes, arguments)
   }
 
-  /// Appends the end of an event, with the object `args`; `arguments` writes the members of this object.
+  /// `arguments` writes the members of the object `args`.
   private static func appendEnd(to bytes: inout [UInt8], _ arguments: (inout JSONWriter) -> Void) {
     bytes.appendText(",\"args\":")
     JSONWriter.write(to: &bytes) { $0.object(nil, arguments) }
@@ -248,7 +247,7 @@ extension ChromeTrace {
     fileprivate let beforeFirst: String
     fileprivate let beforeSecond: String
 
-    /// Creates a pair; the names can contain any characters.
+    /// Names can contain any characters.
     ///
     /// `first` and `second` are keys of one JSON object and must therefore differ.
     package init(name: String, first: String, second: String) {

@@ -27,12 +27,10 @@ extension String {
 }
 
 extension PathText {
-  /// The text of a path that the system or a library has returned.
   package static func text(of path: UnsafePointer<CChar>) -> String {
     text(of: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The value of an environment variable that contains one or more paths; nil if it is not set.
   package static func variable(_ name: String) -> String? { getenv(name).map { text(of: $0) } }
 }
 
@@ -76,23 +74,22 @@ package func mkdir(_ path: String, _ mode: mode_t) -> Int32 { path.withPath { mk
 @discardableResult
 package func rmdir(_ path: String) -> Int32 { path.withPath { rmdir($0) } }
 
-/// Returns the absolute path of a file, without symbolic links; nil, with `errno` set, after an error.
+/// An absolute path without symbolic links; nil, with `errno` set, after an error.
 package func realpath(_ path: String) -> String? {
   guard let resolved = path.withPath({ realpath($0, nil) }) else { return nil }
   defer { free(resolved) }
   return PathText.text(of: resolved)
 }
 
-/// Returns the target of a symbolic link; nil, with `errno` set, if the path is not a link.
+/// nil, with `errno` set, if the path is not a symbolic link.
 package func readlink(_ path: String) -> String? {
   var target = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = path.withPath { readlink($0, &target, target.count) }
   return count < 0 ? nil : PathText.text(of: target[..<count].map(UInt8.init(bitPattern:)))
 }
 
-/// Returns the names of the files and folders in a folder, without "." and "..", in no particular order.
-///
-/// - Returns: nil, with `errno` set, if the folder cannot be read.
+/// Names of files and folders without "." and "..", in no particular order; nil, with `errno` set, if the
+/// folder cannot be read.
 package func namesOfFiles(in folder: String) -> [String]? {
   guard let opened = folder.withPath({ opendir($0) }) else { return nil }
   defer { closedir(opened) }
@@ -106,9 +103,7 @@ package func namesOfFiles(in folder: String) -> [String]? {
   return names
 }
 
-/// Creates and opens a file with a new name.
-///
-/// The last six characters of `path` must be X. The system replaces them, so that the name is new.
+/// The last six characters of `path` must be X; the system replaces them, so that the name is new.
 ///
 /// - Returns: The descriptor of the open file, and its path. If the file cannot be created, the descriptor is
 ///   negative and `errno` is set.

@@ -15,14 +15,13 @@ struct PosixFile {
   /// Time between two attempts while a method waits for a reader, in milliseconds.
   private static let step: Int32 = 20
 
-  /// Number of bytes written to the file.
+  /// Bytes that were written.
   private(set) var size = 0
   /// Bytes that the reader of a FIFO or a device has not accepted yet.
   private var unread: [UInt8] = []
   /// Path of the file in messages; another path after `keepElsewhere()`.
   private(set) var path: String
   private var descriptor: Int32
-  /// The folder of the file.
   private var folder: HeldFolder
   /// Whether this value created the file; false for a device or a FIFO.
   ///
@@ -88,9 +87,7 @@ struct PosixFile {
     return (String(path.dropLast(name.count)), name)
   }
 
-  /// Opens a file for appending and returns its descriptor.
-  ///
-  /// If this fails, the result is negative and `errno` is set.
+  /// Opens for appending; after an error, the result is negative and `errno` is set.
   private static func opened(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
     // A new file can be read, so that it can be copied if it loses its name.
     let access = flags & O_EXCL == 0 ? O_WRONLY : O_RDWR
@@ -209,7 +206,6 @@ struct PosixFile {
     let code: Int32
   }
 
-  /// Copies all bytes of the file to another descriptor.
   private func copyContent(to copy: Int32) throws(CopyError) {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     var position = 0

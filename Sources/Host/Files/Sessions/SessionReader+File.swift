@@ -28,15 +28,15 @@ package final class SessionFileReading {
   private let descriptor: Int32
   /// The bytes that were read and not yet passed to the parser.
   private var bytes: [UInt8] = []
-  /// The parser of the file's bytes; nil until the whole file was read.
+  /// nil until the whole file was read.
   private var reading: SessionReading?
 
-  /// Largest size of a part of the file that is read at once, in bytes.
+  /// In bytes.
   private static let partSize = 1 << 20
   /// Greatest number of lines that one step parses.
   private static let linesInStep = 4096
 
-  /// Opens the file at a path; reads only its size.
+  /// Reads only the size of the file.
   ///
   /// - Throws: The errors of `SessionReader.read(path:)`; `step()` throws these errors too.
   package init(_ path: String) throws(SessionError) {
@@ -62,13 +62,13 @@ package final class SessionFileReading {
 
   /// Reads at most two mebibytes of the file and parses at most 4096 lines.
   ///
-  /// - Returns: The session if it is complete; nil if more steps are necessary.
+  /// - Returns: nil if more steps are necessary.
   package func step() throws(SessionError) -> Session? {
     if reading == nil { try readFile() }
     return try reading?.read(lines: Self.linesInStep)
   }
 
-  /// Reads the file to its end, and returns the header; no entry is parsed.
+  /// Reads the file to its end, but parses no entry.
   package func header() throws(SessionError) -> SessionHeader {
     while true {
       if let reading { return reading.header }
@@ -86,9 +86,7 @@ package final class SessionFileReading {
     reading = try SessionReading(bytes: bytes, name: path)
   }
 
-  /// Reads the next part of the file.
-  ///
-  /// - Returns: True if the end of the file was reached.
+  /// Returns true at the end of the file.
   private func readPart() throws(SessionError) -> Bool {
     var count = 0
     let part = [UInt8](unsafeUninitializedCapacity: Self.partSize) { buffer, size in

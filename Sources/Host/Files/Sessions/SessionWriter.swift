@@ -20,18 +20,16 @@ package import Sessions
 ///     writer.append(SessionEntry(time: 1.5, event: .end))
 ///     try writer.close()
 package final class SessionWriter {
-  /// Path of the file, as passed to the initializer.
+  /// As passed to the initializer.
   ///
   /// If another program removes or replaces the file, this is the path of the copy that is written instead.
   package private(set) var path: String
-  /// The error that ended the recording; nil if there is none.
-  ///
-  /// After an error no entry is appended.
+  /// The error that ended the recording; after it no entry is appended.
   package private(set) var failure: SessionError?
-  /// Number of entries appended so far, including those that are not yet written to disk.
+  /// Includes entries that are not yet written to disk.
   package var count: Int { pending.count }
 
-  /// The open file; nil after it was closed.
+  /// nil after it was closed.
   private var file: PosixFile?
   private var pending: SessionBuffer
 

@@ -6,8 +6,6 @@ import Threads
 nonisolated final class BackgroundTask: Sendable {
   private let value = Mutex<Sound.State?>(nil)
 
-  /// Starts the work on another thread.
-  ///
   /// If no thread can be started, the work is done before the initializer returns.
   init(_ work: @escaping @Sendable () -> Sound.State) {
     let body = { @Sendable [self] in
@@ -17,10 +15,10 @@ nonisolated final class BackgroundTask: Sendable {
     if !WorkThread.start(body) { body() }
   }
 
-  /// The result; nil until the work is complete.
+  /// nil until the work is complete.
   var result: Sound.State? { value.withLock { $0 } }
 
-  /// Blocks until the work is complete, and returns its result.
+  /// Blocks until the work is complete.
   func wait() -> Sound.State {
     while true {
       if let result { return result }

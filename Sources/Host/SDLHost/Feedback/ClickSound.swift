@@ -19,7 +19,7 @@
 package nonisolated struct ClickSound: Equatable, Sendable {
   /// Speed at which `haste` is 0.5, in points per second.
   private static let middleSpeed = 1500.0
-  /// Durations of the slowest and the fastest click, in seconds.
+  /// In seconds.
   private static let durations = (slow: 0.012, fast: 0.006)
   /// Peak amplitudes of the slowest and the fastest click at full volume, in 0...1.
   private static let peaks = (slow: 0.8, fast: 0.4)
@@ -34,15 +34,12 @@ package nonisolated struct ClickSound: Equatable, Sendable {
   /// pitch.
   let haste: Double
 
-  /// Creates a click for a row or mark that passes at a speed in points per second.
-  ///
-  /// The sign of `speed` does not matter. NaN counts as 0.
+  /// `speed` is in points per second; its sign does not matter, and NaN counts as 0.
   package init(speed: Double) {
     let speed = speed.isNaN ? 0 : min(abs(speed), 1e9)
     self.init(haste: speed / (speed + Self.middleSpeed))
   }
 
-  /// Creates a click; `haste` is its position between the slowest click (0) and the fastest (1).
   init(haste: Double) {
     precondition((0...1).contains(haste), "a click's haste is in 0...1")
     self.haste = haste

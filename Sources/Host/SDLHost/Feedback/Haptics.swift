@@ -25,7 +25,7 @@ import CSDL
   /// Keeps the window alive until the device is closed.
   private let window: Window?
 
-  /// Creates haptics without a device; `window` is kept alive until the device is closed.
+  /// `window` is kept alive until the device is closed.
   package init(window: Window? = nil) {
     self.window = window
   }
@@ -57,9 +57,7 @@ import CSDL
     }
   }
 
-  /// Returns the pulse for a row or mark that passes at a speed in points per second.
-  ///
-  /// NaN counts as 0. Pulses of fast rows are shorter and weaker, by at most half.
+  /// NaN counts as 0; pulses of fast rows are shorter and weaker, by at most half.
   static func pulse(speed: Double) -> (strength: Float, milliseconds: UInt32) {
     let haste = ClickSound(speed: speed).haste
     return (Float(strength * (1 - haste / 2)), UInt32((16 - 8 * haste).rounded()))

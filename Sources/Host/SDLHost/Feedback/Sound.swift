@@ -14,7 +14,7 @@ import CSDL
   ///
   /// It allows one click in each frame at 60 Hz, and one in every second frame at 120 Hz.
   private static let interval = 0.015
-  /// Duration without ticks after which the device is closed, in seconds.
+  /// Time without ticks after which the device is closed, in seconds.
   static let quietDuration = 3.0
   /// Time until the next call of `advance` while the device is being opened or closed, in seconds.
   private static let checkInterval = 0.005
@@ -31,15 +31,13 @@ import CSDL
   private let window: Window?
 
   private var state = State.closed
-  /// The task that opens or closes the device; its result is the next state.
+  /// Opens or closes the device; its result is the next state.
   private var task: BackgroundTask?
   private var limiter = TickLimiter(interval: Sound.interval)
   private var quietSince = 0.0
   private var lastAdvance = 0.0
 
-  /// Creates a sound without an open device.
-  ///
-  /// The device is never opened if `volume` is 0 or less.
+  /// The device is not open yet, and is never opened if `volume` is 0 or less.
   ///
   /// - Parameters:
   ///   - volume: Volume of the clicks, in 0...1; a larger value counts as 1.
@@ -96,7 +94,7 @@ import CSDL
     }
   }
 
-  /// The time at which `advance` must be called even if no frame is due, in seconds; nil if no call is needed.
+  /// Time at which `advance` must be called even if no frame is due, in seconds.
   ///
   /// If the program calls it later, the last click is late, or the device stays open longer.
   package var deadline: Double? {
@@ -146,8 +144,6 @@ import CSDL
   }
 
   /// Waits until a running task has opened or closed the device, and stores the new state.
-  ///
-  /// Without a running task it does nothing.
   func finishTask() {
     guard let result = task?.wait() else { return }
     task = nil

@@ -19,7 +19,6 @@ nonisolated struct SoundDevice: Sendable {
   /// Number of precomputed clicks, from that of a slow movement to that of a fast one.
   private static let variants = 5
 
-  /// SDL's number of the device.
   private let number: SDL_AudioDeviceID
   /// Samples per second on one channel; a sample has 32 bits.
   private let sampleRate: Int
@@ -53,7 +52,7 @@ nonisolated struct SoundDevice: Sendable {
     return .open(Self(number: number, sampleRate: sampleRate, clicks: clicks, description: name))
   }
 
-  /// Stops the sound and closes the device, which takes up to 113 ms.
+  /// Takes up to 113 ms.
   func close() {
     SDL_CloseAudioDevice(number)
   }
@@ -63,7 +62,7 @@ nonisolated struct SoundDevice: Sendable {
     Double(SDL_GetQueuedAudioSize(number)) / Double(MemoryLayout<Float>.stride * sampleRate)
   }
 
-  /// Plays the click of a row or mark that passed at a speed in points per second.
+  /// `speed` is in points per second.
   ///
   /// The click is dropped if the waiting sound would then be longer than `longestQueue`.
   func click(speed: Double) {

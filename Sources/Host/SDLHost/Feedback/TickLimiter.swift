@@ -1,8 +1,8 @@
 /// A row or mark that passed; the sound plays a click for it, and the haptics a pulse.
 nonisolated struct Tick: Equatable, Sendable {
-  /// Time at which the row or mark passed, in seconds; finite.
+  /// In seconds; finite.
   var time: Double
-  /// Speed in points per second; the sign does not matter.
+  /// In points per second; the sign does not matter.
   var speed: Double
 }
 
@@ -21,29 +21,28 @@ nonisolated struct TickLimiter: Equatable, Sendable {
   private var waiting: Tick?
   private var lastTaken: Double?
 
-  /// Creates a limiter with the shortest time between two taken ticks, in seconds; greater than 0.
+  /// `interval` is the shortest time between two taken ticks, in seconds.
   init(interval: Double) {
     precondition(interval > 0, "ticks have an interval over 0")
     self.interval = interval
   }
 
-  /// Earliest time at which the stored tick can be taken, in seconds; nil if there is no tick.
+  /// Earliest time at which the stored tick can be taken, in seconds.
   var due: Double? {
     guard let waiting else { return nil }
     guard let lastTaken, waiting.time >= lastTaken else { return waiting.time }
     return max(waiting.time, lastTaken + interval)
   }
 
-  /// Stores a tick; it replaces the stored one.
+  /// Replaces the stored tick.
   mutating func add(_ tick: Tick) {
     waiting = tick
   }
 
-  /// Removes and returns the stored tick.
+  /// Removes the stored tick, and returns it unless it is older than `timeout`.
   ///
-  /// The result is nil if there is no tick, or if `interval` has not passed yet. A tick that is older than
-  /// `timeout` is removed without being returned. Call it once per frame. The clock may be set back between two
-  /// calls.
+  /// The result is nil if there is no tick, or if `interval` has not passed yet; the tick then stays stored.
+  /// Call it once per frame. The clock may be set back between two calls.
   mutating func take(at time: Double) -> Tick? {
     if let lastTaken, time < lastTaken { self.lastTaken = nil }
     guard let tick = waiting else { return nil }

@@ -10,7 +10,7 @@
 /// The smallest difference is raised slowly with time, because the two clocks can drift apart. All times are in
 /// seconds of the host's clock.
 nonisolated struct DisplayServerClock: Sendable {
-  /// Resolution of the server's timestamps, in seconds.
+  /// In seconds.
   private static let resolution = 0.001
   /// Fastest drift of the two clocks, in seconds per second; system clocks are adjusted by at most
   /// 500 ppm.

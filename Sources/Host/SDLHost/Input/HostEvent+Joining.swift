@@ -77,7 +77,7 @@ nonisolated extension ScrollFrame {
     hold == nil && !stopsX && !stopsY && !isCancelled && !isMomentum
   }
 
-  /// Returns the frame `later`, but with the sums of the distances and turns of both frames.
+  /// Adds distances and turns; all other properties are those of `later`.
   fileprivate static func + (frame: Self, later: Self) -> Self {
     var sum = later
     (sum.dx, sum.dy) = (frame.dx + later.dx, frame.dy + later.dy)

@@ -33,12 +33,10 @@ nonisolated package enum HostEvent: Equatable, Sendable {
   case visibilityChanged(time: Double, isVisible: Bool)
   /// The window's picture was damaged or uncovered, and must be drawn again.
   case exposed(time: Double)
-  /// The file at `path` was dropped on the window.
   case dropped(time: Double, path: String)
   /// The window was closed, or the system asked the program to end.
   case quit(time: Double)
 
-  /// Time of arrival of the event, in seconds.
   package var time: Double {
     switch self {
     case .pointer(let pointer): pointer.time

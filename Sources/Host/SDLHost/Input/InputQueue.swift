@@ -16,7 +16,6 @@ nonisolated final class InputQueue: Sendable {
   fileprivate struct State: Sendable {
     var translator: InputTranslator
     var serverClock = DisplayServerClock()
-    /// Reads an X server's scroll valuators.
     var valuators: ValuatorReader
     /// Whether SDL's wheel events are ignored, because scroll events are read from the Wayland compositor.
     var ignoresWheel = false
@@ -94,9 +93,7 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// Moves all events to the end of `events`, oldest first.
-  ///
-  /// The queue's own buffer keeps its capacity.
+  /// Moves all events to the end of `events`, oldest first; the queue's own buffer keeps its capacity.
   func take(into events: inout [HostEvent]) {
     state.withLock { state in
       state.translator.takenTime = state.translator.events.last?.time ?? state.translator.takenTime
@@ -151,7 +148,7 @@ nonisolated final class InputQueue: Sendable {
     SDL_PushEvent(&event)
   }
 
-  /// Sets whether SDL's wheel events are ignored, because scroll events are read from the Wayland compositor.
+  /// Call with true if scroll events are read from the Wayland compositor.
   func ignoresWheel(_ ignoresWheel: Bool) {
     state.withLock { $0.ignoresWheel = ignoresWheel }
   }
@@ -171,7 +168,7 @@ nonisolated final class InputQueue: Sendable {
     }
   }
 
-  /// Calls `body` with the translator while the queue is locked, so that no event can arrive.
+  /// The queue is locked during the call, so that no event can arrive.
   func withTranslator<Result: Sendable>(_ body: (inout InputTranslator) -> Result) -> Result {
     state.withLock { body(&$0.translator) }
   }

@@ -24,7 +24,6 @@ import ScrollPhysics
   /// the next frame, this does not matter.
   private static let longestExactSleep = 0.02
 
-  /// The clock from which all events get their times.
   package let clock: HostClock
 
   private let queue: InputQueue
@@ -143,7 +142,7 @@ import ScrollPhysics
     queue.withTranslator { $0.held.removeAll { $0.time < time } }
   }
 
-  /// Whether the mouse is outside the window while its button is down.
+  /// False while the button is up.
   private var isMouseOutside: Bool {
     window.target.window != nil && SDL_GetMouseFocus() == nil
       && queue.withTranslator(\.isButtonDown)

@@ -57,10 +57,10 @@ nonisolated struct InputTranslator: Sendable {
   private let plainUnitsPerPoint: Double
   /// Whether the scale stays the same when the number of pixels per unit changes.
   private let keepsScale: Bool
-  /// Whether the window is hidden or minimised.
+  /// Also true if the window is minimised.
   private var isHidden = false
 
-  /// Creates a translator for a window with a size in points and a scale in pixels per point.
+  /// `width` and `height` are in points, `scale` is in pixels per point.
   ///
   /// `growth` is the enlargement of the stage in a large window, as a factor.
   init(
@@ -81,10 +81,10 @@ nonisolated struct InputTranslator: Sendable {
     self.keepsScale = keepsScale
   }
 
-  /// The fingers that are down on touchscreens.
+  /// Only those on touchscreens.
   var fingers: [Finger] { touches.map(\.finger) }
 
-  /// Whether a finger on a touchscreen is down.
+  /// Only fingers on touchscreens count.
   var hasFingers: Bool { !touches.isEmpty }
 
   /// Whether the left mouse button is down; false for a finger that is held with Control.
@@ -210,8 +210,6 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Releases the left button; does nothing if the button is up.
-  ///
   /// If Control is down, the pointer stays down as a held finger.
   mutating func releaseButton(modifiers: UInt16, _ time: Double) {
     guard let released = mouse else { return }
@@ -223,7 +221,7 @@ nonisolated struct InputTranslator: Sendable {
     }
   }
 
-  /// Index of the held finger that is closest to a click; nil if none is within `pickUpDistance`.
+  /// nil if no held finger is within `pickUpDistance` of the click.
   private func heldIndex(nearX x: Double, y: Double) -> Int? {
     func squaredDistance(_ index: Int) -> Double {
       let (dx, dy) = (held[index].x - x, held[index].y - y)
@@ -267,9 +265,7 @@ nonisolated struct InputTranslator: Sendable {
     append(frame, place, modifiers, time)
   }
 
-  /// Appends a frame of a scroll stream at the position where fingers scrolled last.
-  ///
-  /// Without such a position it does nothing.
+  /// Uses the position where fingers scrolled last; does nothing without such a position.
   mutating func scroll(_ frame: ScrollFrame, modifiers: UInt16 = 0, _ time: Double) {
     if let scrollPlace { append(frame, scrollPlace, modifiers, time) }
   }
@@ -362,7 +358,6 @@ nonisolated struct InputTranslator: Sendable {
 
   // MARK: Arithmetic
 
-  /// Converts a mouse coordinate from SDL's units to points.
   private func points(_ units: Int32) -> Double { Grid.rounded(Double(units) / unitsPerPoint) }
 
   private static func smallestFree(from first: Int, _ isTaken: (Int) -> Bool) -> Int {
@@ -373,7 +368,7 @@ nonisolated struct InputTranslator: Sendable {
 }
 
 extension PointerEvent {
-  /// Moves the pointer; returns false if its position does not change.
+  /// Returns false if the position does not change.
   nonisolated fileprivate mutating func move(x: Double, y: Double) -> Bool {
     guard x != self.x || y != self.y else { return false }
     (self.x, self.y) = (x, y)

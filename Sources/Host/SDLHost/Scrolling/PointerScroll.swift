@@ -25,7 +25,7 @@ nonisolated struct PointerScroll: Sendable {
 
   private var x = Axis()
   private var y = Axis()
-  /// Source of the current frame; nil if the compositor has not named it.
+  /// nil if the compositor has not named it.
   private var source: ScrollFrame.Source?
   /// Whether the compositor sends the number of detents of a wheel.
   private var countsDetents = false
@@ -50,7 +50,7 @@ nonisolated struct PointerScroll: Sendable {
     change(axis) { $0.distance += distance }
   }
 
-  /// Adds the turn of a wheel, in 120ths of a detent.
+  /// `notches` is in 120ths of a detent.
   mutating func turn(_ axis: UInt32, by notches: Int32) {
     countsDetents = true
     change(axis) { $0.notches = min(max($0.notches + Int(notches), -120_000), 120_000) }
@@ -62,7 +62,7 @@ nonisolated struct PointerScroll: Sendable {
     change(axis) { $0.stops = true }
   }
 
-  /// Sets the source of the current frame by its number in `wl_pointer.axis_source`.
+  /// `number` is the source in `wl_pointer.axis_source`.
   mutating func setSource(_ number: UInt32) {
     source =
       switch number {
@@ -73,7 +73,7 @@ nonisolated struct PointerScroll: Sendable {
       }
   }
 
-  /// Ends the current frame and returns it; nil if it changes nothing.
+  /// Returns nil if the frame changes nothing.
   mutating func endFrame() -> ScrollFrame? {
     defer {
       x.endFrame()
@@ -112,7 +112,7 @@ nonisolated struct PointerScroll: Sendable {
     return true
   }
 
-  /// Returns a frame that reports that fingers began to rest on the touchpad.
+  /// The frame reports that fingers began to rest on the touchpad.
   mutating func hold(fingers: Int) -> ScrollFrame {
     isHeld = true
     var frame = ScrollFrame(.finger)
@@ -120,7 +120,7 @@ nonisolated struct PointerScroll: Sendable {
     return frame
   }
 
-  /// Returns a frame that reports that fingers no longer rest on the touchpad; nil if none rested.
+  /// The frame reports that fingers no longer rest on the touchpad; nil if none rested.
   ///
   /// `isCancelled` is true if the fingers began to move, and false if they lifted.
   mutating func endHold(isCancelled: Bool) -> ScrollFrame? {

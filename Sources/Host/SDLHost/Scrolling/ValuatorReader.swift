@@ -11,7 +11,7 @@ import ScrollPhysics
 /// event and with the same time. These button events are ignored. Button events of other devices,
 /// for example of a program that sends input, are used as wheel events.
 nonisolated struct ValuatorReader: Sendable {
-  /// A scroll frame, its time in seconds, and the pointer's position in pixels of the window.
+  /// The time is in seconds; the position is in pixels of the window.
   struct Reading: Equatable, Sendable {
     var frame: ScrollFrame
     var time: Double
@@ -30,16 +30,12 @@ nonisolated struct ValuatorReader: Sendable {
   /// It is ignored if the same motion was already read from valuators.
   private(set) var ignoresWheel = false
 
-  /// Creates a reader of the devices of a window's X server.
-  ///
   /// If `window` is nil, the devices are listed when the first motion event arrives.
   init(of window: OpaquePointer? = nil) {
     if let window { listDevices(of: nil, window) }
   }
 
-  /// Returns the scrolling devices of the X server that shows a window or has sent an event.
-  ///
-  /// The result is empty on another display server.
+  /// Devices of the X server that shows a window or has sent an event; empty on another display server.
   static func devices(
     _ window: OpaquePointer?,
     of event: UnsafePointer<SDL_Event>? = nil
@@ -67,12 +63,11 @@ nonisolated struct ValuatorReader: Sendable {
     }
   }
 
-  /// Whether an event reports that the pointer left the window.
+  /// True if the pointer left the window.
   static func isLeave(_ event: UnsafePointer<SDL_Event>) -> Bool { csdl_x11_crossing(event) < 0 }
 
-  /// Returns what an event scrolls; nil if the event scrolls nothing.
-  ///
-  /// `time` converts the server's milliseconds to seconds of the host's clock.
+  /// nil if the event scrolls nothing; `time` converts the server's milliseconds to seconds of the host's
+  /// clock.
   mutating func read(
     _ event: UnsafePointer<SDL_Event>,
     time: (UInt32) -> Double
@@ -121,6 +116,5 @@ nonisolated struct ValuatorReader: Sendable {
   /// Time at which `expire` must be called, in seconds; nil if no call is needed.
   var deadline: Double? { scroll.deadline }
 
-  /// Ends a gesture whose deadline has passed, and returns its last frame; nil if there is none.
   mutating func expire(at now: Double) -> ScrollFrame? { scroll.expire(at: now) }
 }

@@ -10,7 +10,6 @@ import ScrollPhysics
 /// Example: a touchpad has 15 pixels per notch. The values 8.0, 8.4, 8.8 and 8.8, in notches, give no frame
 /// (no earlier value is known), 6 pixels, 6 pixels, and a lift (the value is unchanged).
 nonisolated struct ValuatorScroll: Sendable {
-  /// The state of a device that scrolls.
   private struct Device {
     var isTouchpad = false
     /// Whether the device sends an unchanged value when fingers lift.
@@ -24,7 +23,7 @@ nonisolated struct ValuatorScroll: Sendable {
   }
 
   private struct Axis {
-    /// The last value of the valuator, in notches; nil before the first value.
+    /// In notches; nil before the first value.
     var value: Double?
     var isMoving = false
     /// The part of a wheel's turn that is not reported yet, in notches.
@@ -32,9 +31,10 @@ nonisolated struct ValuatorScroll: Sendable {
     /// It is less than 1/120 notch.
     var remainder = 0.0
 
-    /// Stores a new value, and returns its difference from the last one in notches.
+    /// Returns the difference from the last value, in notches.
     ///
-    /// The result is nil if there is no new value or no last value, or if the difference exceeds `mostNotches`.
+    /// The result is nil if there is no new value or no last value, or if the difference exceeds
+    /// `mostNotches`.
     mutating func move(to value: Double?) -> Double? {
       guard let value, value.isFinite else { return nil }
       defer { self.value = value }

@@ -21,14 +21,14 @@
     private var gestures: OpaquePointer?
     private var pointers: [WaylandPointer] = []
 
-    /// Starts to read the pointers of a window's compositor; nil on another display server.
+    /// nil on another display server.
     init?(of window: Window, into queue: InputQueue) {
       guard let display = WaylandConnection(of: window.target.window)?.display else { return nil }
       (self.window, self.queue) = (window, queue)
       registry = WaylandRegistry(of: display, for: self)
     }
 
-    /// Releases all Wayland objects; call it while SDL is still connected.
+    /// Call it while SDL is still connected.
     func free() {
       for pointer in pointers { pointer.free() }
       pointers.removeAll()

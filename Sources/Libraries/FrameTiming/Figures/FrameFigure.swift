@@ -7,9 +7,9 @@
 ///
 ///     FrameFigure.named("p99")?.value(of: log.total())  // 3.4375, in ms
 package struct FrameFigure: Sendable {
-  /// The unit of a figure's value; the raw value is the text shown after the number.
+  /// The raw value is the text shown after the number.
   package enum Unit: String, Sendable {
-    /// A count, for example of frames or events; shown without a unit.
+    /// Frames or events; shown without a unit.
     case count = ""
     /// A duration; frame samples have it in seconds.
     case milliseconds = "ms"
@@ -32,7 +32,6 @@ package struct FrameFigure: Sendable {
   /// The name in gates and in JSON; letters, digits and dots.
   package let name: String
   package let unit: Unit
-  /// A description of the measured quantity, in a few words.
   package let meaning: String
   package internal(set) var group = Group.rates
   private var ownTitle: String?
@@ -87,13 +86,11 @@ package struct FrameFigure: Sendable {
     return unscaledValue(of: summary).map { $0 * scale }
   }
 
-  /// Returns the value before its conversion to `unit`; nil if the summary has no sample of it.
-  ///
-  /// The value is in seconds or points, a count, a rate per second or a share in 0...1.
+  /// The value before its conversion to `unit`: seconds, points, a count, a rate per second or a
+  /// share in 0...1.
   package func unscaledValue(of summary: FrameSummary) -> Double? {
     read(summary).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Returns the figure with a name such as "p99"; nil if no figure has this name.
   package static func named(_ name: String) -> FrameFigure? { all.first { $0.name == name } }
 }

@@ -1,12 +1,11 @@
-/// One bar of the overlay's chart: the phases of the worst frame among several successive frames.
+/// One bar of the overlay's chart: the phases, in seconds, of the worst frame among several
+/// successive frames.
 package struct FrameBar: Equatable, Sendable {
-  /// Duration of input and update together, in seconds.
+  /// Input and update together.
   package let update: Double
-  /// Duration of drawing, in seconds.
   package let draw: Double
-  /// Duration of presenting, in seconds.
   package let present: Double
-  /// Why the frame was late; nil if it was not late.
+  /// nil if the frame was not late.
   package let cause: DelayCause?
   /// Whether the bar may have warning colours: its frame has an interval and comes after the
   /// warm-up.
@@ -24,7 +23,7 @@ package struct FrameBar: Equatable, Sendable {
     severity = sample.severity
   }
 
-  /// Whether this frame is worse than another one; a bar shows the worst of its frames.
+  /// A bar shows the worst of its frames.
   ///
   /// A late frame is worse than a frame in time. Of two late frames, the one with the longer
   /// interval is worse. Of two frames in time, the one with more work is worse.
@@ -43,7 +42,7 @@ package struct FrameBars: Equatable, Sendable {
   /// Number of empty places between the newest and the oldest bar.
   package static let gap = 2
 
-  /// The number of places for bars, including the gap; at least 1.
+  /// Includes the gap.
   package let places: Int
   private let pitch: Int
 
@@ -60,7 +59,7 @@ package struct FrameBars: Equatable, Sendable {
     log.count == 0 ? nil : ((log.recorded - 1) / pitch + 1) % places
   }
 
-  /// Calls a closure with each bar and its place, from the oldest bar to the newest.
+  /// Calls `body` with the place of each bar and the bar, from the oldest bar to the newest.
   ///
   /// - Complexity: O(frames); no allocation.
   package func forEach(of log: FrameLog, _ body: (Int, FrameBar) -> Void) {

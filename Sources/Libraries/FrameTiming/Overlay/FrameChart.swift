@@ -10,12 +10,10 @@ package struct FrameChart: Equatable, Sendable {
     package private(set) var start: Double
     /// When the column's last frame began, in seconds since the run began.
     package private(set) var end: Double
-    /// The number of frames of the column; at least 1.
     package private(set) var frames = 1
-    /// The least and the most work of a frame in the column, in seconds.
+    /// Least and most work of a frame, in seconds.
     package private(set) var work: ClosedRange<Double>
-    /// The shortest and the longest interval of a frame in the column, in seconds; nil if there are
-    /// no intervals.
+    /// Shortest and longest interval of a frame, in seconds; nil if no frame has an interval.
     package private(set) var interval: ClosedRange<Double>?
 
     init(_ sample: FrameSample) {
@@ -48,11 +46,9 @@ package struct FrameChart: Equatable, Sendable {
 
   init() { columns.reserveCapacity(FrameChart.capacity) }
 
-  /// The number of frames of each column except the last, which may have fewer; 1 if there are no
-  /// columns.
+  /// Number of frames of each column except the last, which may have fewer.
   private var framesPerColumn: Int { columns.count > 0 ? columns[0].frames : 1 }
 
-  /// Adds a frame to the last column, or to a new column if the last one is complete.
   mutating func add(_ sample: FrameSample) {
     let next = Column(sample)
     let last = columns.count - 1

@@ -5,16 +5,12 @@
 /// `warmUpFrames` frames of the log and each first frame after a rest. All memory is allocated on
 /// creation.
 package struct FrameOverview: Sendable {
-  /// The statistics of the frames in motion.
   package private(set) var summary = FrameSummary()
-  /// Histogram of the work of the frames in motion.
   package private(set) var histogram = DurationHistogram(upTo: 1, binCount: 16)
 
   /// Reused buffer for the durations of the frames in motion of a log with the default capacity.
   private var sorted = SortedWindow(capacity: 600)
 
-  /// Creates the overview of a log.
-  ///
   /// Without a log the overview has no frames.
   package init(of log: FrameLog? = nil) {
     histogram.clear(fitting: 0)

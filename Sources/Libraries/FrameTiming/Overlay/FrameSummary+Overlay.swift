@@ -10,11 +10,10 @@ extension FrameSummary {
   /// Step, in seconds, below which a clock is never too coarse for measuring work.
   private static let leastClockStep = 0.0005
 
-  /// Whether the clock is too coarse for measuring the work of these frames.
+  /// Whether the clock's step is at least 0.5 ms and over a quarter of the 99th percentile of the
+  /// work.
   ///
-  /// The clock is too coarse if its step is at least 0.5 ms and the 99th percentile of the work is less
-  /// than four steps. Frames with different work then get equal durations, so that percentiles are
-  /// equal.
+  /// Frames with different work then get equal durations.
   package var isClockCoarse: Bool {
     clockStep >= Self.leastClockStep && (work?.p99 ?? 0) < 4 * clockStep
   }

@@ -17,10 +17,10 @@ package struct FrameMotion: Equatable, Sendable {
 
     package init() {}
 
-    /// Share of janky steps among all steps, 0...1; nil if there are no steps.
+    /// Janky steps divided by all steps, 0...1.
     package var jankyShare: Double? { frames > 0 ? Double(janky) / Double(frames) : nil }
 
-    /// Mean of |step − previous step|, in points; nil if there are no steps.
+    /// Mean of |step − previous step|, in points.
     package var meanJudder: Double? { count > 0 ? judder / Double(count) : nil }
 
     mutating func add(_ other: Steps) {
@@ -48,12 +48,12 @@ package struct FrameMotion: Equatable, Sendable {
 
   package init() {}
 
-  /// Share of steps of length 0 under a moving finger, 0...1; nil if no finger moves.
+  /// Share of steps of length 0 under a moving finger, 0...1.
   package var stillShare: Double? { moving > 0 ? Double(still) / Double(moving) : nil }
 
   /// Mean delay of pieces behind their fingers, weighted by speed, in seconds.
   ///
-  /// The delay is negative if pieces are ahead of their fingers, and nil if no finger moves.
+  /// The delay is negative if pieces are ahead of their fingers.
   package var meanLag: Double? { lagSpeed > 0 ? lagDistance / lagSpeed : nil }
 
   package mutating func add(_ other: FrameMotion) {

@@ -23,9 +23,8 @@ package struct SmoothnessMeter: Equatable, Sendable {
     for index in tracks.indices { tracks[index] = Track() }
   }
 
-  /// Adds the shown offset of a piece in a frame, and adds the piece's step to `motion`.
-  ///
-  /// `time` is the time of the frame, in seconds.
+  /// Stores the offset at which the frame of `time`, in seconds, shows a piece, and adds the
+  /// piece's step to `motion`.
   package mutating func add(
     _ place: ShownPlace,
     piece: Int,

@@ -6,13 +6,12 @@
 ///     histogram.add(0.0045)
 ///     histogram[4]  // 1
 package struct DurationHistogram: Equatable, Sendable {
-  /// The number of bins; at least 1.
   package var binCount: Int { counts.count }
   /// Upper end of the last bin, in seconds; over 0.
   package private(set) var range: Double
   /// The number of durations at or beyond the upper end of the last bin.
   package private(set) var over = 0
-  /// The largest of all counts, including `over`; 0 if there are no durations.
+  /// The largest of all counts, including `over`.
   package private(set) var largest = 0
   private var counts: [Int]
 
@@ -60,7 +59,6 @@ package struct DurationHistogram: Equatable, Sendable {
   /// - Precondition: `bin` is in `0..<binCount`.
   package subscript(bin: Int) -> Int { counts[bin] }
 
-  /// Returns the lower end of a bin, in seconds.
   package func lowerEdge(of bin: Int) -> Double { range * Double(bin) / Double(binCount) }
 
   /// Returns the smallest round duration that is at least `duration`, in seconds.

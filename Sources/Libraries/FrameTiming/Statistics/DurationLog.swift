@@ -4,7 +4,6 @@
 package struct DurationLog: Equatable, Sendable {
   /// The latest durations in order of time; an entry is nil for a frame without a measurement.
   private var latest: Ring<Double?>
-  /// The latest durations in ascending order.
   private(set) var recent: SortedWindow
   /// Totals of the durations since the warm-up ended or since the last reset.
   package private(set) var run = DurationTotals()

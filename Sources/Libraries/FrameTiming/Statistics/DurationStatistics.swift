@@ -55,7 +55,7 @@ public struct DurationStatistics: Equatable, Sendable {
     worst01Percent = meanOfLargest(thousandth)
   }
 
-  /// Creates the statistics of values in ascending order; nil if there are no values.
+  /// `sorted` is in ascending order; the result is nil if it is empty.
   ///
   /// - Complexity: O(count); no allocation.
   package init?(sorted: [Double]) {
@@ -77,10 +77,9 @@ public struct DurationStatistics: Equatable, Sendable {
 }
 
 extension [Double] {
-  /// Returns a percentile of the values, which are in ascending order.
+  /// Returns the value at rank ⌈permille · count / 1000⌉, counted from 1.
   ///
-  /// The percentile is the value at rank ⌈permille · count / 1000⌉, counted from 1. There must be
-  /// at least one value, and `permille` is in 1...1000.
+  /// The values are in ascending order, and there is at least one. `permille` is in 1...1000.
   package func percentile(permille: Int) -> Double {
     precondition(1...1000 ~= permille, "a share is in 1...1000 thousandths")
     return self[(permille * count + 999) / 1000 - 1]

@@ -4,10 +4,10 @@ public struct DurationSum: Equatable, Sendable {
   private var sum = 0.0
   private var longest = -Double.infinity
 
-  /// Mean duration in seconds; nil if there are no durations.
+  /// Mean duration, in seconds.
   public var mean: Double? { count > 0 ? sum / Double(count) : nil }
 
-  /// Longest duration in seconds; nil if there are no durations.
+  /// Longest duration, in seconds.
   public var max: Double? { count > 0 ? longest : nil }
 
   package mutating func add(_ duration: Double) {

@@ -11,12 +11,11 @@ package struct DurationTotals: Equatable, Sendable {
   private var counts = ValueCounts(upTo: longest)
   private var sum = DurationSum()
 
-  /// Creates empty totals; `statistics` is nil until a duration is added.
   package init() {}
 
   package var count: Int { sum.count }
 
-  /// Adds a duration in seconds, finite and at least 0.
+  /// `duration` is in seconds, finite and at least 0.
   package mutating func add(_ duration: Double) {
     sum.add(duration)
     let units = (duration / DurationTotals.unit).rounded()
@@ -49,7 +48,7 @@ package struct DurationTotals: Equatable, Sendable {
     return min(seconds(isLast ? counts.greatest : bucket.middle), sum.max ?? 0)
   }
 
-  /// Returns the mean of the `number` longest durations, in seconds; `number` is in 1...count.
+  /// In seconds; `number` is in 1...count.
   private func meanOfLargest(_ number: Int) -> Double {
     var toSkip = count - number
     var sum = 0.0

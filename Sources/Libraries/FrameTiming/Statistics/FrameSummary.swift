@@ -6,12 +6,11 @@
 /// without frames, intervals and rates without intervals, latency without events. <doc:Figures>
 /// explains each figure with an example.
 public struct FrameSummary: Equatable, Sendable {
-  /// Statistics of the work per frame, in seconds; nil if no work was measured.
+  /// Work per frame, in seconds.
   public package(set) var work: DurationStatistics?
-  /// Statistics of the intervals between pictures, in seconds; nil if there are none.
+  /// Intervals between pictures, in seconds.
   public package(set) var interval: DurationStatistics?
-  /// Statistics of the durations from the arrival of an event to its picture, in seconds; nil if no
-  /// event was shown.
+  /// Durations from the arrival of an event to its picture, in seconds.
   public package(set) var latency: DurationStatistics?
 
   /// Durations of the input phase, in seconds.
@@ -46,10 +45,10 @@ public struct FrameSummary: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of frames.
+  /// Number of frames whose work was measured.
   public var frames: Int { work?.count ?? 0 }
 
-  /// 1 / mean interval; nil if there are no intervals.
+  /// 1 / mean interval.
   public var framesPerSecond: Double? { rate(interval?.mean) }
 
   /// The 1 % percentile of the rate: 1 / (the ⌊n / 100⌋-th longest of n intervals).
@@ -70,8 +69,7 @@ public struct FrameSummary: Equatable, Sendable {
   /// Largest work minus budget, in seconds; negative if time was left.
   public var maxOverrun: Double? { overrun.max }
 
-  /// Sum of the delays of pictures divided by the sum of the intervals; nil if there are no
-  /// intervals.
+  /// Sum of the delays of pictures divided by the sum of the intervals.
   ///
   /// Multiplied by 1000, it is Apple's hitch time ratio in ms/s.
   public var hitchTimeRatio: Double? { span > 0 ? hitch / span : nil }

@@ -13,7 +13,7 @@ struct Ring<Element: Equatable & Sendable>: Equatable, Sendable {
 
   var count: Int { elements.count }
 
-  /// The value at an index: 0 is the oldest value, `count - 1` the newest.
+  /// Index 0 is the oldest value, `count - 1` the newest.
   subscript(index: Int) -> Element { elements[place(of: index)] }
 
   /// Returns the index in `elements` of the value at `index`.

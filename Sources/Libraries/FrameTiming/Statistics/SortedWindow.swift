@@ -12,10 +12,9 @@ struct SortedWindow: Equatable, Sendable {
 
   var count: Int { values.count }
 
-  /// The median by nearest rank; nil if the window is empty.
+  /// By nearest rank.
   var median: Double? { count > 0 ? values.percentile(permille: 500) : nil }
 
-  /// The statistics of the values; nil if the window is empty.
   var statistics: DurationStatistics? { DurationStatistics(sorted: values) }
 
   /// Removes one value equal to `old`, which must be in the window, and inserts `new`.

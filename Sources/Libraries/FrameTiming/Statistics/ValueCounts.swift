@@ -18,21 +18,18 @@ struct ValueCounts: Equatable, Sendable {
   private static let exact: UInt64 = 2048
   private let highest: UInt64
   private var counts: [UInt32]
-  /// The greatest counted number; 0 if there are no numbers.
+  /// The greatest counted number.
   private(set) var greatest: UInt64 = 0
 
-  /// Creates empty counts.
-  ///
   /// Numbers above `highest` are counted as `highest`.
   init(upTo highest: UInt64) {
     self.highest = highest
     counts = Array(repeating: 0, count: Self.index(of: highest) + 1)
   }
 
-  /// Returns the index of a number's bucket.
+  /// For a number of e + 11 bits whose highest eleven bits are m, the index is 1024·e + m.
   ///
-  /// For a number of e + 11 bits whose highest eleven bits are m, the index is 1024·e + m. For a
-  /// number below 2048, the index is the number itself.
+  /// For a number below 2048, the index is the number itself.
   private static func index(of number: UInt64) -> Int {
     guard number >= exact else { return Int(number) }
     let exponent = 53 - number.leadingZeroBitCount
@@ -62,9 +59,7 @@ struct ValueCounts: Equatable, Sendable {
     greatest = 0
   }
 
-  /// Returns the bucket of the number at a rank in ascending order, counted from 1.
-  ///
-  /// nil if the rank is above the number of counted numbers.
+  /// Ranks are in ascending order, counted from 1; nil above the number of counted numbers.
   func bucket(atRank rank: Int) -> Bucket? {
     var seen = 0
     for index in counts.indices {
@@ -74,7 +69,7 @@ struct ValueCounts: Equatable, Sendable {
     return nil
   }
 
-  /// Calls a function with each bucket that is not empty, in ascending order.
+  /// Visits the buckets that are not empty, in ascending order.
   func forEach(_ body: (Bucket) -> Void) {
     for index in counts.indices where counts[index] > 0 { body(bucket(index)) }
   }
