@@ -16,6 +16,14 @@ package enum Program {
   package static func run(_ root: any ParsableCommand.Type) {
     name = root._commandName
     occupyClosedStreams()
+    // Swift reads the command line from /proc.
+    guard !words.isEmpty else {
+      fail(Failure(.usage, "the command line cannot be read, expected a mounted /proc"))
+    }
+    // Swift's handler would print a crash report and continue if another program sent the signal.
+    for number in [SIGQUIT, SIGABRT, SIGSEGV] where !Interruption.isIgnored(number) {
+      signal(number, SIG_DFL)
+    }
     // If a reader such as `head` ends, the program ends without a message.
     signal(SIGPIPE, SIG_DFL)
     // Exceeding the limit of a file's size is then an error of the write, like a full disk.

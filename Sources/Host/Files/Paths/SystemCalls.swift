@@ -34,6 +34,16 @@ extension PathText {
   package static func variable(_ name: String) -> String? { getenv(name).map { text(of: $0) } }
 }
 
+extension PathText {
+  /// The folder for temporary files: that of `TMPDIR` if it can be written, or else /tmp.
+  package static var temporaryFolder: String {
+    guard let folder = variable("TMPDIR"), !folder.isEmpty, access(folder, W_OK | X_OK) == 0 else {
+      return "/tmp"
+    }
+    return folder
+  }
+}
+
 package func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
   path.withPath { open($0, flags, mode) }
 }

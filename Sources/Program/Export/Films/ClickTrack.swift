@@ -69,8 +69,7 @@ package struct ClickTrack {
   ///
   /// - Throws: `Failure` with the name of the film if the samples cannot be written.
   func write(for film: String) throws -> Sound {
-    let folder = PathText.variable("TMPDIR") ?? "/tmp"
-    let (file, path) = mkstemp("\(folder)/clicks.XXXXXX")
+    let (file, path) = mkstemp("\(PathText.temporaryFolder)/clicks.XXXXXX")
     guard file >= 0 else { throw failure(film, path) }
     let written = Sound(file, at: path)
     let stride = MemoryLayout<Int16>.stride

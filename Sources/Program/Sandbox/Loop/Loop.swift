@@ -308,7 +308,6 @@ package final class Loop {
     idleSince = needsFrame ? nil : clock.now
   }
 
-  /// Ends the invitation and starts a new series of frames, which are measured.
   private func endInvitation() {
     guard invitation != nil else { return }
     invitation = nil

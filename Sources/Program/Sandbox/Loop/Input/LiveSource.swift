@@ -10,22 +10,22 @@ import Stage
 
 /// Live input on a stage: in a run, or after the user has taken over a session.
 final class LiveSource: LoopSource {
-  private(set) var header: SessionHeader
-  private var scenes: SceneFolder
+  var header: SessionHeader
+  var scenes: SceneFolder
   /// Whether a take (a recording of live input) begins three seconds after its key was pressed.
   private let countsDown: Bool
   /// Whether the input continues a session that was played; Esc then returns to that session.
   private let isTakenOver: Bool
-  private var take: Take
+  var take: Take
   /// The file of the current recording.
-  private var file: SessionWriter?
+  private(set) var file: SessionWriter?
   /// Time at which a take begins after its countdown, in the loop's seconds.
   private var takeDue: Double?
   /// A session that is read between frames and played afterwards.
-  private var opening: SessionOpening?
+  var opening: SessionOpening?
   private var lookOfTake = Look()
   /// The settings of the view in the previous frame; nil if the next frame shows no message about them.
-  private var choices: Stage.Choices?
+  var choices: Stage.Choices?
   private var events: [StageEvent] = []
 
   /// Creates a source with a new stage that has the window's size and scale.
@@ -55,7 +55,7 @@ final class LiveSource: LoopSource {
   /// Changes the look of the stage, without an entry in the recording.
   func setLook(_ body: (inout Look) -> Void) { take.setLook(body) }
 
-  private static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
+  static func header(_ header: SessionHeader, fittedTo window: Window) -> SessionHeader {
     var header = header
     (header.width, header.height) = fittedSize(of: window)
     header.scale = window.scale
@@ -122,15 +122,7 @@ final class LiveSource: LoopSource {
     if let choices, let notice = stage.notice(since: choices) { loop.message = notice }
     choices = stage.choices
     take.endFrame()
-    if let file {
-      let path = file.path
-      do throws(SessionError) {
-        try file.flush(&take.lines, upTo: take.failure)
-        if file.path != path { showMove(of: path, to: file.path, in: loop) }
-      } catch {
-        loseRecording(error, in: loop)
-      }
-    }
+    if let file { write(&take.lines, upTo: take.failure, to: file, in: loop) }
     do {
       try readOn(until: loop.clock.now + SessionOpening.longestStep, in: loop)
     } catch {
@@ -167,7 +159,7 @@ final class LiveSource: LoopSource {
   }
 
   /// Records an event, and applies it to the stage.
-  private func apply(_ event: SessionEvent, at now: Double, in loop: Loop) throws {
+  func apply(_ event: SessionEvent, at now: Double, in loop: Loop) throws {
     events.removeAll(keepingCapacity: true)
     guard try take.apply(event, at: now, into: &events) else { return }
     loop.record(events)
@@ -280,14 +272,7 @@ final class LiveSource: LoopSource {
     self.file = nil
     showTitle(in: loop)
     var lines = take.end(at: time)
-    let path = file.path
-    do throws(SessionError) {
-      try file.flush(&lines, upTo: take.failure)
-      try file.close()
-    } catch {
-      return loseRecording(error, in: loop)
-    }
-    if file.path != path { showMove(of: path, to: file.path, in: loop) }
+    guard write(&lines, upTo: take.failure, to: file, closes: true, in: loop) else { return }
     loop.lastTake = (file.path, scenes, lookOfTake)
     let place = InputFile.realPath(of: file.path) ?? file.path
     loop.message = "recorded \(place)"
@@ -313,7 +298,7 @@ final class LiveSource: LoopSource {
 
   /// Reads at least one step of `opening`, and more until `end` on the clock; plays the session once it is
   /// complete.
-  private func readOn(until end: Double = 0, in loop: Loop) throws {
+  func readOn(until end: Double = 0, in loop: Loop) throws {
     guard let opening else { return }
     self.opening = nil
     guard let session = try opening.read(until: end, on: loop.clock) else {
@@ -334,66 +319,30 @@ final class LiveSource: LoopSource {
     try loop.switchSource(to: PlaybackSource(replay, file: opening.path, in: scenes))
   }
 
-  private static let recordingIsOn = "F8 ends the recording first"
+  static let recordingIsOn = "F8 ends the recording first"
 
-  // MARK: - Files
-
-  /// Opens a file: plays a session, or applies a deck, theme or preset.
-  func open(_ path: String, in loop: Loop) throws {
-    (opening, choices) = (nil, nil)
-    if path.hasSuffix(".touchcast") {
-      guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-      opening = try SessionOpening(path, nil, stage.look)
-      return try readOn(in: loop)
+  /// Writes lines to the file of a recording; returns false if the recording ends with an error.
+  @discardableResult
+  private func write(
+    _ lines: inout SessionBuffer?,
+    upTo limit: SourceProblem?,
+    to file: SessionWriter,
+    closes: Bool = false,
+    in loop: Loop
+  ) -> Bool {
+    let path = file.path
+    do throws(SessionError) {
+      try file.flush(&lines, upTo: limit)
+      if closes { try file.close() }
+    } catch {
+      loseRecording(error, in: loop)
+      return false
     }
-    try FileKind.check(path)
-    let names = try JSONDocument.read(path: path) { root throws(SourceProblem) in
-      try root.members().map(\.key)
+    if file.path != path {
+      showTitle(in: loop)
+      loop.report("\(path): was removed or replaced by another program; it continues in \(file.path)")
     }
-    if names.contains("colors") {
-      let theme = try ThemeChoice(InputFile.realPath(of: path) ?? path, assets: scenes.assets)
-      take.setLook { theme.apply(to: &$0) }
-    } else if names.contains("base") {
-      try use(PresetText(option: InputFile.realPath(of: path) ?? path), in: loop)
-    } else {
-      try use(deck: path, in: loop)
-    }
-    loop.message = "opened \(path)"
-  }
-
-  /// Applies a preset; while nothing is being recorded, also adds the preset to the engine header.
-  private func use(_ preset: PresetText, in loop: Loop) throws {
-    guard take.lines != nil else { return take.add(preset) }
-    let changes = preset.changes.map { SessionEvent.tuning(name: $0.name, value: $0.value) }
-    for event in [.preset(preset.base)] + changes { try apply(event, at: loop.clock.now, in: loop) }
-    showName(of: preset)
-  }
-
-  /// Shows the name of a user's preset in the window; for a built-in preset, no such name is shown.
-  func showName(of preset: PresetText) {
-    let own = PresetText(name: preset.name, base: preset.base, tuning: stage.tuning)
-    take.setLook { $0.ownPreset = preset.name == preset.base ? nil : own }
-  }
-
-  /// Replaces the stage by a new one that shows a deck of the user.
-  private func use(deck path: String, in loop: Loop) throws {
-    guard file == nil else { throw Failure(.usage, "\(path): \(Self.recordingIsOn)") }
-    let scenes = try scenes.replacingDeck(by: path)
-    let scene = try scenes.scene(named: header.scene)
-    var header = Self.header(header, fittedTo: loop.screen.window)
-    (header.preset, header.tuning) = (stage.presetName, stage.tunedNumbers)
-    (header.deck, header.start, header.begin, header.view) = (scenes.deckName, nil, 0, [:])
-    header = scenes.attaching(stage.look, stage.ownPresets, to: header)
-    take.use(try Stage(header: header, scene: scene), at: loop.clock.now)
-    (self.header, self.scenes) = (header, scenes)
-    try begin(at: loop.clock.now, in: loop)
-    loop.restartStage()
-  }
-
-  /// Says that a recording continues in another file, because its file was removed or replaced.
-  private func showMove(of path: String, to place: String, in loop: Loop) {
-    showTitle(in: loop)
-    loop.report("\(path): was removed or replaced by another program; the recording is in \(place)")
+    return true
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {
