@@ -291,7 +291,6 @@ let package = Package(
       dependencies: [
         "ScrollPhysics", "Pickers", "Sessions", "FrameTiming", "Drawing", "Stage", "SDLHost",
         "Files", "Export", "Console", "Sandbox", "Lab", "FilmTracking", "ListFilms",
-        "SeededRandom",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Workshop/Benchmarks",
@@ -427,7 +426,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ConsoleTests",
-      dependencies: ["Console", "Files", "CFiles", "TestSupport"],
+      dependencies: ["Console", "Files", "TestSupport"],
       path: "Tests/Program/ConsoleTests",
       swiftSettings: strict
     ),
@@ -435,8 +434,8 @@ let package = Package(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Console", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "Files", "CFiles",
-        "Rig", "TestSupport", "ProgramSupport", "PresetText",
+        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "Files", "Rig",
+        "TestSupport", "ProgramSupport", "PresetText",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Tests/Program/SandboxTests",
@@ -501,9 +500,9 @@ let package = Package(
 // depends on it, so they are not the default.
 if Context.environment["OPTIMISE_MODULES"] != nil {
   let names: Set = [
-    "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "ListFilms",
-    "MotionFit", "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom", "Sessions",
-    "Stage",
+    "Drawing", "Export", "FilmTracking", "FrameReports", "FrameTiming", "JSONText", "Lab",
+    "ListFilms", "MotionFit", "Pickers", "Raster", "ScrollPhysics", "SDLHost", "SeededRandom",
+    "Sessions", "Stage",
   ]
   for target in package.targets where names.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"]))

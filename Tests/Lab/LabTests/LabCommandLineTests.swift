@@ -12,8 +12,12 @@ extension LabProgramTests {
       for arguments in [[], ["--help"]] {
         let help = try await LabProgram.run(arguments).expectExit().output
         let list = try #require(help.firstRange(of: "\nSUBCOMMANDS:\n"))
-        let commands = help[list.upperBound...].split(separator: "\n").prefix { $0 != "" }
-          .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map { $0.split(separator: " ")[0] }
+        let lines = help[list.upperBound...].split(
+          separator: "\n",
+          omittingEmptySubsequences: false
+        )
+        let commands = lines.prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }
+          .map { $0.split(separator: " ")[0] }
         #expect(commands == ["fit", "track"], "\(help)")
       }
     }
