@@ -93,7 +93,7 @@ final class LiveSource: LoopSource {
   /// Continues from the stage's present time; a stage that was not taken over is fitted to the window.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
-    loop.screen.presenter.use(scenes.symbols)
+    loop.screen.presenter.use(scenes.symbols(of: stage.scene))
     take.resume(at: now)
     choices = nil
     if !isTakenOver { try fillWindow(at: now, in: loop) }
@@ -273,7 +273,6 @@ final class LiveSource: LoopSource {
   /// Ends the recording, if there is one, at an instant of the loop's clock.
   private func endRecording(at time: Double, in loop: Loop) {
     guard let file else { return }
-    if let pressedAt = take.takeHeldMarker() { setMarker(at: pressedAt, in: loop) }
     self.file = nil
     showTitle(in: loop)
     var lines = take.end(at: time)
