@@ -63,7 +63,8 @@ struct SymbolCacheTests {
     #expect(warnings.count == 1 && warnings[0].contains("none.png: cannot be read"), "\(warnings)")
   }
 
-  @Test func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`() throws {
+  @Test func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`() throws
+  {
     try makePictures(1)
     mkfifo(folder + "/fifo.png", 0o600)
     symlink("/dev/zero", folder + "/device.png")
