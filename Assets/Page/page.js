@@ -295,165 +295,37 @@
       }
     };
 
-    // --- What differs from the picture before --------------------------------------------------------
-
-    // The picture is divided into cells of 32 by 32 pixels. The hash of each command is mixed into the cells
-    // that it touches, in order; only rectangles of cells whose hash differs are painted. After a text's name
-    // was used for another one, in the last picture before a rest, and in a new size, all of them are.
-    const side = 5, factor = 0x9E3779B1, lengths = [2, 0, 1, 6, 7, 5, 6, 7, 8, 8, 9, 7, 5, 1];
-    let columns = 0, rows = 0, cells, cellsBefore, isStale = true;
-    // Where each command begins, the cells that it touches (left, top, right, bottom), and those of the clips.
-    const starts = [], boxes = [], clips = [], damage = [];
-    const mixed = (hash, word) => Math.imul((hash << 5 | hash >>> 27) ^ word, factor);
-    const divide = () => {
-      columns = ((canvas.width - 1) >> side) + 1;
-      rows = ((canvas.height - 1) >> side) + 1;
-      [cells, cellsBefore] = [new Int32Array(columns * rows), new Int32Array(columns * rows)];
-      isStale = true;
-    };
-    // Appends the cells of a rectangle in points within the innermost clip, and a pixel around it.
-    const at = (value) => (Math.min(Math.max(value, 0), 1e6) | 0) >> side;
-    const addBox = (x, y, endX, endY) => {
-      const clip = clips.length - 6;
-      const left = Math.max(clips[clip], at(x * pixels - 1)), top = Math.max(clips[clip + 1], at(y * pixels - 1));
-      const right = Math.min(clips[clip + 2], at(endX * pixels + 1) + 1);
-      const bottom = Math.min(clips[clip + 3], at(endY * pixels + 1) + 1);
-      if (left < right && top < bottom) boxes.push(left, top, right, bottom); else boxes.push(0, 0, 0, 0);
-    };
-    const addBoxOf = (code, f) => {
-      const x = floats[f], y = floats[f + 1], a = floats[f + 2], b = floats[f + 3];
-      switch (code) {
-        case 0: return addBox(0, 0, 1e6, 1e6);
-        case 5: case 6: return addBox(x - a, y - a, x + a, y + a);
-        case 7: {
-          const width = floats[f + 4];
-          return addBox(Math.min(x, a) - width, Math.min(y, b) - width, Math.max(x, a) + width, Math.max(y, b) + width);
-        }
-        case 8: {
-          const c = floats[f + 4], d = floats[f + 5];
-          return addBox(Math.min(x, a, c), Math.min(y, b, d), Math.max(x, a, c), Math.max(y, b, d));
-        }
-        case 10: {  // text; letters reach beyond its width and height
-          const style = words[f + 7], line = lineOf(font(a, style), names[words[f + 6]]);
-          const width = line.width * (floats[f + 4] || 1), left = x - (style >> 2) * width / 2;
-          return addBox(left - a, y - 1.2 * a * b, left + width + a, y + 1.2 * a * b);
-        }
-        case 11: return addBox(x - a / 2, y - a * b / 2, x + a / 2, y + a * b / 2);
-        default: return addBox(x, y, x + a, y + b);
-      }
-    };
-    // Finds the boxes of the commands and the cells' hashes; returns the number of commands.
-    const survey = (i, end) => {
-      let count = 0;
-      boxes.length = clips.length = 0;
-      // A clip is its cells, its hash, and the place of its box.
-      clips.push(0, 0, columns, rows, 0, 0);
-      cells.fill(0);
-      while (i < end) {
-        const code = words[i], f = i + 1, box = boxes.length;
-        if (code === 1) {  // name: a text and its number
-          const length = words[f + 1];
-          names[words[f]] = decoder.decode(new Uint8Array(words.buffer, (f + 2) << 2, length).slice());
-          i += 3 + ((length + 3) >> 2);
-          continue;
-        }
-        if (code === 2) {  // forget
-          names.length = 0;
-          isStale = true;
-          i += 1;
-          continue;
-        }
-        starts[count++] = i;
-        let hash = clips[clips.length - 2];
-        for (const next = i + lengths[code]; i < next; i++) hash = mixed(hash, words[i]);
-        // A picture that is not loaded yet is a square.
-        if (code === 11) hash = mixed(hash, symbols.get(names[words[f + 5]])?.naturalWidth || 0);
-        if (code === 13) {
-          const start = clips[clips.length - 1];
-          clips.length -= 6;
-          boxes.push(boxes[start], boxes[start + 1], boxes[start + 2], boxes[start + 3]);
-          continue;
-        }
-        addBoxOf(code, f);
-        const left = boxes[box], right = boxes[box + 2], bottom = boxes[box + 3];
-        if (code === 12) {
-          clips.push(left, boxes[box + 1], right, bottom, hash, box);
-          continue;
-        }
-        for (let row = boxes[box + 1]; row < bottom; row++) {
-          const first = row * columns;
-          for (let cell = first + left; cell < first + right; cell++) cells[cell] = mixed(cells[cell], hash);
-        }
-      }
-      return count;
-    };
-    // Joins cells that differ, and are neighbours, into few rectangles.
-    const findDamage = () => {
-      damage.length = 0;
-      if (isStale) return damage.push(0, 0, columns, rows);
-      for (let row = 0; row < rows; row++) {
-        for (let column = 0; column < columns; column++) {
-          const first = row * columns;
-          if (cells[first + column] === cellsBefore[first + column]) continue;
-          const left = column;
-          while (column < columns && cells[first + column] !== cellsBefore[first + column]) column++;
-          let d = 0;
-          while (d < damage.length && (damage[d + 3] < row || damage[d] > column || damage[d + 2] < left)) d += 4;
-          if (d === damage.length) {
-            damage.push(left, row, column, row + 1);
-          } else {
-            damage[d] = Math.min(damage[d], left);
-            damage[d + 2] = Math.max(damage[d + 2], column);
-            damage[d + 3] = row + 1;
-          }
-        }
-      }
-    };
+    // The number of words of each command.
+    const lengths = [2, 0, 1, 6, 7, 5, 6, 7, 8, 8, 9, 7, 5, 1];
     let wordCount = 0;
     const paint = (count) => {
       wordCount = count;
-      const memory = wasm.memory.buffer, place = wasm.picture() >> 2;
+      const memory = wasm.memory.buffer, start = wasm.picture() >> 2;
       if (!words || words.buffer !== memory) {
         words = new Uint32Array(memory);
         floats = new Float32Array(memory);
       }
       context.setTransform(pixels, 0, 0, pixels, 0, 0);
       context.textAlign = "left";
-      const commands = survey(place, place + count);
-      isStale ||= !wasm.value(0);
-      findDamage();
-      isStale = false;
-      [cells, cellsBefore] = [cellsBefore, cells];
-      for (let d = 0; d < damage.length; d += 4) {
-        const [left, top, right, bottom] = damage.slice(d, d + 4);
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.save();
-        context.beginPath();
-        context.rect(left << side, top << side, (right - left) << side, (bottom - top) << side);
-        context.clip();
-        context.setTransform(pixels, 0, 0, pixels, 0, 0);
-        for (let k = 0, b = 0; k < commands; k++, b += 4) {
-          if (boxes[b] < right && boxes[b + 2] > left && boxes[b + 1] < bottom && boxes[b + 3] > top) {
-            paintCommand(starts[k]);
-          }
+      for (let i = start; i < start + count;) {
+        const code = words[i];
+        if (code === 1) {  // name: a number, and the text that later commands give this number
+          const length = words[i + 2];
+          names[words[i + 1]] = decoder.decode(new Uint8Array(memory, (i + 3) << 2, length).slice());
+          i += 3 + ((length + 3) >> 2);
+          continue;
         }
-        paintLines();
-        context.restore();
-        reset();
+        if (code === 2) names.length = 0; else paintCommand(i);
+        i += lengths[code];
       }
+      paintLines();
     };
     return {
       paint,
-      // Paints the last picture completely.
-      repaint: () => {
-        isStale = true;
-        paint(wordCount);
-      },
+      // Paints the last picture again.
+      repaint: () => paint(wordCount),
       // Follows a new size of the canvas, or a context that was lost.
-      renew: () => {
-        reset();
-        divide();
-      },
+      renew: reset,
     };
   };
   for (const stage of stages) stage.painter = painterOf(stage.canvas, stage.wasm);
@@ -491,7 +363,7 @@
     requested = 0;
     const instant = milliseconds / 1000, interval = last ? instant - last : 0;
     measure(interval);
-    // The browser did not draw this page, such as one scrolled out of a gallery's window.
+    // The browser did not draw this page, such as a report's session that is scrolled out of the window.
     if (interval > 0.5 && !get("isLive")) wasm.resume(instant);
     try {
       frame(instant, interval);
@@ -517,8 +389,7 @@
   // --- The bar -------------------------------------------------------------------------------------
 
   const track = document.querySelector("#track input"), result = $("result");
-  const isEmbedded = window !== parent, shown = {};
-  document.body.classList.toggle("embedded", isEmbedded);
+  const shown = {};
   const show = (name, value, set) => {
     if (shown[name] !== value) set(shown[name] = value);
   };
@@ -558,7 +429,6 @@
       $("track").style.visibility = $("marks").style.visibility = isLive ? "hidden" : "";
       for (const part of document.querySelectorAll(".session")) part.hidden = isLive;
       for (const part of document.querySelectorAll(".live")) part.hidden = !isLive;
-      document.body.classList.toggle("taken", isLive);
       $("what").textContent = isLive ? taken : recorded;
       $("touch").disabled = isLive;
       if (!isLive && hasNews) takes.push(bytes(leftTake));
@@ -810,32 +680,6 @@
 
   const fingers = new Map();
   const phases = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 };
-  // In a gallery only a press that stays takes over; others call attention to "Touch it".
-  let waiting = null;
-  const stay = (event) => {
-    const isSame = waiting && waiting.id === event.pointerId;
-    if (event.type === "pointerdown") {
-      const { pointerId: id, clientX: x, clientY: y } = event;
-      if (event.button !== 0) return;
-      // Two fingers are a gesture of the browser.
-      if (waiting) {
-        clearTimeout(waiting.timer);
-        return waiting = null;
-      }
-      // The release arrives here even if it is outside the canvas.
-      try { event.target.setPointerCapture(id); } catch {}
-      waiting = { id, x, y, timer: setTimeout(() => { waiting = null; begin(event, now()); schedule(); }, 350) };
-    } else if (isSame && (event.type !== "pointermove" || Math.hypot(event.clientX - waiting.x, event.clientY - waiting.y) > 10)) {
-      clearTimeout(waiting.timer);
-      waiting = null;
-      if (event.type === "pointerup") callAttention();
-    }
-  };
-  const callAttention = () => {
-    $("touch").classList.remove("called");
-    void $("touch").offsetWidth;
-    $("touch").classList.add("called");
-  };
   // Where an event is on its canvas, in points.
   const placeOf = ({ target, clientX, clientY }) => {
     const { left, top } = target.getBoundingClientRect();
@@ -860,7 +704,6 @@
   };
   const pointer = (event) => {
     const phase = phases[event.type], isMouse = event.pointerType === "mouse";
-    if (isEmbedded && !get("isLive") && !fingers.size) return stay(event);
     if (phase === 0) {
       if (isMouse && event.button !== 0) return;
       event.preventDefault();
@@ -901,7 +744,8 @@
     scrolling = { kind, timer: setTimeout(() => { end(performance.now()); schedule(); }, 60) };
   };
   listen("wheel", (event) => {
-    if (isEmbedded && !get("isLive")) return;
+    // In a report the wheel scrolls the report until the session is taken over.
+    if (window !== parent && !get("isLive")) return;
     event.preventDefault();
     hasNews = true;
     if (event.ctrlKey) return;
@@ -1049,7 +893,7 @@
   const place = +(options.get("at") || 0);
   if (place && Number.isFinite(place)) wasm.step(place, now());
 
-  // What a page around this one can do, such as a gallery: play by hand, and read the state.
+  // For tests and measurements: play by hand, and read the state.
   window.touchPage = {
     get, stages: stages.length,
     text: (name, stage = 0) =>
@@ -1067,7 +911,7 @@
     firstFrame: performance.now(),
   };
   if (options.has("loop")) wasm.repeats(1);
-  if (isEmbedded) parent.postMessage({ isReady: true }, "*");
+  if (window !== parent) parent.postMessage({ isReady: true }, "*");
   dispatchEvent(new Event("touchpage"));
 })().catch((error) => {
   document.getElementById("bar").hidden = true;

@@ -250,8 +250,6 @@ class Bench:
         self.kind = ""
         # Folders of cases with a fault, which stay.
         self.kept: set[Path] = set()
-        # How long a child may live after SIGKILL, in seconds.
-        self.grace = 5.0
 
     # Cases
 
@@ -375,7 +373,7 @@ class Bench:
 
     def leftovers_after_kill(self) -> None:
         """After SIGKILL a child may live for some seconds, and temporary files may be left."""
-        end = time.monotonic() + self.grace * self.factor
+        end = time.monotonic() + 5 * self.factor
         while self.alive() and time.monotonic() < end:
             time.sleep(0.02)
         for entry in self.temporary.iterdir():

@@ -88,8 +88,7 @@ static inline unsigned long csdl_x11_window(SDL_Window *window) {
 
 // Sleeps until a window's X server sends data or `seconds` have passed. Returns false on another system.
 //
-// SDL's own wait is in whole milliseconds, and reads the server's socket about 15 times. Unlike this function,
-// it also ends when another thread pushes an event.
+// SDL's own wait is in whole milliseconds, and reads the server's socket about 15 times.
 static inline SDL_bool csdl_x11_sleep(SDL_Window *window, double seconds) {
     static __typeof__(XEventsQueued) *queued = NULL;
     SDL_SysWMinfo info = {0};

@@ -100,9 +100,9 @@ extension Stage {
   }
 
   /// Stores a request in `request`; its number is one higher than that of the previous request.
-  mutating func makeRequest(_ kind: StageRequest.Kind, pressedAt: Double? = nil) {
+  mutating func makeRequest(_ kind: StageRequest.Kind) {
     let number = (request?.number ?? 0) + 1
-    request = StageRequest(kind: kind, number: number, time: pressedAt ?? time)
+    request = StageRequest(kind: kind, number: number, time: time)
   }
 }
 

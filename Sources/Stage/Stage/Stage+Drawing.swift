@@ -20,13 +20,13 @@ package struct StageStatus: Equatable, Sendable {
   /// The keys that have an effect now, with their effects, separated by "·".
   package var hint: String
   /// All keys and their effects, for the card that lists the keys.
-  package var keyTables: [KeyTable]
+  package var keyTables: [[KeyTable]]
 
   package init(
     recording: String? = nil,
     message: String? = nil,
     hint: String = "",
-    keyTables: [KeyTable] = []
+    keyTables: [[KeyTable]] = []
   ) {
     self.recording = recording
     self.message = message

@@ -95,7 +95,9 @@ extension Stage {
       case .buttons(let buttons): button.map(buttons.contains) ?? false
       }
     }
-    switch order[((index ?? 0) + steps).wrapped(in: order.count)] {
+    // Without a focus, Tab moves to the first stop and Shift+Tab to the last one.
+    let start = index ?? (steps > 0 ? -1 : 0)
+    switch order[(start + steps).wrapped(in: order.count)] {
     case .target(let target):
       buttonFocus = nil
       focus = target

@@ -3,115 +3,43 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A command key that waits, because its letter could also begin typed text.
-///
-/// Another letter within 0.3 s cancels the command.
-struct HeldCommand: Equatable {
-  /// Duration of the wait in which another letter cancels the command, in seconds.
-  private static let wait = 0.3
-
-  let key: Key
-  /// When the key was pressed, in seconds.
-  let time: Double
-
-  /// When the command is executed, in seconds.
-  var due: Double { time + Self.wait }
-}
-
 extension Stage {
   /// Number of rows that PageUp and PageDown move.
   static let pageSteps = 5
   /// Number of rows per wheel notch while Shift is held.
   static let shiftSteps = 10
 
-  /// The target that receives keys now: the wheel of an open sheet, or else `focus`.
+  /// The target that receives keys now: the wheel of an open sheet, or else `focus`; may be `none`.
   package var keyTarget: StageTarget {
     pieces.lazy.compactMap { $0.state.modalTarget }.first ?? focus
   }
 
-  /// The letters that are commands.
-  ///
-  /// On targets where letters select rows, such a command waits for a second letter.
-  private static let commandLetters: [Key] = [.d, .g, .h, .m, .s, .t, .v]
-
   /// Handles a press of a key.
   ///
-  /// Without Ctrl, a letter or digit that selects a row of the target in focus has no other effect. Every other
-  /// key is a shortcut. Keys with Alt or Super are ignored, because the desktop uses them.
-  ///
-  /// On targets where letters select rows, a command letter waits for another letter. If another letter follows
-  /// within 0.3 s, both letters are typed text and the command is cancelled.
+  /// While a piece or a part of the tuning panel has the focus, letters, digits and signs are typed text, which
+  /// selects a row or a value. Without a focus, and always with Ctrl, letters are commands. Keys with Alt or Super
+  /// are ignored, because the desktop uses them.
   mutating func press(_ key: Key, modifiers: KeyModifiers) {
     stopStreamMotion()
     if modifiers.isForDesktop { return }
-    let requestBefore = request?.number
-    let isText = key.character != nil || [.backspace, .leftShift, .rightShift].contains(key)
-    if modifiers.control || !isText { carryOutHeldCommand() }
     if isHelpShown, key == .escape {
       isHelpShown = false
       return
     }
     if !modifiers.control, pressFocusedButton(by: key) { return }
     if pressShortcut(key) { return }
-    if !modifiers.control, focusedButton == nil {
-      if type(key) {
-        heldCommand = nil
-        return
-      }
-      if let letter = key.character, Self.commandLetters.contains(key), findsRowsByLetters {
-        typing.type(letter, at: time)
-        heldCommand = HeldCommand(key: key, time: time)
-        return
-      }
-    }
-    let closesPanel = tuner.isCardOpen && layout.events == nil
-    carryOut(key, modifiers: modifiers, pressedAt: time)
-    // If Esc ends the wait of a held marker command, its only effect is to set the marker.
-    if key == .escape, !closesPanel, request?.number == requestBefore { makeRequest(.leave) }
-  }
-
-  /// Whether letters select rows of the target in focus.
-  private var findsRowsByLetters: Bool {
-    keyTarget == .engines || facts(of: keyTarget)?.findsRowsByLetters == true
-  }
-
-  /// Executes the held command, if there is one.
-  ///
-  /// The next letter begins a new typed text.
-  mutating func carryOutHeldCommand() {
-    guard let held = heldCommand else { return }
-    heldCommand = nil
-    typing = TypeAhead()
-    carryOut(held.key, modifiers: [], pressedAt: held.time)
-  }
-
-  /// Removes a held marker command before its wait ends, for example at the end of a recording.
-  ///
-  /// - Returns: When the marker key was pressed, in seconds; nil if no marker command is held.
-  package mutating func takeHeldMarker() -> Double? {
-    guard let held = heldCommand, held.key == .m else { return nil }
-    heldCommand = nil
-    return held.time
-  }
-
-  private mutating func carryOut(_ key: Key, modifiers: KeyModifiers, pressedAt: Double) {
+    if !modifiers.control, focusedButton == nil, keyTarget != .none, type(key) { return }
     if changeLook(key, modifiers: modifiers) { return }
     switch key {
     case .tab: moveFocus(by: modifiers.shift ? -1 : 1)
     case .h, .f1: isHelpShown.toggle()
     case .t: togglePanel()
     case .g: ghost.toggle()
-    case .m: makeRequest(.marker, pressedAt: pressedAt)
+    case .m: makeRequest(.marker)
     case .escape where tuner.isCardOpen && layout.events == nil: togglePanel()
-    case .home: select(self[keyTarget].disabled.firstEnabled)
-    case .end: select(self[keyTarget].disabled.lastEnabled)
-    default:
-      moveRows(key)
-      // A letter without an effect can begin a text that selects no row. The letters after it are then not
-      // shortcuts.
-      if !modifiers.control, focusedButton == nil, let letter = key.character {
-        typing.type(letter, at: time)
-      }
+    case .escape: makeRequest(.leave)
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: moveRows(key)
+    default: break
     }
   }
 
@@ -139,28 +67,17 @@ extension Stage {
 
   // MARK: - Typing
 
-  /// Adds a key to the typed text.
+  /// Adds a key to the typed text, and selects the row that the text finds on the target in focus.
   ///
-  /// On a wheel or header, letters and digits select a row. On a ruler, digits select a value.
-  ///
-  /// - Returns: Whether the key is part of a typed text. If false, the key can be a command.
+  /// - Returns: Whether the key is part of typed text; true for letters, digits, signs and Backspace.
   private mutating func type(_ key: Key) -> Bool {
-    let before = typing
     if key == .backspace {
       typing.deleteLast(at: time)
     } else {
       guard let character = key.character else { return false }
       typing.type(character, at: time)
     }
-    let isContinued = !before.prefix.isEmpty && typing.prefix.utf8.count > 1
-    guard let row = typedRow else {
-      // If the text selects no row, the key is part of it only after other keys.
-      let isTyped = facts(of: keyTarget)?.typedKeys.contains(key) == true
-      let isPart = isContinued || key == .backspace || isTyped
-      if !isPart { typing = before }
-      return isPart
-    }
-    select(row)
+    if let row = typedRow { select(row) }
     return true
   }
 
@@ -176,9 +93,14 @@ extension Stage {
 
   // MARK: - Rows
 
-  /// Handles an arrow or page key: moves the rows of the target in focus, or moves the focus.
+  /// Handles Home, End, an arrow or a page key: moves the rows of the target in focus, or moves the focus.
+  ///
+  /// Without a focus, the first piece gets it.
   private mutating func moveRows(_ key: Key) {
+    if keyTarget == .none { focus = targets.first ?? .none }
     let target = keyTarget
+    if key == .home { return select(self[target].disabled.firstEnabled) }
+    if key == .end { return select(self[target].disabled.lastEnabled) }
     let response =
       if target.isOnPanel {
         tuner.response(to: key, on: target)
@@ -194,10 +116,6 @@ extension Stage {
     case .select, .turn, .press, .nothing, nil:
       break
     }
-  }
-
-  private func facts(of target: StageTarget) -> PieceFacts? {
-    index(of: target).map { pieces[$0].facts }
   }
 
   /// Returns the effect of a gesture on the piece that has the target; nil if the gesture has no effect.

@@ -53,8 +53,9 @@ extension Stage {
     pointers.append(pointer)
     buttonFocus = nil
     stopStreamMotion()
+    // A press beside the pieces removes the focus.
+    if modalIndex == nil, button == nil { focus = target ?? .none }
     guard let target else { return }
-    if modalIndex == nil { focus = target }
     if let knob = target.knob { tuner.lastFocused = knob }
     forward(pointer, phase: .down)
   }

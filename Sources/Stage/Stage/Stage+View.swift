@@ -8,7 +8,7 @@ extension Stage {
   /// a new stage are omitted.
   package var view: [String: String] {
     var view: [String: String] = [:]
-    if focus != targets.first ?? .none { view["focus"] = focus.name }
+    if focus != .none { view["focus"] = focus.name }
     if let button = focusedButton, let index = shownButtons.firstIndex(of: button) {
       view["button"] = "\(index)"
     }

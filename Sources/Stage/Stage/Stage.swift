@@ -39,7 +39,7 @@ package struct Stage: Equatable, Sendable {
   let keepsReducedMotion: Bool
   /// The instant of this state, in seconds of the session.
   package private(set) var time = 0.0
-  /// The target that receives keys, unless a sheet is open or a button has the focus.
+  /// The target that receives keys, unless a sheet is open or a button has the focus; `none` at first.
   package internal(set) var focus = StageTarget.none
   /// The button that received the focus last; nil if a target received it.
   ///
@@ -64,7 +64,6 @@ package struct Stage: Equatable, Sendable {
   var stream = StageStream()
   var ticker = EventTicker()
   var typing = TypeAhead()
-  var heldCommand: HeldCommand?
   /// The events that the present call of a mutating function has produced; empty between calls.
   var output = PieceOutput(capacity: 256)
 
@@ -109,7 +108,6 @@ package struct Stage: Equatable, Sendable {
     )
     layout = StageLayout(width: header.width, height: header.height, scene: scene)
     isTuned = preset(named: presetName) != tuning
-    focus = targets.first ?? .none
     placePieces()
     try begin(view: header.view)
     output.events.removeAll(keepingCapacity: true)
@@ -134,7 +132,7 @@ package struct Stage: Equatable, Sendable {
 
   /// Whether anything on the stage changes without input.
   package var isMoving: Bool {
-    tuner.isMoving || !ghost.runs.isEmpty || heldCommand != nil
+    tuner.isMoving || !ghost.runs.isEmpty
       || pieces.indices.contains { pieces[$0].state.isMoving }
   }
 
@@ -224,16 +222,6 @@ package struct Stage: Equatable, Sendable {
   /// The events of the pieces are appended in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
-    if let held = heldCommand, held.due <= time {
-      pass(until: held.due, into: &events)
-      carryOutHeldCommand()
-      recordOutput()
-      moveOutput(to: &events)
-    }
-    pass(until: time, into: &events)
-  }
-
-  private mutating func pass(until time: Double, into events: inout [StageEvent]) {
     self.time = time
     advancePanel(to: time)
     advancePieces(to: time)

@@ -88,7 +88,7 @@ struct BenchmarkCommand: MainThreadCommand {
     let screen = try Screen(
       header,
       shared.display(scale: scale),
-      symbols: scenes.symbols,
+      symbols: scenes.symbols(of: scene),
       warmUpFrames: WindowBenchmark.warmUpFrames,
       refreshRate: FlingScript.frameRate
     )

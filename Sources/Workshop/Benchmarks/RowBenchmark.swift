@@ -42,7 +42,7 @@ struct RowBenchmark {
     var header = SessionHeader(title: "", width: 400, height: 400, preset: "uikit", scene: "cards")
     header.tuning["reducedMotion"] = 1
     stage = try Stage(header: header, scene: scene)
-    screen = try Screen(header, nil, symbols: SymbolSource())
+    screen = try Screen(header, nil)
     screen.isMeasuring = false
   }
 

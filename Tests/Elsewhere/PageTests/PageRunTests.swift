@@ -264,9 +264,9 @@ struct PageRunTests {
 
   @Test func `a key that is held acts once, or again where it moves by a step`() throws {
     let run = try Self.run()
-    func hold(_ keys: [Key], at time: Double) {
+    func hold(_ keys: [Key], _ modifiers: KeyModifiers = [], at time: Double) {
       for isRepeat in [false, true, true, true] {
-        for key in keys { #expect(run.press(key, true, isRepeat: isRepeat, [], at: time)) }
+        for key in keys { #expect(run.press(key, true, isRepeat: isRepeat, modifiers, at: time)) }
       }
     }
     run.advance(to: 1)
@@ -276,11 +276,11 @@ struct PageRunTests {
     hold([.period], at: 1)
     #expect(isClose(run.transport.position, 4.0 / 60, tolerance: 1e-9))
     run.takeOver(at: 2)
-    hold([.m, .down], at: 2)
+    hold([.m, .down], .leftControl, at: 2)
     let session = try SessionReader.read(bytes: run.takeText, name: "take")
     let events = session.entries.map(\.event)
     #expect(events.filter { if case .marker = $0 { true } else { false } }.count == 1)
-    #expect(events.filter { $0 == .key(.down, isDown: true, modifiers: []) }.count == 4)
+    #expect(events.filter { $0 == .key(.down, isDown: true, modifiers: .leftControl) }.count == 4)
   }
 
   @Test func `arrows go to the markers, which have their names`() throws {

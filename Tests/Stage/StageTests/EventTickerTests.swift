@@ -14,7 +14,8 @@ struct EventTickerTests {
       at: 0,
       duration: 0.1
     )
-    let events = try Cards.play(fling + Cards.key(.t, at: 0), on: &stage, until: 0.4)
+    let key = Cards.key(.t, at: 0, modifiers: .leftControl)
+    let events = try Cards.play(fling + key, on: &stage, until: 0.4)
     let flingTicks = events.count { $0.event.kind.name == "tick" && $0.event.cause == .fling }
     try #require(flingTicks > 3)
     let texts = StageDrawingTests.texts(stage)

@@ -23,9 +23,10 @@ struct FocusTests {
     var stage = try Cards.stage()
     let labels = stage.accessibility.map(\.element.label)
     var visited: [[String]] = []
+    #expect(focused(on: stage).isEmpty)
     for _ in 0..<9 {
-      visited.append(focused(on: stage))
       _ = try pressed([.tab], on: &stage)
+      visited.append(focused(on: stage))
     }
     #expect(
       visited == [
@@ -48,7 +49,7 @@ struct FocusTests {
 
   @Test func `arrows move among the buttons of a group, and Enter and Space press one`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
     #expect(focused(on: stage) == ["Beside android"])
     _ = try pressed([.returnKey], on: &stage)
@@ -68,7 +69,7 @@ struct FocusTests {
 
   @Test func `while a button has the focus, keys move no row and type none`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     let before = stage.checkpoint
     _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
     #expect(stage.checkpoint == before)
@@ -78,7 +79,7 @@ struct FocusTests {
 
   @Test func `a press and a panel that closes end the focus of a button`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .right, .right], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab, .right, .right], on: &stage)
     #expect(focused(on: stage) == ["Copy as Swift"])
     _ = try pressed([.t], on: &stage)
     #expect(focused(on: stage) != ["Copy as Swift"])
@@ -88,22 +89,25 @@ struct FocusTests {
     #expect(focused(on: stage) == ["Ruler"])
   }
 
-  @Test func `Up on a wheel selects the row above`() throws {
+  @Test func `without a focus an arrow gives it to the first piece, and Up selects the row above`()
+    throws
+  {
     var stage = try Cards.stage()
     let events = try pressed([.up, .up, .down], on: &stage)
+    #expect(stage.focus == .wheel(0))
     #expect(stage.picker.selection[0] == 1)
     #expect(events.allSatisfy { $0.event.cause == .key })
   }
 
   @Test func `Up and Right on a ruler select a larger value`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .up, .right, .right, .left, .pageUp], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .up, .right, .right, .left, .pageUp], on: &stage)
     #expect(stage.ruler.selection == 637 + 2 + 5)
   }
 
   @Test func `Left and Right on a header move by one title`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .tab, .right, .right, .left], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .tab, .right, .right, .left], on: &stage)
     #expect(stage.header.selection == 3)
   }
 
@@ -118,7 +122,7 @@ struct FocusTests {
 
   @Test func `Home and End move to the ends`() throws {
     var stage = try Cards.stage()
-    _ = try pressed([.tab, .tab, .end], on: &stage)
+    _ = try pressed([.tab, .tab, .tab, .end], on: &stage)
     #expect(stage.ruler.text == "100.0")
     _ = try pressed([.home], on: &stage)
     #expect(stage.ruler.text == "0.0")
@@ -126,7 +130,7 @@ struct FocusTests {
 
   @Test func `keys pressed while a wheel moves add up`() throws {
     var stage = try Cards.stage()
-    var entries = Cards.key(.tab, at: 0)
+    var entries = Cards.key(.tab, at: 0) + Cards.key(.tab, at: 0.05)
     for step in 0..<4 { entries += Cards.key(.down, at: 0.1 + Double(step) * 0.03) }
     let events = try Cards.play(entries, on: &stage, until: 2)
     #expect(stage.picker.selection == [2, 10])

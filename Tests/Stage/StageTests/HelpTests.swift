@@ -7,7 +7,7 @@ import Testing
 /// The help card is part of the state, so that a replay handles a press as the live run did.
 struct HelpTests {
   private static let tables = [
-    KeyTable("VIEW", [.init("T", "tuning or events"), .init("H F1", "these keys")])
+    [KeyTable("VIEW", [.init("T", "tuning or events"), .init("H F1", "these keys")])]
   ]
 
   private static func texts(_ stage: Stage) -> Set<String> {

@@ -54,7 +54,7 @@ struct LookTests {
       StageDrawingTests.commands(stage).count { if case .triangle = $0 { true } else { false } }
     }
     let shown = triangles()
-    try press(.v, on: &stage, modifiers: [])
+    try press(.v, on: &stage, modifiers: .leftControl)
     #expect(triangles() < shown)
   }
 

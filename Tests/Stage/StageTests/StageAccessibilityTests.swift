@@ -18,8 +18,9 @@ struct StageAccessibilityTests {
   }
 
   @Test func `every piece has role, label, value, place and actions`() throws {
-    let stage = try Cards.stage()
+    var stage = try Cards.stage()
     #expect(!stage.isMoving)
+    _ = try Cards.play(Cards.key(.tab, at: 0), on: &stage, until: 1)
     let all = lines(stage)
     #expect(
       all.prefix(4) + all.suffix(1) == [

@@ -1,3 +1,4 @@
+import Drawing
 import Pickers
 import Sessions
 import Stage
@@ -15,69 +16,51 @@ struct TypingTests {
 
   @Test func `typed letters select the row that begins with them`() throws {
     var stage = try Cards.stage()
-    try typed([.d], on: &stage)
+    try typed([.tab, .d], on: &stage)
     #expect(stage.picker.selection[0] == 3, "D did not select diamonds")
-    #expect(stage.look.isDark, "D was handled as a shortcut")
+    #expect(stage.look.isDark, "D was handled as a command")
     try typed([.s, .p], on: &stage)
     #expect(stage.picker.selection[0] == 1, "S P did not select spades")
   }
 
-  @Test func `a letter that begins no row is a shortcut`() throws {
+  @Test func `without a focus letters are commands, and digits have no effect`() throws {
     var stage = try Cards.stage()
-    try typed([.tab, .d], on: &stage)
-    #expect(stage.focus == .wheel(1))
-    #expect(!stage.look.isDark)
+    let before = stage.checkpoint
+    try typed([.d, .m, .h, .digit2], on: &stage)
+    #expect(stage.focus.name.isEmpty)
+    #expect(!stage.look.isDark && stage.isHelpShown)
+    #expect(stage.request?.kind == .marker)
+    #expect(stage.checkpoint == before)
   }
 
-  @Test func `the letters of a text without a row are no shortcuts`() throws {
+  @Test(arguments: 1...6)
+  func `with a focus no letter is a command, and each one is with Ctrl`(tabs: Int) throws {
     var stage = try Cards.stage()
-    try typed([.tab, .z, .n, .d], on: &stage)
-    #expect(stage.focus == .wheel(1))
-    #expect(stage.look.isDark, "D was handled as a shortcut")
-    try typed([.d], on: &stage)
-    #expect(!stage.look.isDark, "D after a pause was handled as a part of the text")
-  }
-
-  @Test func `a text that begins with a command's letter is no command`() throws {
-    var stage = try Cards.stage()
+    try typed(Array(repeating: .tab, count: tabs), on: &stage)
     let before = stage
-    try typed([.tab, .d, .o, .g], on: &stage)
-    try typed([.h, .backspace, .z], on: &stage)
-    try typed([.m, .o], on: &stage)
-    #expect(stage.look == before.look && !stage.isHelpShown)
-    #expect(stage.request == nil)
-    #expect(stage.picker.selection == before.picker.selection)
+    let letters: [Key] = [.d, .g, .h, .m, .s, .t, .v, .z]
+    try typed(letters, on: &stage, every: 0.6)
+    #expect(stage.focus == before.focus && stage.look == before.look)
+    #expect(!stage.isHelpShown && stage.request == nil)
+    #expect(stage.tuningLayout != nil && stage.choices == before.choices)
+    for (key, isDone) in [
+      (Key.d, { !$0.look.isDark }), (.h, { $0.isHelpShown }),
+      (.m, { $0.request?.kind == .marker }), (.t, { $0.tuningLayout == nil }),
+    ] as [(Key, (Stage) -> Bool)] {
+      let press = Cards.key(key, at: stage.time, modifiers: .leftControl)
+      _ = try Cards.play(press, on: &stage, until: stage.time + 0.1)
+      #expect(isDone(stage), "\(key)")
+    }
   }
 
-  @Test func `a command waits for more letters only where they select rows`() throws {
+  @Test func `a press beside the pieces removes the focus`() throws {
     var stage = try Cards.stage()
-    var keys = Cards.key(.tab, at: 0) + Cards.key(.d, at: 0.1)
-    _ = try Cards.play(keys, on: &stage, until: 0.35)
-    #expect(stage.look.isDark)
-    var events: [StageEvent] = []
-    stage.advance(to: 0.45, into: &events)
-    #expect(!stage.look.isDark)
-    keys = Cards.key(.tab, at: 1) + Cards.key(.d, at: 1.1)
-    _ = try Cards.play(keys, on: &stage, until: 1.15)
-    #expect(stage.focus == .ruler && stage.look.isDark)
-  }
-
-  @Test func `the end of a recording takes a marker that waits, once`() throws {
-    var stage = try Cards.stage()
-    _ = try Cards.play(Cards.key(.tab, at: 0) + Cards.key(.m, at: 0.1), on: &stage, until: 0.2)
-    #expect(stage.takeHeldMarker() == 0.1)
-    #expect(stage.takeHeldMarker() == nil)
-    var events: [StageEvent] = []
-    stage.advance(to: 1, into: &events)
-    #expect(stage.request == nil)
-    _ = try Cards.play(Cards.key(.d, at: 1.1), on: &stage, until: 1.2)
-    #expect(stage.takeHeldMarker() == nil)
-  }
-
-  @Test func `any other key carries out the command before it`() throws {
-    var stage = try Cards.stage()
-    let keys = Cards.key(.tab, at: 0) + Cards.key(.d, at: 0.1) + Cards.key(.down, at: 0.15)
-    _ = try Cards.play(keys, on: &stage, until: 0.2)
+    let center = stage.rect(of: .ruler).center
+    _ = try Cards.play(Cards.tap((center.x, center.y), at: 0), on: &stage, until: 1)
+    #expect(stage.focus == .ruler)
+    _ = try Cards.play(Cards.tap((4, 300), at: 1), on: &stage, until: 2)
+    #expect(stage.focus.name.isEmpty)
+    try typed([.d], on: &stage)
     #expect(!stage.look.isDark)
   }
 
@@ -95,7 +78,7 @@ struct TypingTests {
 
   @Test func `typed digits select a ruler's value`() throws {
     var stage = try Cards.stage()
-    try typed([.tab, .tab, .digit4, .digit2, .period, .digit5], on: &stage)
+    try typed([.tab, .tab, .tab, .digit4, .digit2, .period, .digit5], on: &stage)
     #expect(stage.focus == .ruler)
     #expect(stage.ruler.text == "42.5")
     try typed([.digit9, .digit9, .digit9], on: &stage)
@@ -106,19 +89,19 @@ struct TypingTests {
 
   @Test func `a pause of more than half a second begins a new number`() throws {
     var stage = try Cards.stage()
-    try typed([.tab, .tab, .digit4, .digit2], on: &stage, every: 0.6)
+    try typed([.tab, .tab, .tab, .digit4, .digit2], on: &stage, every: 0.6)
     #expect(stage.ruler.text == "2.0")
   }
 
   @Test func `typed letters select a header's title`() throws {
     var stage = try Cards.stage()
-    try typed([.tab, .tab, .tab, .f], on: &stage)
+    try typed([.tab, .tab, .tab, .tab, .f], on: &stage)
     #expect(stage.header.selection == 5)
   }
 
   @Test func `typed digits select a year`() throws {
     var stage = try SceneTests.stage(SceneTests.date())
-    try typed([.digit1, .digit9, .digit8, .digit4], on: &stage)
+    try typed([.tab, .digit1, .digit9, .digit8, .digit4], on: &stage)
     #expect(stage.picker.selectedTexts[0] == "1984")
   }
 }

@@ -7,8 +7,8 @@ import Synchronization
 /// SDL's own timestamps are not used, because they are the times at which events were pumped, in
 /// whole milliseconds. SDL calls the event watch of this class once for each event when it arrives.
 /// The watch translates the event and adds a precise time; times and positions are rounded to the
-/// `Grid`. It runs on the thread that pumps events, or on the thread that has read a picture. The
-/// events in SDL's own queue are removed without being read.
+/// `Grid`. It runs on the thread that pumps events, or on a thread of SDL. The events in SDL's own queue are
+/// removed without being read.
 ///
 /// A touch can wait until events are pumped. Its time is corrected to the time at which the display server
 /// received it.
@@ -27,7 +27,7 @@ nonisolated final class InputQueue: Sendable {
 
   private let clock: HostClock
   /// Type of an SDL event whose only effect is to end a wait for input.
-  private static let wakeUp = SDL_USEREVENT.rawValue + 1
+  private static let wakeUp = SDL_USEREVENT.rawValue
   /// The X server's id of the window; 0 on another display server.
   private let window: UInt
   /// Type of the first event of RandR, the X server's extension for displays.

@@ -18,12 +18,6 @@ import ScrollPhysics
   /// A signal that arrives just before a sleep is handled only after the sleep.
   private static let longestSleep = 0.5
 
-  /// Longest wait that does not use SDL's own, in seconds; longer than a refresh of 60 Hz.
-  ///
-  /// SDL's wait also ends when another thread pushes an event, such as the one that has read a picture. Before
-  /// the next frame, this does not matter.
-  private static let longestExactSleep = 0.02
-
   package let clock: HostClock
 
   private let queue: InputQueue
@@ -96,9 +90,8 @@ import ScrollPhysics
     let longest = min(max(duration, 0), limit, silence)
     let milliseconds = Int32(longest * 1000)
     var event = SDL_Event()
-    if longest > 0, longest < Self.longestExactSleep,
-      csdl_x11_sleep(window.target.window, longest) == SDL_TRUE
-    {
+    let hasEvents = SDL_HasEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == SDL_TRUE
+    if longest > 0, !hasEvents, csdl_x11_sleep(window.target.window, longest) == SDL_TRUE {
       SDL_PumpEvents()
     } else if milliseconds > 0 {
       SDL_WaitEventTimeout(&event, milliseconds)

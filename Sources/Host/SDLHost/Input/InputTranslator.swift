@@ -135,8 +135,8 @@ nonisolated struct InputTranslator: Sendable {
     case SDL_DROPFILE:
       guard let file = event.drop.file else { return }
       events.append(.dropped(time: time, path: PathText.text(of: file)))
-    case SDL_USEREVENT, SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
-      // A row's picture was read, or the graphics processor has lost its textures.
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+      // The graphics processor has lost its textures.
       events.append(.exposed(time: time))
     case SDL_QUIT:
       events.append(.quit(time: time))

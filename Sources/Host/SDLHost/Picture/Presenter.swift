@@ -9,9 +9,13 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   package var folder: String?
   /// Contents of PNG files, by file name; they take precedence over the files of the folder.
   package var contents: [String: [UInt8]] = [:]
+  /// File names of the pictures that are read before the first frame.
+  package var names: [String] = []
 
-  package init(folder: String? = nil, contents: [String: [UInt8]] = [:]) {
-    (self.folder, self.contents) = (folder, contents)
+  package init(folder: String? = nil, contents: [String: [UInt8]] = [:], names: [String] = []) {
+    self.folder = folder
+    self.contents = contents
+    self.names = names
   }
 }
 
@@ -27,19 +31,10 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   let glyphs: GlyphCache
   private var placed = PlacedList()
 
-  /// Creates a presenter with empty caches.
-  ///
-  /// - Parameters:
-  ///   - window: The window in which lists are drawn.
-  ///   - fonts: The fonts of texts.
-  ///   - symbols: The pictures of symbols.
   package init(window: Window, fonts: Fonts, symbols: SymbolSource = SymbolSource()) {
     self.window = window
     self.fonts = fonts
-    // With a window, no frame waits for a file: symbols are read on another thread. Without a
-    // display, symbols are read at once, so that every picture contains them.
-    let loadsInBackground = window.target.window != nil
-    glyphs = GlyphCache(fonts: fonts, symbols: symbols, loadsInBackground: loadsInBackground)
+    glyphs = GlyphCache(fonts: fonts, symbols: symbols)
   }
 
   /// Number of lines of text that were laid out since creation.
@@ -47,7 +42,7 @@ package nonisolated struct SymbolSource: Equatable, Sendable {
   /// A line that is in the cache does not count. If all texts are in the cache, the number does not change.
   package var textLinesSet: Int { glyphs.linesSet }
 
-  /// Replaces the PNG files of the symbols, and removes the masks that were made from the old files.
+  /// Replaces the PNG files of the symbols, reads the named ones, and removes the masks of the old files.
   package func use(_ symbols: SymbolSource) { glyphs.symbols.source = symbols }
 
   /// Draws a list as a new picture, which `present` shows.

@@ -17,10 +17,6 @@ protocol RenderTarget: AnyObject {
   ///
   /// For example, the window can be on another workspace.
   var isUnseen: Bool { get }
-  /// Number of pixels per unit that is used instead of SDL's number; nil if SDL's number is used.
-  ///
-  /// A target that can draw only with SDL's number always returns nil.
-  var scaleInPlace: Int32? { get set }
   /// Bounds of the picture drawn last, in pixels.
   var bounds: PixelRect { get }
 
@@ -48,11 +44,6 @@ protocol RenderTarget: AnyObject {
 
 extension RenderTarget {
   var isUnseen: Bool { false }
-  /// Always nil: SDL's number of pixels per unit is used.
-  var scaleInPlace: Int32? {
-    get { nil }
-    set {}
-  }
   func replacement() throws(SDLError) -> (any RenderTarget)? { nil }
 }
 

@@ -30,10 +30,6 @@
     /// If the wait is longer, the window counts as not visible.
     private static let longestFrame: UInt32 = 250
 
-    var scaleInPlace: Int32?
-    /// Whether the surface has the scale `scaleInPlace` of an earlier picture.
-    private var hasOwnScale = false
-
     var isUnseen: Bool { frame.wait > Self.longestFrame }
 
     /// Creates a target that draws into a window; `free` destroys the window.
@@ -81,26 +77,13 @@
       drawn.memory.findChanges(since: &shown)
       guard !drawn.memory.changes.isEmpty else { return }
       surface.damage(drawn.memory.changes)
-      var scale = scaleInPlace
-      if scale == nil, hasOwnScale {
-        // SDL sets its number again only when that number changes.
-        var (units, pixels): (Int32, Int32) = (0, 0)
-        SDL_GetWindowSize(window, &units, nil)
-        SDL_GetWindowSizeInPixels(window, &pixels, nil)
-        scale = max(1, pixels / max(1, units))
-      }
-      hasOwnScale = scaleInPlace != nil
-      surface.show(drawn, frame, scale: scale)
+      surface.show(drawn, frame)
     }
 
     private var size: (width: Int, height: Int) {
       var (width, height): (Int32, Int32) = (0, 0)
-      guard let scaleInPlace else {
-        SDL_GetWindowSizeInPixels(window, &width, &height)
-        return (Int(width), Int(height))
-      }
-      SDL_GetWindowSize(window, &width, &height)
-      return (Int(width * scaleInPlace), Int(height * scaleInPlace))
+      SDL_GetWindowSizeInPixels(window, &width, &height)
+      return (Int(width), Int(height))
     }
 
     private var isCurrent: Bool { size == (bounds.width, bounds.height) }
@@ -182,10 +165,7 @@
     }
 
     /// Sends a buffer to the compositor.
-    ///
-    /// `scale` is the number of pixels per unit; nil keeps the number that SDL has set.
-    @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame, scale: Int32?) {
-      if let scale { wl_surface_set_buffer_scale(surface, scale) }
+    @MainActor func show(_ buffer: WaylandBuffer, _ frame: WaylandFrame) {
       buffer.isFree = false
       frame.begin(of: surface)
       wl_surface_attach(surface, buffer.handle, 0, 0)

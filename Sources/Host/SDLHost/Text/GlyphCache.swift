@@ -24,12 +24,11 @@ final class GlyphCache: GlyphSource {
   init(
     fonts: Fonts,
     symbols: SymbolSource = SymbolSource(),
-    loadsInBackground: Bool = false,
     byteLimit: Int = 2 << 20
   ) {
     setter = TextSetter(fonts: fonts)
     lines = MaskCache(byteLimit: byteLimit)
-    self.symbols = SymbolCache(symbols, loadsInBackground: loadsInBackground) { fonts.warn($0) }
+    self.symbols = SymbolCache(symbols) { fonts.warn($0) }
   }
 
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask? {

@@ -2,9 +2,10 @@ import Raster
 
 /// A cache of PNG pictures, and of their masks in the sizes that were drawn.
 ///
-/// Only the opacity of a PNG is used. The drawing command sets the colour. Both caches have a limit. A picture
-/// that was removed is read again when a new mask of it is needed. A picture that cannot be read is drawn as a
-/// box. The serial numbers of the masks start high, so that they differ from those of texts.
+/// Only the opacity of a PNG is used. The drawing command sets the colour. The pictures that the source names are
+/// read at once, so that no frame waits for a file. Both caches have a limit. A picture that exceeded the limit or
+/// was removed is read when a new mask of it is needed. A picture that cannot be read is drawn as a box. The serial
+/// numbers of the masks start high, so that they differ from those of texts.
 final class SymbolCache {
   /// Largest size of a symbol, in pixels; larger symbols are drawn at this size.
   private static let largestSize = 512
@@ -13,61 +14,54 @@ final class SymbolCache {
   var source: SymbolSource {
     didSet {
       guard source != oldValue else { return }
-      if source.folder != oldValue.folder {
-        loader = loader.flatMap { _ in source.folder.map { SymbolLoader(folder: $0) } }
-      }
       pictures.removeAll()
       masks.removeAll()
+      readPictures()
     }
   }
-  /// Reads pictures on another thread; if nil, a picture is read when it is first drawn.
-  private var loader: SymbolLoader?
   /// The masks of the PNG files that were read, each with as many pixels as the picture in the file.
   private(set) var pictures: MaskCache
+  /// Greatest number of bytes of `pictures`.
+  private let pictureLimit: Int
   private var masks = MaskCache(byteLimit: 512 * 1024, firstSerial: 1 << 62)
   /// A function that receives one warning for each picture that cannot be read.
   private let warn: (String) -> Void
   /// Paths of the pictures for which a warning was emitted.
   private var missing: Set<String> = []
 
-  /// Creates an empty cache.
-  ///
-  /// With `loadsInBackground`, another thread reads pictures, and a symbol is drawn only after its
-  /// picture was read.
   init(
     _ source: SymbolSource,
-    loadsInBackground: Bool = false,
     pictureLimit: Int = 64 << 20,
     warn: @escaping (String) -> Void = { _ in }
   ) {
     self.source = source
     self.warn = warn
-    loader = loadsInBackground ? source.folder.map { SymbolLoader(folder: $0) } : nil
+    self.pictureLimit = pictureLimit
     pictures = MaskCache(byteLimit: pictureLimit)
+    readPictures()
   }
 
-  /// Returns a symbol's mask, fitted into a square with a side of `size` pixels.
-  ///
-  /// The result is nil if the picture has not been read yet.
+  /// Reads the pictures that the source names, until they fill half of the cache.
+  private func readPictures() {
+    var left = pictureLimit / 2
+    for name in source.names where left > 0 { left -= picture(name)?.bytes ?? 0 }
+  }
+
+  /// Returns a symbol's mask, fitted into a square with a side of `size` pixels; nil if that is less than a pixel.
   func mask(for name: String, size: Double) -> Mask? {
     guard size.isFinite, size >= 1 else { return nil }
     let pixels = Int(min(size.rounded(), Double(Self.largestSize)))
     let key = MaskCache.Key(name, size: pixels)
-    guard masks.contains(key) || isRead(name) else { return nil }
     return masks.mask(for: key) { serial in
       picture(name).map { Self.resize($0, toFit: pixels, serial: serial) }
     }
   }
 
   private func picture(_ name: String) -> Mask? {
-    if let content = source.contents[name] { return picture(name, SymbolPicture(content)) }
-    return picture(name, source.folder.flatMap { SymbolPicture(path: "\($0)/\(name)") })
-  }
-
-  private func picture(_ name: String, _ content: @autoclosure () -> SymbolPicture?) -> Mask? {
-    let key = MaskCache.Key(name, size: 0)
-    return pictures.mask(for: key) { _ in
-      if let picture = content() { return Self.mask(of: picture) }
+    pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in
+      let content = source.contents[name].map { SymbolPicture($0) }
+      let picture = content ?? source.folder.flatMap { SymbolPicture(path: "\($0)/\(name)") }
+      if let picture { return Self.mask(of: picture) }
       warnOnce(of: name)
       return Self.box
     }
@@ -76,16 +70,6 @@ final class SymbolCache {
   private func warnOnce(of name: String) {
     guard let folder = source.folder, missing.insert("\(folder)/\(name)").inserted else { return }
     warn("\(folder)/\(name): cannot be read as \(SymbolPicture.limits); a box replaces it")
-  }
-
-  /// Whether a picture can be drawn now.
-  ///
-  /// With a loader, the first call starts to read the picture.
-  private func isRead(_ name: String) -> Bool {
-    guard let loader, source.contents[name] == nil,
-      !pictures.contains(MaskCache.Key(name, size: 0))
-    else { return true }
-    return loader.load(name) { _ = picture(name, $0) }
   }
 
   private static func mask(of picture: SymbolPicture) -> Mask {

@@ -1,8 +1,5 @@
 import CPNG
-import CSDL
 import Files
-import Synchronization
-import Threads
 
 /// The opacities of a PNG file.
 nonisolated struct SymbolPicture: Sendable {
@@ -20,7 +17,7 @@ nonisolated struct SymbolPicture: Sendable {
   /// The opacity of each pixel, row by row.
   let opacities: [UInt8]
 
-  /// Reads a PNG file; nil if it is not a PNG or exceeds the limits.
+  /// Reads a PNG file; the result is nil if it is not a PNG or exceeds the limits.
   init?(path: String) {
     guard let content = Self.bytes(of: path) else { return nil }
     self.init(content)
@@ -76,63 +73,6 @@ nonisolated struct SymbolPicture: Sendable {
     else { return nil }
     return [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
-    }
-  }
-}
-
-/// Reads pictures on another thread.
-nonisolated final class SymbolLoader: Sendable {
-  private enum Picture {
-    case awaited
-    case loaded(SymbolPicture?)
-  }
-
-  private let folder: String
-  private let pictures = Mutex<[String: Picture]>([:])
-  /// Names of the pictures that must be read, and whether a thread is reading them.
-  private let names = Mutex<(waiting: [String], isServed: Bool)>(([], false))
-
-  init(folder: String) { self.folder = folder }
-
-  /// Passes a picture to `use` if it was read; the first call only starts to read it.
-  ///
-  /// After the picture was read, an SDL event ends the sleep of the main thread, so that it can call this
-  /// method again. `use` receives nil if the file cannot be read.
-  ///
-  /// - Returns: True if `use` was called.
-  func load(_ name: String, use: (SymbolPicture?) -> Void) -> Bool {
-    let found = pictures.withLock { pictures in
-      let found = pictures[name]
-      if case .loaded = found { pictures[name] = nil } else { pictures[name] = .awaited }
-      return found
-    }
-    switch found {
-    case .awaited: return false
-    case .loaded(let picture):
-      use(picture)
-      return true
-    case nil:
-      let isServed = names.withLock { names in
-        names.waiting.append(name)
-        defer { names.isServed = true }
-        return names.isServed
-      }
-      if !isServed, !WorkThread.start({ [self] in readAll() }) { readAll() }
-      return false
-    }
-  }
-
-  private func readAll() {
-    while true {
-      let name = names.withLock { names in
-        names.isServed = !names.waiting.isEmpty
-        return names.isServed ? names.waiting.removeFirst() : nil
-      }
-      guard let name else { return }
-      let picture = SymbolPicture(path: "\(folder)/\(name)")
-      pictures.withLock { $0[name] = .loaded(picture) }
-      var event = SDL_Event(type: SDL_USEREVENT.rawValue)
-      SDL_PushEvent(&event)
     }
   }
 }

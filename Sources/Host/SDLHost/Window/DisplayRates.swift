@@ -20,14 +20,6 @@ import CSDL
   private(set) var firstEvent: Int32 = 0
   #if os(Linux)
     private let outputs: WaylandOutputs?
-    /// The SDL index of the display that shows the window, and its pixels per unit.
-    private var shown: (display: Int32, scale: Int32)?
-    /// The last change of the scale of the window's output while the window was on it; nil if there was no such
-    /// change.
-    ///
-    /// `scale` is the new number of pixels per unit. `ofSDL` is the number that SDL had at that time. It is
-    /// out of date until SDL changes it.
-    private var changed: (scale: Int32, ofSDL: Double)?
   #endif
 
   /// Reads the rates of the displays that a window can be on.
@@ -62,26 +54,6 @@ import CSDL
     SDL_GetWindowPosition(window, &area.x, &area.y)
     SDL_GetWindowSize(window, &area.w, &area.h)
     return rate(ofDisplay: SDL_GetWindowDisplayIndex(window), at: area)
-  }
-
-  /// Returns the pixels per unit of the window's Wayland output if SDL's number is wrong; otherwise nil.
-  ///
-  /// SDL 2 reads the scale of an output only when a window enters or leaves it. Its number is wrong after the
-  /// scale has changed while the window was on the output.
-  func scaleInPlace(ofSDL scaleOfSDL: Double) -> Int32? {
-    #if os(Linux)
-      let display = SDL_GetWindowDisplayIndex(window)
-      guard let scale = outputs?.scale(at: Int(display)) else { return nil }
-      if let shown, shown.display == display, shown.scale != scale {
-        changed = (scale, scaleOfSDL)
-      }
-      let isOther = shown?.display != display || changed?.ofSDL != scaleOfSDL
-      if isOther || scaleOfSDL == Double(scale) { changed = nil }
-      shown = (display, scale)
-      return changed?.scale
-    #else
-      return nil
-    #endif
   }
 
   /// Returns the refreshes per second of a display; nil if they are unknown.

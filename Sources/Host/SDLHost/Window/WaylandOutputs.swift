@@ -8,8 +8,6 @@
       let handle: OpaquePointer
       /// Refreshes per second; 0 before the compositor has reported them.
       var rate = 0.0
-      /// Pixels per unit.
-      var scale: Int32 = 1
     }
 
     private let display: OpaquePointer
@@ -51,12 +49,6 @@
       return outputs[index].rate
     }
 
-    /// Returns the current pixels per unit of an output; nil if there is no output at `index`.
-    func scale(at index: Int) -> Int32? {
-      wl_display_dispatch_queue_pending(display, queue)
-      return outputs.indices.contains(index) ? outputs[index].scale : nil
-    }
-
     func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer) {
       guard interface == "wl_output", let handle = cwayland_bind_output(registry, name, version)
       else { return }
@@ -87,10 +79,7 @@
         with(data) { $0.change(handle) { $0.rate = Double(refresh) / 1000 } }
       }
       events.done = { _, _ in }
-      events.scale = { data, handle, scale in
-        let handle = UInt(bitPattern: handle)
-        with(data) { $0.change(handle) { $0.scale = scale } }
-      }
+      events.scale = { _, _, _ in }
       return UnsafeMutablePointer.constant(events)
     }()
   }

@@ -227,7 +227,6 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
 
   /// Pixels per unit; over 0.
   private var pixelsPerUnit: Double {
-    if let scale = target.scaleInPlace { return Double(scale) }
     var (width, pixels): (Int32, Int32) = (0, 0)
     SDL_GetWindowSize(target.window, &width, nil)
     SDL_GetWindowSizeInPixels(target.window, &pixels, nil)
@@ -239,16 +238,7 @@ nonisolated package struct DisplayChoice: Equatable, Sendable {
     var (width, height, pixelWidth): (Int32, Int32, Int32) = (0, 0, 0)
     SDL_GetWindowSize(target.window, &width, &height)
     SDL_GetWindowSizeInPixels(target.window, &pixelWidth, nil)
-    if width > 0 {
-      let scale = displayRates?.scaleInPlace(ofSDL: Double(pixelWidth) / Double(width))
-      target.scaleInPlace = scale
-      if target.scaleInPlace != scale {
-        let reason = "SDL 2 does not change its scale before the window leaves the output"
-        try? replaceRenderer(after: SDLError(call: "draw at another scale", reason: reason))
-        target.scaleInPlace = scale
-      }
-    }
-    return (width, height, target.scaleInPlace.map { $0 * width } ?? pixelWidth)
+    return (width, height, pixelWidth)
   }
 
   /// Width and height of the window's content, in points.

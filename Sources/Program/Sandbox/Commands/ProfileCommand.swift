@@ -140,7 +140,7 @@ struct ProfileCommand: MainThreadCommand {
       command: self,
       replay: replay,
       file: file,
-      symbols: own.symbols,
+      symbols: own.symbols(of: replay.stage.scene),
       outputs: outputs,
       extras: try ReportExtras(
         gates: gates,

@@ -125,7 +125,7 @@ struct ReplayCommand: MainThreadCommand {
     var (replay, scenes) = try shared.scenes().opened(file)
     replay.setLook(try look.change(assets: shared.assets))
     if headless {
-      try playHeadless(replay, outputs, symbols: scenes.symbols)
+      try playHeadless(replay, outputs, symbols: scenes.symbols(of: replay.stage.scene))
     } else {
       try playInWindow(replay, outputs[picture], in: scenes)
     }
@@ -141,7 +141,7 @@ struct ReplayCommand: MainThreadCommand {
     var display = shared.display(scale: window.scale)
     // The whole session is shown in a window of any size.
     display.fits = size == nil
-    let screen = try Screen(header, display, symbols: scenes.symbols)
+    let screen = try Screen(header, display)
     let source = PlaybackSource(replay, file: file, in: scenes, speed: speed.value)
     source.transport.repeats = self.loop
     source.picture = picture.map { (pictureTime ?? .infinity, $0) }

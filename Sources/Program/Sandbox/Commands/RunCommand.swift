@@ -97,10 +97,9 @@ struct RunCommand: MainThreadCommand {
     if nativeScrollScale { header.tuning["nativeScrollScale"] = 1 }
     if reducedMotion { header.tuning["reducedMotion"] = 1 }
     header.safeArea = safeArea.value
-    let symbols = scenes.symbols
     var display = shared.display(scale: window.scale)
     (display.fits, display.place) = (stage.size == nil, place)
-    let screen = try Screen(header, display, symbols: symbols)
+    let screen = try Screen(header, display)
     let live = try LiveSource(header, in: scenes, countsDown: countdown, on: screen.window)
     try live.setLook(look.change(assets: shared.assets))
     try live.showName(of: PresetText(option: stage.preset))

@@ -104,12 +104,19 @@ package struct SceneFolder {
   /// Pictures of a session's decks are read from the session. Other pictures are read from the folder
   /// `Images` beside the user's first deck with pictures. Without such a deck, they are read from
   /// `Decks/Images` in the folder of assets.
-  package var symbols: SymbolSource {
+  var symbols: SymbolSource {
     let beside = decks.first { $0.pictures == nil && !$0.deck.piece.facts.images.isEmpty }
     return SymbolSource(
       folder: beside.map { Self.symbolFolder(beside: $0.path) } ?? "\(assets)/Decks/Images",
       contents: decks.reduce(into: [:]) { $0.merge($1.pictures ?? [:]) { first, _ in first } }
     )
+  }
+
+  /// Returns `symbols` with the names of the pictures of a scene.
+  package func symbols(of scene: Scene) -> SymbolSource {
+    var symbols = symbols
+    symbols.names = scene.pieces.flatMap { $0.facts.images }
+    return symbols
   }
 
   /// Returns the folder `Images` beside the file of a deck, which contains the pictures of its

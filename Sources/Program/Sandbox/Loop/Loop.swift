@@ -78,7 +78,6 @@ package final class Loop {
     Window.whenDisplayIsLost { [weak self] in self?.endWithoutDisplay() }
     Descriptor.waiting = .window
     defer { end() }
-    try source.begin(at: clock.now, in: self)
     screen.presenter.fonts.warn = { [weak self] warning in
       self?.report(warning)
       self?.needsFrame = true
@@ -90,6 +89,7 @@ package final class Loop {
       pacer = screen.makePacer()
       needsFrame = true
     }
+    try source.begin(at: clock.now, in: self)
     for file in options.files { try open(file) }
     if options.invites { invitation = Invitation(at: clock.now) }
     while !isQuit, try !sourceHasEnded() {

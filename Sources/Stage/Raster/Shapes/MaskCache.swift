@@ -57,9 +57,6 @@ package struct MaskCache {
     uses = firstSerial
   }
 
-  /// Returns true if the cache has an entry for a key; the call does not count as a use.
-  package func contains(_ key: Key) -> Bool { isNext(key) || indices[key] != nil }
-
   /// Returns the mask of a key; nil if the mask has no visible pixel.
   ///
   /// If the cache has no entry for the key, `make` creates the mask. The argument of `make` is the serial

@@ -16,10 +16,6 @@ package struct PieceFacts: Equatable, Sendable {
   var states: [NamedState]
   /// The names of the parts that gesture scripts can touch, such as "wheel.0" or "done".
   var placeNames: [String]
-  /// Whether typed letters select rows.
-  var findsRowsByLetters = true
-  /// Keys other than letters and digits that can be part of typed text, such as the minus sign.
-  var typedKeys: [Key] = []
   /// Whether rows or columns run from right to left: the next one is on the left.
   var isRightToLeft = false
   /// Whether ghosts of the piece's motions are drawn.

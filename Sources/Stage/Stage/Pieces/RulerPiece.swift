@@ -27,9 +27,6 @@ package struct RulerPiece: StagePiece {
 
   var facts: PieceFacts {
     var facts = PieceFacts(Self.name, .area, targets: targets)
-    facts.findsRowsByLetters = false
-    // A minus sign can be the first character of a number.
-    facts.typedKeys = [.minus]
     let scale = picker.scale
     facts.markCount = scale.count
     facts.numbers = [scale.minimum, scale.step, scale.minimum + (scale.count - 1) * scale.step]

@@ -1,7 +1,7 @@
 package import Drawing
 package import Sessions
 
-/// The tables of keys and their effects, for the card that H and F1 show.
+/// The two columns of keys and their effects on the card that H and F1 show.
 package enum KeyCommands {
   /// The windows and pages in which a key has an effect.
   private struct Places: OptionSet {
@@ -16,15 +16,17 @@ package enum KeyCommands {
   }
 
   /// The keys in a window with live input.
-  package static let run = tables(.run)
+  package static let run = columns(.run)
   /// The keys in a window that plays a session.
-  package static let replay = tables(.replay)
+  package static let replay = columns(.replay)
   /// The keys in a page with live input, after the user took over the session.
-  package static let page = tables(.page)
+  package static let page = columns(.page)
   /// The keys in a page that plays a session.
-  package static let pageReplay = tables(.pageReplay)
+  package static let pageReplay = columns(.pageReplay)
 
-  private static let groups: [(title: String, lines: [(String, String, Places)])] = [
+  private typealias Group = (title: String, lines: [(String, String, Places)])
+
+  private static let left: [Group] = [
     (
       "REPLAY",
       [
@@ -50,21 +52,24 @@ package enum KeyCommands {
       [("arrows", "the next one", .live), ("Enter Space", "press it", .live)]
     ),
     (
-      "VIEW",
-      [
-        ("T", "tuning or events", .live), ("G", "ghost of another engine", .live),
-        ("V", "where pieces will rest", .all), ("S", "fingers smoothed or not", .all),
-        ("D", "dark or light", .all), ("F12", "picture", .window), ("F11", "full screen", .window),
-        ("H F1", "these keys", .all), ("Ctrl+letter", "its key, never a row", .run),
-        ("Ctrl+Q", "quit", .window),
-      ]
-    ),
-    (
       "SESSIONS",
       [
         ("F8", "record, stop", .run), ("F7", "play the last one", .run),
         ("Esc F7", "back to a session taken over", .live), ("M", "set a marker", .live),
         ("Left Shift+F2", "log frame times", .window),
+      ]
+    ),
+  ]
+
+  private static let right: [Group] = [
+    (
+      "VIEW",
+      [
+        ("T", "tuning or events", .live), ("G", "ghost of another engine", .live),
+        ("V", "where pieces will rest", .all), ("S", "fingers smoothed or not", .all),
+        ("D", "dark or light", .all), ("F12", "picture", .window), ("F11", "full screen", .window),
+        ("H F1", "these keys", .all), ("Ctrl+letter", "while a piece has the focus", .run),
+        ("Ctrl+Q", "quit", .window),
       ]
     ),
     (
@@ -73,10 +78,13 @@ package enum KeyCommands {
     ),
   ]
 
-  private static func tables(_ place: Places) -> [KeyTable] {
-    groups.compactMap { group in
-      let lines = group.lines.filter { $0.2.contains(place) }.map { KeyTable.Line($0.0, $0.1) }
-      return lines.isEmpty ? nil : KeyTable(group.title, lines)
+  /// Returns the left and the right column of the card at a place.
+  private static func columns(_ place: Places) -> [[KeyTable]] {
+    [left, right].map { groups in
+      groups.compactMap { group in
+        let lines = group.lines.filter { $0.2.contains(place) }.map { KeyTable.Line($0.0, $0.1) }
+        return lines.isEmpty ? nil : KeyTable(group.title, lines)
+      }
     }
   }
 }

@@ -212,11 +212,6 @@ package struct Take {
     return name
   }
 
-  /// Removes the marker command that waits for a second letter, without executing it.
-  ///
-  /// - Returns: When the marker key was pressed, in seconds of the session; nil if no marker command waits.
-  package mutating func takeHeldMarker() -> Double? { stage.takeHeldMarker() }
-
   /// Ends the session at a time of the host's clock, but not before the time of the stage.
   ///
   /// The last entries are a checkpoint, a `cancel` for each finger that is down, and the end. Only the
@@ -224,7 +219,6 @@ package struct Take {
   ///
   /// - Returns: The whole session; nil if nothing was recorded.
   package mutating func end(at now: Double) -> SessionBuffer? {
-    if let time = takeHeldMarker() { setMarker(at: time) }
     var events: [StageEvent] = []
     stage.advance(to: max(stage.time, time(at: now)), into: &events)
     append(stage.checkpointEntry)

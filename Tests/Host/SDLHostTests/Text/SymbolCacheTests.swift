@@ -39,39 +39,41 @@ struct SymbolCacheTests {
     }
   }
 
-  @Test func `a picture that is read in the background is drawn when it was read`() throws {
-    try makePictures(1)
-    let cache = SymbolCache(SymbolSource(folder: folder), loadsInBackground: true)
-    #expect(cache.mask(for: "0.png", size: 20) == nil)
-    let mask = try #require(Self.loaded("0.png", of: cache))
-    #expect(mask.row(10)[10] == 255)
-    #expect(cache.mask(for: "0.png", size: 30)?.row(10)[10] == 255, "read for another size again")
-    let missing = try #require(Self.loaded("none.png", of: cache))
-    #expect(Self.isBox(missing))
+  @Test func `named pictures are read before one is drawn, unless they fill the cache`() throws {
+    try makePictures(20)
+    let names = (0..<20).map { "\($0).png" }
+    let all = SymbolCache(SymbolSource(folder: folder, names: names))
+    let few = SymbolCache(SymbolSource(folder: folder, names: names), pictureLimit: 20_000)
+    for name in names { #expect(remove("\(folder)/\(name)") == 0) }
+    for name in names {
+      let mask = try #require(all.mask(for: name, size: 16))
+      #expect(!Self.isBox(mask), "\(name)")
+    }
+    let first = try #require(few.mask(for: "0.png", size: 16))
+    let last = try #require(few.mask(for: "19.png", size: 16))
+    #expect(!Self.isBox(first) && Self.isBox(last))
   }
 
-  @Test(arguments: [false, true])
-  func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`(
-    isInBackground: Bool
-  ) throws {
+  @Test func `a named picture that cannot be read is one warning`() {
+    var warnings: [String] = []
+    let cache = SymbolCache(SymbolSource(folder: folder, names: ["none.png"])) {
+      warnings.append($0)
+    }
+    _ = cache.mask(for: "none.png", size: 16)
+    #expect(warnings.count == 1 && warnings[0].contains("none.png: cannot be read"), "\(warnings)")
+  }
+
+  @Test func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`() throws
+  {
     try makePictures(1)
     mkfifo(folder + "/fifo.png", 0o600)
     symlink("/dev/zero", folder + "/device.png")
     truncate(folder + "/0.png", 1 << 20 + 1)
-    let cache = SymbolCache(SymbolSource(folder: folder), loadsInBackground: isInBackground)
+    let cache = SymbolCache(SymbolSource(folder: folder))
     for name in ["fifo.png", "device.png", "0.png", "."] {
-      let mask = try #require(Self.loaded(name, of: cache))
+      let mask = try #require(cache.mask(for: name, size: 16))
       #expect(Self.isBox(mask), "\(name)")
     }
-  }
-
-  /// The mask of a picture, waited for at most two minutes.
-  private static func loaded(_ name: String, of cache: SymbolCache) -> Mask? {
-    for _ in 0..<120_000 {
-      if let mask = cache.mask(for: name, size: 16) { return mask }
-      usleep(1000)
-    }
-    return nil
   }
 
   private static func isBox(_ mask: Mask) -> Bool {

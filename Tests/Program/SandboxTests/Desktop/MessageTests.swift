@@ -23,7 +23,6 @@ extension LiveTests.WindowTests {
       }.expectExit()
     }
 
-    /// The piece with the focus has text rows, so a letter alone is a command only after 0.3 s.
     @Test(arguments: [[KeyCode.v], [.leftControl, .s], [.leftControl, .g]], [true, false])
     func `a key of the view without an effect in the picture shows a message`(
       keys: [KeyCode],

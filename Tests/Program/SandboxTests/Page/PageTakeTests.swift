@@ -92,29 +92,6 @@ extension LiveTests.PageTakeTests {
     #expect(Use.value(replies[0]) == .list([.flag(false), .text("CANVAS"), .number(0)]))
   }
 
-  @Test func `two fingers in a gallery are the browser's, and the session plays on`() async throws {
-    let replies = try await Use.replies(
-      of: "wheel",
-      embedded: true,
-      to: [
-        Browser.evaluating(
-          """
-          (async () => {
-            const canvas = page().document.querySelector("canvas");
-            const send = (type, pointerId) => canvas.dispatchEvent(new (page().PointerEvent)(type,
-              { pointerId, pointerType: "touch", clientX: 200 + 40 * pointerId, clientY: 250, bubbles: true }));
-            send("pointerdown", 7);
-            send("pointerdown", 8);
-            await new Promise((done) => setTimeout(done, 600));
-            return touch().get("isLive");
-          })()
-          """
-        )
-      ]
-    )
-    #expect(Use.value(replies[0]) == .number(0))
-  }
-
   @Test func `a take leaves the browser's keys to the browser`() async throws {
     let replies = try await Use.replies(
       of: "wheel",

@@ -225,59 +225,6 @@ extension ProgramTests {
       #expect(last[1] < first[1] + 100_000, "\(used)")
     }
 
-    /// A part that is not painted differs in hundreds of pixels.
-    ///
-    /// If it paints a part, the browser draws a few pixels at edges of curves and letters lighter or darker,
-    /// seldom by more than 40 of 255 levels.
-    @Test func `a picture of which only parts were painted looks as one painted at once`()
-      async throws
-    {
-      let results = try await Self.results(
-        of: ["together", "sheet", "tour"].map { "\(Self.assets)/Sessions/\($0).touchcast" },
-        """
-        async (page, touch) => {
-          const canvas = page.document.querySelector("canvas"), copy = canvas.cloneNode();
-          const context = copy.getContext("2d", { willReadFrequently: true });
-          const pixels = () => {
-            context.drawImage(canvas, 0, 0);
-            return context.getImageData(0, 0, copy.width, copy.height).data;
-          };
-          const differ = (a, b) => {
-            // Most pixels are equal, and are compared as words.
-            const [x, y] = [a, b].map((data) => new Uint32Array(data.buffer));
-            let count = 0;
-            for (let i = 0; i < x.length; i++) if (x[i] !== y[i]) {
-              const isFar = (j) => Math.abs(a[j] - b[j]) > 40;
-              if (isFar(4 * i) || isFar(4 * i + 1) || isFar(4 * i + 2)) count += 1;
-            }
-            return count > 64;
-          };
-          const start = page.performance.now() / 1000;
-          let pictures = 0, changes = 0, before = pixels();
-          const differing = [];
-          for (let n = 0; n < 30 * touch.get("duration"); n++) {
-            touch.frame(start + n / 30);
-            if (n % 7) continue;
-            const parts = pixels();
-            touch.repaint();
-            const whole = pixels();
-            pictures += 1;
-            if (differ(whole, before)) changes += 1;
-            if (differ(whole, parts)) differing.push(n);
-            before = whole;
-          }
-          return { pictures, changes, differing };
-        }
-        """
-      )
-      #expect(results.count == 3, "\(results)")
-      for result in results {
-        #expect((result["pictures"]?.number ?? 0) > 20, "\(result)")
-        #expect((result["changes"]?.number ?? 0) > 20, "\(result)")
-        #expect(result["differing"]?.items.isEmpty == true, "\(result)")
-      }
-    }
-
     @Test func `a film that fails leaves no page`() async throws {
       try await Surroundings.withTemporaryFolder { folder in
         let wheel = "\(Self.assets)/Sessions/wheel.touchcast"

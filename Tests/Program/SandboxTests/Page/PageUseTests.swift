@@ -11,24 +11,14 @@ extension LiveTests.PageUseTests {
   static func replies(
     of name: String,
     window: (width: Int, height: Int, scale: Int) = (1280, 800, 1),
-    embedded: Bool = false,
     options: [String] = [],
     media: (name: String, value: String)? = nil,
     to commands: [String]
   ) async throws -> [JSONValue] {
     try await Surroundings.withTemporaryFolder { folder in
-      var page = folder + "/page.html"
+      let page = folder + "/page.html"
       let session = "\(ProgramTests.PageTests.assets)/Sessions/\(name).touchcast"
       try await ProgramTests.PageTests.render(session, options, to: page)
-      if embedded {
-        page = folder + "/gallery.html"
-        let frame = "<iframe id=frame src=page.html style='width: 600px; height: 500px'></iframe>"
-        try Surroundings.write(
-          "<!doctype html><body style='height: 3000px'>\(frame)<script>const page = () => "
-            + "frame.contentWindow; const touch = () => page().touchPage</script>",
-          to: page
-        )
-      }
       var setting = [
         "\"method\":\"Emulation.setDeviceMetricsOverride\",\"params\":{\"width\":\(window.width),"
           + "\"height\":\(window.height),\"deviceScaleFactor\":\(window.scale),\"mobile\":false}"
@@ -39,17 +29,11 @@ extension LiveTests.PageUseTests {
             + "\"\(media.name)\",\"value\":\"\(media.value)\"}]}"
         )
       }
-      let loading =
-        embedded
-        ? Browser.evaluating(
-          "new Promise(async (done) => { while (!window.frame?.contentWindow?.touchPage) "
-            + "await new Promise((next) => setTimeout(next, 20)); done(1) })"
-        ) : Browser.waitingForPage
       let all = try await Browser.replies(
         of: page,
         in: folder,
         after: setting,
-        to: [loading] + commands
+        to: [Browser.waitingForPage] + commands
       )
       return Array(all.dropFirst())
     }
@@ -63,12 +47,6 @@ extension LiveTests.PageUseTests {
   static func mouse(_ type: String, x: Int, y: Int, _ more: String = "") -> String {
     "\"method\":\"Input.dispatchMouseEvent\",\"params\":{\"type\":\"\(type)\",\"x\":\(x),\"y\":\(y),"
       + "\"button\":\"left\",\"clickCount\":1\(more)}"
-  }
-
-  /// The command that turns the mouse wheel; it is answered after the page has scrolled.
-  private static func wheelScroll(x: Int, y: Int, by distance: Int) -> String {
-    "\"method\":\"Input.synthesizeScrollGesture\",\"params\":{\"x\":\(x),\"y\":\(y),"
-      + "\"yDistance\":\(-distance),\"gestureSourceType\":\"mouse\"}"
   }
 
   static func wait(_ milliseconds: Int) -> String {
@@ -149,32 +127,6 @@ extension LiveTests.PageUseTests {
     #expect(dialog.contains { $0.role == "dialog" && $0.name == "Choose" })
     #expect(dialog.contains { $0.role == "button" && $0.name.hasPrefix("Done") })
     #expect(dialog.contains { $0.role == "spinbutton" && $0.isFocused })
-  }
-
-  @Test func `in a gallery a wheel scrolls the gallery, and a press that stays takes over`()
-    async throws
-  {
-    let state = Browser.evaluating("[touch().get('isLive'), scrollY]")
-    let press = [
-      Self.mouse("mousePressed", x: 300, y: 280), Self.mouse("mouseReleased", x: 300, y: 280),
-    ]
-    let replies = try await Self.replies(
-      of: "wheel",
-      embedded: true,
-      to: [Browser.evaluating("touch().go(0)"), Self.wait(100)] + press + [
-        Self.wait(500), state, press[0], Self.wait(500), press[1], state,
-        Browser.evaluating("page().document.querySelector('[data-do=back]').click()"), state,
-        Browser.evaluating("page().document.querySelector('#touch').click()"), state,
-        Browser.evaluating("page().document.querySelector('[data-do=back]').click()"),
-        Self.wheelScroll(x: 300, y: 280, by: 240), Self.wait(600),
-        state,
-      ]
-    )
-    let states = [5, 9, 11, 13, 17].map {
-      Self.value(replies[$0])?.items.compactMap(\.number) ?? []
-    }
-    #expect(states.dropLast() == [[0, 0], [1, 0], [0, 0], [1, 0]])
-    #expect(states[4].first == 0 && (states[4].last ?? 0) > 100, "\(states)")
   }
 
   @Test func `stages of several engines play under one clock, and one finger moves them all`()

@@ -2,21 +2,25 @@ import Drawing
 import Testing
 
 struct KeyTableTests {
-  /// Tables with as many keys as the program's and equally long descriptions.
-  static let tables = (1...4).map { table in
-    KeyTable(
-      "GROUP \(table)",
-      (1...7).map { KeyTable.Line("Right Shift+F\($0)", "does one thing, number \($0)") }
-    )
+  /// Two columns of tables with as many keys as the program's and equally long descriptions.
+  static let columns = [1...2, 3...4].map { column in
+    column.map { table in
+      KeyTable(
+        "GROUP \(table)",
+        (1...7).map { KeyTable.Line("Right Shift+F\($0)", "does one thing, number \($0)") }
+      )
+    }
   }
 
   static let windows: [(Double, Double)] = [
-    (480, 320), (320, 480), (640, 400), (800, 480), (720, 1280), (1280, 720), (3840, 2160),
+    (480, 320), (320, 480), (390, 844), (640, 400), (800, 480), (800, 600), (720, 1280),
+    (1280, 720),
+    (3840, 2160),
   ]
 
   private static func texts(_ width: Double, _ height: Double) -> [(Rect, String)] {
     var list = DisplayList()
-    list.appendKeyTables(tables, in: Rect(x: 0, y: 0, width: width, height: height), theme: .dark)
+    list.appendKeyTables(columns, in: Rect(x: 0, y: 0, width: width, height: height), theme: .dark)
     return list.commands.compactMap { command in
       guard case .text(let text, let style, let place, _, _) = command else { return nil }
       let extent = TextWidth.estimate(text, style)
@@ -44,15 +48,19 @@ struct KeyTableTests {
     #expect(!texts.contains { $0.1.contains("…") })
   }
 
-  @Test(arguments: windows) func `each group is in one column`(width: Double, height: Double) {
+  @Test(arguments: windows)
+  func `columns are beside each other in a wide window, and else below each other`(
+    width: Double,
+    height: Double
+  ) {
     let texts = Self.texts(width, height)
-    for group in stride(from: 0, to: texts.count, by: 15) {
-      let keys = stride(from: group, to: group + 15, by: 1).filter {
-        $0 == group || $0 % 15 % 2 == 1
-      }
-      #expect(Set(keys.map { texts[$0].0.x }).count == 1)
-      #expect(zip(keys, keys.dropFirst()).allSatisfy { texts[$0].0.y < texts[$1].0.y })
+    for column in [texts.prefix(30), texts.suffix(30)] {
+      let titles = column.filter { $0.1.hasPrefix("GROUP") }
+      let keys = titles + column.filter { $0.1.hasPrefix("Right") }
+      #expect(keys.count == 16 && Set(keys.map { $0.0.x }).count == 1)
     }
+    #expect((texts[0].0.x < texts[30].0.x) == (width > height))
+    #expect((texts[0].0.maxY < texts[30].0.y) == (width < height))
   }
 
   @Test func `without tables there is no text`() {

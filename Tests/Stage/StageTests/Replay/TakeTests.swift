@@ -174,19 +174,6 @@ struct TakeTests {
     #expect(markers.map(\.time) == [1, 2])
   }
 
-  @Test func `a marker's key that waits for letters is set at the end`() throws {
-    var take = try Self.take()
-    var events: [StageEvent] = []
-    // Only titles and rows make a letter wait, such as those of the sheet.
-    try take.apply(.key(.returnKey, isDown: true, modifiers: []), at: 0.1, into: &events)
-    take.advance(to: 1, into: &events)
-    try take.apply(.key(.m, isDown: true, modifiers: []), at: 1.5, into: &events)
-    let request = take.takeRequest()
-    #expect(request == nil)
-    let session = try Self.session(of: &take, at: 1.6)
-    #expect(session.entries.contains { $0.event == .marker("marker 1") })
-  }
-
   @Test func `Escape asks to leave where it closes nothing`() throws {
     var take = try Self.take()
     // The card with the keys, the sheet, and the focus of a button.
@@ -200,15 +187,6 @@ struct TakeTests {
       }
       #expect(requests == [nil, nil, .leave], "\(key)")
     }
-  }
-
-  @Test func `Escape after a marker's key that waits sets the marker, and again leaves`() throws {
-    var take = try Self.take()
-    let requests = [
-      try Self.press(.m, [], on: &take, at: 1), try Self.press(.escape, [], on: &take, at: 1.1),
-      try Self.press(.escape, [], on: &take, at: 1.2),
-    ]
-    #expect(requests == [nil, .marker, .leave])
   }
 
   // MARK: - Taking over

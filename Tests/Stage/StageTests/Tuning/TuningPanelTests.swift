@@ -127,7 +127,7 @@ struct TuningPanelTests {
 
   @Test func `keys change the focused knob and move the focus to the next`() throws {
     var stage = try Cards.stage()
-    let tabs = (0..<5).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
+    let tabs = (0..<6).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
     _ = try Cards.play(tabs, on: &stage, until: 1)
     #expect(stage.focus == .knob(try Self.knob("decelerationRate")))
     let keys =

@@ -330,14 +330,15 @@ struct TuningPresetTests {
     _ = try Cards.play(Cards.key(.escape, at: 3), on: &stage, until: 3.5)
     #expect(stage.tuningLayout == nil)
     #expect(stage.focus == .wheel(0))
-    _ = try Cards.play(Cards.key(.t, at: 4) + Cards.key(.t, at: 4.5), on: &stage, until: 5)
+    let keys = [4, 4.5].flatMap { Cards.key(.t, at: $0, modifiers: .leftControl) }
+    _ = try Cards.play(keys, on: &stage, until: 5)
     #expect(stage.tuningLayout == nil)
   }
 
   @Test func `closing the panel releases its knobs`() throws {
     var stage = try Cards.stage()
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0, duration: 1, rest: 0)
-    let entries = turn.dropLast() + Cards.key(.t, at: 0.5)
+    let entries = turn.dropLast() + Cards.key(.t, at: 0.5, modifiers: .leftControl)
     _ = try Cards.play(Array(entries), on: &stage, until: 2)
     let held = stage.tuning["rubberBand"]
     #expect(held < 0.55 && held > 0.45)

@@ -257,7 +257,7 @@ struct RenderCommand: MainThreadCommand {
         crop,
         fps: outputs.map(\.fps).max() ?? 60,
         fonts: try Program.fonts(),
-        symbols: scenes.symbols,
+        symbols: scenes.symbols(of: compared.replays[0].stage.scene),
         extras: extras(compared, timeline, survey, framing, crop),
         looks: looks(for: crop, count: compared.replays.count)
       )

@@ -44,7 +44,7 @@ package final class Screen {
   ///   - header: The header of the session, with the width and height of the window in points.
   ///   - display: The settings with which the window opens. If nil, frames are drawn into memory, at the
   ///     scale of the header.
-  ///   - symbols: The pictures of rows.
+  ///   - symbols: The pictures of rows. The source of a loop replaces them when it begins.
   ///   - warmUpFrames: Number of frames excluded from the figures. If nil, the warm-up ends after 120
   ///     frames or two seconds, whichever comes first.
   ///   - refreshRate: Frames per second; nil for the display's rate, or 60 if the display reports none.
@@ -52,7 +52,7 @@ package final class Screen {
   package init(
     _ header: SessionHeader,
     _ display: DisplayChoice?,
-    symbols: SymbolSource,
+    symbols: SymbolSource = SymbolSource(),
     warmUpFrames: Int? = nil,
     refreshRate: Double? = nil
   ) throws(SDLError) {

@@ -94,7 +94,7 @@ final class LiveSource: LoopSource {
   /// Continues from the stage's present time; a stage that was not taken over is fitted to the window.
   func begin(at now: Double, in loop: Loop) throws {
     showTitle(in: loop)
-    loop.screen.presenter.use(scenes.symbols)
+    loop.screen.presenter.use(scenes.symbols(of: stage.scene))
     take.resume(at: now)
     choices = nil
     if !isTakenOver { try fillWindow(at: now, in: loop) }
@@ -268,7 +268,6 @@ final class LiveSource: LoopSource {
   /// `time` is on the loop's clock.
   private func endRecording(at time: Double, in loop: Loop) {
     guard let file else { return }
-    if let pressedAt = take.takeHeldMarker() { setMarker(at: pressedAt, in: loop) }
     self.file = nil
     showTitle(in: loop)
     var lines = take.end(at: time)

@@ -81,7 +81,7 @@ final class PlaybackSource: LoopSource {
 
   func begin(at now: Double, in loop: Loop) {
     loop.screen.window.setTitle("▶ \(file) — Sandbox")
-    if let scenes { loop.screen.presenter.use(scenes.symbols) }
+    if let scenes { loop.screen.presenter.use(scenes.symbols(of: stage.scene)) }
     guard let look = live?.stage.look else { return }
     (live, scrubbingPointer, recordingPointer) = (nil, nil, nil)
     transport.keepLook(look)
