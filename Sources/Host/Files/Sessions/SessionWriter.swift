@@ -1,3 +1,4 @@
+import CFiles
 package import JSONText
 package import Sessions
 

@@ -1,6 +1,8 @@
+import Console
 import Files
 import JSONText
 import PresetText
+import SDLHost
 import Sessions
 import Stage
 
