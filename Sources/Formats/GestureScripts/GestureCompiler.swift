@@ -23,13 +23,13 @@ struct GestureCompiler<Surface: GestureSurface> {
   /// numbers.
   private var gestureCount = 0
 
-  /// Creates a compiler for a surface; `problems` are those that parsing the script found.
+  /// `problems` are those that parsing the script found.
   init(surface: Surface, after problems: [GestureError]) {
     self.surface = surface
     firstWrongLine = problems.map(\.line).min() ?? .max
   }
 
-  /// Compiles all steps and returns the entries, with an end entry as the last one.
+  /// The last entry is an end entry.
   mutating func entries(of steps: [GestureStep]) -> [SessionEntry] {
     for step in steps {
       if case .together(let hands) = step.action { run(hands) } else { run([[step]]) }
@@ -96,7 +96,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// Returns the plan of a step; a step with a problem has an empty plan.
+  /// A step with a problem has an empty plan.
   private mutating func plan(_ step: GestureStep, at time: Int) -> GesturePlan {
     do throws(GestureError) {
       if let target = step.action.target, let problem = nameProblem(with: target, in: step) {
@@ -110,7 +110,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     }
   }
 
-  /// Returns an error if the surface has no target of the given name, or no such item in it; otherwise nil.
+  /// Returns an error if the surface has no target of the given name, or no such item in it.
   ///
   /// After `try`, an item that does not exist is no error.
   private func nameProblem(with target: GestureTarget, in step: GestureStep) -> GestureError? {
@@ -170,7 +170,7 @@ struct GestureCompiler<Surface: GestureSurface> {
     return plan
   }
 
-  /// Returns the place of a target; nil if the target cannot be touched and the step begins with `try`.
+  /// Returns nil if the target cannot be touched and the step begins with `try`.
   private mutating func place(
     of target: GestureTarget,
     in step: GestureStep,
@@ -191,9 +191,8 @@ struct GestureCompiler<Surface: GestureSurface> {
 }
 
 extension GestureAction {
-  /// The target at which a pointer acts; nil for other actions.
-  ///
-  /// It is nil for `together` too, because each step of `together` has its own target.
+  /// The target at which a pointer acts; nil for `together` too, because each of its steps has its
+  /// own target.
   fileprivate var target: GestureTarget? {
     switch self {
     case .press(let press): press.target

@@ -1,8 +1,7 @@
 import JSONText
 
-/// An error of a gesture script, with its position.
 package struct GestureError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Line of the script, counted from 1.
+  /// Counted from 1.
   package let line: Int
   /// Column in characters, counted from 1; one past the last character if something is missing there.
   package let column: Int

@@ -33,7 +33,6 @@ extension GestureWords {
 }
 
 extension GestureStroke {
-  /// Creates the stroke that types a character; nil if no key types the character.
   fileprivate init?(typing character: Character) {
     let isLetter = character.isASCII && character.isLetter
     let name = character == " " ? "Space" : isLetter ? character.uppercased() : String(character)
@@ -43,13 +42,12 @@ extension GestureStroke {
 }
 
 extension Key {
-  /// The modifier keys, with their words in a script and their bits in `KeyModifiers`.
   fileprivate static let modifiers: [(word: String, key: Key, bit: KeyModifiers)] = [
     ("shift", .leftShift, .leftShift), ("rightshift", .rightShift, .rightShift),
     ("ctrl", .leftControl, .leftControl), ("rightctrl", .rightControl, .rightControl),
     ("alt", .leftAlt, .leftAlt), ("rightalt", .rightAlt, .rightAlt),
   ]
 
-  /// The bit of a modifier key; empty for other keys.
+  /// Empty for keys that are not modifiers.
   var modifier: KeyModifiers { Self.modifiers.first { $0.key == self }?.bit ?? [] }
 }

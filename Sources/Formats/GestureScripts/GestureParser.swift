@@ -12,7 +12,7 @@ struct GestureParser {
   private(set) var problems: [GestureError] = []
   private static let problemLimit = 100
 
-  /// The position of an open `together` block, and the steps of each of its hands; nil outside a block.
+  /// An open `together` block, and the steps of each of its hands.
   private var block: (position: GesturePosition, hands: [[GestureStep]])?
   /// Positions of the header's values in the script; the key is the first word of the line, such as `scene`.
   private(set) var headerPlaces: [String: GesturePosition] = [:]

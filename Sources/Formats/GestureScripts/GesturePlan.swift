@@ -1,7 +1,6 @@
 import ScrollPhysics
 import Sessions
 
-/// The events of one step, and the time at which the next step begins.
 struct GesturePlan: Equatable {
   private(set) var events: [SessionEntry] = []
   /// Time at which the next step begins, in microseconds.
@@ -34,7 +33,6 @@ struct GesturePlan: Equatable {
     end = start + duration
   }
 
-  /// Adds a frame of a scroll stream with the pointer at a place.
   mutating func add(_ frame: ScrollFrame, at place: GesturePlace) {
     let frame = frame.rounded
     add(.scroll(frame, x: place.x, y: place.y, modifiers: []))

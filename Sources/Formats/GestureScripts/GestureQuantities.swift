@@ -3,7 +3,7 @@ import Sessions
 // Parses numbers with their units.
 
 extension GestureWords {
-  /// Parses a length in points; the unit `pt` is optional.
+  /// In points; the unit `pt` is optional.
   mutating func length() throws(GestureError) -> Double {
     try quantity(["pt": 1, "": 1], in: SessionLimits.position, "a length such as -120pt")
   }
@@ -49,7 +49,7 @@ extension GestureWords {
     return value
   }
 
-  /// Parses a scale, in pixels per point.
+  /// In pixels per point.
   mutating func scale() throws(GestureError) -> Double {
     try number(in: SessionLimits.scale, "a scale of 0.25...8")
   }

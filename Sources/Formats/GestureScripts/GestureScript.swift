@@ -10,7 +10,6 @@ package import Sessions
 /// `Sources/Program/Sandbox/Sandbox.docc/Gestures.md` describes every statement. The same text on the same surface
 /// compiles to the same session, byte for byte.
 package struct GestureScript: Equatable, Sendable {
-  /// The header of the compiled session.
   package let header: SessionHeader
   let steps: [GestureStep]
   /// Positions of the header's values in the script; the key is the first word of the line, such as `scene`.

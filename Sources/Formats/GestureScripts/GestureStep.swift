@@ -5,7 +5,6 @@ struct GestureStep: Equatable {
   /// The position of the step's first word.
   var position: GesturePosition
   var action: GestureAction
-  /// Kind and sampling of the pointers that perform the step.
   var pointer: GesturePointer
   /// True if the step is skipped when its target cannot be touched.
   var isTrial = false

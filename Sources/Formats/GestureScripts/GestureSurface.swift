@@ -9,7 +9,7 @@ package protocol GestureSurface {
   /// Names of all targets, visible or not.
   var targets: [String] { get }
 
-  /// Returns the number of items of a target; nil for a target without items.
+  /// Returns nil for a target without items.
   func itemCount(of target: String) -> Int?
 
   /// Returns the place at which a finger touches a target; nil if the target or the item cannot be touched at

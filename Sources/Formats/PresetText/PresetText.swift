@@ -13,11 +13,10 @@ package import ScrollPhysics
 /// but without `name`.
 package struct PresetText: Equatable, Sendable {
   package let name: String
-  /// The name of the compiled preset that is the base of this preset.
   package let base: String
   package let tuning: ScrollTuning
 
-  /// The names of the compiled presets, separated by commas, for error messages.
+  /// Separated by commas, for error messages.
   package static var knownNames: String {
     ScrollTuning.presets.map { $0.name }.joined(separator: ", ")
   }
@@ -45,7 +44,7 @@ package struct PresetText: Equatable, Sendable {
     (self.name, self.base, self.tuning) = (name, base, tuning)
   }
 
-  /// Creates a preset that is equal to a compiled preset; nil for an unknown name.
+  /// Equal to the compiled preset with this name.
   package init?(named name: String) {
     guard let tuning = ScrollTuning.preset(named: name) else { return nil }
     self.init(name: name, base: name, tuning: tuning)
@@ -58,7 +57,7 @@ package struct PresetText: Equatable, Sendable {
     tuning.changes(from: ScrollTuning.preset(named: base))
   }
 
-  /// The same rules and parameters as in `changes`, as a dictionary from names to values.
+  /// `changes` as a dictionary.
   package var numbers: [String: Double] {
     Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) })
   }
@@ -98,9 +97,7 @@ package struct PresetText: Equatable, Sendable {
     self.init(name: name ?? base, base: base, tuning: tuning)
   }
 
-  /// Returns the text of the member `key`; nil if there is no such member.
-  ///
-  /// - Throws: `SourceProblem` if the text is not one of `known`.
+  /// Throws `SourceProblem` if the text is not one of `known`.
   private static func text(
     _ key: String,
     of known: [String],

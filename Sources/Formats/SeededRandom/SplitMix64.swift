@@ -2,12 +2,11 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a sequence; equal seeds give equal sequences.
+  /// Equal seeds give equal sequences.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// Returns the next number of the sequence, in 0...`UInt64.max`.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state

@@ -19,7 +19,7 @@ struct EvdevDevice {
     axes[code] = lowest < highest ? lowest...highest : nil
   }
 
-  /// How the device reports fingers; nil if it reports no finger.
+  /// nil if the device reports no finger.
   var touchProtocol: TouchProtocol? {
     let fingers = [EvdevCode.multitouchX, EvdevCode.multitouchY, EvdevCode.trackingID]
     if has(EvdevCode.absolute, fingers) { return .slots }

@@ -51,9 +51,8 @@ enum EvdevCode {
 
 /// Parses times as evemu and getevent write them: seconds with a decimal point, such as 1234.567890.
 enum EvdevTime {
-  /// Converts a text `seconds.fraction` to microseconds; returns nil if the text has another form.
-  ///
-  /// The fraction has one to nine digits; digits after the sixth are ignored.
+  /// Parses `seconds.fraction`; the fraction has one to nine digits, of which those after the sixth
+  /// are ignored.
   static func microseconds(_ text: Substring) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, 1...9 ~= parts[1].count,
@@ -69,7 +68,7 @@ enum EvdevTime {
     return joined(seconds: seconds, microseconds: fraction)
   }
 
-  /// Returns a time in microseconds from its two parts; nil if a part is out of range.
+  /// Returns nil if a part is out of range.
   static func joined(seconds: Int, microseconds: Int) -> Int? {
     guard 0..<1_000_000_000_000 ~= seconds, 0..<1_000_000 ~= microseconds else { return nil }
     return seconds * 1_000_000 + microseconds

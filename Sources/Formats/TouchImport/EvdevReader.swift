@@ -1,7 +1,7 @@
 import JSONText
 
 extension ForeignRecording {
-  /// Creates a recording from the kernel events of devices; devices without touches are ignored.
+  /// Devices without touches are ignored.
   init(of devices: [EvdevDevice], warnings: [String], name: String) throws(SourceProblem) {
     var touches = ForeignTouches(name: name)
     var readers: [EvdevReader] = []
@@ -68,7 +68,7 @@ private struct EvdevReader {
   /// True from SYN_DROPPED to the next SYN_REPORT; events between them are ignored.
   private var isLosing = false
 
-  /// Creates a reader; nil if the device reports no finger.
+  /// Returns nil if the device reports no finger.
   init?(_ device: EvdevDevice, index: Int) {
     guard let touchProtocol = device.touchProtocol else { return nil }
     self.touchProtocol = touchProtocol
@@ -78,7 +78,7 @@ private struct EvdevReader {
     y = device.range(of: isSingle ? [EvdevCode.y] : [EvdevCode.multitouchY, EvdevCode.y])
   }
 
-  /// Returns a warning if the ranges of x and y were taken from events; nil if the file states both ranges.
+  /// Returns a warning if the ranges of x and y were taken from events.
   func rangeWarning(_ file: String) -> String? {
     guard x.isSeen || y.isSeen else { return nil }
     return "\(file): '\(device.name)' has no range, taken from its events: \(x.range) by \(y.range)"

@@ -53,7 +53,6 @@ extension Substring {
   /// The words of the text, separated by spaces and control characters.
   var words: [Substring] { utf8.split { $0 <= 0x20 }.map(Substring.init) }
 
-  /// The text without white space at its ends.
   var trimmedText: String {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }

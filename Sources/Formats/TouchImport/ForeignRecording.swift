@@ -34,7 +34,7 @@ package struct ForeignRecording: Sendable {
     }
   }
 
-  /// Returns the reader for the format of a file, which is recognized by its lines; nil for an unknown format.
+  /// Recognizes the format by the lines of the file; returns nil for an unknown format.
   private static func reader(
     of lines: ForeignLines
   ) -> ((ForeignLines) throws(SourceProblem) -> ForeignRecording)? {

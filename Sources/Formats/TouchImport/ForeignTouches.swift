@@ -22,7 +22,6 @@ struct ForeignTouches {
   let name: String
   /// The devices that are touchpads.
   var touchpads: Set<Int> = []
-  /// The pointers of fingers on touchpads.
   private var touchpadPointers: Set<Int> = []
   /// Line of the current event.
   var line = 0
@@ -36,10 +35,8 @@ struct ForeignTouches {
 
   init(name: String) { self.name = name }
 
-  /// Counts a warning.
-  ///
-  /// The warning is reported for the line of its first occurrence: `line`, or the current line if `line` is
-  /// nil.
+  /// The warning is reported for the line of its first occurrence; without `line`, this is the
+  /// current line.
   mutating func note(_ note: Note, line: Int? = nil) {
     notes[note, default: (line ?? self.line, 0)].count += 1
   }
@@ -64,9 +61,7 @@ struct ForeignTouches {
     append(.down(id: count, x: x, y: y, kind: .touch, pressure: pressure))
   }
 
-  /// Moves a finger.
-  ///
-  /// If the finger is not down, it goes down. A move to the same position is ignored.
+  /// A finger that is not down goes down; a move to the same position is ignored.
   mutating func move(_ finger: Finger, x: Double, y: Double) throws(SourceProblem) {
     guard let old = fingers[finger] else {
       note(.unknown)

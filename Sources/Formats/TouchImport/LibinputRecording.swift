@@ -50,7 +50,7 @@ enum LibinputRecording {
     return EvdevEvent(line: line, microseconds: time, type: type, code: code, value: value)
   }
 
-  /// Returns the numbers of a list in brackets; nil if the list contains anything else or is incomplete.
+  /// Parses numbers in brackets.
   private static func numbers(_ text: String) -> [Int]? {
     guard let start = text.firstIndex(of: "["), let end = text.firstIndex(of: "]"), start < end
     else { return nil }

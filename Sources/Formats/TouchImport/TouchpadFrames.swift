@@ -15,9 +15,7 @@ struct TouchpadFrames {
   private var isOpen = false
   private(set) var entries: [SessionEntry] = []
 
-  /// Creates the scroll frames from touches; the pointer is at (x, y).
-  ///
-  /// All positions are in points of the window.
+  /// The pointer is at (x, y); all positions are in points of the window.
   init(_ touches: [SessionEntry], overX x: Double, y: Double) {
     (self.x, self.y, time) = (x, y, touches.first?.time ?? 0)
     for touch in touches {

@@ -45,7 +45,7 @@ public struct AccessibilityElement: Equatable, Sendable {
   /// The actions that have an effect in the present state; may be empty.
   public var actions: [Action]
 
-  /// Creates an element without rows: `position` and `count` are nil.
+  /// Without rows: `position` and `count` are nil.
   package init(role: Role, label: String, value: String = "", actions: [Action]) {
     self.role = role
     self.label = label
@@ -53,8 +53,6 @@ public struct AccessibilityElement: Equatable, Sendable {
     self.actions = actions
   }
 
-  /// Creates an element for rows.
-  ///
   /// `actions` contains `increment` and `decrement` only if they can select another row now.
   fileprivate init(_ role: Role, label: String, value: String, rows: RowScroller) {
     self.init(role: role, label: label, value: value, actions: [])

@@ -34,14 +34,13 @@ public struct PickerEvent: Equatable, Sendable {
   ///
   /// For an event during a motion, the time does not depend on the frame rate.
   public var time: Double
-  /// What happened, with the values of the event, such as the row.
+  /// The kind of event, with its values, such as the row.
   public var kind: Kind
   /// The cause of the movement that emitted the event, for example a drag, a key or the program.
   public var cause: ScrollCause
   /// Index of the column; 0 for pickers with one column.
   public var column: Int
 
-  /// Creates an event; its time is in seconds.
   package init(time: Double, kind: Kind, cause: ScrollCause, column: Int = 0) {
     self.time = time
     self.kind = kind

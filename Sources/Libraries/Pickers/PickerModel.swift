@@ -74,7 +74,7 @@ public protocol PickerModel: Equatable, Sendable {
 }
 
 extension PickerModel {
-  /// Brings a row of a column to the centre; in a loop by the shorter of the two ways.
+  /// Brings a row of a column to the centre; in a loop in the shorter direction.
   ///
   /// If `animated` is true, the content moves on the snap spring. If it is false, or if the tuning
   /// reduces motion, the content jumps. `cause` is the cause in the events. `time` is in seconds;
@@ -137,7 +137,7 @@ extension PickerModel {
 
 /// A command that moves a column of a picker or releases its pointers.
 public enum RowCommand: Equatable, Sendable {
-  /// Bring a row to the centre; in a loop by the shorter of the two ways.
+  /// Bring a row to the centre; in a loop in the shorter direction.
   case select(row: Int, animation: ScrollAnimation)
   /// Move by at most 2^31 whole rows, counted from the row on which the content will rest.
   ///

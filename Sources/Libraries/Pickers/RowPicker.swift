@@ -26,16 +26,13 @@ extension RowPicker {
 package protocol MutableRowPicker: RowPicker {
   var rows: RowScroller { get set }
 
-  /// Whether the picker accepts a press at a point of the window.
-  ///
-  /// By default, the picker accepts points inside its frame.
+  /// Whether the picker accepts a press at a point; by default, if the point is inside its frame.
   func contains(x: Double, y: Double) -> Bool
 
-  /// Returns the row index at a point of the window; nil if there is no row.
+  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again.
   ///
-  /// In loops the index may be in any lap: with 5 rows, index 5 is row 0 again. In the default
-  /// implementation, rows follow each other from left to right, and the present offset is at the
-  /// centre of the frame.
+  /// In the default implementation, rows follow each other from left to right, and the present
+  /// offset is at the centre of the frame.
   func index(atX x: Double, y: Double) -> Int?
 
   /// Converts an event to coordinates in which rows follow each other from left to right.

@@ -13,7 +13,7 @@ public struct RulerScale: Equatable, Sendable {
   package let majorEvery: Int
   /// Number of units in the value 1: 10^fractionDigits.
   private let unitsPerOne: Int
-  /// Prefix, suffix and separators of values in `text(at:)` and `majorText(at:)`.
+  /// For `text(at:)` and `majorText(at:)`.
   package var format: NumberFormat
 
   /// Prefix, suffix and separators of a value as text.
@@ -77,15 +77,12 @@ public struct RulerScale: Equatable, Sendable {
     return last >= UInt(Int.max) ? max(0, count) : min(max(0, count), Int(last) + 1)
   }
 
-  /// Returns the value at a mark, in units of the last decimal place.
-  ///
-  /// A mark outside the scale is replaced by the nearest end.
+  /// In units of the last decimal place; a mark outside the scale is replaced by the nearest end.
   private func units(at mark: Int) -> Int {
     // The sum is representable even if the product overflows.
     minimum &+ bounded(mark) &* step
   }
 
-  /// Returns the mark itself, or the nearest end if the mark is outside the scale.
   private func bounded(_ mark: Int) -> Int { min(max(mark, 0), max(count - 1, 0)) }
 
   /// Returns the value at a mark.
@@ -114,9 +111,7 @@ public struct RulerScale: Equatable, Sendable {
     return isWhole ? text(units / unitsPerOne, digits: 0) : text(at: mark)
   }
 
-  /// Returns a value as text with `digits` decimal places.
-  ///
-  /// `units` is the value in units of the last of these decimal places: 637 for 63.7.
+  /// `units` is the value in units of the last of the `digits` decimal places: 637 for 63.7.
   private func text(_ units: Int, digits: Int) -> String {
     let divisor = digits > 0 ? UInt(unitsPerOne) : 1
     let whole = String(units.magnitude / divisor, groupSeparator: format.groupSeparator)
@@ -133,9 +128,7 @@ public struct RulerScale: Equatable, Sendable {
     return mark(atDistance: value * Double(unitsPerOne) - Double(minimum))
   }
 
-  /// Returns the mark nearest to a distance from the first mark.
-  ///
-  /// `distance` is in units of the last decimal place.
+  /// `distance` is counted from the first mark, in units of the last decimal place.
   private func mark(atDistance distance: Double) -> Int {
     Int(min(max(SnapRule.nearestRow(to: distance / Double(step)), 0), Double(count - 1)))
   }
@@ -160,14 +153,14 @@ public struct RulerScale: Equatable, Sendable {
 }
 
 extension String {
-  /// Creates the text of a number, padded with zeros to a number of digits: "05".
+  /// Padded with zeros: "05".
   package init(_ number: UInt, minimumDigits: Int) {
     let digits = String(number)
     let zeros = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.utf8.count))
     self = zeros + digits
   }
 
-  /// Creates the text of a number in groups of three digits: "1,240".
+  /// In groups of three digits: "1,240".
   package init(_ number: UInt, groupSeparator: String) {
     guard number >= 1000, !groupSeparator.isEmpty else {
       self.init(number)

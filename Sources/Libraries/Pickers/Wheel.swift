@@ -12,7 +12,6 @@ public struct Wheel: MutableRowPicker {
   public package(set) var rows: RowScroller
   /// Whether the offset of the rows changes with time, without input.
   public var isMoving: Bool { rows.scroller.isMoving }
-  /// The cylinder on which the rows appear.
   package private(set) var geometry: WheelGeometry
   /// Position and size of the wheel in its window, in points.
   ///
@@ -108,9 +107,7 @@ public struct Wheel: MutableRowPicker {
     geometry.appearance(atDistance: rows.distance(ofIndex: index))
   }
 
-  /// Returns the row index at a point of the window.
-  ///
-  /// nil if the point is above or below the cylinder, or if there is no row.
+  /// Returns nil if the point is above or below the cylinder.
   package func index(atX x: Double, y: Double) -> Int? {
     geometry.distance(atY: y - frame.midY).flatMap { rows.index(atDistance: $0) }
   }

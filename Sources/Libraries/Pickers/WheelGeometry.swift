@@ -18,18 +18,17 @@ package struct WheelGeometry: Equatable, Sendable {
   /// Radius that is used if the given radius is not finite and positive, in points.
   static let standardRadius = 150.0
 
-  /// Creates the geometry of a wheel.
+  /// `radius` is in points; 150 if it is not finite and positive.
   ///
-  /// `radius` is in points; 150 if it is not finite and positive. `rimScale` is the size of content
-  /// at the rim, clamped to 0...1; 1 for NaN.
+  /// `rimScale` is the size of content at the rim, clamped to 0...1; 1 for NaN.
   package init(radius: Double, rimScale: Double = 1) {
     self.radius = radius.validLength ?? Self.standardRadius
     self.rimScale = rimScale.isNaN ? 1 : min(max(rimScale, 0), 1)
   }
 
-  /// Returns the appearance of a row at a distance from the centre along the rim, in points.
+  /// `distance` is measured from the centre along the rim, in points.
   ///
-  /// nil if the row is on the far side of the cylinder.
+  /// The result is nil if the row is on the far side of the cylinder.
   package func appearance(atDistance distance: Double) -> Wheel.Appearance? {
     let angle = distance / radius
     guard abs(angle) < Double.pi / 2 else { return nil }
@@ -43,9 +42,8 @@ package struct WheelGeometry: Equatable, Sendable {
     )
   }
 
-  /// Returns the distance along the rim to the point that appears `y` points below the centre.
-  ///
-  /// The distance is in points. nil if the point is outside the cylinder.
+  /// Returns the distance along the rim, in points, to the point that appears `y` points below the
+  /// centre; nil outside the cylinder.
   package func distance(atY y: Double) -> Double? {
     abs(y) < radius ? radius * Double.asin(y / radius) : nil
   }

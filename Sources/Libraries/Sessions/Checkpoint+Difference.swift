@@ -9,7 +9,6 @@ extension Checkpoint {
     /// The property that differs: `selection` or `offset`; `state` if the picker is missing in the
     /// replay.
     let aspect: String
-    /// The recorded value as text.
     package let recorded: String
     /// The recomputed value as text; `nothing` if the picker is missing in the replay.
     package let recomputed: String
@@ -29,7 +28,7 @@ extension Checkpoint {
   /// - Parameters:
   ///   - recomputed: The checkpoint of the replay.
   ///   - offsetTolerance: Largest allowed distance of two offsets, in points; at least 0.
-  /// - Returns: The first difference; nil if there is none.
+  /// - Returns: The first difference.
   public func firstDifference(
     from recomputed: Checkpoint,
     offsetTolerance: Double = 1.0 / 64

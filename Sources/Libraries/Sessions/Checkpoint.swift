@@ -67,7 +67,7 @@ public struct Checkpoint: Sendable {
   /// Names of the pieces, in the order of the pieces; each name occurs once.
   public var names: [String] { members.map { $0.name } }
 
-  /// The piece with a name; nil if there is none.
+  /// The piece with a name.
   ///
   /// Setting a piece under a new name adds the piece at the end. Setting a piece under an existing
   /// name keeps the position. Setting nil removes the piece. Names in a file have 1...64 of the

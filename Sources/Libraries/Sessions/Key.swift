@@ -93,9 +93,7 @@ public enum Key: String, CaseIterable, Equatable, Sendable {
 }
 
 extension Key {
-  /// The character that the key types; nil if the key types none.
-  ///
-  /// The result is a lower-case letter, a digit, a point, a comma, a minus or a space.
+  /// A lower-case letter, a digit, a point, a comma, a minus or a space.
   package var character: Character? {
     if self == .space { return " " }
     guard rawValue.utf8.count == 1, let character = rawValue.lowercased().first,
@@ -136,7 +134,6 @@ public struct KeyModifiers: OptionSet, Equatable, Sendable {
   public var shift: Bool { !isDisjoint(with: [.leftShift, .rightShift]) }
   /// Whether the left or the right Control key is held.
   public var control: Bool { !isDisjoint(with: [.leftControl, .rightControl]) }
-  /// Whether the left or the right Alt key is held.
   package var isAlt: Bool { !isDisjoint(with: [.leftAlt, .rightAlt]) }
   /// Whether an Alt key or a Windows, Super or Command key is held.
   ///

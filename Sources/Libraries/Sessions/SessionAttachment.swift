@@ -26,20 +26,14 @@ package struct SessionAttachment: Equatable, Sendable {
   private static let nameLength = 200
 
   package let kind: Kind
-  /// Name of the file.
-  ///
-  /// Messages contain this name. The rows of a deck use the name to refer to a picture.
+  /// Messages contain this name, and the rows of a deck refer to a picture by it.
   package let name: String
-  /// Hash of the content, in 16 hexadecimal digits.
-  ///
-  /// The hash identifies a file whose content is not stored.
+  /// In 16 hexadecimal digits; it identifies a file whose content is not stored.
   package let hash: String
-  /// The content of the file; nil if the file is too large to be stored.
+  /// nil if the file is too large to be stored.
   package let content: [UInt8]?
 
-  /// Creates an attachment from the content of a file.
-  ///
-  /// The content is stored if it has at most `limit` bytes. Otherwise only its hash is stored.
+  /// Stores the content if it has at most `limit` bytes, otherwise only its hash.
   package init(_ kind: Kind, name: String, _ content: [UInt8], storedUpTo limit: Int = .max) {
     self.kind = kind
     self.name = String(String.UnicodeScalarView(name.unicodeScalars.prefix(Self.nameLength)))

@@ -13,7 +13,6 @@ public struct SessionEntry: Equatable, Sendable {
     self.event = event
   }
 
-  /// Creates an entry at a whole number of microseconds since the session began.
   package init(microseconds: some FixedWidthInteger, event: SessionEvent) {
     time = Double(microseconds) / 1e6
     self.event = event
@@ -76,7 +75,7 @@ public enum SessionEvent: Equatable, Sendable {
   /// The recording ended; no entry follows.
   case end
 
-  /// Creates the session event for a pointer event; `pressure` is nil.
+  /// The event's `pressure` is nil.
   package init(_ pointer: PointerEvent) {
     self =
       switch pointer.phase {

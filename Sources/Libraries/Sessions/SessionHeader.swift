@@ -43,8 +43,6 @@ public struct SessionHeader: Equatable, Sendable {
   /// at this time.
   public var begin = 0.0
 
-  /// The user's files that were in use when the session was recorded.
-  ///
   /// In a session file, the lines of the attachments follow the header.
   package var attachments: [SessionAttachment] = []
 

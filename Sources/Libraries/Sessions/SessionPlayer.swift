@@ -16,7 +16,6 @@ public struct SessionPlayer: Equatable, Sendable {
   /// Time of the next entry, in seconds; nil at the end.
   public var nextTime: Double? { isAtEnd ? nil : session.entries[position].time }
 
-  /// Whether `position` is after the last entry.
   package var isAtEnd: Bool { position >= session.entries.count }
 
   /// Returns the next entry if its time is at most `time`, and moves to the entry after it.

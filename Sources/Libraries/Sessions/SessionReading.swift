@@ -33,7 +33,6 @@ package struct SessionReading {
     }
   }
 
-  /// The header, with the attachments.
   package var header: SessionHeader { session.header }
 
   /// Reads at most `count` lines.

@@ -49,7 +49,6 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// Creates rows from an array literal; each row is stored.
   public init(arrayLiteral rows: PickerRow...) { self = .rows(rows) }
 
-  /// Whether these rows depend on the selection of a given column.
   func depends(on column: Int) -> Bool {
     switch self {
     case .rows, .numbers: false
@@ -58,8 +57,6 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Returns the number of rows.
-  ///
   /// `parent` returns the selected row of the earlier column with a given index.
   package func count(_ parent: (Int) -> Int) -> Int {
     switch self {
@@ -72,7 +69,7 @@ public enum ColumnRows: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// Returns the text of a row; empty if the row does not exist.
+  /// Returns an empty text if the row does not exist.
   ///
   /// `parent` returns the selected row of the earlier column with a given index.
   func text(of row: Int, _ parent: (Int) -> Int) -> String {

@@ -21,7 +21,7 @@ extension Picker {
     return owner != nil || self.column(of: event.id) != nil
   }
 
-  /// Returns the index of the column that a pointer holds; nil if there is no such column.
+  /// `id` identifies the pointer that holds the column.
   private func column(of id: Int) -> Int? {
     for column in columns.indices where columns[column].wheel.rows.scroller.isTracking(id) {
       return column

@@ -14,8 +14,6 @@ extension Picker {
   }
 
   /// Returns the next instant at which a column may change on which other columns depend.
-  ///
-  /// nil if there is no such instant up to `time`.
   private func nextInstant(upTo time: Double) -> Double? {
     var next: Double?
     for column in columns.indices where hasDependents(column) {

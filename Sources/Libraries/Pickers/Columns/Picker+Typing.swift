@@ -8,8 +8,6 @@ extension Picker {
 
   /// Returns the first row of a column whose text begins with the typed prefix.
   ///
-  /// nil if there is no such row.
-  ///
   /// - Complexity: O(rows) up to 100,000 rows. In a column of numbers with more rows, the row is
   ///   calculated in O(1).
   public func match(_ typing: TypeAhead, in column: Int) -> Int? {
@@ -25,8 +23,8 @@ extension Picker {
 
   /// Returns the row of the first number whose digits begin with `prefix`.
   ///
-  /// The numbers ascend from `first` in steps of `step`. nil if there is no such number, or if
-  /// `prefix` is not a positive whole number.
+  /// The numbers ascend from `first` in steps of `step`. The result is nil if `prefix` is not a
+  /// positive whole number.
   private static func match(_ prefix: String, count: Int, first: Int, step: Int) -> Int? {
     guard var low = Int(prefix), low > 0, step > 0 else { return nil }
     let digits = String(low)

@@ -14,7 +14,6 @@ public import ScrollPhysics
 public struct Picker: PickerModel {
   /// One column: the source of its rows and the wheel that shows them.
   public struct Column: Equatable, Sendable {
-    /// Source of the rows that the wheel shows.
     package internal(set) var content: ColumnRows
     /// The wheel that shows the rows.
     public package(set) var wheel: Wheel
@@ -194,22 +193,20 @@ public struct Picker: PickerModel {
     columns[column].content.count { $0 < column ? selectedRow($0) : 0 }
   }
 
-  /// Returns the selected row of a column; 0 if the column does not exist or has no rows.
+  /// 0 if the column does not exist or has no rows.
   func selectedRow(_ column: Int) -> Int {
     columns.indices.contains(column) ? columns[column].wheel.rows.selection ?? 0 : 0
   }
 
-  /// Returns the text of the selected row of a column; empty if the column has no rows.
+  /// Empty if the column has no rows.
   func selectedText(of column: Int) -> String { text(ofRow: selectedRow(column), in: column) }
 
-  /// Returns the index of the column at a place; places are counted from the left, from 0.
+  /// Places are counted from the left, from 0.
   private func column(atPlace place: Int) -> Int {
     isRightToLeft ? columns.count - 1 - place : place
   }
 
-  /// Returns the index of the column at a horizontal coordinate.
-  ///
-  /// If no column is there, the result is the nearest column. nil if the picker has no columns.
+  /// If no column is at `x`, the result is the nearest column.
   package func column(atX x: Double) -> Int? {
     // No array of columns is created, so that a press allocates no memory.
     for place in columns.indices {

@@ -10,9 +10,7 @@ struct Passing {
 }
 
 extension Passing {
-  /// Creates the values of a row that is at the centre `elapsed` seconds after the start of a motion.
-  ///
-  /// Time, velocity and cause are those of the motion at that instant.
+  /// `elapsed` is the time from the start of the motion, in seconds.
   init(of run: Scroller.Run, at elapsed: Double) {
     time = run.start + elapsed
     velocity = run.motion.velocity(at: elapsed)
@@ -58,8 +56,6 @@ extension RowScroller {
   }
 
   /// Returns the next instant at which the content passes a row or a motion ends.
-  ///
-  /// nil if there is no such instant up to `time`.
   @inline(never)
   func nextInstant(upTo time: Double) -> Double? {
     guard let transition = scroller.nextTransition else { return nil }
@@ -161,19 +157,16 @@ extension RowScroller {
     return index(of: run, in: piece, at: now, instant: scroller.time)
   }
 
-  /// Returns the lower of the two rows at a border, if an offset is very close to the border.
-  ///
-  /// Very close means: at most `roundingError(at:)` away. nil if no border is that close.
+  /// Returns the lower of the two rows at a border if `offset` is at most `roundingError(at:)` away
+  /// from the border.
   private func rowBeforeBorder(at offset: Double) -> Double? {
     let row = (offset / rowExtent).rounded(.down)
     let distance = abs(offset - (row + 0.5) * rowExtent)
     return distance <= roundingError(at: offset) ? row : nil
   }
 
-  /// Returns the largest distance from a border at which rounding may move an offset to the wrong
-  /// side of the border.
-  ///
-  /// The distance is in points.
+  /// Returns the largest distance from a border, in points, at which rounding may move an offset to
+  /// the wrong side of the border.
   func roundingError(at offset: Double) -> Double {
     max(min(1e-3, rowExtent / 4), 8 * offset.ulp)
   }
@@ -301,7 +294,7 @@ extension RowScroller {
     emit(tick, cause: passing.cause, at: passing.time, into: &events)
   }
 
-  /// Appends an event; if `time` is nil, the event has the scroller's time.
+  /// If `time` is nil, the event has the scroller's time.
   func emit(
     _ kind: PickerEvent.Kind,
     cause: ScrollCause,

@@ -32,7 +32,7 @@ extension RowScroller {
     if scroller.hasPendingRelease { move(to: scroller.time, into: &events) }
   }
 
-  /// Handles a pointer event; returns true if the event ended a tap.
+  /// Returns true if the event ended a tap.
   @discardableResult
   package mutating func handle(_ event: PointerEvent, into events: inout [PickerEvent]) -> Bool {
     advance(to: event.time, into: &events)
@@ -45,7 +45,7 @@ extension RowScroller {
     return isTap
   }
 
-  /// Applies a command; returns true if the command was accepted.
+  /// Returns true if the command was accepted.
   @discardableResult
   package mutating func apply(
     _ command: RowCommand,
@@ -87,7 +87,7 @@ extension RowScroller {
     return true
   }
 
-  /// Returns the index of a row; nil if the row does not exist or is disabled.
+  /// Returns nil if the row does not exist or is disabled.
   ///
   /// In a loop a row has one index in each lap. The result is the index nearest to `offset`.
   private func index(of row: Int, near offset: Double) -> Int? {
@@ -116,7 +116,6 @@ extension RowScroller {
     return enabled.flatMap { ($0 - start) * direction > 0 ? $0 : nil }
   }
 
-  /// Moves the rows by an action of a touchpad or a mouse wheel.
   private mutating func scroll(_ action: ScrollAction, into events: inout [PickerEvent]) {
     guard rowCount > 0 else { return }
     switch action.kind {
@@ -137,7 +136,7 @@ extension RowScroller {
     }
   }
 
-  /// Starts a movement to the row at an index; emits `settle` if the movement ends at once.
+  /// Emits `settle` if the movement ends at once.
   private mutating func go(
     to index: Int,
     _ animation: ScrollAnimation,

@@ -5,7 +5,6 @@ import ScrollPhysics
 /// A row is called "in the middle" if its middle is exactly at the centre. The parameter `last` of
 /// the methods is the row that was in the middle most recently.
 extension RowScroller {
-  /// Whether the tick rule is `middle`, so that a row emits a tick when it is in the middle.
   var ticksMiddles: Bool { scroller.tuning.tickRule == .middle }
 
   /// Emits a tick for each row whose middle a motion brings to the centre from `start` to
@@ -89,7 +88,7 @@ extension RowScroller {
   /// Returns the index of the last row that is in the middle while the offset moves from `start` to
   /// `end`.
   ///
-  /// A row that is in the middle at `start` itself does not count. nil if there is no such row.
+  /// A row that is in the middle at `start` itself does not count.
   func lastMiddle(from start: Double, to end: Double) -> Int? {
     guard start != end, mayPassMiddle(between: start, and: end) else { return nil }
     let nearest = boundedIndex(at: end)
@@ -129,8 +128,6 @@ extension RowScroller {
     }
   }
 
-  /// Whether a row is in the middle at any offset from `start` to `end`.
-  ///
   /// The tolerance is one rounding error.
   private func mayPassMiddle(between start: Double, and end: Double) -> Bool {
     let (low, high) = (min(start, end), max(start, end))

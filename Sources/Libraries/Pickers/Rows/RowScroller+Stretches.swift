@@ -20,17 +20,14 @@ extension RowScroller {
   /// This is a power of two, so that the ends of stretches are exact in binary.
   private static let rate = 1024.0
   /// Largest number of rows in a stretch in which every row emits its events.
-  ///
-  /// If more rows pass in a stretch, only the last of them emits events.
   private static let mostRows = 2
-  /// Length of the last part of the time that one call of `passStretches` covers, in seconds.
+  /// Only the last second that one call of `passStretches` covers is always divided into stretches.
   ///
-  /// The last part is always divided into stretches. The time before it is one joined stretch if at
-  /// least `mostRowsBefore` rows pass in that time. Otherwise it is divided, too.
+  /// The time before it is one joined stretch if at least `mostRowsBefore` rows pass in it.
+  /// Otherwise it is divided, too.
   private static let longest = 1.0
-  /// Least number of rows that must pass before the last second of a call to form a joined stretch.
-  ///
-  /// If fewer rows pass in that time, it is divided into stretches; see `longest`.
+  /// Least number of rows that must pass before the last second of a call to form a joined stretch;
+  /// see `longest`.
   private static let mostRowsBefore = 4096.0
 
   /// Calls `body` with each stretch of a piece between two times, in order.
@@ -113,8 +110,6 @@ extension RowScroller {
   }
 
   /// Whether content moves by less than `rows` rows between two times of a motion.
-  ///
-  /// `rows` is `mostRows` by default.
   private func isSlow(
     _ motion: Motion,
     from start: Double,

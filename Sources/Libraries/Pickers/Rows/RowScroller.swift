@@ -32,8 +32,6 @@ public struct RowScroller: Equatable, Sendable {
   /// Length of the viewport that is used if no valid length is given, in points.
   package static let standardViewportExtent = 300.0
 
-  /// Creates rows at rest.
-  ///
   /// The parameters have the same ranges as those of `Wheel`.
   package init(
     rowCount: Int,
@@ -88,7 +86,6 @@ public struct RowScroller: Equatable, Sendable {
   package var disabled: DisabledRows { scroller.snap.disabled }
   /// Number of rows; at least 0.
   public var rowCount: Int { scroller.snap.disabled.rowCount }
-  /// Whether the first row follows the last.
   package var loops: Bool { scroller.snap.disabled.loops }
 
   /// Whether a row exists and is enabled.
@@ -155,27 +152,24 @@ public struct RowScroller: Equatable, Sendable {
   /// In a copy for drawing this is the offset to draw; otherwise it is the content offset.
   package var offset: Double { displayedOffset ?? scroller.contentOffset }
 
-  /// Returns a copy for drawing a frame; see `PickerModel.displayed(_:at:)`.
+  /// See `PickerModel.displayed(_:at:)`.
   package func displayed(_ fingers: FingerDisplay) -> RowScroller {
     var copy = self
     copy.displayedOffset = scroller.displayedOffset(fingers.resampling, at: fingers.time)
     return copy
   }
 
-  /// Distance from the content offset to the offset to draw, in points.
-  ///
-  /// It is 0 unless this value is a copy for drawing.
+  /// Distance from the content offset to the offset to draw, in points; 0 unless this value is a
+  /// copy for drawing.
   package var displacement: Double {
     let distance = offset - scroller.contentOffset
     return distance - scroller.range.laps(nearestTo: distance)
   }
 
-  /// Returns the distance of a row from the centre along the axis, in points.
+  /// From the centre along the axis, in points.
   package func distance(ofIndex index: Int) -> Double { Double(index) * rowExtent - offset }
 
-  /// Returns the index of the row at a distance from the centre; nil if there is no row.
-  ///
-  /// The distance is in points. In loops the index may be in any lap.
+  /// The distance from the centre is in points; in loops the index may be in any lap.
   func index(atDistance distance: Double) -> Int? {
     let index = nearestIndex(to: scroller.contentOffset + distance)
     return exists(index) ? index : nil

@@ -37,9 +37,7 @@ public struct TypeAhead: Equatable, Sendable {
     if !prefix.isEmpty { prefix.removeLast() }
   }
 
-  /// Returns the first row whose title begins with the prefix.
-  ///
-  /// nil if there is no such row, or if the prefix is empty.
+  /// Returns the first row whose title begins with the prefix; nil if the prefix is empty.
   ///
   /// - Complexity: O(rows); makes a lower-case copy of each title that is compared.
   public func match(in rowCount: Int, title: (Int) -> String) -> Int? {

@@ -86,7 +86,7 @@ public struct BottomSheet: Equatable, Sendable {
   /// Height of the whole sheet with the safe area, in points.
   public var extent: Double { contentExtent + safeArea }
 
-  /// Changes the parameters of the motion; a sheet that a pointer holds does not move.
+  /// A sheet that a pointer holds does not move.
   mutating func use(_ tuning: ScrollTuning) {
     let (overscroll, shown) = (visibleExtent - extent, displayedExtents)
     let before = band.raw(overscroll)
@@ -133,7 +133,7 @@ public struct BottomSheet: Equatable, Sendable {
     if case .moving = state { true } else { false }
   }
 
-  /// Advances to an instant, in seconds; if the instant is before `time`, nothing changes.
+  /// An instant before the sheet's `time` changes nothing.
   package mutating func advance(to time: Double, into events: inout [PickerEvent]) {
     guard time >= self.time else { return }
     if case .moving(let ease, let start, let cause) = state {
@@ -208,7 +208,7 @@ public struct BottomSheet: Equatable, Sendable {
     pulled > extent ? extent + band.displayed(pulled - extent) : max(0, pulled)
   }
 
-  /// Returns the visible height to draw, in points; see `Scroller.displayedOffset`.
+  /// In points; see `Scroller.displayedOffset`.
   private func displayedExtent(_ fingers: FingerDisplay) -> Double {
     guard fingers.resampling != .off else { return visibleExtent }
     let time = fingers.time ?? time
@@ -219,7 +219,6 @@ public struct BottomSheet: Equatable, Sendable {
     return max(0, shown + resampler.difference(at: time, fingers.resampling))
   }
 
-  /// The visible heights to draw now, one for each rule of resampling.
   private var displayedExtents: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedExtent(FingerDisplay(.interpolate)),

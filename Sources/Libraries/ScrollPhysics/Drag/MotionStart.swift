@@ -16,9 +16,8 @@ enum MotionStart {
   /// Largest first movement that is shown only in part, in points; a larger one is shown whole.
   static let decided = 24.0
 
-  /// Returns the part of a movement that is shown, in points.
-  ///
-  /// `waiting` is the sum s. It is set to nil when all further movements must be shown whole.
+  /// `waiting` is the sum s, in points; it is set to nil when all further movements must be shown
+  /// whole.
   static func shown(
     _ movement: Double,
     waiting: inout Double?,

@@ -21,7 +21,7 @@ package struct PanRecognizer: Equatable, Sendable {
   /// Whether the press would be a tap if the finger were lifted now.
   package private(set) var isTap = true
 
-  /// Creates a recognizer for one press; with a slop of 0 the first movement begins a drag.
+  /// With a slop of 0 the first movement begins a drag.
   package init(slop: Double) {
     precondition(slop >= 0, "a slop is a distance")
     self.slop = slop

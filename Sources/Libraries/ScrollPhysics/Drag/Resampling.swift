@@ -95,7 +95,7 @@ public struct Resampler: Equatable, Sendable {
   /// Assumed sample interval while there are fewer than two samples, in seconds.
   private static let usualInterval = 0.008
 
-  /// The samples, oldest first, with increasing times.
+  /// Oldest first, with increasing times.
   private var samples: [Sample] = []
   /// The weighted least-squares line through the samples, relative to the newest one.
   private var line = FittedLine()
@@ -192,13 +192,13 @@ public struct Resampler: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; without samples, a sample at time 0 and position 0.
+  /// Without samples, at time 0 and position 0.
   private var newest: Sample {
     // An index is used because `last` allocates memory in unoptimized builds.
     samples.isEmpty ? Sample(time: 0, position: 0) : samples[samples.count - 1]
   }
 
-  /// The time of the newest sample, in seconds; 0 if there are no samples.
+  /// In seconds; 0 without samples.
   package var sampleTime: Double { newest.time }
 
   /// Mean time between samples, in seconds; `usualInterval` with fewer than two samples.

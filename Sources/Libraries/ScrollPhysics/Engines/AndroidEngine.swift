@@ -11,9 +11,7 @@ struct AndroidEngine: EngineLaw {
   var edgeDeceleration = 2000.0
   /// Duration of the motion to a row after a fling, in seconds.
   var snapTime = 0.8
-  /// Friction coefficient of a fling, without unit.
-  ///
-  /// More friction makes a fling shorter, in both length and time.
+  /// Without unit; more friction makes a fling shorter, in both length and time.
   var scrollFriction = 0.015
 
   static let name = "android"
@@ -132,9 +130,8 @@ extension Release {
     return isInside ? fling(engine, spline) : Motion(back)
   }
 
-  /// Returns the motion back to an edge, along a cubic.
-  ///
-  /// The duration is √(2·|δ|/g) seconds, where δ is the distance to the edge in points and g the deceleration.
+  /// Along a cubic, in √(2·|δ|/g) seconds, where δ is the distance to the edge in points and g the
+  /// deceleration.
   private func springBack(_ engine: AndroidEngine, from place: Double, to edge: Double) -> Leg {
     let duration = Double.sqrt(2 * abs(place - edge) / gravity(engine))
     let rounded = wholeMilliseconds(duration)
@@ -154,14 +151,12 @@ extension Release {
     return fling.map { Motion($0, then: phase) } ?? Motion(phase)
   }
 
-  /// Returns the deceleration beyond an edge, in points per second squared.
-  ///
-  /// It is `edgeDeceleration`, converted from pixels to points.
+  /// `edgeDeceleration`, converted to points per second squared.
   private func gravity(_ engine: AndroidEngine) -> Double {
     engine.edgeDeceleration / tuning.pixelRatio
   }
 
-  /// Returns a value in points, truncated to a whole number of pixels.
+  /// Truncates a value in points to a whole number of pixels.
   private func wholePixels(_ value: Double) -> Double {
     whole(value * tuning.pixelRatio, .towardZero) / tuning.pixelRatio
   }

@@ -12,7 +12,6 @@ struct ChromeOSEngine: EngineLaw {
   ///
   /// A fling with a higher speed |v| follows the whole curve, enlarged by the factor |v| / `curveVelocity`.
   var curveVelocity = 5707.62 * 3.7 - 172
-  /// The parameters of drags and motions beyond an edge.
   var edge = ElasticEdge()
 
   static let name = "chromeOS"
@@ -29,7 +28,7 @@ struct ChromeOSEngine: EngineLaw {
 
   func motion(of release: Release) -> Motion? { release.motion(self) }
 
-  /// Returns the motion after a release inside the range, without regard to edges and rows.
+  /// The motion without regard to edges and rows.
   func leg(after release: Release) -> Leg {
     let pixels = release.touchpadPixels ?? 1
     return .drifting(
@@ -50,7 +49,7 @@ extension ScrollTuning {
 }
 
 extension Release {
-  /// Returns the motion of Chromium on ChromeOS: `Leg.drifting`, and the elastic overscroll beyond an edge.
+  /// `Leg.drifting` inside the range, and the elastic overscroll beyond an edge.
   fileprivate func motion(_ engine: ChromeOSEngine) -> Motion? {
     guard overscroll == 0 else { return stretch(engine.edge) }
     return elastic(engine.leg(after: self), engine.edge)
@@ -58,9 +57,8 @@ extension Release {
 }
 
 extension Leg {
-  /// Returns Chromium's deceleration on ChromeOS.
-  ///
-  /// Its velocity is an exponential minus a constant speed.
+  /// Returns Chromium's deceleration on ChromeOS, whose velocity is an exponential minus a constant
+  /// speed.
   ///
   /// Symbols: x₀ position and v₀ velocity at time zero, r deceleration rate per millisecond,
   /// k = 1000·ln r (< 0, per second), b the drift, signed as v₀.

@@ -11,7 +11,6 @@ struct ChromiumEngine: EngineLaw {
   var timeDeceleration = 2300.0
   /// Greatest duration of a fling, in seconds.
   var momentumDuration = 2.0
-  /// The parameters of drags and motions beyond an edge.
   var edge = ElasticEdge()
 
   static let name = "chromium"
@@ -39,7 +38,6 @@ struct ElasticEdge: Sendable {
   var edgeFriction = 1.0 / 20
   /// The amplitude A in the formula of `ElasticEdge`; 0...1.
   var edgeVelocity = 0.31
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi * 1.6 / 20)
 
   static let parameters: [TuningParameter] = [
@@ -111,9 +109,7 @@ extension Release {
     return bounce(fling, on: edge.edgeSpring, share: edge.edgeVelocity)
   }
 
-  /// Returns the motion of content that is released beyond an edge.
-  ///
-  /// The motion ends when the content returns to the edge.
+  /// Returns the motion of content that is released beyond an edge, until it is at the edge.
   func stretch(_ edge: ElasticEdge) -> Motion? {
     let lead = edge.edgeSpring.angularFrequency * overscroll
     return springToEdge(edge.edgeSpring, velocity: edge.edgeVelocity * velocity - lead)

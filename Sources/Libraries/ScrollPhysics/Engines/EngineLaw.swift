@@ -4,9 +4,9 @@
 /// property is a `Double` or a struct of doubles, such as `Spring`. To add an engine, add a file
 /// with its law and a line in `Engine.all`.
 protocol EngineLaw: Sendable {
-  /// The name of the engine, which is also the name of its first preset.
+  /// Also the name of the engine's first preset.
   static var name: String { get }
-  /// The presets with this engine, in the order in which lists show them.
+  /// In the order in which lists show them.
   static var presets: [ScrollPreset] { get }
   /// Name, unit and range of each number in the stored properties, in the order of the properties.
   static var parameters: [TuningParameter] { get }
@@ -20,12 +20,9 @@ protocol EngineLaw: Sendable {
   /// Whether the first movements of a drag are hidden, as in Qt Quick; see `MotionStart`.
   static var hidesFirstMoves: Bool { get }
 
-  /// Creates the law with the engine's defaults.
   init()
 
-  /// How a finger moves content beyond the edge.
   var edgeDrag: EdgeDrag { get }
-  /// Returns the motion after a release; nil if nothing moves.
   func motion(of release: Release) -> Motion?
 }
 
@@ -39,7 +36,7 @@ extension EngineLaw {
 ///
 /// The functions create the law from parameter values.
 struct Engine: Sendable {
-  /// Every engine, in the order in which their presets are listed.
+  /// In the order in which their presets are listed.
   static let all = [
     Engine(UIKitEngine.self),
     Engine(MechanicsEngine.self),

@@ -12,7 +12,6 @@ struct FirefoxEngine: EngineLaw {
   var edgeStep = 8.0
   /// Initial velocity of a bounce, as a share of the velocity at the edge.
   var edgeVelocity = 0.5
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
   /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 10_000.0

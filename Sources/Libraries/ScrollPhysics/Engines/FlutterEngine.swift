@@ -11,7 +11,6 @@ struct FlutterEngine: EngineLaw {
   var edgeFriction = 0.52
   /// Constant deceleration in addition to `decelerationRate`, in points per second squared.
   var constantDeceleration = 0.0
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring.flutter
   /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 5000.0
@@ -35,7 +34,7 @@ struct FlutterEngine: EngineLaw {
 }
 
 extension Spring {
-  /// Flutter's spring: mass 0.5, stiffness 100, damping ratio 1.1.
+  /// Mass 0.5, stiffness 100, damping ratio 1.1.
   static let flutter = Spring(response: 2 * Double.pi / Double.sqrt(200), dampingRatio: 1.1)
 
   /// Returns Flutter's spring for content that is released at rest beyond an edge.
@@ -119,8 +118,6 @@ extension Release {
   /// Whether the speed is below the stop velocity, so that Flutter treats the content as at rest.
   var isSlow: Bool { abs(velocity) < tuning.tolerance.velocity }
 
-  /// Whether the content goes to a row or a page.
-  ///
   /// False for free content, and for content at an edge with an outward velocity.
   var goesToRow: Bool {
     guard !snap.isFree else { return false }

@@ -8,7 +8,6 @@ struct GTKEngine: EngineLaw {
   ///
   /// A drag can go twice as far.
   var overfling = 50.0
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
 
   static let name = "gtk"

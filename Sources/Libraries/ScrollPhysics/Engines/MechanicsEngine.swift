@@ -8,7 +8,6 @@ struct MechanicsEngine: EngineLaw {
   var decelerationRate = 0.998
   /// Strength of the rubber band: the shown share of a very small pull beyond the edge.
   var rubberBand = 0.55
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 2 * Double.pi / 10)
   /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 1e6

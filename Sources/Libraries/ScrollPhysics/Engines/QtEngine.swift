@@ -138,10 +138,8 @@ extension Release {
     return Leg(law, from: offset, velocity: speed, duration: duration, to: end)
   }
 
-  /// Returns the deceleration beyond an edge.
-  ///
-  /// `excess` is the present distance of the content from the edge, in points. It is subtracted from
-  /// the greatest distance beyond the edge.
+  /// `excess` is the present distance of the content from the edge, in points; it is subtracted
+  /// from the greatest distance beyond the edge.
   private func overshoot(
     _ engine: QtEngine,
     from start: Double,
@@ -159,7 +157,6 @@ extension Release {
     return leg.until(wholeTime(leg.duration))
   }
 
-  /// Returns the motion from beyond an edge back to the edge.
   private func comingBack(_ engine: QtEngine, from start: Double) -> Leg {
     let edge = range.clamped(start)
     return .ease(from: start, to: edge, duration: engine.bounceBackTime, curve: .rebound)
@@ -219,7 +216,7 @@ extension Release {
     return settling(engine, after: slowing(velocity, to: end))
   }
 
-  /// Returns the motion of rows in a loop: to the row nearest to x ± s.
+  /// The target is the row nearest to x ± s.
   ///
   /// s = min(v²/(2a) + e/4, period − e), where a is `loopDeceleration` times the row extent e.
   private func loopRow(_ engine: QtEngine, _ speed: Double, _ extent: Double) -> Motion? {

@@ -79,7 +79,6 @@ struct Release {
   /// spring begins with the velocity of the motion that it replaces.
   static let longest = 120.0
 
-  /// The motion that follows the release; nil if nothing moves.
   var motion: Motion? {
     // A motion with the duration 0 may still move the content by a rounding error, to a row or an edge.
     guard let motion = thrown ?? tuning.engine.motion(of: self),
@@ -92,7 +91,7 @@ struct Release {
 
   var overscroll: Double { range.overscroll(offset) }
 
-  /// Returns a value rounded to a whole number by a rule; unchanged if `rounds` is false.
+  /// Returns the value unchanged if `rounds` is false.
   func whole(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
     rounds ? value.rounded(rule) : value
   }
@@ -104,9 +103,7 @@ struct Release {
     range.clamped(snap.target(from: offset, end: end, direction: direction))
   }
 
-  /// Returns the deceleration with a rate per millisecond, down to a stop velocity.
-  ///
-  /// If `stopVelocity` is nil, the tuning's stop velocity is used.
+  /// `rate` is per millisecond; if `stopVelocity` is nil, the tuning's stop velocity is used.
   func decay(rate: Double, stopVelocity: Double? = nil) -> Leg {
     .decay(
       from: offset,
@@ -179,12 +176,11 @@ struct Release {
     return Motion(approach, then: swing)
   }
 
-  /// Returns a spring motion to a target; nil if nothing would move.
+  /// Without a spring, the snap spring of the tuning is used.
   ///
-  /// Without a spring, the snap spring of the tuning is used. A spring that would pass an edge
-  /// stops at the edge if content may not leave the range, or if the engine's `clamps` is true. If
-  /// the edge is not the target, a spring with a damping ratio of at least 1 then leads from the
-  /// edge to the target.
+  /// A spring that would pass an edge stops at the edge if content may not leave the range, or if
+  /// the engine's `clamps` is true. If the edge is not the target, a spring with a damping ratio of
+  /// at least 1 then leads from the edge to the target.
   func spring(to target: Double, _ spring: Spring? = nil, velocity: Double? = nil) -> Motion? {
     let velocity = velocity ?? self.velocity
     let spring = spring ?? tuning.snapSpring
@@ -197,8 +193,6 @@ struct Release {
     return Motion(hit, then: self.swing(from: start, velocity: 0, to: target, damped, after: time))
   }
 
-  /// Returns a spring motion from beyond an edge back to this edge.
-  ///
   /// The motion stops at the edge instead of passing it.
   func springToEdge(_ spring: Spring, velocity: Double) -> Motion? {
     let edge = range.clamped(offset)

@@ -17,15 +17,10 @@ package struct ScrollEngine: Equatable, Sendable {
 
   private var engine: Engine { Engine.all[Int(index)] }
 
-  /// The name of the engine, which is also the name of its first preset.
   package var name: String { engine.name }
-  /// Whether flings inside the range follow a curve that no other engine has.
   package var hasOwnCurve: Bool { engine.hasOwnCurve }
-  /// Whether a spring that would pass an edge stops at the edge, even if content may leave the range.
   var clamps: Bool { engine.clamps }
-  /// Whether the first movements of a drag are hidden, as in Qt Quick; see `MotionStart`.
   var hidesFirstMoves: Bool { engine.hidesFirstMoves }
-  /// How a finger moves content beyond the edge.
   package var edgeDrag: EdgeDrag { engine.edgeDrag(values) }
 
   /// Strength of a sheet's rubber band: that of the engine, or 0.55 if the engine has no rubber band.
@@ -43,7 +38,7 @@ package struct ScrollEngine: Equatable, Sendable {
 
   func motion(of release: Release) -> Motion? { engine.motion(values, release) }
 
-  /// Returns the engine's law with its parameter values; nil if `type` is the law of another engine.
+  /// Returns nil if `type` is the law of another engine.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law? { name == Law.name ? values.law(type) : nil }
 }
 
@@ -58,10 +53,10 @@ struct EngineValues: Equatable, Sendable {
     withUnsafeMutableBytes(of: &self) { $0.storeBytes(of: law, as: Law.self) }
   }
 
-  /// Returns a law of the type `type`, whose parameters have the values that are stored here.
+  /// `type` must be the type of the law from which the values were created.
   ///
-  /// `type` must be the type of the law from which the values were created. The bytes of the values are read as
-  /// a law. This is possible because a law consists only of doubles.
+  /// The bytes of the values are read as a law. This is possible because a law consists only of
+  /// doubles.
   func law<Law: EngineLaw>(_ type: Law.Type) -> Law {
     withUnsafeBytes(of: self) { $0.load(as: Law.self) }
   }

@@ -6,11 +6,9 @@ struct UIKitEngine: EngineLaw {
   var decelerationRate = 0.998
   /// Strength of the rubber band: the shown share of a very small pull beyond the edge.
   var rubberBand = 0.55
-  /// The spring that returns content from beyond an edge.
   var edgeSpring = Spring(response: 0.572_760)
-  /// Velocity towards the edge that is added at a release beyond the edge, per point of overscroll.
-  ///
-  /// Its unit is points per second per point.
+  /// Velocity towards the edge that is added at a release beyond the edge, in points per second per
+  /// point of overscroll.
   var springLead = 7.23
   /// Greatest initial speed of a bounce, in points per second.
   var springVelocityLimit = 1e6

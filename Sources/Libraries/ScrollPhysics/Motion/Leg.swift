@@ -115,7 +115,7 @@ public struct Leg: Equatable, Sendable {
     }
   }
 
-  /// Returns the time of the first turning point after `time`, in seconds after the start; nil if there is none.
+  /// Returns the time of the first turning point after `time`, in seconds after the start.
   ///
   /// Only springs turn: every other law moves in one direction.
   package func turn(after time: Double) -> Double? {
@@ -125,7 +125,7 @@ public struct Leg: Equatable, Sendable {
     return turn < duration ? turn : nil
   }
 
-  /// Returns the time at which the leg passes a position, in seconds after the start; nil if it never does.
+  /// Returns the time at which the leg passes a position, in seconds after the start.
   ///
   /// The leg must have no turning points.
   package func time(passing position: Double) -> Double? {

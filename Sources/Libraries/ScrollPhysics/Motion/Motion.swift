@@ -48,9 +48,7 @@ public struct Motion: Equatable, Sendable {
     return leg.velocity(at: time - start)
   }
 
-  /// Returns the piece that contains a time; nil from the motion's end on.
-  ///
-  /// At the end of a piece, the result is the next piece.
+  /// At the end of a piece the result is the next piece, and from the motion's end on nil.
   package func piece(at time: Double) -> Piece? {
     guard let (leg, start, end) = leg(at: time) else { return nil }
     var first = 0.0
@@ -67,8 +65,7 @@ public struct Motion: Equatable, Sendable {
     return start + leg.time(passing: position, from: piece.start - start, to: piece.end - start)
   }
 
-  /// Returns the leg at a time, with its start and end in seconds after the motion's start; nil from
-  /// the motion's end on.
+  /// Start and end are in seconds after the motion's start; nil from the motion's end on.
   private func leg(at time: Double) -> (leg: Leg, start: Double, end: Double)? {
     guard time < duration else { return nil }
     guard let second, time >= first.duration else { return (first, 0, first.duration) }

@@ -5,7 +5,7 @@
 public struct Spring: Equatable, Sendable {
   /// Period of the spring without damping, in seconds; greater than 0.
   package var response: Double
-  /// Damping ratio; greater than 0.
+  /// Greater than 0; with 1 the spring is critically damped.
   package var dampingRatio: Double
 
   /// Creates a spring from a response in seconds and a damping ratio, both greater than 0.

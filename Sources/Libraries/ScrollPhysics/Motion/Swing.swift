@@ -60,7 +60,7 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// Returns the first zero of the velocity x′ after a time, in seconds; nil if there is none.
+  /// Returns the first zero of the velocity x′ after a time, in seconds.
   func turn(from start: Double, velocity: Double, after time: Double) -> Double? {
     let turn: Double
     switch self {
@@ -120,9 +120,8 @@ package enum Swing: Equatable, Sendable {
     }
   }
 
-  /// Returns the largest of four times.
-  ///
-  /// Calls `max` with two values only: with more values it allocates an array in unoptimized builds.
+  /// Calls `max` with two values only: with more values it allocates an array in unoptimized
+  /// builds.
   private static func latest(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     max(max(a, b), max(c, d))
   }

@@ -48,27 +48,23 @@ public struct DisabledRows: Equatable, Sendable {
 
   package var isEmpty: Bool { ranges.isEmpty }
 
-  /// The first enabled row; 0 if there are no rows.
+  /// 0 if there are no rows.
   package var firstEnabled: Int { range(at: 0).map { ranges[$0].upperBound } ?? 0 }
 
-  /// The last enabled row; −1 if there are no rows.
+  /// −1 if there are no rows.
   package var lastEnabled: Int {
     range(at: rowCount - 1).map { ranges[$0].lowerBound - 1 } ?? rowCount - 1
   }
 
-  /// Returns whether a row is disabled.
-  ///
-  /// In loops the index may be in any lap. Otherwise an index below 0 counts as the first row, and an
-  /// index beyond the last row as the last row.
+  /// In loops the index may be in any lap; otherwise it is clamped to the existing rows.
   package func contains(_ index: Int) -> Bool {
     !ranges.isEmpty && range(at: row(of: index)) != nil
   }
 
-  /// Returns the enabled row nearest to a row.
+  /// Of two equally near rows, a negative `tie` selects the smaller index, and any other `tie` the
+  /// larger.
   ///
-  /// In loops the index may be in any lap. Otherwise an index below 0 counts as the first row, and an
-  /// index beyond the last row as the last row. Of two equally near rows, a negative `tie` selects the
-  /// smaller index, and any other `tie` the larger.
+  /// In loops the index may be in any lap; otherwise it is clamped to the existing rows.
   ///
   /// - Complexity: O(log n) for n ranges.
   package func nearestEnabled(to index: Int, tie: Double) -> Int {
@@ -80,9 +76,9 @@ public struct DisabledRows: Equatable, Sendable {
     return after - index < index - before ? after : before
   }
 
-  /// Returns the first enabled row in a direction; nil if there is none.
+  /// The search begins with the given row; the direction is +1 for larger indices, −1 for smaller
+  /// ones.
   ///
-  /// The search begins with the given row. The direction is +1 for larger indices, −1 for smaller ones.
   /// In loops the index and the result may be in any lap.
   package func nextEnabled(from index: Int, direction: Int) -> Int? {
     guard rowCount > 0 else { return nil }
@@ -95,16 +91,15 @@ public struct DisabledRows: Equatable, Sendable {
     return lap + (direction > 0 ? rowCount + firstEnabled : lastEnabled - rowCount)
   }
 
-  /// Returns the existing row for an index; 0 if there are no rows.
-  ///
-  /// In a loop this is the index, reduced to 0 ..< rowCount. Otherwise it is the nearest existing row.
+  /// Returns the index reduced to 0 ..< rowCount in a loop, otherwise the nearest existing row; 0
+  /// if there are no rows.
   @inlinable
   package func row(of index: Int) -> Int {
     guard rowCount > 0 else { return 0 }
     return loops ? index.wrapped(in: rowCount) : min(max(index, 0), rowCount - 1)
   }
 
-  /// Returns the index of the range that contains a row; nil if the row is enabled.
+  /// Returns an index of `ranges`; nil if the row is enabled.
   private func range(at row: Int) -> Int? {
     var low = 0
     var high = ranges.count

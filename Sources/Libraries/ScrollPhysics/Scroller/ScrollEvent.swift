@@ -46,7 +46,7 @@ public struct ScrollEvent: Equatable, Sendable {
   ///
   /// For the end of a motion it is the exact time of the end, at every frame rate.
   public var time: Double
-  /// What happened, with the values of the event, such as the content offset.
+  /// The kind of event, with its values.
   public var kind: Kind
   /// What caused the movement of the content.
   public var cause: ScrollCause

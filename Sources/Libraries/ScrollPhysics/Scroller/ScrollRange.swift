@@ -2,9 +2,7 @@
 ///
 /// Negative values shorten the content.
 public struct ContentInset: Equatable, Sendable {
-  /// Extra length before the content, in points.
   package let leading: Double
-  /// Extra length after the content, in points.
   package let trailing: Double
 
   /// Creates an inset from two lengths in points.
@@ -86,10 +84,9 @@ public struct ScrollRange: Equatable, Sendable {
     return (distance / period).rounded() * period
   }
 
-  /// Returns the nearest offset inside the range.
   package func clamped(_ offset: Double) -> Double { min(max(offset, minimum), maximum) }
 
-  /// Returns the smallest range that contains this range and an offset; for a loop, the loop itself.
+  /// Returns a loop unchanged.
   func extended(to offset: Double) -> ScrollRange {
     let (low, high) = (min(minimum, offset), max(maximum, offset))
     return ScrollRange(minimum: low, maximum: high, period: period)

@@ -20,7 +20,6 @@ extension Scroller {
     return edgeDrag.shown(movement, from: raw, in: edges, viewportExtent: viewportExtent)
   }
 
-  /// Returns the content offset that is shown for a raw offset.
   func offset(atRaw raw: Double) -> Double {
     tuning.engine.edgeDrag.place(
       ofRaw: raw,
@@ -30,7 +29,7 @@ extension Scroller {
     )
   }
 
-  /// The raw offset of the content, in points: the offset that it would have without a rubber band.
+  /// The offset that the content would have without a rubber band, in points.
   ///
   /// Inside the range, and for engines without a rubber band, it is the content offset.
   var rawOffset: Double {

@@ -80,7 +80,6 @@ extension Scroller {
     }
   }
 
-  /// The offsets to show now, by the rules `interpolate` and `predict`.
   var displayedOffsets: DisplayedPlaces {
     DisplayedPlaces(
       interpolate: displayedOffset(.interpolate),
@@ -140,7 +139,7 @@ extension Scroller {
     if edges != range { dragByLaw(joining: displayedOffsets) }
   }
 
-  /// Lifts a finger; returns whether the finger made a tap.
+  /// Returns whether the finger made a tap.
   private mutating func lift(_ event: PointerEvent, into events: inout [ScrollEvent]) -> Bool {
     guard let index = index(of: event.id) else { return false }
     let isCancelled = event.phase == .cancelled
@@ -179,8 +178,6 @@ extension Scroller {
     if isCancelled { completeRelease(into: &events) }
   }
 
-  /// Returns the state of the content at the release of a drag.
-  ///
   /// `thrown` is the velocity of the release before limits and carried velocity are applied, in
   /// points per second.
   func release(thrown: Double) -> Release {

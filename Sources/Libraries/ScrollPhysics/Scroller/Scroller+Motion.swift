@@ -79,9 +79,7 @@ extension Scroller {
     return true
   }
 
-  /// Starts an animation; returns whether the content moved or began to move.
-  ///
-  /// Without a motion the content jumps to its target.
+  /// Without a motion the content jumps to its target; returns whether it moved or began to move.
   private mutating func start(
     _ motion: Motion?,
     to target: Double,

@@ -58,7 +58,7 @@ extension Scroller {
     }
   }
 
-  /// Handles an action of a gesture; no finger of a pointer is on the content.
+  /// Must not be called while a finger of a pointer is on the content.
   @inline(__always)
   private mutating func gesture(_ action: ScrollAction, into events: inout [ScrollEvent]) {
     if stream == .momentum, !fingers.isEmpty { endStream(isCancelled: true, into: &events) }

@@ -76,7 +76,6 @@ public struct Scroller: Equatable, Sendable {
   /// The content coordinate at the viewport's leading edge, in points; in loops 0 ..< period.
   public package(set) var contentOffset: Double
 
-  /// A motion and the instant at which it began.
   package struct Run: Equatable, Sendable {
     package enum Kind {
       case deceleration
@@ -89,7 +88,7 @@ public struct Scroller: Equatable, Sendable {
     package var start: Double
     package var kind: Kind
     package var cause: ScrollCause
-    /// The instant at which the motion ends, in seconds.
+    /// In seconds.
     package var end: Double { start + motion.duration }
   }
 
@@ -112,7 +111,6 @@ public struct Scroller: Equatable, Sendable {
   package internal(set) var run: Run? {
     didSet { isRunning = run != nil }
   }
-  /// The press or the drag under way; nil if no finger is down.
   var touch: Touch?
   /// The input source of the present drag; without a drag, that of the last one.
   var stream = Stream.none
@@ -123,7 +121,7 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// The shown offset is computed from these samples.
   var resampler = Resampler()
-  /// The motion that the last finger caught; the next release may carry over its velocity.
+  /// The next release may carry over its velocity.
   var caught = MomentumCarry.Caught()
   /// The velocity that the last release passed to the engine's law, in points per second; 0 before the first release.
   ///
@@ -131,9 +129,10 @@ public struct Scroller: Equatable, Sendable {
   package internal(set) var releaseVelocity = 0.0
   /// Content offset at the start of the last drag, in points.
   var pressedOffset = 0.0
-  /// Latest instant at which a gesture may start and still keep the caught motion, in seconds.
+  /// A gesture that starts by this instant, in seconds, continues the motion that resting fingers
+  /// stopped.
   ///
-  /// This instant is set when fingers that rested on a touchpad begin to move, if their rest has stopped a
+  /// It is set when fingers that rested on a touchpad begin to move, if their rest has stopped a
   /// motion.
   var catchEnd = -Double.infinity
   /// The sum of the hidden movements of a drag, in points; nil after the first shown movement.
@@ -223,9 +222,7 @@ public struct Scroller: Equatable, Sendable {
     return run?.kind == .pause ? place(near: contentOffset) : restingOffset
   }
 
-  /// The raw offset of a drag, in points; nil if there is no drag.
-  ///
-  /// In loops it is not reduced to 0 ..< period.
+  /// In points; in loops it is not reduced to 0 ..< period.
   package var draggedOffset: Double? {
     if case .dragging(let rawOffset, _) = touch { rawOffset } else { nil }
   }
@@ -245,7 +242,7 @@ public struct Scroller: Equatable, Sendable {
     offset(to: resampling, at: time)
   }
 
-  /// Returns the result of `displayedOffset`; inlined, because a call copies the scroller.
+  /// `displayedOffset`, inlined because a call copies the scroller.
   @inline(__always)
   package func offset(to resampling: Resampling, at time: Double?) -> Double {
     guard resampling != .off else { return contentOffset }
@@ -268,10 +265,9 @@ public struct Scroller: Equatable, Sendable {
   /// The time of the fingers' newest sample, in seconds; 0 before the first sample.
   package var sampleTime: Double { resampler.sampleTime }
 
-  /// Length of the loop, in points; nil for an interval.
   package var period: Double? { range.period }
 
-  /// The next instant at which the state changes without input, in seconds; nil if there is none.
+  /// The next instant at which the state changes without input, in seconds.
   package var nextTransition: Double? { run?.end }
 
   /// Advances the state to an instant, in seconds.

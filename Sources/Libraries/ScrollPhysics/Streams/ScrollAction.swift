@@ -1,6 +1,6 @@
 /// An action of a scroll stream on content along one axis, such as a movement or a cancellation.
 public struct ScrollAction: Equatable, Sendable {
-  /// What an action is: a movement by one kind of device, a cancellation, or fingers at rest.
+  /// The kinds of actions: movements by each kind of device, a cancellation, and fingers at rest.
   public enum Kind: Equatable, Sendable {
     /// Fingers on a touchpad move the content by a distance.
     case gesture
@@ -18,7 +18,7 @@ public struct ScrollAction: Equatable, Sendable {
     case momentum
   }
 
-  /// What the action is, such as a movement by fingers or by a wheel.
+  /// The kind of action, such as a movement by fingers or by a wheel.
   public var kind: Kind
   /// Distance in points, or in notches for a wheel; positive toward the content's end.
   public var distance: Double
@@ -55,9 +55,8 @@ public struct ScrollStep: Equatable, Sendable {
   /// Whether a gesture begins with this step.
   public var begins = false
 
-  /// The kind of both actions; it is the same along both axes.
+  /// The same along both axes.
   package var kind: ScrollAction.Kind { y.kind }
-  /// Whether the gesture or the momentum ends with this step.
   package var ends: Bool { y.ends }
 
   init(_ kind: ScrollAction.Kind, _ dx: Double = 0, _ dy: Double = 0) {

@@ -52,7 +52,6 @@ public struct ScrollFrame: Equatable, Sendable {
   /// Creates a frame without distances, notches, stops or other values.
   public init(_ source: Source) { self.source = source }
 
-  /// The frame that cancels a gesture of scrolling fingers.
   package static let cancel = {
     var frame = ScrollFrame(.finger)
     frame.isCancelled = true

@@ -38,7 +38,6 @@ public enum TouchpadRule: String, CaseIterable, Equatable, Sendable {
   /// Whether the velocity is computed from the single movements, and not from positions as for touches.
   var countsMovements: Bool { facts.counts }
 
-  /// The values of `scale`, `restInterval` and `countsMovements`.
   private var facts: (scale: Double, rest: Double, counts: Bool) {
     switch self {
     case .touch, .qt: (1, 0.1, false)

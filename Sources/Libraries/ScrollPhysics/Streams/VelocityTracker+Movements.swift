@@ -14,18 +14,16 @@ extension VelocityTracker {
   ///
   /// Chromium counts this time as the duration of the first movement.
   private static let idleTime = 1.0
-  /// Greatest number of samples.
-  ///
-  /// At 125 Hz, the movements of the last 200 ms need about 25.
+  /// At 125 Hz, the movements of the last 200 ms need about 25 samples.
   private static let movementCapacity = 64
 
-  /// Time of the newest sample, in seconds; nil if there are no samples.
+  /// In seconds.
   var newestTime: Double? { samples.isEmpty ? nil : newest.time }
 
   /// Whether the tracker stores movements, and not positions.
   var hasMovements: Bool { origin.time == .infinity }
 
-  /// Index of the newest movement; 0 if there are no movements.
+  /// An index of `samples`; 0 if there are no movements.
   private var newestMovement: Int { hasMovements ? max(0, samples.count - 1) : 0 }
 
   /// Removes every sample, and reserves memory for the samples of a gesture.
@@ -139,8 +137,6 @@ extension VelocityTracker {
 }
 
 extension Array {
-  /// Removes the first `number` elements of the array.
-  ///
   /// `removeFirst(_:)` is not used, because it allocates memory in unoptimized builds.
   mutating func removeOldest(_ number: Int) {
     for index in number..<count { self[index - number] = self[index] }

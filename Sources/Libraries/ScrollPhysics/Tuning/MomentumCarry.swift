@@ -42,7 +42,7 @@ public enum MomentumCarry: String, CaseIterable, Equatable, Sendable {
       self.time = time
     }
 
-    /// Returns whether a release with a velocity continues a series of flings, by Qt's rule.
+    /// Qt's rule; `release` is a velocity in points per second.
     func continuesSeries(_ release: Double) -> Bool {
       abs(velocity) > 100 && velocity * release > 0 && abs(release) > 1250
     }

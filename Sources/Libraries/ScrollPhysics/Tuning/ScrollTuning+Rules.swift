@@ -2,15 +2,11 @@
 ///
 /// Preset files store the name of the case in effect, and sessions store its index.
 package struct TuningRule: Equatable, Sendable {
-  /// Name of the tuning's property, such as `velocityRule`.
   package let name: String
-  /// Names of the rule's cases, in the order of their indices.
+  /// In the order of their indices.
   package let cases: [String]
-  /// Index of the case in effect.
-  ///
-  /// Sessions store the index, so new cases must be added at the end.
+  /// Sessions store this index, so new cases must be added at the end.
   package let index: Int
-  /// Name of the case in effect.
   package var value: String { cases[index] }
 
   fileprivate init<Rule: CaseIterable & RawRepresentable<String>>(_ name: String, _ rule: Rule) {
@@ -20,7 +16,6 @@ package struct TuningRule: Equatable, Sendable {
 }
 
 extension ScrollTuning {
-  /// The five rules of the tuning with their present cases.
   package var rules: [TuningRule] {
     [
       TuningRule("velocityRule", velocityRule),
@@ -31,9 +26,7 @@ extension ScrollTuning {
     ]
   }
 
-  /// Sets a rule to the case with the name `value`.
-  ///
-  /// - Throws: `TuningError` for a text that is not the name of a case.
+  /// `value` is the name of a case; any other text throws `TuningError`.
   package mutating func set(_ rule: TuningRule, to value: String) throws(TuningError) {
     guard let index = rule.cases.firstIndex(of: value) else {
       throw .unknownValue(name: rule.name, value: value, known: rule.cases)
@@ -41,9 +34,7 @@ extension ScrollTuning {
     use(index, of: rule)
   }
 
-  /// Sets a rule to the case with the index `value`.
-  ///
-  /// - Throws: `TuningError` for a number that is not the index of a case.
+  /// `value` is the index of a case; any other number throws `TuningError`.
   mutating func set(_ rule: TuningRule, to value: Double) throws(TuningError) {
     guard let index = rule.cases.indices.first(where: { Double($0) == value }) else {
       let range = 0...Double(rule.cases.count - 1)

@@ -9,7 +9,6 @@
 ///
 /// A tuning has only the parameters that have an effect with its rules and its engine. `parameters` lists them.
 public struct ScrollTuning: Equatable, Sendable {
-  /// The engine that computes the motion of content after a release, with its parameters.
   package internal(set) var engine: ScrollEngine
   /// How the velocity of a release is computed.
   public var velocityRule: VelocityRule
@@ -85,7 +84,7 @@ public struct ScrollTuning: Equatable, Sendable {
     engine.visit(body)
   }
 
-  /// Distance in points and speed in points per second below which content is at rest.
+  /// `restDistance` and `stopVelocity`, converted from pixels to points.
   package var tolerance: Tolerance {
     Tolerance(distance: restDistance / pixelRatio, velocity: stopVelocity / pixelRatio)
   }

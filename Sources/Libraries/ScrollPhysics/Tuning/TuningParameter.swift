@@ -22,9 +22,7 @@ public struct TuningParameter: Equatable, Sendable {
   /// Whether the parameter is a truth value, stored as 0 or 1.
   package var isFlag: Bool { range == 0...1 && step == 1 }
 
-  /// Checks that a value is finite and in the range.
-  ///
-  /// - Throws: `TuningError.outOfRange`.
+  /// Throws `TuningError.outOfRange` unless the value is finite and in the range.
   func check(_ value: Double) throws(TuningError) {
     guard range.contains(value) else { throw .outOfRange(name: name, value: value, range: range) }
   }

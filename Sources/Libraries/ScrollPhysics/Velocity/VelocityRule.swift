@@ -84,12 +84,9 @@ struct VelocityWindow {
   /// The index of the sample that is `back` samples older than the newest is `second - back`, for
   /// `back` ≥ 1.
   private let second: Int
-  /// Number of samples in the window.
   private(set) var count: Int
 
-  /// Creates a window of all samples.
-  ///
-  /// `skipsSecond` omits the second newest sample, if it is too close to the newest.
+  /// `skipsSecond` omits the second newest sample, for the case that it is too close to the newest.
   init(_ samples: [VelocitySample], skipsSecond: Bool = false) {
     self.samples = samples
     count = samples.count - (skipsSecond ? 1 : 0)
@@ -123,7 +120,6 @@ struct VelocityWindow {
     return window
   }
 
-  /// Returns the newest samples of the window, at most `limit`.
   func newest(_ limit: Int) -> VelocityWindow {
     var window = self
     window.count = min(count, limit)
@@ -167,9 +163,7 @@ struct VelocityWindow {
     samples.withUnsafeBufferPointer { $0[second &- back] }
   }
 
-  /// Returns the velocity between two neighbouring samples, in points per second.
-  ///
-  /// `back` counts from the newest segment, which is 0.
+  /// In points per second; `back` counts from the newest segment, which is 0.
   func segmentVelocity(_ back: Int) -> Double {
     (self[back].position - self[back + 1].position) / (self[back].time - self[back + 1].time)
   }
@@ -187,9 +181,8 @@ struct VelocityWindow {
     return line.slope ?? 0
   }
 
-  /// The distance from the oldest to the newest sample, divided by the time between them.
-  ///
-  /// The value is in points per second. It is 0 if the time is 0.
+  /// Distance from the oldest to the newest sample divided by the time between them, in points per
+  /// second; 0 if the time is 0.
   var mean: Double {
     let time = self[0].time - self[count - 1].time
     return time > 0 ? (self[0].position - self[count - 1].position) / time : 0
@@ -210,7 +203,7 @@ struct VelocityWindow {
     return number > 0 ? sum / Double(number) : 0
   }
 
-  /// The velocity of a body that the pointer pushes, in points per second; see `VelocityRule.impulse`.
+  /// In points per second; see `VelocityRule.impulse`.
   var impulse: Double {
     func speed(_ work: Double) -> Double {
       work < 0 ? -Double.sqrt(-2 * work) : Double.sqrt(2 * work)

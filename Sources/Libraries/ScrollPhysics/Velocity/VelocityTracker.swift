@@ -46,7 +46,7 @@ public struct VelocityTracker: Equatable, Sendable {
   ///
   /// Its time is infinite if the tracker stores movements of a touchpad; see `addMovement`.
   var origin = VelocitySample(time: 0, position: 0)
-  /// The sample of the press: the first one after a reset.
+  /// The first sample after a reset.
   private var press = VelocitySample(time: 0, position: 0)
   /// Whether the pointer is a mouse, whose moves the rule `moveMean` weights differently.
   private var isMouse = false
@@ -127,7 +127,7 @@ public struct VelocityTracker: Equatable, Sendable {
     }
   }
 
-  /// The newest sample; without samples, a sample at time 0 and position 0.
+  /// Without samples, at time 0 and position 0.
   var newest: VelocitySample {
     // An index is used because `last` allocates memory in unoptimized builds.
     samples.isEmpty ? VelocitySample(time: 0, position: 0) : samples[samples.count - 1]
@@ -196,8 +196,7 @@ public struct VelocityTracker: Equatable, Sendable {
     return min(max(velocity, -limit), limit)
   }
 
-  /// Returns the velocity of the rule `iosWeighted`, in points per second; see
-  /// `VelocityRule.iosWeighted`.
+  /// In points per second; see `VelocityRule.iosWeighted`.
   private func weightedVelocity(_ window: VelocityWindow) -> Double {
     let recent = window.within(Self.horizon, atLeast: 4).sinceTurn
     guard recent.count >= 4 else { return recent.slope }
@@ -213,9 +212,8 @@ public struct VelocityTracker: Equatable, Sendable {
     return isSane ? velocity : recent.slope
   }
 
-  /// Returns the velocity of the rule `impulse`, in points per second.
-  ///
-  /// If samples jitter, the errors of the segments add up. The result is then the velocity of a fitted curve.
+  /// If samples jitter, the errors of the segments add up; the result is then the velocity of a
+  /// fitted curve.
   private func impulse(_ window: VelocityWindow) -> Double {
     guard SampleJitter.isPresent(in: window) else { return window.impulse }
     return SampleJitter.smoothed(window.sinceTurn) { curve, _ in curve.slope }

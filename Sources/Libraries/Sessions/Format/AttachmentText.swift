@@ -13,8 +13,6 @@ extension SessionText {
   /// Largest size of one part of the content, in bytes, when it is written as JSON text.
   private static let partBytes = 4000
 
-  /// Appends the lines of an attachment: kind, name and hash in the first, the content in the
-  /// others.
   static func append(_ attachment: SessionAttachment, to lines: inout [UInt8]) {
     append([attachment.kind.rawValue, attachment.name, attachment.hash], to: &lines)
     var rest = (attachment.content ?? [])[...]
@@ -68,9 +66,7 @@ extension SessionAttachment {
     self.init(kind, name: name, hash: hash, content: nil)
   }
 
-  /// Returns this attachment with the content of all `parts`; throws if the hash differs.
-  ///
-  /// Without parts, the attachment has no content.
+  /// Throws if the hash differs; without parts, the attachment has no content.
   func containing(_ parts: [String]) throws(SourceProblem) -> SessionAttachment {
     guard !parts.isEmpty else { return self }
     var content: [UInt8] = []

@@ -109,7 +109,7 @@ struct EntryFields {
     return .key(key, isDown: direction == "down", modifiers: modifiers)
   }
 
-  /// Returns the field with a number; the first field after the code has the number 1.
+  /// The first field after the code has the number 1.
   func field(_ number: Int) -> JSONValue { fields[number + 1] }
 
   func integer(_ number: Int) throws(SourceProblem) -> Int {

@@ -8,9 +8,7 @@ package struct SessionBuffer {
   private var size = 0
   private var order = EntryOrder()
 
-  /// Creates a buffer with the lines of the header.
-  ///
-  /// - Throws: `SourceProblem` if the reader would refuse the header.
+  /// Throws `SourceProblem` if the reader would refuse the header.
   package init(_ header: SessionHeader) throws(SourceProblem) {
     try header.check()
     SessionText.append(header, to: &bytes)

@@ -62,7 +62,6 @@ extension SessionHeader {
 }
 
 extension Checkpoint {
-  /// Throws an error for the first name or value that is out of its range.
   fileprivate func check() throws(SourceProblem) {
     for member in members {
       try Rule.name(member.name, "a picker name")
@@ -77,7 +76,6 @@ extension Checkpoint {
 }
 
 extension ScrollFrame {
-  /// Throws an error for the first value that is out of its range.
   fileprivate func check() throws(SourceProblem) {
     try Rule.number(dx, in: SessionLimits.position, "a distance")
     try Rule.number(dy, in: SessionLimits.position, "a distance")

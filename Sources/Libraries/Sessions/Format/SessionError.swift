@@ -25,7 +25,7 @@ public enum SessionError: Error, Equatable, Sendable {
   /// The session exceeds a limit of the format; `line` is nil if the file as a whole exceeds it.
   case capExceeded(file: String, line: Int?, found: String, expected: String)
 
-  /// Creates the error for a problem in a file; `line` counts from 1 and is nil for the whole file.
+  /// `line` counts from 1 and is nil for the whole file.
   package init(_ problem: SourceProblem, file: String, line: Int?) {
     let (found, expected) = (problem.found, problem.expected)
     switch problem.kind {

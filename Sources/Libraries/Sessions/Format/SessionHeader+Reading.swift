@@ -1,7 +1,7 @@
 import JSONText
 
 extension SessionHeader {
-  /// The names of all members of a header, in the order in which they are written.
+  /// In the order in which they are written.
   private static let names = [
     "format", "version", "title", "size", "scale", "preset", "scene", "tuning", "start",
     "deck", "safeArea", "view", "begin",

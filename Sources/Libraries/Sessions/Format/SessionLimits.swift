@@ -47,14 +47,12 @@ package enum SessionLimits {
       && text.utf8.allSatisfy { JSONParser.isWord($0) && $0 != UInt8(ascii: "+") }
   }
 
-  /// Throws if a file of `count` bytes exceeds `fileBytes`.
   package static func checkFile(bytes count: Int) throws(SourceProblem) {
     guard count <= fileBytes else {
       throw .found("\(count) bytes", expected: "at most \(fileBytes)", .textLimit)
     }
   }
 
-  /// Throws if a line of `count` bytes exceeds `lineBytes`.
   package static func checkLine(bytes count: Int) throws(SourceProblem) {
     guard count <= lineBytes else {
       throw .found("a line of \(count) bytes", expected: "at most \(lineBytes)", .lineLimit)

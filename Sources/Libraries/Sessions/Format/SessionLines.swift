@@ -77,10 +77,7 @@ struct SessionLines {
     return (fields.microseconds, event)
   }
 
-  /// Entries that cancel every pointer that is down, and a touchpad gesture if one may be in
-  /// progress.
-  ///
-  /// Empty if the end entry was read.
+  /// `EntryOrder.cancellations`, or empty if the end entry was read.
   var cancellations: [SessionEntry] { order.hasEnded ? [] : order.cancellations(reason: "torn") }
 
   /// Returns one warning for each correction of the file; called after the last line was read.
@@ -99,7 +96,7 @@ struct SessionLines {
     return warnings
   }
 
-  /// Parses the next line; nil after the last whole line.
+  /// Returns nil after the last whole line.
   private mutating func nextValue() throws(SourceProblem) -> JSONValue? {
     guard let newline = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let range = position..<newline

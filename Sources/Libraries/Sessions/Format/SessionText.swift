@@ -69,7 +69,6 @@ public enum SessionText {
 }
 
 extension SessionEvent {
-  /// Writes the code and the fields of the event.
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
     case .down(let id, let x, let y, let kind, let pressure):
