@@ -55,7 +55,7 @@ extension LabProgramTests {
       try await makeFilm("a.mkv", ["-metadata", "title=\(title)"])
       for arguments in [["track", folder + "/a.mkv"], ["fit", folder + "/a.mkv", "--max", "inf"]] {
         let outcome = try await LabProgram.run(arguments)
-        #expect([0, 3].contains(outcome.exitCode), "\(outcome)")
+        #expect([.exited(0), .exited(3)].contains(outcome.status), "\(outcome)")
         #expect(!outcome.error.contains("lost"), "\(outcome.error)")
       }
     }

@@ -126,10 +126,8 @@ package final class FFmpegProcess {
 
   /// Reads what the process writes to a pipe, up to its end.
   ///
-  /// - Parameters:
-  ///   - limit: The largest number of bytes; more are an end of the process.
-  ///   - steps: The largest number of waits of 50 ms; after them the process is ended.
-  /// - Returns: The bytes; nil if the process failed or exceeded a limit.
+  /// The process is ended if it writes more than `limit` bytes, or is not done after `steps` waits of 50 ms. The
+  /// result is nil then, and if the process fails.
   package func output(from pipe: Int32, upTo limit: Int, steps: Int) throws(Failure) -> [UInt8]? {
     var bytes: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 4096)
