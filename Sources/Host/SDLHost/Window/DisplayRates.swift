@@ -30,7 +30,6 @@ import CSDL
     private var changed: (scale: Int32, ofSDL: Double)?
   #endif
 
-  /// Reads the rates of the displays that a window can be on.
   init(of window: OpaquePointer) {
     self.window = window
     #if os(Linux)
@@ -39,8 +38,6 @@ import CSDL
     read()
   }
 
-  /// Releases the compositor's outputs.
-  ///
   /// Call it after the window is destroyed and before its video driver ends.
   func free() {
     #if os(Linux)
@@ -56,7 +53,7 @@ import CSDL
     }
   }
 
-  /// Refreshes per second of the display that shows the window; nil if they are unknown.
+  /// Refreshes per second of the display that shows the window.
   var current: Double? {
     var area = SDL_Rect()
     SDL_GetWindowPosition(window, &area.x, &area.y)
@@ -84,7 +81,7 @@ import CSDL
     #endif
   }
 
-  /// Returns the refreshes per second of a display; nil if they are unknown.
+  /// In refreshes per second.
   ///
   /// `index` is SDL's index of the display, and `area` is the part of the desktop that it shows. If several
   /// displays of the X server show a part of the area, the rate is that of the display with the largest part.
