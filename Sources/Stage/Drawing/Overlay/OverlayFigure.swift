@@ -21,7 +21,6 @@ struct OverlayFigure: Sendable {
   private let form: Form
   private let limits: Limits
 
-  /// nil if no figure has this name.
   private init?(_ name: String, _ label: String, _ form: Form, _ limits: Limits) {
     guard let figure = FrameFigure.named(name) else { return nil }
     (self.figure, self.label, self.form, self.limits) = (figure, label, form, limits)

@@ -34,7 +34,6 @@ package final class Atlas {
     fileprivate let emptyings: Int32
   }
 
-  /// The places of one mask in the atlas.
   struct Places {
     /// The place of the unscaled mask, including its blank columns; nil if the mask was never added.
     var whole: Place?

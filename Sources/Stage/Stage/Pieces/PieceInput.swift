@@ -89,7 +89,6 @@ struct PieceOutput: Equatable, Sendable {
     buffer.reserveCapacity(capacity)
   }
 
-  /// Moves the events of `buffer` to `events`.
   mutating func emit(from target: (PickerEvent) -> StageTarget) {
     for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
     buffer.removeAll(keepingCapacity: true)

@@ -54,7 +54,6 @@ protocol StagePiece: Equatable, Sendable {
   /// nil for most pieces.
   func target(near place: Point) -> StageTarget?
   func button(at place: Point) -> String?
-  /// nil if the key has no effect.
   func response(to key: Key, on target: StageTarget) -> PieceResponse?
   /// The effect of a key that does not depend on the focus; nil for most keys.
   func shortcut(_ key: Key) -> PieceResponse?
@@ -154,7 +153,6 @@ extension StagePiece {
 // MARK: - Gestures
 
 extension StagePiece {
-  /// nil if the gesture has no effect.
   func response(to gesture: PieceGesture) -> PieceResponse? {
     switch gesture {
     case .touch(let place): target(at: place).map { .focus($0) }

@@ -4,7 +4,6 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a wheel of one or more columns.
 package struct WheelPiece: StagePiece {
   static let name = "wheel"
   static let deckKeys = ["columns", "direction"]

@@ -300,8 +300,6 @@ package struct TuningPanel: Equatable, Sendable {
     moveList { $0.cancelTouches(at: time, into: &$1) }
   }
 
-  /// nil if the key has no effect.
-  ///
   /// On a knob, Up and Down move the focus to the neighbouring knob.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     guard let knob = target.knob else { return .steps(key, up: -1, right: 1) }
