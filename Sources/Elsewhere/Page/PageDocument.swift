@@ -73,7 +73,6 @@ package struct PageDocument {
     }
   }
 
-  /// Sets the display of frame times and touches and the resampling as the document states.
   package func apply(to look: inout Look) {
     look.isOverlayShown = showsOverlay
     look.showsTouches = showsTouches

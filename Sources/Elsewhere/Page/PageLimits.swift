@@ -6,7 +6,6 @@ package import Stage
 ///
 /// A page is a single file, and `Int` has 32 bits in its code.
 package enum PageLimits {
-  /// The largest session, in bytes.
   package static let sessionBytes = 1 << 20
   /// Largest number that a wheel or ruler can show.
   ///

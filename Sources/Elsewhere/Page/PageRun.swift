@@ -23,7 +23,7 @@ package final class PageRun {
   package private(set) var take: Take?
   /// The session file of the last take that the user ended; empty before the first.
   package private(set) var leftTake: [UInt8] = []
-  /// The error that stopped the session or prevented a take; nil if there is no error.
+  /// The error that stopped the session or prevented a take.
   package private(set) var failure: String?
   /// The events since the beginning of the last frame; if `keepsEvents`, since the last call of
   /// `removeEvents`.
@@ -31,7 +31,7 @@ package final class PageRun {
   private(set) var removedTicks = 0
   /// Whether events are kept when the next frame begins.
   package var keepsEvents = false
-  /// The request of a button or key that the page must carry out; nil if there is none.
+  /// The request of a button or key that the page must carry out.
   package var request: StageRequest.Kind?
   /// The colours with which the session begins.
   package let themes: StageThemes
@@ -50,7 +50,7 @@ package final class PageRun {
   /// Whether the view moves smoothly to another piece; if false, it changes at once.
   package var glides = true
   private var list = DisplayList()
-  /// The last picture, encoded as words of 32 bits.
+  /// The last picture.
   package private(set) var code = PictureCode()
   package internal(set) var log = FrameLog(refreshRate: 60)
   private var overview = FrameOverview()
@@ -63,7 +63,6 @@ package final class PageRun {
   /// Arrival times of the pointer events that the last frame painted.
   private var painted: [Double] = []
 
-  /// Creates a page with a document's session at its beginning.
   package init(_ document: PageDocument) throws(StageError) {
     self.document = document
     let replay = try Replay(session: document.session, scene: document.scene)
@@ -83,7 +82,7 @@ package final class PageRun {
     return take.stage.isMoving || take.stage.isDisplayMoving
   }
 
-  /// Removes all events; `tickCount` still includes their ticks.
+  /// `tickCount` still includes their ticks.
   package func removeEvents() {
     removedTicks = tickCount
     events.removeAll(keepingCapacity: true)
@@ -91,7 +90,6 @@ package final class PageRun {
 
   // MARK: - Frames
 
-  /// Advances to an instant of the host's clock.
   package func advance(to now: Double) {
     instant = now
     hasInput = false
@@ -224,7 +222,7 @@ package final class PageRun {
     if isShown != stage.look.showsControls { setLook { $0.showsControls = isShown } }
   }
 
-  /// Changes the size of the canvas, in points; `scale` is the number of pixels per point.
+  /// The size is in points, and `scale` in pixels per point.
   package func resize(width: Double, height: Double, scale: Double, at now: Double) {
     (self.width, self.height, self.scale) = (max(1, width), max(1, height), scale)
     hasInput = true
@@ -314,7 +312,6 @@ package final class PageRun {
     apply(.wheel(x: place.x, y: place.y, dx: dx, dy: dy), at: now)
   }
 
-  /// Handles a scroll frame of a touchpad or wheel at a place of the canvas.
   package func scroll(
     _ frame: ScrollFrame,
     x: Double,
@@ -326,8 +323,6 @@ package final class PageRun {
     apply(.scroll(frame, x: place.x, y: place.y, modifiers: modifiers), at: now)
   }
 
-  /// Presses or releases a key.
-  ///
   /// `isRepeat` is true for the repeated presses of a key that is held; most keys ignore these presses.
   ///
   /// - Returns: Whether the browser must ignore the key.

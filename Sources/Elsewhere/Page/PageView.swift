@@ -11,7 +11,6 @@ package import Stage
 ///
 /// The view depends only on the session and the instant. It is computed by playing the session once.
 package struct PageView {
-  /// A part of the stage, and the time from which the view shows it.
   private struct Shot {
     /// Time at which the view arrives at this part, in seconds of the session.
     let time: Double

@@ -21,7 +21,7 @@ package struct PictureCode {
 
   package init() {}
 
-  /// Replaces `words` by the encoded commands of a display list.
+  /// Replaces `words`.
   package mutating func encode(_ list: DisplayList) {
     words.removeAll(keepingCapacity: true)
     if numbers.count >= Self.capacity {
@@ -121,10 +121,9 @@ package struct PictureCode {
 }
 
 extension TextStyle {
-  /// The style as bits.
+  /// Bit 0 is set for semibold, and bit 1 for tabular digits.
   ///
-  /// Bit 0 is set for semibold, and bit 1 for tabular digits. Bits 2 and 3 are the anchor: 0 leading, 1
-  /// centre, 2 trailing.
+  /// Bits 2 and 3 are the anchor: 0 leading, 1 centre, 2 trailing.
   fileprivate var code: UInt32 {
     let place: UInt32 =
       switch anchor {

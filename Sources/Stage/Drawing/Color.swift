@@ -6,7 +6,7 @@ package struct Color: Equatable, Sendable {
   /// Opacity: 0 is clear, and 255 is opaque.
   package var alpha: UInt8
 
-  /// Creates a colour from `0xRRGGBB` and an opacity from 0 to 1.
+  /// `rgb` is 0xRRGGBB; `opacity` is in 0...1.
   package init(_ rgb: UInt32, opacity: Double = 1) {
     red = UInt8(truncatingIfNeeded: rgb >> 16)
     green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -21,7 +21,7 @@ package struct Color: Equatable, Sendable {
     return color
   }
 
-  /// Returns a mix of this colour and another one; the opacity is mixed too.
+  /// The opacity is mixed too.
   ///
   ///     Color(0x000000).mixed(with: Color(0xFFFFFF), share: 0.5)   // 0x808080
   ///

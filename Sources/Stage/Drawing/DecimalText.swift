@@ -36,9 +36,7 @@ package enum DecimalText {
     fixed(seconds * 1000, digits: digits)
   }
 
-  /// Returns a rate in hertz with its unit.
-  ///
-  /// The rate has two decimals, or none if both would be 0.
+  /// With the unit and two decimals, or with none if both would be 0.
   ///
   ///     DecimalText.hertz(59.94)   // "59.94 Hz"
   ///     DecimalText.hertz(120)     // "120 Hz"
@@ -47,15 +45,14 @@ package enum DecimalText {
     return (text.hasSuffix(".00") ? fixed(rate, digits: 0) : text) + " Hz"
   }
 
-  /// Returns 10 to the power of an exponent in 0...19.
+  /// `exponent` is in 0...19.
   package static func powerOfTen(_ exponent: Int) -> UInt {
     var power: UInt = 1
     for _ in 0..<exponent { power *= 10 }
     return power
   }
 
-  /// Rounds a number and returns its sign, whole part and decimals; nil if the number is not finite or its
-  /// magnitude is 2⁶³ or more.
+  /// nil if the number is not finite or its magnitude is 2⁶³ or more.
   private static func rounded(
     _ value: Double,
     digits: Int

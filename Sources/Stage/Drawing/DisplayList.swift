@@ -1,7 +1,6 @@
 /// A whole picture as a list of commands, drawn from first to last.
 package struct DisplayList: Equatable, Sendable {
   package private(set) var commands: [DrawCommand] = []
-  /// A text of the list that moves sideways.
   package struct SlidingText: Equatable, Sendable {
     /// Index of the text's command in `commands`.
     package let index: Int
@@ -19,7 +18,6 @@ package struct DisplayList: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a command that is drawn over the previous ones.
   package mutating func append(_ command: DrawCommand) {
     commands.append(command)
   }
@@ -69,12 +67,11 @@ package struct DisplayList: Equatable, Sendable {
     append(.popClip)
   }
 
-  /// Whether any command draws a symbol.
   package var hasSymbols: Bool {
     commands.contains { if case .symbol = $0 { true } else { false } }
   }
 
-  /// Removes all commands but keeps the capacity, so the next picture needs no allocation.
+  /// Keeps the capacity, so that the next picture needs no allocation.
   package mutating func removeAll() {
     commands.removeAll(keepingCapacity: true)
     slidingTexts.removeAll(keepingCapacity: true)

@@ -9,7 +9,7 @@ package struct PictureFit: Equatable, Sendable {
   /// The parts of the window beside, above and below the picture; empty if the picture fills the window.
   package let bars: [Rect]
 
-  /// Fits a picture into a window; all four lengths are in points and positive.
+  /// All four lengths are in points and positive.
   ///
   ///     PictureFit(width: 800, height: 600, in: 1280, 720).scale  // 1.2
   package init(width: Double, height: Double, in windowWidth: Double, _ windowHeight: Double) {

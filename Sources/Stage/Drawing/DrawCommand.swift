@@ -37,7 +37,6 @@ package struct TextStyle: Hashable, Sendable {
 package enum DrawCommand: Equatable, Sendable {
   /// A filled rectangle with sharp corners; edges may be between pixels.
   case rectangle(Rect, Color)
-  /// A filled rectangle with round corners of the given radius in points.
   case roundedRectangle(Rect, radius: Double, Color)
   case circle(center: Point, radius: Double, Color)
   /// The outline of a circle, `lineWidth` points wide; its outer edge has the given radius.

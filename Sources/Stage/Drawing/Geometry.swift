@@ -15,12 +15,12 @@ package struct Point: Equatable, Sendable {
 package struct Rect: Equatable, Sendable {
   package var x: Double
   package var y: Double
-  /// Extent in the x direction; at least 0.
+  /// At least 0.
   package var width: Double
-  /// Extent in the y direction; at least 0.
+  /// At least 0.
   package var height: Double
 
-  /// Creates a rectangle; a negative width or height becomes 0.
+  /// A negative width or height becomes 0.
   package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -38,7 +38,7 @@ package struct Rect: Equatable, Sendable {
   package var maxY: Double { y + height }
   package var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Returns true if a point is inside; left and top edges count as inside, right and bottom edges do not.
+  /// Left and top edges count as inside, right and bottom edges do not.
   package func contains(_ point: Point) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
@@ -50,14 +50,13 @@ package struct Rect: Equatable, Sendable {
 }
 
 extension Rect {
-  /// Returns the smallest rectangle that contains both rectangles.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     let (right, bottom) = (max(maxX, other.maxX), max(maxY, other.maxY))
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns a rectangle between this one and another one; `share` 0 is this one, and 1 is the other one.
+  /// `share` 0 is this rectangle, and 1 is the other one.
   package func moved(to other: Rect, share: Double) -> Rect {
     func at(_ from: Double, _ to: Double) -> Double { from + share * (to - from) }
     return Rect(

@@ -2,7 +2,7 @@ import JSONText
 
 /// Writes a display list as an SVG document, for programs that scale or print pictures.
 package enum SVGText {
-  /// Returns the SVG document of a picture whose width and height are in points.
+  /// The width and height of the picture are in points.
   ///
   /// Clips become clip paths. The program that shows the document chooses the fonts. If `showsSymbols` is true,
   /// each symbol is drawn as a square with round corners; otherwise symbols are left out.
@@ -27,10 +27,7 @@ package enum SVGText {
     return text + "</svg>\n"
   }
 
-  /// Returns the element of a command.
-  ///
-  /// Lines of the same look that continue a line are one element with it; they are removed from
-  /// `rest`.
+  /// Lines of the same look that continue a line are one element with it; they are removed from `rest`.
   private static func element(
     _ command: DrawCommand,
     before rest: inout ArraySlice<DrawCommand>,
@@ -138,7 +135,7 @@ package enum SVGText {
     values.map { "\($0.name)=\"\(number($0.value))\"" }.joined(separator: " ")
   }
 
-  /// Returns a number as text, with at most two decimals.
+  /// At most two decimals.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100 + 0
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -14,9 +14,7 @@ package struct Theme: Equatable, Sendable {
   package var control = Color(0)
   /// Background of a selected control; its text is white.
   package var selectedControl = Color(0)
-  /// Colour of most texts.
   package var text = Color(0)
-  /// Colour of less important texts.
   package var secondaryText = Color(0)
   /// Colour of selected rows and values: amber.
   package var accent = Color(0)
@@ -41,18 +39,16 @@ package struct Theme: Equatable, Sendable {
   package static let dark = Theme(column: 0)
   /// Dark text on white; the other colours have about the hues of `dark`, but are darker for contrast.
   package static let light = Theme(column: 1)
-  /// Light text on black; the contrast between a panel and the texts and figures on it is at least 7 : 1.
+  /// Light text on black.
   package static let contrastDark = Theme(column: 2)
-  /// Dark text on white; the contrast between a panel and the texts and figures on it is at least 7 : 1.
+  /// Dark text on white.
   package static let contrastLight = Theme(column: 3)
 
-  /// The built-in themes with their names; `isDark` is true if the background is dark.
   package static let named: [(name: String, theme: Theme, isDark: Bool)] = [
     ("dark", .dark, true), ("light", .light, false),
     ("contrast-dark", .contrastDark, true), ("contrast-light", .contrastLight, false),
   ]
 
-  /// Name, values and access of a colour.
   package typealias Part = (
     name: String, colors: [UInt32], use: @Sendable (inout Theme, (inout Color) -> Void) -> Void
   )
@@ -93,7 +89,7 @@ package struct Theme: Equatable, Sendable {
   /// In themes with high contrast the result is at least 0.72, so that the text stays legible.
   func textOpacity(_ share: Double) -> Double { isHighContrast ? 0.72 + 0.28 * share : share }
 
-  /// Creates a built-in theme from one column of the values in `parts`.
+  /// `column` is an index into the colours of `parts`.
   private init(column: Int) {
     for part in Self.parts { part.use(&self) { $0 = Color(part.colors[column]) } }
   }

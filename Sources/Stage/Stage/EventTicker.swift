@@ -4,22 +4,17 @@ import ScrollPhysics
 
 /// The latest events as lines of text; a repeated event increases the count of its line.
 struct EventTicker: Equatable, Sendable {
-  /// Greatest number of lines.
   private static let capacity = 24
 
   private(set) var lines: [EventLine] = []
 
-  /// Adds a line for an event.
-  ///
-  /// `didScroll` is ignored, because it occurs in every frame.
+  /// Ignores `didScroll`, because it occurs in every frame.
   mutating func record(_ event: StageEvent) {
     if case .scroll(.didScroll) = event.event.kind { return }
     let (kind, cause) = (event.event.kind.name, event.event.cause.rawValue)
     add(EventLine(target: event.target.title, event: kind, cause: cause))
   }
 
-  /// Adds a line.
-  ///
   /// If the line repeats one of the last two lines, only the count of that earlier line increases.
   mutating func add(_ line: EventLine) {
     var line = line

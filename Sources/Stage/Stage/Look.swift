@@ -3,7 +3,6 @@ package import PresetText
 package import ScrollPhysics
 package import Sessions
 
-/// A theme with a dark background and one with a light background.
 package struct StageThemes: Equatable, Sendable {
   package var dark: Theme
   package var light: Theme
@@ -16,7 +15,7 @@ package struct StageThemes: Equatable, Sendable {
 
 /// The appearance of a stage, which has no effect on the motion of pieces.
 package struct Look: Equatable, Sendable {
-  /// The dark and the light theme; the key D switches between them.
+  /// The key D switches between them.
   package var themes = StageThemes()
   package var isDark = true
   /// Whether the frame times are shown: in a panel below the pieces, or as a line if the window has no space
@@ -61,10 +60,7 @@ package struct StageRequest: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Number of the request, counted from 1.
-  ///
-  /// The program compares the number with that of the last request that it handled, so that it handles each
-  /// request once.
+  /// Counted from 1; the program handles a request if its number differs from that of the last handled request.
   package let number: Int
   /// When the key was pressed or the button was released, in seconds of the session.
   package let time: Double
@@ -85,9 +81,7 @@ extension Stage {
   /// The rectangle of the frame times; nil while they are hidden or shown as a line.
   var overlayRect: Rect? { look.isOverlayShown ? layout.overlay : nil }
 
-  /// Handles a key that changes only the look.
-  ///
-  /// - Returns: Whether the key changes the look.
+  /// Returns false for a key that does not change the look.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     switch key {
     case .f12 where modifiers.contains(.rightShift): look.isOverlayShown.toggle()

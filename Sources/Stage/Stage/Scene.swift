@@ -2,7 +2,7 @@
 package struct Scene: Equatable, Sendable {
   /// The name in session headers.
   package var name: String
-  /// The pieces, in the order of the Tab key.
+  /// In the order of the Tab key.
   package var pieces: [Piece]
 
   package init(name: String, pieces: [Piece] = []) {
@@ -10,6 +10,6 @@ package struct Scene: Equatable, Sendable {
     self.pieces = pieces
   }
 
-  /// The pieces' names in checkpoints and in the layout.
+  /// Used in checkpoints and in the layout.
   package var pieceNames: [String] { pieces.map { $0.facts.name } }
 }

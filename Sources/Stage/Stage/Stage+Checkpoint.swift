@@ -13,7 +13,6 @@ extension Stage {
     return checkpoint
   }
 
-  /// A session entry with the present checkpoint, at the time of the stage.
   package var checkpointEntry: SessionEntry {
     SessionEntry(time: time, event: .checkpoint(checkpoint))
   }

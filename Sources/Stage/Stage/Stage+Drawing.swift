@@ -5,17 +5,17 @@ import ScrollPhysics
 
 /// Texts and states that the program passes to the stage for drawing.
 package struct StageStatus: Equatable, Sendable {
-  /// A text about the recording or replay that is running; nil if none is running.
+  /// A text about the recording or replay that is running.
   package var recording: String?
   /// Whether input is being recorded into a file.
   ///
   /// If true, `recording` is drawn in red, and the button Record has the title Stop.
   package var isWriting = false
-  /// A message, such as an error or the name of a file that was written; nil if there is none.
+  /// Such as an error or the name of a file that was written.
   package var message: String?
   /// Whether a click on the message opens the file named in it.
   package var opensFile = false
-  /// A text that is shown in place of the name of the preset until the first input; nil afterwards.
+  /// A text that is shown in place of the name of the preset until the first input.
   package var invitation: String?
   /// The keys that have an effect now, with their effects, separated by "·".
   package var hint: String
@@ -36,7 +36,7 @@ package struct StageStatus: Equatable, Sendable {
 }
 
 extension Stage {
-  /// Draws the stage; the previous content of the list is removed.
+  /// The previous content of the list is removed.
   ///
   /// `frames` contains the frames before this one, whose times are shown. `overview` contains the figures of
   /// these frames.
@@ -56,7 +56,7 @@ extension Stage {
     if look.showsTouches { drawTouches(into: &list) }
   }
 
-  /// Draws the stage in an arrangement of its parts; the previous content of the list is removed.
+  /// The previous content of the list is removed.
   ///
   /// `addMore` is called last. The commands that it appends are drawn over the touches, and have the
   /// coordinates of the window.

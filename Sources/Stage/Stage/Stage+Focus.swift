@@ -3,10 +3,10 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A stop of the Tab key: a target or a group of buttons.
+/// A stop of the Tab key.
 enum FocusStop: Equatable {
   case target(StageTarget)
-  /// A group of buttons. Arrow keys move the focus between them.
+  /// Arrow keys move the focus between the buttons.
   case buttons([StageButton])
 }
 
@@ -43,7 +43,6 @@ extension Stage {
     shown([.record, .replay, .tune, .open])
   }
 
-  /// The buttons of the title bar that are drawn.
   var shownTitleButtons: [StageButton] {
     look.showsControls ? titleButtons : shown([.open])
   }
@@ -52,7 +51,7 @@ extension Stage {
     buttons.filter { (rect(of: $0)?.width ?? 0) > 0 }
   }
 
-  /// Label and title of the button that opens a piece; nil if there is no such button.
+  /// Label and title of the button that opens a piece.
   ///
   /// This property is read in every frame. It accesses the pieces by index, because an iteration would copy
   /// them.
@@ -71,7 +70,7 @@ extension Stage {
     return groups.first { $0.contains(button) }
   }
 
-  /// The rectangle of a button, in points; nil if it is not shown.
+  /// nil if the button is not shown.
   private func rect(of button: StageButton) -> Rect? {
     switch button {
     case .record: layout.titleBar.record
@@ -83,7 +82,7 @@ extension Stage {
     }
   }
 
-  /// Moves the focus by a number of Tab stops; a negative number moves it backwards.
+  /// A negative number of Tab stops moves the focus backwards.
   mutating func moveFocus(by steps: Int) {
     let order = focusOrder
     guard !order.isEmpty else { return }
@@ -107,10 +106,8 @@ extension Stage {
     }
   }
 
-  /// Handles a key for the button in focus.
-  ///
-  /// Enter and Space press the button, arrow keys move to its neighbours, and Esc returns the focus
-  /// to the target.
+  /// Enter and Space press the button, arrow keys move to its neighbours, and Esc returns the focus to the
+  /// target.
   ///
   /// - Returns: Whether the key has an effect.
   mutating func pressFocusedButton(by key: Key) -> Bool {
@@ -132,7 +129,6 @@ extension Stage {
     return true
   }
 
-  /// The buttons of the title bar for a screen reader.
   var titleAccessibility: [StageAccessibility] {
     shownTitleButtons.compactMap { button in
       guard let rect = rect(of: button) else { return nil }

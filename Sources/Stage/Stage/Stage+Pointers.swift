@@ -6,11 +6,9 @@ import Sessions
 struct StagePointer: Equatable, Sendable {
   let id: Int
   let kind: PointerEvent.Kind
-  /// The target at the pressed position; nil if no target is there.
-  ///
-  /// The target receives all events of the pointer until the pointer is lifted.
+  /// The target at the pressed position, which receives all events of the pointer until it is lifted.
   let target: StageTarget?
-  /// The button at the pressed position; nil if no button is there.
+  /// The button at the pressed position.
   let button: StageButton?
   var position: Point
   /// Earlier positions, the oldest first.
@@ -76,8 +74,6 @@ extension Stage {
     press(button, cause: .tap)
   }
 
-  /// Performs the action of a button.
-  ///
   /// The button Tune has the same effect as Ctrl+T.
   mutating func press(_ button: StageButton, cause: ScrollCause) {
     switch button {
@@ -112,9 +108,7 @@ extension Stage {
     apply(.pointer(event), to: target)
   }
 
-  /// The button at a place; nil if there is none.
-  ///
-  /// While a sheet is open, only its buttons are found. Otherwise the title bar and the tuning panel are
+  /// While a sheet is open, only its buttons are found; otherwise the title bar and the tuning panel are
   /// searched.
   private func button(at place: Point) -> StageButton? {
     if let modalIndex {
@@ -126,8 +120,6 @@ extension Stage {
     return layout.titleBar.button(at: place) ?? tuningButton(at: place).map { .tuning($0) }
   }
 
-  /// The target at a place; nil if there is none.
-  ///
   /// While a sheet is open, only targets on it are found.
   package func target(at place: Point) -> StageTarget? {
     if let modalIndex { return pieces[modalIndex].target(of: .touch(place)) }
@@ -156,10 +148,9 @@ extension Stage {
     return layout.events == nil && open.width > 0 ? rect.union(open) : rect
   }
 
-  /// The rectangle of the window, in points.
   package var window: Rect { layout.bounds }
 
-  /// The rectangle of the parts that pointers hold, in points; nil if they hold none.
+  /// The rectangle of the parts that pointers hold; nil if they hold none.
   ///
   /// While a sheet is open, this is the sheet. Otherwise, it is the smallest rectangle that contains every
   /// piece that a pointer holds. While the button that opens a piece is pressed, the rectangle also contains
@@ -213,7 +204,6 @@ extension Stage {
 }
 
 extension Piece {
-  /// The target that receives a touch; nil if the piece has no target at the position of the touch.
   fileprivate func target(of gesture: PieceGesture) -> StageTarget? {
     if case .focus(let target)? = response(to: gesture) { target } else { nil }
   }

@@ -33,7 +33,6 @@ extension ScrollAction.Kind {
 }
 
 extension Stage {
-  /// The session event that cancels the gesture on the touchpad.
   package var streamCancellation: SessionEvent {
     let place = stream.place ?? Point(x: 0, y: 0)
     return .scroll(.cancel, x: place.x, y: place.y, modifiers: [])
@@ -60,10 +59,9 @@ extension Stage {
     }
   }
 
-  /// Handles a scroll frame of a touchpad or wheel at a place.
+  /// A gesture moves the target that is under the pointer when the gesture begins.
   ///
-  /// A gesture moves the target that is under the pointer when the gesture begins. It moves the target along
-  /// one axis: the axis with the larger distance in the first points of the gesture.
+  /// It moves the target along one axis: the axis with the larger distance in the first points of the gesture.
   ///
   /// A knob or the engine header moves only if it has the focus. Otherwise the list of the panel scrolls.
   mutating func scroll(_ frame: ScrollFrame, at place: Point, modifiers: KeyModifiers) {
@@ -94,7 +92,7 @@ extension Stage {
     }
   }
 
-  /// Applies a turn of a wheel at a place; if `isFast`, one notch counts as ten.
+  /// If `isFast`, one notch counts as ten.
   private mutating func turn(_ step: ScrollStep, at place: Point, isFast: Bool) {
     stopStreamMotion()
     let owner = owner(at: place)
@@ -125,10 +123,9 @@ extension Stage {
     pass(step[stream.lock.axis ?? .vertical], moved: (moved.dx, moved.dy), to: stream.owner)
   }
 
-  /// Applies an action to the list of the panel or to a target.
+  /// `moved` replaces `action.distance`.
   ///
-  /// `moved` replaces `action.distance`. It has a component for each axis: in points for fingers, and in rows
-  /// or notches for a wheel.
+  /// It has a component for each axis: in points for fingers, and in rows or notches for a wheel.
   private mutating func pass(
     _ action: ScrollAction,
     moved: (x: Double, y: Double),

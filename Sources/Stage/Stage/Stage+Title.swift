@@ -3,9 +3,7 @@ import Pickers
 import ScrollPhysics
 
 extension Stage {
-  /// Draws the title bar: the name, the preset in effect, the program's message, and buttons.
-  ///
-  /// - Returns: The rectangle of the message; nil if none is shown.
+  /// Returns the rectangle of the message; nil if none is shown.
   @discardableResult func drawTitle(
     _ status: StageStatus,
     into list: inout DisplayList
@@ -55,7 +53,6 @@ extension Stage {
     list.appendChoice(title.text, label: title.label, in: layout.titleBar.open, theme: theme)
   }
 
-  /// The rectangle of the message in the title bar; nil if `status` has no message.
   package func messageRect(_ status: StageStatus) -> Rect? {
     var list = DisplayList()
     return drawTitle(status, into: &list)

@@ -12,32 +12,27 @@ package import Sessions
 /// an export pass the same entries to `apply(_:into:)` and advance time with `advance(to:into:)`. Their
 /// states at the same instant are equal, at any frame rate.
 package struct Stage: Equatable, Sendable {
-  /// The scene with its pieces in their initial state.
   package let scene: Scene
-  /// The pieces, in the order of the scene.
+  /// In the order of the scene.
   package internal(set) var pieces: [Piece]
-  /// The rectangles of the pieces and of the other parts in the window.
   package internal(set) var layout: StageLayout
   /// Pixels per point.
   package private(set) var scale: Double
   /// Height at the bottom of the window that the system reserves, in points.
   package let safeArea: Double
-  /// The user's own presets.
-  ///
-  /// The engine header lists them after the compiled presets.
+  /// The user's presets, which the engine header lists after the compiled presets.
   package internal(set) var ownPresets: [PresetText]
   /// Name of the compiled preset in effect.
   ///
   /// While a preset of the user is in effect, this is the name of the compiled preset on which that preset is
   /// based.
   package private(set) var presetName: String
-  /// The parameters in effect.
   package private(set) var tuning: ScrollTuning
   /// Whether any parameter in effect differs from the preset `presetName`.
   package private(set) var isTuned = false
   /// Whether the session begins with reduced motion, which another preset does not end.
   let keepsReducedMotion: Bool
-  /// The instant of this state, in seconds of the session.
+  /// In seconds of the session.
   package private(set) var time = 0.0
   /// The target that receives keys, unless a sheet is open or a button has the focus; `none` at first.
   package internal(set) var focus = StageTarget.none
@@ -45,34 +40,29 @@ package struct Stage: Equatable, Sendable {
   ///
   /// While this button is not shown, `focusedButton` is nil.
   var buttonFocus: StageButton?
-  /// The appearance, which has no effect on motion.
   package var look = Look()
   /// Whether the card that lists the keys is shown; Esc or a press anywhere hides the card.
   package internal(set) var isHelpShown = false
-  /// The latest request to the program that contains the stage; nil before the first.
+  /// The latest request; nil before the first.
   package internal(set) var request: StageRequest?
-  /// The tuning panel; the user changes the parameters there.
   package internal(set) var tuner: TuningPanel
 
   var ghost = Ghost()
   var isShiftHeld = false
-  /// The pointers that are down, in the order in which they were pressed.
+  /// In the order in which they were pressed.
   var pointers: [StagePointer] = []
   /// Time of the last event of a pointer or touchpad, in seconds; −∞ before the first event.
   var pointerTime = -Double.infinity
-  /// The present or last gesture on a touchpad.
   var stream = StageStream()
   var ticker = EventTicker()
   var typing = TypeAhead()
   /// The events that the present call of a mutating function has produced; empty between calls.
   var output = PieceOutput(capacity: 256)
 
-  /// Creates the stage of a scene, in the state that a session header describes.
-  ///
   /// The header must contain the name of the scene.
   ///
-  /// - Throws: `StageError` for another scene, an unknown preset, or a parameter that the preset does not
-  ///   have or that is out of range. Also thrown if the start, the view or an attachment in the header does not fit the stage.
+  /// - Throws: `StageError` for another scene, an unknown preset, a parameter that the preset does not have or
+  ///   that is out of range, and for a start, view or attachment that does not fit the stage.
   package init(header: SessionHeader, scene: Scene) throws(StageError) {
     guard header.scene == scene.name else {
       throw .unknownScene(header.scene, known: [scene.name])
@@ -168,16 +158,16 @@ package struct Stage: Equatable, Sendable {
 
   package var pointerIDs: [Int] { pointers.map { $0.id } }
 
-  /// The targets of the pieces, in the order of the Tab key.
+  /// In the order of the Tab key.
   package var targets: [StageTarget] { pieces.flatMap { $0.facts.targets } }
 
-  /// The rows of a target; nil for a target without rows, such as the grabber of a sheet.
+  /// nil for a target without rows, such as the grabber of a sheet.
   func rows(of target: StageTarget) -> RowScroller? {
     if target.isOnPanel { return tuner.rows(of: target) }
     return index(of: target).flatMap { pieces[$0].motion(of: target)?.rows }
   }
 
-  /// The rows of a target; for a target without rows, the row count is 0.
+  /// For a target without rows, the row count is 0.
   package subscript(target: StageTarget) -> RowScroller {
     rows(of: target) ?? RowScroller(rowCount: 0, rowExtent: 1, axis: .vertical)
   }
@@ -187,8 +177,7 @@ package struct Stage: Equatable, Sendable {
     targets + pieces.flatMap { $0.facts.otherTargets }
   }
 
-  /// The offset at which a target is drawn, and the offset of its model; nil if the scene does not have the
-  /// target.
+  /// nil if the scene does not have the target.
   ///
   /// - Complexity: O(pieces); no allocation.
   package func shownPlace(of target: StageTarget) -> ShownPlace? {
@@ -196,15 +185,13 @@ package struct Stage: Equatable, Sendable {
     return pieces[index].motion(of: target)?.shownPlace(look.fingers)
   }
 
-  /// The rectangle of a target in the window, in points.
-  ///
-  /// The rectangle is empty for a target that is not shown. It is also empty for knobs, because their places
-  /// depend on the offset of the list.
+  /// Empty for a target that is not shown, and for knobs, because their places depend on the offset of the
+  /// list.
   package func rect(of target: StageTarget) -> Rect {
     index(of: target).flatMap { pieces[$0].place(of: target.name, item: nil)?.rect } ?? .zero
   }
 
-  /// Index of the piece of a target; nil for knobs and for a piece that the scene does not have.
+  /// nil for knobs and for a piece that the scene does not have.
   func index(of target: StageTarget) -> Int? { layout.index(of: target.piece) }
 
   /// Index of the only piece that receives input, such as an open sheet; nil if every piece receives input.
@@ -215,11 +202,9 @@ package struct Stage: Equatable, Sendable {
 
   // MARK: - Time and entries
 
-  /// Advances to an instant, in seconds.
-  ///
   /// An instant before `self.time` changes nothing.
   ///
-  /// The events of the pieces are appended in the order of time.
+  /// `time` is in seconds. The events of the pieces are appended in the order of time.
   package mutating func advance(to time: Double, into events: inout [StageEvent]) {
     guard time > self.time else { return }
     self.time = time
@@ -236,10 +221,9 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices { pieces[index].apply(.time, at: time, into: &output) }
   }
 
-  /// Applies an entry of a session at its time.
+  /// A time before `self.time` counts as the present time.
   ///
-  /// A time before `self.time` counts as the present time. The events of the pieces are appended in the order
-  /// of time.
+  /// The events of the pieces are appended in the order of time.
   ///
   /// - Throws: `StageError` for an unknown preset or a tuning parameter that is unknown or out of range. The
   ///   stage has then advanced to the time of the entry, but the entry has no effect.
@@ -293,7 +277,6 @@ package struct Stage: Equatable, Sendable {
     keepFocusOnShownKnob()
   }
 
-  /// Moves each piece to its rectangle in the layout.
   private mutating func placePieces() {
     for index in pieces.indices {
       let space = PieceSpace(
@@ -306,8 +289,6 @@ package struct Stage: Equatable, Sendable {
     fitKnobList()
   }
 
-  /// Puts a tuning in effect.
-  ///
   /// A motion that has already begun continues with its earlier tuning.
   mutating func use(_ tuning: ScrollTuning, named name: String) {
     self.tuning = tuning
@@ -316,7 +297,7 @@ package struct Stage: Equatable, Sendable {
     for index in pieces.indices { pieces[index].apply(.tuning(tuning), at: time, into: &output) }
   }
 
-  /// Applies an input to a target of a piece or of the tuning panel.
+  /// The target is on a piece or on the tuning panel.
   mutating func apply(_ input: PieceInput, to target: StageTarget) {
     if target.isOnPanel {
       tuner.apply(input, to: target, at: time, into: &output.buffer)

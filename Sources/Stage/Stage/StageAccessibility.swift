@@ -1,13 +1,11 @@
 package import Drawing
 package import Pickers
 
-/// An element of the stage for a screen reader, with its rectangle in the window, in points.
+/// An element of the stage for a screen reader.
 package struct StageAccessibility: Equatable, Sendable {
-  /// Role, name, value and actions of the element.
   package let element: AccessibilityElement
   package let rect: Rect
   package let isFocused: Bool
-  /// Whether the element is a knob of the tuning panel.
   package var isKnob = false
 }
 
@@ -21,9 +19,7 @@ extension StageAccessibility {
 }
 
 extension Stage {
-  /// The elements for a screen reader, in the order of the Tab key.
-  ///
-  /// While a sheet is open, the result contains only the sheet and the elements on it.
+  /// In the order of the Tab key; while a sheet is open, only the sheet and the elements on it.
   package var accessibility: [StageAccessibility] {
     if let modalIndex { return pieces[modalIndex].accessibility(focus: keyTarget) }
     let pieces = pieces.flatMap { $0.accessibility(focus: shownFocus) }

@@ -33,7 +33,6 @@ enum StageButton: Equatable, Sendable {
   case piece(Int, String)
 }
 
-/// An event of a picker, with the target to which it belongs.
 package struct StageEvent: Equatable, Sendable {
   package let target: StageTarget
   package let event: PickerEvent
@@ -41,9 +40,7 @@ package struct StageEvent: Equatable, Sendable {
 
 /// The reason why a session cannot be played on the stage.
 package enum StageError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No compiled preset with the name exists.
   case unknownPreset(String)
-  /// No scene with the name exists; `known` contains the names that exist.
   case unknownScene(String, known: [String])
   /// A tuning parameter does not exist or is out of range; the text names it.
   case tuning(String)

@@ -24,13 +24,10 @@ package struct StagePainter {
 
   package init() {}
 
-  /// Draws the stage into the two lists; their previous content is removed.
+  /// `fit` is the place of the stage in the window; nil if the stage fills the window.
   ///
-  /// The other parameters are those of `Stage.draw`. `fit` is the place of the stage in the window; nil if the
-  /// stage fills the window.
-  ///
-  /// While the kept parts change, `fixed` is empty. It is drawn once when they no longer change, so that
-  /// pictures of a turning knob allocate no memory.
+  /// The other parameters are those of `Stage.draw`. While the kept parts change, `fixed` is empty. It is drawn
+  /// once when they stop changing, so that pictures of a turning knob allocate no memory.
   package mutating func draw(
     _ stage: Stage,
     status: StageStatus,
@@ -104,7 +101,7 @@ private struct FixedPartsSource {
   /// The offsets of the list of knobs, the engine header and the knobs in `knobs`, in points.
   let offsets: [Double]
 
-  /// Creates the values of a stage; `offsets` is an array whose memory is reused.
+  /// The memory of `offsets` is reused.
   init(
     _ stage: Stage,
     _ status: StageStatus,
@@ -140,14 +137,12 @@ private struct FixedPartsSource {
     self.offsets = offsets
   }
 
-  /// The target on the panel that has the focus; `none` if it is elsewhere.
+  /// `none` if the focus is not on the panel.
   private static func focus(of stage: Stage) -> StageTarget {
     stage.shownFocus.isOnPanel ? stage.shownFocus : .none
   }
 
-  /// Whether the values are those of a stage and its status.
-  ///
-  /// They are compared one by one, because copies of all of them would take longer.
+  /// Compares the values one by one, because copies of all of them would take longer.
   func isCurrent(
     _ stage: Stage,
     _ status: StageStatus,

@@ -13,7 +13,6 @@ nonisolated final class PictureLosses: Sendable {
   /// The surface must then be requested again. The flag is true initially and after a change of
   /// size.
   let hasLostSurface = Atomic(true)
-  /// Whether the graphics processor has lost its textures.
   let hasLostTextures = Atomic(false)
 
   /// Starts to watch SDL's events; call `unwatch` before this object is freed.

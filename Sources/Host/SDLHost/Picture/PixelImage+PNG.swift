@@ -3,10 +3,9 @@ import Files
 package import Raster
 
 extension PixelImage {
-  /// Returns the picture as the bytes of a PNG file.
+  /// The file is encoded in memory, and the caller writes it.
   ///
-  /// The file is encoded in memory, and the caller writes it. If libpng wrote it to a pipe, a wait for the
-  /// reader of the pipe could not be ended by a signal.
+  /// If libpng wrote it to a pipe, a wait for the reader of the pipe could not be ended by a signal.
   ///
   /// - Throws: `SDLError` if the picture cannot be encoded, for example without enough memory.
   nonisolated package func png() throws(SDLError) -> [UInt8] {

@@ -22,7 +22,6 @@ import CSDL
     private let outputs: WaylandOutputs?
   #endif
 
-  /// Reads the rates of the displays that a window can be on.
   init(of window: OpaquePointer) {
     self.window = window
     #if os(Linux)
@@ -31,8 +30,6 @@ import CSDL
     read()
   }
 
-  /// Releases the compositor's outputs.
-  ///
   /// Call it after the window is destroyed and before its video driver ends.
   func free() {
     #if os(Linux)
@@ -48,7 +45,7 @@ import CSDL
     }
   }
 
-  /// Refreshes per second of the display that shows the window; nil if they are unknown.
+  /// Refreshes per second of the display that shows the window.
   var current: Double? {
     var area = SDL_Rect()
     SDL_GetWindowPosition(window, &area.x, &area.y)

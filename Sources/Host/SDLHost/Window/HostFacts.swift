@@ -15,9 +15,7 @@ import Files
     package let name: String
     /// The result, such as the version of a library, the path of a font or an error.
     package let value: String
-    /// What the user must do about something missing; nil if nothing is missing.
-    ///
-    /// An example is "apt install ffmpeg".
+    /// What the user must do about something missing, such as "apt install ffmpeg"; nil if nothing is missing.
     package let remedy: String?
 
     package init(_ name: String, _ value: String, remedy: String? = nil) {

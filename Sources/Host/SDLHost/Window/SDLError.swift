@@ -18,7 +18,7 @@ nonisolated package struct SDLError: Error, Equatable, Sendable, CustomStringCon
     self.init(call: call, reason: String(cString: SDL_GetError()))
   }
 
-  /// The whole error on one line.
+  /// On one line.
   package var description: String {
     String("\(call): \(reason)".map { $0.isNewline ? " " : $0 })
   }

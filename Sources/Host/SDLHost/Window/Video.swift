@@ -1,7 +1,6 @@
 import CSDL
 import Files
 
-/// The display server that a window is opened on.
 nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
   /// The server that the environment variable SDL_VIDEODRIVER names.
   ///
@@ -32,7 +31,6 @@ nonisolated package enum DisplayServer: String, CaseIterable, Sendable {
 
 /// Starts SDL's video with the hints that must be set before a window opens.
 enum Video {
-  /// SDL's settings for touch, mouse and presentation.
   private static let hints: [(name: String, value: String)] = [
     // SDL must create neither mouse events from touches nor touches from the mouse.
     (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
@@ -49,7 +47,7 @@ enum Video {
     (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
   ]
 
-  /// Hints that are set only while offscreen video starts.
+  /// These hints are set only while offscreen video starts.
   private static let offscreenHints: [(name: String, value: String)] = [
     (SDL_HINT_VIDEODRIVER, "dummy"),
     // Events are not read, so Control-C must end the program as usual.
@@ -61,7 +59,7 @@ enum Video {
   /// Xlib ends the program when the function returns.
   static var displayIsLost: () -> Void = {}
 
-  /// Starts SDL's video on a display server, or without a display if `isOffscreen` is true.
+  /// Starts without a display if `isOffscreen` is true.
   ///
   /// - Throws: `SDLError` if no display can be reached.
   static func start(
@@ -122,9 +120,7 @@ enum Video {
   }
 
   #if os(Linux)
-    /// Returns SDL's name of the chosen driver.
-    ///
-    /// If none is chosen, it returns the drivers to try in this session, such as "wayland,x11".
+    /// If no driver is chosen, returns the drivers to try in this session, such as "wayland,x11".
     private static func linuxDriver(_ chosen: String?) throws(SDLError) -> String {
       guard chosen ?? "wayland" == "wayland" else { return chosen ?? "" }
       // Without the folder libwayland would write its own message to the standard error.
@@ -142,12 +138,12 @@ enum Video {
     }
   #endif
 
-  /// Ends SDL's video; call it once for each successful `start`.
+  /// Call it once for each successful `start`.
   static func stop() {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Name of the video driver in use, for example "x11", "wayland", "cocoa" or "dummy".
+  /// Such as "x11", "wayland", "cocoa" or "dummy".
   static var driver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
   }

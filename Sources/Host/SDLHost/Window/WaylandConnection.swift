@@ -7,7 +7,7 @@
     let display: OpaquePointer
     let surface: OpaquePointer
 
-    /// Returns the connection and the surface of a window; nil without a window, or on another display server.
+    /// nil without a window, or on another display server.
     init?(of window: OpaquePointer?) {
       var display: UnsafeMutableRawPointer?
       guard let window, let surface = csdl_wayland_surface(window, &display), let display else {
@@ -24,7 +24,6 @@
     /// The address of this object, which Wayland passes to the listener functions of the object.
     var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-    /// Calls a function with the object at an address.
     nonisolated static func with(
       _ address: UnsafeMutableRawPointer?,
       _ body: @MainActor (Self) -> Void
@@ -48,8 +47,7 @@
 
   /// An object that uses interfaces of a compositor, and creates ("binds") an object for each of them.
   protocol WaylandBinder: AnyObject {
-    /// Called for each interface that is offered; `name` is its number in the registry, and `version` the
-    /// newest offered version.
+    /// `name` is the interface's number in the registry, and `version` the newest offered version.
     func add(_ interface: String, _ name: UInt32, version: UInt32, in registry: OpaquePointer)
     /// Called when the interface with the number `name` is no longer offered.
     func remove(_ name: UInt32)
@@ -60,7 +58,7 @@
     private let handle: OpaquePointer
     private unowned let binder: any WaylandBinder
 
-    /// Creates the registry of a connection; nil if there is no memory.
+    /// nil if there is no memory.
     ///
     /// The events of the registry, and of the objects that `binder` creates from it, arrive in `queue`. If
     /// `queue` is nil, they arrive in the main queue of the connection.

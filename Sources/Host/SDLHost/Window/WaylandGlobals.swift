@@ -8,19 +8,19 @@
 
     /// Newest offered version of each interface, by the name of the interface.
     private(set) var versions: [String: UInt32] = [:]
-    /// The compositor's object for shared memory; nil if there is none.
+    /// The compositor's object for shared memory.
     ///
     /// Its events are in the queue that was passed to the initializer.
     private(set) var shm: OpaquePointer?
 
-    /// Lists the interfaces that the compositor offers on a connection; uses `queue` for the events.
+    /// The events arrive in `queue`.
     init(of display: OpaquePointer, _ queue: OpaquePointer) {
       let registry = WaylandRegistry(of: display, queue, for: self)
       wl_display_roundtrip_queue(display, queue)
       registry?.free()
     }
 
-    /// The interfaces of the session's compositor; nil if it cannot be reached.
+    /// nil if the session's compositor cannot be reached.
     static var ofSession: WaylandGlobals? {
       guard let display = wl_display_connect(nil) else { return nil }
       defer { wl_display_disconnect(display) }
@@ -32,7 +32,7 @@
       return globals
     }
 
-    /// The required interfaces that are missing, separated by commas; nil if all are offered.
+    /// Separated by commas; nil if all required interfaces are offered.
     var missing: String? {
       let missing = Self.required.filter { versions[$0] == nil }
       return missing.isEmpty ? nil : missing.joined(separator: ", ")

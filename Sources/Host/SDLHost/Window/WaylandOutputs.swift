@@ -20,7 +20,7 @@
     /// The outputs that the compositor has removed; like the others, they are destroyed by `free`.
     private var removed: [OpaquePointer] = []
 
-    /// Lists the outputs of a window's compositor; nil on another display server.
+    /// nil on another display server.
     init?(of window: OpaquePointer) {
       guard let display = WaylandConnection(of: window)?.display,
         let queue = wl_display_create_queue(display)
@@ -42,7 +42,7 @@
       wl_event_queue_destroy(queue)
     }
 
-    /// Returns the current refreshes per second of an output; nil if they are unknown.
+    /// In refreshes per second.
     func rate(at index: Int) -> Double? {
       wl_display_dispatch_queue_pending(display, queue)
       guard outputs.indices.contains(index), outputs[index].rate > 0 else { return nil }
@@ -61,8 +61,7 @@
       removed.append(outputs.remove(at: index).handle)
     }
 
-    /// Calls `body` with the output whose handle has the given address; does nothing if there is no
-    /// such output.
+    /// Does nothing if no output has this address.
     private func change(_ address: UInt, _ body: (inout Output) -> Void) {
       let index = outputs.firstIndex { UInt(bitPattern: $0.handle) == address }
       guard let index else { return }

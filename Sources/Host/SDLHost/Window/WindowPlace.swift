@@ -17,9 +17,7 @@ nonisolated package struct WindowPlace: Equatable, Sendable {
 }
 
 extension Window {
-  /// The current position and size of the window.
-  ///
-  /// It is nil if there is no window, or while the window is maximised, minimised or full screen.
+  /// nil if there is no window, or while the window is maximised, minimised or full screen.
   package var place: WindowPlace? {
     guard let window = target.window else { return nil }
     let others = [SDL_WINDOW_FULLSCREEN, SDL_WINDOW_MAXIMIZED, SDL_WINDOW_MINIMIZED]

@@ -106,6 +106,5 @@ extension DisplayList {
 }
 
 extension Theme {
-  /// The background of a late frame's bar: the colour `bad` at 30 % opacity.
   var lateBackground: Color { bad.faded(0.3) }
 }

@@ -124,7 +124,6 @@ extension DisplayList {
 }
 
 extension FrameBars {
-  /// Divides the frames that a log keeps into the bars of an overlay's chart.
   fileprivate init(of log: FrameLog, in layout: OverlayLayout) {
     // A bar is at least three points wide, with a gap of one.
     let capacity = max(FrameBars.gap + 1, Int(layout.chart.width / 4))

@@ -16,18 +16,17 @@ struct OverlayFigure: Sendable {
   private typealias Limits = (good: Double, acceptable: Double)
 
   private let figure: FrameFigure
-  /// The label in the panel, with the unit.
+  /// With the unit.
   let label: String
   private let form: Form
   private let limits: Limits
 
-  /// Creates a figure; nil if no figure has this name.
   private init?(_ name: String, _ label: String, _ form: Form, _ limits: Limits) {
     guard let figure = FrameFigure.named(name) else { return nil }
     (self.figure, self.label, self.form, self.limits) = (figure, label, form, limits)
   }
 
-  /// All figures, row by row of the panel.
+  /// Row by row of the panel.
   private static let all: [OverlayFigure] = {
     // An interval of more than 1.5 budgets contains a missed refresh.
     let rate = (good: 1.05, acceptable: 1.5)
@@ -51,29 +50,21 @@ struct OverlayFigure: Sendable {
   static let narrowPanel = all.filter { $0.form.rawValue >= Form.narrowPanel.rawValue }
   static let line = all.filter { $0.form == .line }
 
-  /// Whether the value is a rate in pictures per second.
   var isRate: Bool { figure.unit == .framesPerSecond }
 
-  /// Returns the value that the overlay shows; nil if it shows no number.
-  ///
-  /// The overlay shows no number if the value is absent, if there are too few frames, or if the step of the
-  /// clock is too large.
+  /// nil if the value is absent, if there are too few frames, or if the step of the clock is too large.
   private func shownValue(of summary: FrameSummary) -> Double? {
     summary.isShown && clockText(of: summary) == nil ? figure.value(of: summary) : nil
   }
 
-  /// Returns the step of the clock as text, such as "clock of 1 ms", if it is too large to measure the figure.
-  ///
-  /// Returns nil for a figure that can be measured.
+  /// The step of the clock, such as "clock of 1 ms", if it is too large to measure the figure.
   func clockText(of summary: FrameSummary) -> String? {
     guard summary.isClockCoarse, figure.group == .work else { return nil }
     let step = summary.clockStep * 1000
     return "clock of \(DecimalText.fixed(step, digits: step == step.rounded() ? 0 : 1)) ms"
   }
 
-  /// Returns the number in the panel, without its unit.
-  ///
-  /// The text is a dash if the value is absent, or if there are too few frames.
+  /// The number in the panel, without its unit; a dash if the value is absent, or if there are too few frames.
   func text(of summary: FrameSummary) -> String {
     guard let value = shownValue(of: summary) else { return DecimalText.absent }
     // Wider numbers would touch their neighbours; from 100 ms on decimals are not needed.
@@ -86,7 +77,7 @@ struct OverlayFigure: Sendable {
     return DecimalText.fixed(value, digits: digits)
   }
 
-  /// Returns the value, unit and name as text for the overlay that is a single line, such as "p99 1.5 ms".
+  /// Value, unit and name, such as "p99 1.5 ms".
   func lineText(of summary: FrameSummary) -> String {
     if summary.isShown, let clock = clockText(of: summary) { return "\(figure.name) \(clock)" }
     let digits = figure.unit == .milliseconds ? 1 : 0
@@ -99,7 +90,7 @@ struct OverlayFigure: Sendable {
     }
   }
 
-  /// Returns the colour of the figure: green, yellow or red according to its limits.
+  /// Green, yellow or red, according to the limits of the figure.
   ///
   /// The colour is that of secondary texts if the value is absent, if there are too few frames, or if nothing
   /// moves. `budget` is the time between two refreshes of the display, in seconds.

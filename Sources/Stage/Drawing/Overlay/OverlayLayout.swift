@@ -6,7 +6,6 @@ struct OverlayLayout: Sendable {
   static let minimumHeight = 156.0
   private static let margin = 16.0
 
-  /// A grid of entries in rows and columns.
   struct Grid: Sendable {
     /// Left end and vertical centre of entry 0.
     let origin: Point
@@ -22,9 +21,9 @@ struct OverlayLayout: Sendable {
     }
   }
 
-  /// The figures that are shown, row by row.
+  /// Row by row of the grid.
   let figures: [OverlayFigure]
-  /// The grid of the figures; the label of a figure is below its value.
+  /// The label of a figure is below its value.
   let figureGrid: Grid
   /// The area of the bars up to the frame budget: its bottom is at 0 s, and its top is at the budget.
   let chart: Rect
@@ -32,10 +31,10 @@ struct OverlayLayout: Sendable {
   let chartTop: Double
   /// Vertical centre of the text that states the frame budget.
   let captionY: Double
-  /// The area of the histogram; nil if the panel is too narrow for one.
+  /// nil if the panel is too narrow.
   let histogram: Rect?
 
-  /// Lays out the panel; nil if it is too small.
+  /// nil if the panel is too small.
   init?(panel: Rect) {
     guard panel.width >= Self.minimumWidth, panel.height >= Self.minimumHeight else { return nil }
     func chartX(besides figures: [OverlayFigure]) -> Double {

@@ -1,7 +1,5 @@
 extension DisplayList {
-  /// Adds a pill-shaped button.
-  ///
-  /// Its title is shortened to fit; an empty rectangle adds nothing.
+  /// The button is pill-shaped; its title is shortened to fit, and an empty rectangle adds nothing.
   package mutating func appendButton(_ title: String, in rect: Rect, theme: Theme) {
     guard rect.width > 0, rect.height > 0 else { return }
     let style = TextStyle(size: Self.buttonSize(in: rect), anchor: .center)
@@ -52,7 +50,7 @@ extension DisplayList {
     appendText(text, style, x: x, y: rect.center.y, theme.text)
   }
 
-  /// Adds one half of a control with two halves; the half with `isChosen` is highlighted.
+  /// Adds one half of a control with two halves.
   package mutating func appendHalf(_ title: String, in rect: Rect, isChosen: Bool, theme: Theme) {
     let style = TextStyle(size: 12, weight: isChosen ? .semibold : .regular, anchor: .center)
     if isChosen {

@@ -40,7 +40,7 @@ extension DisplayList {
     append(.popClip)
   }
 
-  /// Adds a dashed curve; `dash` contains the lengths of a dash and of a gap, in points.
+  /// `dash` contains the lengths of a dash and of a gap, in points.
   private mutating func appendLine(
     of motion: Motion,
     _ plot: CurvePlot,
@@ -84,7 +84,7 @@ private struct CurvePlot {
   /// Distance at the top edge, in points.
   let height: Double
 
-  /// Returns a point of a curve; index 0 is at the left edge, and index `pieces` at the right edge.
+  /// Index 0 is at the left edge, and index `pieces` at the right edge.
   ///
   /// The points are closer together at the beginning, where the curve is steep.
   func point(_ index: Int, of motion: Motion) -> Point {

@@ -9,8 +9,7 @@ private struct Landing {
   /// Signed number of rows between the row that is nearest to the centre now and the resting row.
   let rows: Int
 
-  /// Creates the landing of a scroller; nil if the scroller has no rows, or if its resting position is less
-  /// than half a point away.
+  /// nil if there are no rows, or if the resting position is less than half a point away.
   init?(_ rows: RowScroller) {
     let landing = rows.scroller.projectedOffset
     let offset = rows.scroller.contentOffset

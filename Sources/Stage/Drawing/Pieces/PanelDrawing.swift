@@ -2,10 +2,7 @@ extension DisplayList {
   /// Radius of a panel's corners, in points.
   static let panelRadius = 12.0
 
-  /// Adds an empty panel with a label in its top left corner.
-  ///
-  /// While the panel has the focus, its label has the accent colour. A panel without a label shows the focus as
-  /// a bar at its left side.
+  /// Shows the focus as a bar at the left side of the panel.
   package mutating func appendPanel(
     _ rect: Rect,
     isFocused: Bool = false,
@@ -15,7 +12,6 @@ extension DisplayList {
     if isFocused { appendFocusBar(of: rect, theme: theme) }
   }
 
-  /// Adds the bar that marks the focus of a panel.
   package mutating func appendFocusBar(of rect: Rect, theme: Theme) {
     let height = min(32, rect.height / 2)
     appendBar(x: rect.x + 6, y: rect.center.y - height / 2, height: height, theme.accent)
@@ -40,7 +36,7 @@ extension DisplayList {
     append(.roundedRectangle(Rect(x: x, y: y, width: 3, height: height), radius: 1.5, color))
   }
 
-  /// Adds a triangle around a point; it points up if its height is negative.
+  /// The triangle points up if its height is negative.
   mutating func appendTriangle(at center: Point, width: Double, height: Double, _ color: Color) {
     let y = center.y - height / 2
     let tip = Point(x: center.x, y: center.y + height / 2)
@@ -75,12 +71,11 @@ extension DisplayList {
     appendCentered(text, TextStyle(size: 15, anchor: .center), in: rect, theme.secondaryText)
   }
 
-  /// Adds a centred line of text in the middle of a rectangle.
   mutating func appendCentered(_ text: String, _ style: TextStyle, in rect: Rect, _ color: Color) {
     appendText(text, style, x: rect.center.x, y: rect.center.y, color)
   }
 
-  /// Adds a line of text with its anchor at `x` and its vertical centre at `y`.
+  /// The anchor of the text is at `x`, and its vertical centre at `y`.
   package mutating func appendText(
     _ text: String,
     _ style: TextStyle,

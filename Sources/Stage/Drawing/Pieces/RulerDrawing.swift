@@ -117,7 +117,6 @@ struct RulerMarkStyle {
     height: 50,
     growth: 1.3
   )
-  /// The style of the marks of a knob in the tuning panel.
   static let knob = RulerMarkStyle(
     minor: (4, opacity: 0.3, gain: 0.4),
     major: (7, opacity: 0.5, gain: 0.4),
@@ -183,9 +182,9 @@ private struct RulerPlaces {
   var labelStyle: TextStyle {
     TextStyle(size: max(9, 12 * share), anchor: .center, tabularDigits: true)
   }
-  /// Vertical centre of the labels; nil if they do not fit.
+  /// nil if the labels do not fit.
   var labelY: Double? { share < 0.4 ? nil : markY + 42 * share }
   var noteStyle: TextStyle { TextStyle(size: max(9, 11 * share), tabularDigits: true) }
-  /// Vertical centre of the note; nil if it does not fit.
+  /// nil if the note does not fit.
   var noteY: Double? { share < 0.5 ? nil : center.y + 124 * share }
 }

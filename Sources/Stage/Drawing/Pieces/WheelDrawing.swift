@@ -10,7 +10,6 @@ extension DisplayList {
   /// Rows with at least twice this scale are opaque.
   private static let leastVerticalScale = 0.08
 
-  /// Adds the band that marks the selected rows of a picker.
   package mutating func appendSelectionBand(in rect: Rect, rowExtent: Double, theme: Theme) {
     let band = Rect(center: rect.center, width: rect.width, height: rowExtent)
     append(.roundedRectangle(band, radius: 8, theme.selectionBand))

@@ -34,7 +34,6 @@ package final class Atlas {
     fileprivate let emptyings: Int32
   }
 
-  /// The places of one mask in the atlas.
   struct Places {
     /// The place of the unscaled mask, including its blank columns; nil if the mask was never added.
     var whole: Place?
@@ -71,23 +70,22 @@ package final class Atlas {
   private var shelves: [[Shelf]] = [[], []]
   /// The first unused row of each part.
   private var usedRows = [0, partHeight]
-  /// Number of times that each part was emptied.
   private var emptyings: (computed: Int32, whole: Int32) = (0, 0)
 
   init() { empty(.whole) }
 
   deinit { texels.deallocate() }
 
-  /// Returns true if a place is still valid: its part was not emptied after the place was created.
+  /// True until the place's part is emptied.
   func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
 
   private func emptyings(of part: Part) -> Int32 {
     part == .whole ? emptyings.whole : emptyings.computed
   }
 
-  /// Reserves a place of `width` by `height` texels in a part of the atlas; returns nil if the part is full.
+  /// `width` and `height` are in texels, and at most `largest`; the result is nil if the part is full.
   ///
-  /// Neither side may exceed `largest`. The texels have undefined values until the caller writes them.
+  /// The texels have undefined values until the caller writes them.
   func place(width: Int, height: Int, in part: Part) -> Place? {
     func place(_ x: Int, _ y: Int) -> Place {
       Place(x: Int32(x), y: Int32(y), part: part, emptyings: emptyings(of: part))

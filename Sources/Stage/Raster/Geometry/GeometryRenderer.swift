@@ -10,7 +10,6 @@ package import Drawing
 package final class GeometryRenderer: ShapeRenderer {
   package var bounds = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
   package let atlas = Atlas()
-  /// The quads that are to be drawn next.
   package let quads = Quads()
   /// The colour of the whole current picture before its first shape is drawn.
   package private(set) var background = Color(0)
@@ -25,7 +24,7 @@ package final class GeometryRenderer: ShapeRenderer {
   /// Largest number of pixels of a rounded rectangle in the atlas; a larger one is drawn as several shapes.
   private static let mostPixels = 1 << 14
 
-  /// Creates a renderer; `send` is called when quads must be drawn before the picture is complete.
+  /// `send` is called when quads must be drawn before the picture is complete.
   package init(send: @escaping () -> Void) {
     self.send = send
   }
@@ -169,8 +168,6 @@ package final class GeometryRenderer: ShapeRenderer {
     quads.add(part, u: (Float(u), Float(width)), v: (v, Float(part.height)), color, to: color)
   }
 
-  /// Adds a quad for the rectangle `part` of a picture.
-  ///
   /// `pixels` is the rectangle of the picture whose coverage the atlas contains at `place`; it contains `part`.
   private func add(
     _ part: PixelRect,
@@ -185,9 +182,8 @@ package final class GeometryRenderer: ShapeRenderer {
 
   // MARK: The atlas
 
-  /// Returns the place of the unscaled mask, including its blank columns.
-  ///
-  /// If the mask is not in the atlas, it is added.
+  /// The place of the unscaled mask, including its blank columns; the mask is added if the atlas does not
+  /// contain it.
   private func whole(_ mask: Mask) -> Atlas.Place {
     if let whole = mask.places.whole, atlas.contains(whole) { return whole }
     let whole = freePlace(width: mask.stride, height: mask.height, in: .whole)
@@ -199,7 +195,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return whole
   }
 
-  /// Returns the place of a rectangle with round corners; if it is not in the atlas, it is added.
+  /// Adds the rectangle if the atlas does not contain it.
   private func place(of rect: PixelRect, _ corners: Corners) -> Atlas.Place {
     var print = Fingerprint(Color(0))
     print.add(rect.width, rect.height)
@@ -225,7 +221,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return place
   }
 
-  /// Returns the place in the atlas of all pixels that a squeezed mask touches.
+  /// The place of all pixels that a squeezed mask touches.
   ///
   /// The pixels are computed, unless the atlas contains them for a place that differs only by whole pixels.
   private func computed(_ mask: Mask, at place: MaskPlace, _ touched: PixelRect) -> Atlas.Place {
@@ -239,8 +235,6 @@ package final class GeometryRenderer: ShapeRenderer {
     return computed
   }
 
-  /// Computes the coverage of a mask in a rectangle of pixels, and returns the place of the coverage in the
-  /// atlas.
   private func compute(_ mask: Mask, at place: MaskPlace, _ rect: PixelRect) -> Atlas.Place {
     let free = freePlace(width: rect.width, height: rect.height, in: .computed)
     for y in rect.rows {
@@ -251,7 +245,7 @@ package final class GeometryRenderer: ShapeRenderer {
     return free
   }
 
-  /// Returns a free place of the atlas; if there is none, the quads are drawn and the part is emptied.
+  /// If the part has no free place, the quads are drawn and the part is emptied.
   private func freePlace(width: Int, height: Int, in part: Atlas.Part) -> Atlas.Place {
     if let place = atlas.place(width: width, height: height, in: part) { return place }
     send()

@@ -4,15 +4,14 @@ import Drawing
 ///
 /// Each rectangle shows a part of the atlas.
 package final class Quads {
-  /// A corner of a quad.
   package struct Corner {
-    /// Horizontal position in the picture, in pixels.
+    /// In the picture, in pixels.
     package var x: Float
-    /// Vertical position in the picture, in pixels.
+    /// In the picture, in pixels.
     package var y: Float
-    /// Horizontal position in the atlas, as a share of its width.
+    /// In the atlas, as a share of its width.
     package var u: Float
-    /// Vertical position in the atlas, as a share of its height.
+    /// In the atlas, as a share of its height.
     package var v: Float
     var color: RGBA
   }
@@ -32,7 +31,7 @@ package final class Quads {
 
   // Checks of exclusive access at run time would take as long as the rest of the function.
 
-  /// The corners of all triangles, three for each.
+  /// Three for each triangle.
   @exclusivity(unchecked) package private(set) var corners: UnsafeMutablePointer<Corner>
   @exclusivity(unchecked) package private(set) var count = 0
   /// Number of corners for which memory is allocated.

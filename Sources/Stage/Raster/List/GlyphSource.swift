@@ -2,12 +2,12 @@ package import Drawing
 
 /// Provides the masks of texts and symbols, so that this module depends on no font library.
 @MainActor package protocol GlyphSource: AnyObject {
-  /// Returns the mask of one line of text at a scale in pixels per point; nil if no pixel is visible.
+  /// `scale` is in pixels per point; the result is nil if no pixel is visible.
   ///
   /// The `middle` of the mask is the middle of the capital letters. The anchor of the style has no effect.
   func line(_ text: String, style: TextStyle, scale: Double) -> Mask?
 
-  /// Returns the mask of the symbol with the given file name.
+  /// `name` is the name of a file.
   ///
   /// The mask is as large as fits into a square with sides of `size` pixels. The result is nil if `size` is
   /// below one pixel or not finite.

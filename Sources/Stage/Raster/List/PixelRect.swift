@@ -84,7 +84,6 @@ package struct PixelRect: Equatable, Sendable {
   var rows: Range<Int> { top..<bottom }
   package var isEmpty: Bool { right <= left || bottom <= top }
 
-  /// Returns the pixels that are in both rectangles.
   @inline(__always)
   package func intersection(_ other: PixelRect) -> PixelRect {
     PixelRect(

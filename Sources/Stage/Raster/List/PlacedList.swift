@@ -4,7 +4,7 @@ package import Drawing
 ///
 /// The next list reuses the memory of the previous one.
 package struct PlacedList {
-  /// The visible shapes, in the order in which they are drawn.
+  /// In the order in which they are drawn.
   package private(set) var shapes: [PlacedShape] = []
   /// The masks of texts and symbols; `PlacedShape.Kind.mask` contains an index into this array.
   package private(set) var masks: [Mask] = []
@@ -17,7 +17,6 @@ package struct PlacedList {
   /// The numbers of shapes, masks and corners that belong to `fixed`.
   private(set) var kept = (shapes: 0, masks: 0, corners: 0)
 
-  /// The masks of discs and rings that were drawn recently.
   var ringMasks = MaskCache(byteLimit: 2 << 20)
   var polygonFill = PolygonFill()
 
@@ -54,7 +53,6 @@ package struct PlacedList {
     place(list, glyphs)
   }
 
-  /// Adds the shapes of a list.
   @MainActor private mutating func place(_ list: DisplayList, _ glyphs: any GlyphSource) {
     clip = bounds
     var sliding = 0
@@ -77,8 +75,6 @@ package struct PlacedList {
     outerClips.removeAll(keepingCapacity: true)
   }
 
-  /// Adds the shapes of a command.
-  ///
   /// A new kind of command must be handled here.
   @inline(__always)
   @MainActor private mutating func place(
@@ -174,7 +170,7 @@ package struct PlacedList {
     addPolygon(corners.count - 4, color)
   }
 
-  /// Adds a polygon; its corners are `corners[first...]`.
+  /// The corners are `corners[first...]`.
   private mutating func addPolygon(_ first: Int, _ color: Color) {
     var (low, high) = (corners[first], corners[first])
     for index in first..<corners.count {
@@ -185,10 +181,10 @@ package struct PlacedList {
     add(.polygon(first..<corners.count), color, PixelRect(touching: low, high))
   }
 
-  /// Adds a text or a symbol.
+  /// A mask is placed on whole pixels, because it would be blurred between pixels.
   ///
-  /// Its mask is placed on whole pixels, because it would be blurred between pixels. Only a sliding text may be
-  /// between pixels horizontally, and only a squeezed text vertically.
+  /// Only the mask of a sliding text may be between pixels horizontally, and only that of a squeezed text
+  /// vertically.
   private mutating func add(
     _ mask: Mask,
     _ anchor: TextStyle.Anchor,

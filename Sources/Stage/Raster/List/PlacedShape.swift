@@ -2,13 +2,12 @@ package import Drawing
 
 /// A visible shape of a list, in pixels.
 package struct PlacedShape {
-  /// The geometry of a shape.
   package enum Kind {
     /// A rectangle by its top left and its bottom right corner, which may be between pixels.
     case rectangle(Point, Point)
     case rounded(PixelRect, radius: Double)
     case ring(Ring)
-    /// A polygon, as a range of indices into the list's corners.
+    /// A range of indices into the list's corners.
     case polygon(Range<Int>)
     case gradient(PixelRect, to: Color, isVertical: Bool)
     /// A text, symbol or shape, as an index into the list's masks.
@@ -38,7 +37,7 @@ package struct PlacedShape {
 }
 
 extension PlacedList {
-  /// Returns a hash of 64 bits of the appearance and the position of a shape.
+  /// Depends on the appearance and the position of the shape.
   func fingerprint(_ shape: PlacedShape) -> UInt64 {
     var print = Fingerprint(shape.color)
     print.add(shape.visible)
@@ -72,9 +71,6 @@ extension PlacedList {
 struct Fingerprint {
   private(set) var bits: UInt64 = 0
 
-  /// Creates a hash that begins with a colour.
-  ///
-  /// If nothing else is added, the hash identifies only the colour.
   init(_ color: Color) {
     let redGreen = UInt64(color.red) << 24 | UInt64(color.green) << 16
     add(redGreen | UInt64(color.blue) << 8 | UInt64(color.alpha))

@@ -6,7 +6,7 @@ package import Drawing
 /// drawing methods for each shape, and finally `end`. All lengths are in pixels. Colours that are not opaque
 /// are blended.
 @MainActor package protocol ShapeRenderer: AnyObject {
-  /// Bounds of the whole picture, in pixels.
+  /// Of the whole picture.
   var bounds: PixelRect { get }
 
   /// Begins a picture, and fills it with the list's background colour.
@@ -82,7 +82,6 @@ extension ShapeRenderer {
     filler.forEachSpan(of: corners, within: visible) { fill($0, color.faded($1)) }
   }
 
-  /// Fills a rectangle of whole pixels.
   func fill(_ rect: PixelRect, _ color: Color) {
     let rows = CoverageSpan(rect.top, rect.bottom)
     fill(columns: CoverageSpan(rect.left, rect.right), rows: rows, color)

@@ -6,7 +6,7 @@ struct Brush {
   private let damage: Damage
   private let line: CoverageLine
 
-  /// Creates a brush for rows of at most `width` pixels; `free` must be called at the end.
+  /// For rows of at most `width` pixels; `free` must be called at the end.
   init(_ pixels: UnsafeMutablePointer<UInt32>, width: Int, pitch: Int, damage: Damage) {
     self.pixels = pixels
     self.pitch = pitch
@@ -14,16 +14,14 @@ struct Brush {
     line = CoverageLine(width: width)
   }
 
-  /// Releases the memory; the brush must not be used afterwards.
+  /// The brush must not be used afterwards.
   func free() { line.free() }
 
-  /// Paints the primitives with the given indices, within one band of a picture.
   func paint(_ indices: [Int32], of primitives: UnsafeBufferPointer<Primitive>, band index: Int) {
     let band = damage.band(index)
     for place in indices { paint(primitives[Int(place)], within: band) }
   }
 
-  /// Paints the part of a primitive that is within `limit`.
   func paint(_ primitive: Primitive, within limit: PixelRect) {
     let rect = primitive.rect.intersection(limit)
     let ink = primitive.ink

@@ -63,9 +63,7 @@ final class Damage {
   /// Share of the cells that differ from the previous picture, 0...1.
   private(set) var share = 1.0
 
-  /// Allocates the memory for pictures of a size in pixels.
-  ///
-  /// The first picture differs everywhere.
+  /// The size is in pixels; the first picture differs everywhere.
   init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a picture has pixels")
     self.width = width
@@ -113,14 +111,13 @@ final class Damage {
     kept.colors.update(from: colors, count: columns * rows)
   }
 
-  /// Begins a picture with the kept cells.
   func beginKept() {
     now.update(from: kept.prints, count: columns * rows)
     firsts.update(from: kept.firsts, count: columns * rows)
     colors.update(from: kept.colors, count: columns * rows)
   }
 
-  /// Begins a picture that is cleared with a background colour, 0xFFRRGGBB.
+  /// `background` is 0xFFRRGGBB.
   func begin(background: UInt32) {
     blank = Self.print(of: background)
     now.initialize(repeating: blank, count: columns * rows)
@@ -128,10 +125,9 @@ final class Damage {
     colors.initialize(repeating: background, count: columns * rows)
   }
 
-  /// Adds the shape at an index of the list.
+  /// The shape touches only `rect`, which is not empty.
   ///
-  /// The shape touches only `rect`, which is not empty. It fills all pixels of `covered` with `ink`. `ink` is
-  /// nil if the shape is clear.
+  /// It fills all pixels of `covered` with `ink`. `ink` is nil if the shape is clear.
   func add(
     _ index: Int,
     _ rect: PixelRect,
@@ -167,7 +163,7 @@ final class Damage {
     }
   }
 
-  /// Returns the fingerprint of a cell that has one colour.
+  /// The fingerprint of a cell that has one colour.
   private static func print(of color: UInt32) -> UInt64 { UInt64(color) &* factor }
 
   /// Ends the picture: finds the runs that differ, and keeps the fingerprints for the next picture.
@@ -247,21 +243,20 @@ final class Damage {
     }
   }
 
-  /// The number of bands, which are rows of cells.
+  /// A band is a row of cells.
   var bandCount: Int { rows }
 
-  /// Returns the rectangle of a band in pixels; it has the full width of the picture.
+  /// The rectangle has the full width of the picture.
   func band(_ index: Int) -> PixelRect {
     let bottom = min((index + 1) << shiftY, height)
     return PixelRect(left: 0, top: index << shiftY, right: width, bottom: bottom)
   }
 
-  /// Returns the bands that a rectangle touches; the rectangle must not be empty.
+  /// `rect` must not be empty.
   func bands(of rect: PixelRect) -> ClosedRange<Int> {
     rect.top >> shiftY...(rect.bottom - 1) >> shiftY
   }
 
-  /// Returns true if any part of a band must be drawn.
   func isDamaged(band index: Int) -> Bool { counts[index] > 0 }
 
   /// Calls `body` with each part of `rect` that must be drawn and in which the shape at `index` is visible.

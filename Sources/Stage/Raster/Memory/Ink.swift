@@ -32,7 +32,7 @@ struct Ink {
   private let redBlue: UInt32
   private let green: UInt32
 
-  /// Creates the ink of a colour; nil if the colour is clear.
+  /// nil if the colour is clear.
   init?(_ color: Color) {
     guard color.alpha > 0 else { return nil }
     alpha = UInt32(color.alpha)
@@ -43,7 +43,7 @@ struct Ink {
 
   var isOpaque: Bool { alpha == 255 }
 
-  /// Returns a pixel mixed with the colour; `share` is in 0...255.
+  /// `share` is in 0...255.
   @inline(__always)
   func mixed(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
     let here = share &+ share >> 7
@@ -53,7 +53,7 @@ struct Ink {
     return 0xFF00_0000 | (outer >> 8 & 0x00FF_00FF) | (inner >> 8 & 0x0000_FF00)
   }
 
-  /// Mixes the colour into one pixel; `share` is in 0...255.
+  /// `share` is in 0...255.
   @inline(__always)
   func mix(_ pixel: UnsafeMutablePointer<UInt32>, by share: UInt32) {
     pixel.pointee = mixed(pixel.pointee, share)

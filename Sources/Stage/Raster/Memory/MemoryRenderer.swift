@@ -28,7 +28,6 @@ package final class MemoryRenderer: ShapeRenderer {
   private var primitives: [Primitive] = []
   /// For each band, the indices of its primitives.
   private var bands: [[Int32]]
-  /// The brush of the second thread.
   private let secondBrush: Brush
 
   /// Creates a renderer.
@@ -115,7 +114,6 @@ package final class MemoryRenderer: ShapeRenderer {
     return isKeptVisible ? 0 : count
   }
 
-  /// Adds the shapes of a range to the damage.
   private func add(_ list: PlacedList, _ range: Range<Int>) {
     for index in range {
       let shape = list.shapes[index]

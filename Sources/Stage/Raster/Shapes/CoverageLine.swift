@@ -5,14 +5,14 @@ struct CoverageLine {
   private let line: UnsafeMutablePointer<UInt8>
   private let sums: UnsafeMutablePointer<UInt16>
 
-  /// Allocates memory for rows of at most `width` pixels; `free` must be called at the end.
+  /// For rows of at most `width` pixels; `free` must be called at the end.
   init(width: Int) {
     // One more byte, because a mask between pixels needs the pixel before the first.
     line = .allocate(capacity: width + 1 + Mask.padding)
     sums = .allocate(capacity: width + 1 + Mask.padding)
   }
 
-  /// Releases the memory; the instance must not be used afterwards.
+  /// The instance must not be used afterwards.
   func free() {
     line.deallocate()
     sums.deallocate()

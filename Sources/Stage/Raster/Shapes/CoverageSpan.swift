@@ -43,7 +43,7 @@ package struct CoverageSpan {
   /// The pixel after the last completely covered one.
   var innerHigh: Int { highShare < Self.whole ? high &- 1 : high }
 
-  /// Returns the covered share of a pixel of the span, 0...256.
+  /// In 0...256; `pixel` must be in the span.
   @inline(__always)
   func share(_ pixel: Int) -> UInt32 {
     pixel == low ? lowShare : pixel == high - 1 ? highShare : Self.whole
@@ -77,7 +77,7 @@ package struct CoverageSpan {
     return isPartial && high &- low > cells ? 3 : high > low ? 1 : 0
   }
 
-  /// Returns the ramp at an index, for a row of `cells` covered cells; `cells` is at least 4.
+  /// `cells` is the number of covered cells in the row, at least 4.
   @inline(__always)
   func ramp(_ index: Int, cells: Int) -> Ramp {
     let start = lowShare < Self.whole ? Float(lowShare) / 256 : 2

@@ -47,7 +47,6 @@ package final class Mask {
     coverage + row * stride + 1
   }
 
-  /// Returns the pixels that the mask touches at a place.
   package func rect(at place: MaskPlace) -> PixelRect {
     let bottom = Double(place.top) / MaskPlace.steps + Double(height) * place.verticalScale
     let left = place.left >> 4
@@ -62,7 +61,6 @@ package final class Mask {
   }
 }
 
-/// The position at which a mask is drawn, and its scale.
 package struct MaskPlace {
   /// Left edge of the mask, in sixteenths of a pixel.
   package let left: Int
@@ -98,8 +96,7 @@ package struct MaskPlace {
     widthScale = 1
   }
 
-  /// Returns true if two places differ only by whole pixels, so that a mask has the same coverage at both
-  /// places.
+  /// True if the places differ only by whole pixels; a mask then has the same coverage at both.
   func isWholePixels(from other: MaskPlace) -> Bool {
     (left ^ other.left) & 15 == 0 && (top ^ other.top) & 15 == 0
       && verticalScale == other.verticalScale && widthScale == other.widthScale

@@ -41,7 +41,6 @@ package struct MaskCache {
 
   /// Maximum number of bytes; the mask used last is kept even if it is larger.
   private let byteLimit: Int
-  /// Number of bytes that the entries use now.
   package private(set) var bytes = 0
 
   private var entries: [Entry] = []
@@ -51,7 +50,7 @@ package struct MaskCache {
   /// `firstSerial` plus the number of uses so far; a new mask gets this value as its serial number.
   private var uses: UInt64
 
-  /// Creates an empty cache; the serial numbers of its masks are greater than `firstSerial`.
+  /// The serial numbers of the masks are greater than `firstSerial`.
   package init(byteLimit: Int, firstSerial: UInt64 = 0) {
     self.byteLimit = byteLimit
     uses = firstSerial
@@ -82,11 +81,10 @@ package struct MaskCache {
     return next < entries.count && entries[next].key == key
   }
 
-  /// Returns the index of a key's entry; nil if there is none.
+  /// Most pictures use the same masks in the same order as the previous picture.
   ///
-  /// Most pictures use the same masks in the same order as the previous picture. Each entry therefore stores
-  /// which entry was used after it. This next entry is compared first, because a comparison takes less time
-  /// than a hash.
+  /// Each entry therefore stores which entry was used after it. This next entry is compared first, because a
+  /// comparison takes less time than a hash.
   private mutating func index(of key: Key) -> Int? {
     if isNext(key) {
       latest = entries[latest].next

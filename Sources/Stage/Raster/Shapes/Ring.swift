@@ -37,7 +37,6 @@ struct RingMask {
   /// Largest outer radius of a mask, in pixels; larger rings are drawn without a mask.
   static let largestRadius = 512.0
 
-  /// A key that is different for each mask of a ring.
   var key: MaskCache.Key {
     MaskCache.Key("", size: radius, variant: hole << 4 | phaseX << 2 | phaseY)
   }
@@ -48,7 +47,7 @@ struct RingMask {
   /// of a pixel.
   var halfWidth: Int { (radius + 3) / 4 + 1 }
 
-  /// Returns the mask of the ring; no other mask may have the same `serial`.
+  /// No other mask may have the same `serial`.
   func mask(serial: UInt64) -> Mask {
     let mask = Mask(width: 2 * halfWidth + 1, height: 2 * halfWidth + 1, serial: serial)
     let center = Point(
@@ -72,7 +71,7 @@ struct Corners {
   /// Width and height of a corner, in pixels.
   let extent: Int
 
-  /// Creates the corners of a rectangle; nil if they are not round.
+  /// nil if the corners are not round.
   ///
   /// The radius is in pixels, and is rounded to whole pixels: only then does the disc touch both sides. It is
   /// limited to half of the rectangle's shorter side and to `RingMask.largestRadius`.

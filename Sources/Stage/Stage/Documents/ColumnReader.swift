@@ -3,12 +3,12 @@ import Pickers
 
 /// Reads the columns of a wheel in order, because a column can depend on earlier ones.
 struct ColumnReader {
-  /// The JSON keys of each kind of column; the object of a column can only have keys of one kind.
+  /// JSON keys by kind of column; a column has keys of one kind only.
   private static let kinds = [
     ["rows"], ["numbers"], ["dependsOn", "tables"], ["daysOf", "firstYear"],
   ]
 
-  /// The columns read so far; later columns refer to them by index.
+  /// Later columns refer to these by index.
   private var columns: [ColumnRows] = []
   private var looping: Set<Int> = []
   private var selection: [Int] = []
@@ -67,7 +67,7 @@ struct ColumnReader {
     columns.append(content)
   }
 
-  /// Reads the indices of disabled rows; returns them in ascending order.
+  /// The result is in ascending order.
   ///
   /// The number of rows can depend on the rows that are selected in earlier columns. At least one of the rows
   /// that exist for every selection must stay enabled.
@@ -89,12 +89,12 @@ struct ColumnReader {
     return ascending
   }
 
-  /// Returns the smallest row index that `disabled` does not contain; `disabled` is in ascending order.
+  /// `disabled` is in ascending order.
   private static func firstEnabled(_ disabled: [Int]) -> Int {
     zip(0..., disabled).first { $0 != $1 }?.0 ?? disabled.count
   }
 
-  /// The smallest and the largest number of rows of a column, over all selections in earlier columns.
+  /// Range of the number of rows over all selections in earlier columns.
   private static func counts(of content: ColumnRows) -> ClosedRange<Int> {
     switch content {
     case .rows, .numbers:
@@ -153,9 +153,7 @@ extension ColumnReader {
     )
   }
 
-  /// Reads a column that has one table of rows for each row of an earlier column.
-  ///
-  /// At most 366 tables are allowed, one for each day of a leap year.
+  /// One table of rows for each row of an earlier column; at most 366 tables, one for each day of a leap year.
   private func tables(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let (column, count) = try fixedColumn(object.required("dependsOn"))
     let value = try object.required("tables")
@@ -170,7 +168,7 @@ extension ColumnReader {
     return .dependent(on: column, tables: tables)
   }
 
-  /// Reads a column with the days of a month; two earlier columns select the year and the month.
+  /// Two earlier columns select the year and the month.
   private func days(_ object: JSONValue) throws(SourceProblem) -> ColumnRows {
     let places = try object.required("daysOf").object(expecting: ["year", "month"])
     let year = try places.required("year")
@@ -200,8 +198,6 @@ extension ColumnReader {
   }
 
   /// Reads the index of an earlier column that depends on no other column.
-  ///
-  /// - Returns: The index of that column and the number of its rows.
   private func fixedColumn(_ value: JSONValue) throws(SourceProblem) -> (index: Int, rows: Int) {
     guard let index = value.integer, columns.indices.contains(index) else {
       throw value.problem(expected: "the index of an earlier column")

@@ -7,12 +7,12 @@ import Pickers
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 package struct Deck: Equatable, Sendable {
-  /// The piece that shows the deck; a scene can set further properties of the piece.
+  /// A scene can set further properties of this piece.
   package let piece: Piece
 
-  /// The greatest number of rows of a column or table.
+  /// For one column or table.
   static let rowLimit = 100_000
-  /// The greatest length of a text, in Unicode scalars.
+  /// In Unicode scalars.
   static let textLimit = 200
   /// Range of the numbers on a wheel or ruler: ±10^12.
   ///
@@ -20,13 +20,10 @@ package struct Deck: Equatable, Sendable {
   static let numbers = -greatestNumber...greatestNumber
   private static let greatestNumber = Int(min(1_000_000_000_000, Int64(Int.max / 4)))
 
-  /// The name of the kind of piece that shows the deck.
   package var kind: String { piece.facts.name }
 
-  /// Reads a deck.
-  ///
-  /// `Piece.kinds` is searched twice. The first search finds a kind whose first deck key is in the object. If
-  /// it finds none, the second search finds a kind with any deck key in the object.
+  /// Selects the first of `Piece.kinds` whose first deck key is in the object, or else the first with any deck
+  /// key in the object.
   ///
   /// - Throws: `SourceProblem` for an object that is not a deck.
   package init(_ root: JSONValue) throws(SourceProblem) {
@@ -58,8 +55,6 @@ extension JSONValue {
     return text == "rtl"
   }
 
-  /// Reads an array of rows.
-  ///
   /// A row is a text, or an object with a text and the file name of an image.
   func pickerRows() throws(SourceProblem) -> [PickerRow] {
     try array(of: "rows", 1...Deck.rowLimit)
@@ -80,8 +75,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads the file name of a PNG; path separators are refused, so that no file outside the image folder is
-  /// read.
+  /// Refuses path separators, so that no file outside the image folder is read.
   private func imageName() throws(SourceProblem) -> String {
     let name = try string(upTo: Deck.textLimit)
     guard name.hasSuffix(".png"), !name.contains("/"), !name.contains("\\"),

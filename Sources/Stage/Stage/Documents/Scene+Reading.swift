@@ -1,11 +1,9 @@
 package import JSONText
 
 extension Scene {
-  /// Reads a scene.
+  /// The key of a piece is its kind; the value is a deck or the name of a deck.
   ///
   ///     {"pieces": [{"wheel": "cities"}, {"header": {"titles": ["a", "b"]}, "dragOutset": 80}]}
-  ///
-  /// The key of a piece is its kind; the value is a deck or the name of a deck.
   ///
   /// - Parameters:
   ///   - name: The name of the scene in session headers.
@@ -48,7 +46,7 @@ extension Scene {
     self.init(name: name, pieces: pieces)
   }
 
-  /// Reads the deck of a piece; `value` is the deck itself, or a name that is passed to `named`.
+  /// `value` is the deck itself, or a name that is passed to `named`.
   ///
   /// - Throws: `SourceProblem` if the deck is for another kind of piece, and every error of `named`.
   private static func deck(

@@ -61,7 +61,7 @@ extension SessionHeader {
     }
   }
 
-  /// The attached presets of the user, in the order of the attachments.
+  /// In the order of the attachments.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a preset.
   func ownPresets() throws(SourceProblem) -> [PresetText] {
@@ -69,7 +69,7 @@ extension SessionHeader {
       .map { attachment throws(SourceProblem) in try attachment.preset() }
   }
 
-  /// Whether a theme is attached; without one, the session is shown in the default dark theme.
+  /// Without a theme, the session is shown in the default dark theme.
   package var hasTheme: Bool { attachments.contains { $0.kind == .theme } }
 
   /// True if at least one deck is attached, and every attached deck has its content and not only a name.
@@ -78,7 +78,7 @@ extension SessionHeader {
     return !decks.isEmpty && decks.allSatisfy { $0.content != nil }
   }
 
-  /// The attached decks of the user, in the order of the attachments.
+  /// In the order of the attachments.
   ///
   /// - Throws: `SourceProblem` for an attachment that is not a deck, or that has a name but no content.
   package func decks() throws(SourceProblem) -> [Deck] {

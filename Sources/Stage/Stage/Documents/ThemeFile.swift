@@ -48,7 +48,6 @@ package struct ThemeFile: Equatable {
     return Color(rgb)
   }
 
-  /// The content of the file as JSON text.
   package var json: String {
     var theme = theme
     return JSONWriter.text { json in

@@ -17,20 +17,18 @@ package struct StageArrangement: Equatable, Sendable {
   }
 
   private let parts: [Part]
-  /// The rectangle of the window, in points.
   private let window: Rect
-  /// The rectangle of an open sheet in the window, in points.
+  /// The rectangle of an open sheet in the window.
   private let sheet: Rect
-  /// The rectangle of the picture, in points.
+  /// The rectangle of the picture.
   package let bounds: Rect
-  /// The rectangles of the pieces in the picture, in the order of the scene.
-  ///
-  /// The rectangle is empty for a piece that occupies the whole window.
+  /// The rectangles of the pieces in the picture, in the order of the scene; empty for a piece that occupies
+  /// the whole window.
   package let frames: [Rect]
   /// Whether the picture contains the title bar, and the tuning panel if it has space.
   package let showsControls: Bool
 
-  /// Arranges the parts of a stage in a picture with the given width and height in points.
+  /// `width` and `height` are those of the picture, in points.
   package init(
     of stage: Stage,
     width: Double,

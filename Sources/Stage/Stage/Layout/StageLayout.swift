@@ -13,7 +13,6 @@ package struct StageLayout: Equatable, Sendable {
   package let width: Double
   /// Height of the window, in points.
   package let height: Double
-  /// The bar at the top with the name of the program and the buttons.
   package let titleBar: TitleBar
   package let frames: [Rect]
   /// The names of the pieces, in the scene's order.
@@ -34,10 +33,9 @@ package struct StageLayout: Equatable, Sendable {
   /// A layout with a panel for the frame times has no such strip.
   private static let floorHeight = 26.0
 
-  /// Lays out the pieces of a scene in a window.
+  /// `width` and `height` are in points, at least 1.
   ///
-  /// The width and height are in points, at least 1. If `hasControls` is false, the layout has no title bar and
-  /// no tuning panel.
+  /// If `hasControls` is false, the layout has no title bar and no tuning panel.
   package init(
     width: Double,
     height: Double,
@@ -83,7 +81,7 @@ package struct StageLayout: Equatable, Sendable {
     frames = Self.frames(of: slots, in: area, window: window, gap: gap, stripHeight: stripHeight)
   }
 
-  /// Returns the rectangles of the pieces, in the order of `slots`.
+  /// The result is in the order of `slots`.
   ///
   /// Strips are at the top of `whole`, and areas of equal size below them. A piece in the slot `window` gets
   /// the whole window.
@@ -114,9 +112,8 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// Divides a rectangle into `count` areas of equal size.
-  ///
-  /// The areas are side by side. In a narrow or tall rectangle, they are one below the other.
+  /// The areas have equal sizes, and are side by side; in a narrow or tall rectangle, they are one below the
+  /// other.
   private static func areas(_ count: Int, in whole: Rect, gap: Double) -> [Rect] {
     guard count > 1 else { return Array(repeating: whole, count: count) }
     let isWide = whole.width >= 560 && whole.height <= 1.15 * whole.width
@@ -137,12 +134,10 @@ package struct StageLayout: Equatable, Sendable {
     }
   }
 
-  /// The rectangle of the window, in points.
   package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
-  /// Index of a piece in the scene; nil if the scene does not have it.
   func index(of piece: String) -> Int? { names.firstIndex(of: piece) }
 
-  /// The rectangle of a piece; empty if the scene does not have it.
+  /// Empty if the scene does not have the piece.
   package func frame(of piece: String) -> Rect { index(of: piece).map { frames[$0] } ?? .zero }
 }

@@ -5,18 +5,15 @@ package import Drawing
 /// The buttons are at the right, in this order: Record, Replay, Tune, and the button that opens the sheet.
 /// Windows with a separate tuning panel have no button Tune.
 ///
-/// In a narrow window Replay is omitted first, then Tune, then the button of the sheet, then Record.
+/// In a narrow window Replay is omitted first, then Tune, then the button of the sheet, then Record. The
+/// rectangle of an omitted button is empty.
 package struct TitleBar: Equatable, Sendable {
   package let rect: Rect
-  /// The button that begins or ends a recording; empty if it does not fit.
   package let record: Rect
-  /// The button that plays the last recording; empty if it does not fit.
   package let replay: Rect
-  /// The button that opens the tuning panel; empty if it does not fit.
   package let tune: Rect
-  /// The button that opens a piece, such as the sheet.
-  ///
-  /// It is empty if it does not fit, or if no piece of the scene is opened by a button.
+  /// The button that opens a piece, such as the sheet; also empty if no piece of the scene is opened by a
+  /// button.
   package let open: Rect
   /// Left edge of the leftmost button, in points; without buttons the right edge of the bar.
   package let buttonsX: Double
@@ -68,15 +65,13 @@ package struct TitleBar: Equatable, Sendable {
     buttonsX = x == rect.maxX ? x : x + gap
   }
 
-  /// Returns the vertical centre for text of a font size, in points.
-  ///
-  /// At this centre, the text has the same baseline as the name of the program.
+  /// Vertical centre at which text of this font size has the same baseline as the name of the program, in
+  /// points.
   func middle(ofSize size: Double) -> Double {
     // Capitals are 0.727 of the font size high. The offset is half of the difference between the heights.
     textY + 0.727 * (nameSize - size) / 2
   }
 
-  /// The button of the title bar at a place in the window; nil if there is none.
   func button(at place: Point) -> StageButton? {
     if record.contains(place) { return .record }
     if replay.contains(place) { return .replay }

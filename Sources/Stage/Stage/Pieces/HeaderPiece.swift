@@ -19,10 +19,9 @@ package struct HeaderPiece: StagePiece {
 
   var content: Piece.Content { .header(self) }
 
-  /// Creates a header.
+  /// `title` is the index of the title that is at the centre initially.
   ///
-  /// `title` is the index of the title that is at the centre initially. A press at most `dragOutset` points
-  /// outside the panel belongs to the header.
+  /// A press at most `dragOutset` points outside the panel belongs to the header.
   package init(
     titles: [String],
     title: Int = 0,
@@ -113,6 +112,6 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The target of the header; a scene has at most one header.
+  /// A scene has at most one header.
   package static let header = StageTarget(piece: HeaderPiece.name, part: 0, name: HeaderPiece.name)
 }

@@ -30,9 +30,7 @@ extension Piece {
     return piece
   }
 
-  /// Returns the row that a recorded state selects; for a disabled row the nearest enabled one.
-  ///
-  /// The result is 0 for a target without rows.
+  /// For a disabled row, the result is the nearest enabled row; for a target without rows, it is 0.
   ///
   /// - Throws: `StageError` if the row does not exist.
   private func row(

@@ -8,7 +8,6 @@ import Sessions
 /// Only this file switches over the kinds of pieces. Each kind has a file in this folder that declares its
 /// conformance to `StagePiece`. The comments of that protocol document the functions.
 package struct Piece: Equatable, Sendable {
-  /// The value of a piece; the enum has one case for each kind of piece.
   package enum Content: Equatable, Sendable {
     case wheel(WheelPiece)
     case ruler(RulerPiece)
@@ -16,7 +15,7 @@ package struct Piece: Equatable, Sendable {
     case sheet(SheetPiece)
   }
 
-  /// All kinds of pieces, in the order in which error messages list them.
+  /// In the order in which error messages list them.
   package static let kinds = [
     PieceKind(WheelPiece.self),
     PieceKind(RulerPiece.self),
@@ -24,11 +23,10 @@ package struct Piece: Equatable, Sendable {
     PieceKind(SheetPiece.self),
   ]
 
-  /// Properties that never change, such as the name and the targets of the piece.
   package var facts: PieceFacts { shared.facts }
   private let shared: SharedFacts
   package private(set) var content: Content
-  /// The state of `content`, which changes only by inputs.
+  /// Changes only by inputs.
   private(set) var state: PieceState
 
   init(_ piece: some StagePiece) {

@@ -6,19 +6,17 @@ import Sessions
 package struct PieceFacts: Equatable, Sendable {
   /// Name of the kind of piece, such as "wheel".
   package let name: String
-  /// The part of the window that the layout gives to the piece.
   let slot: PieceSlot
-  /// The targets of the piece's columns, in the order of the Tab key.
+  /// One for each column, in the order of the Tab key.
   let targets: [StageTarget]
   /// Targets outside the Tab order whose displayed motion is measured too, such as the sheet.
   var otherTargets: [StageTarget] = []
-  /// Names and targets of the piece's entries in checkpoints.
+  /// The piece's entries in checkpoints.
   var states: [NamedState]
   /// The names of the parts that gesture scripts can touch, such as "wheel.0" or "done".
   var placeNames: [String]
   /// Whether rows or columns run from right to left: the next one is on the left.
   var isRightToLeft = false
-  /// Whether ghosts of the piece's motions are drawn.
   var showsGhosts = false
   /// File names of the images in the rows; each name occurs once.
   package var images: [String] = []
@@ -59,23 +57,15 @@ struct NamedState: Equatable {
   var start: String?
 }
 
-/// A kind of piece: its name and keys, and the functions that read decks and find the piece in a layout.
 package struct PieceKind: Sendable {
-  /// The name of the kind in checkpoints, scenes, event targets, and options for crops of pictures.
+  /// Used in checkpoints, scenes, event targets, and options for crops of pictures.
   package let name: String
-  /// The JSON keys that a deck for this kind of piece can have.
-  ///
   /// Only decks for this kind can have the first key.
   let deckKeys: [String]
-  /// The numeric properties that a scene can set for a piece of this kind.
   let properties: [PieceProperty]
-  /// A function that reads the JSON object of a deck and returns the piece.
-  ///
-  /// The object must have no keys other than `deckKeys`.
+  /// The JSON object must have no keys other than `deckKeys`.
   let read: @Sendable (JSONValue) throws(SourceProblem) -> Piece
-  /// A function that returns the rectangle of the piece in a layout, to crop a picture to the piece.
-  ///
-  /// The rectangle is empty if the scene has no such piece.
+  /// The rectangle to which a picture is cropped; empty if the scene has no such piece.
   package let panel: @Sendable (StageLayout) -> Rect
 
   init<Kind: StagePiece>(_ kind: Kind.Type) {
@@ -87,7 +77,7 @@ package struct PieceKind: Sendable {
   }
 }
 
-/// A numeric property of a piece that a scene can set, and its range.
+/// A numeric property of a piece that a scene can set.
 struct PieceProperty {
   let name: String
   let range: ClosedRange<Double>

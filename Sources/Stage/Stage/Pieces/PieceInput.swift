@@ -3,7 +3,6 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// An input that a piece handles: time, an action of the user, a new rectangle, or new settings.
 enum PieceInput {
   case time
   /// An event of a pointer that was pressed on the piece, in window coordinates.
@@ -29,9 +28,7 @@ struct PieceSpace: Equatable {
   let safeArea: Double
 }
 
-/// An action with a pointer, a key or the mouse wheel.
-///
-/// A piece converts the gesture to a `PieceResponse`.
+/// An action of the user, which a piece converts to a `PieceResponse`.
 enum PieceGesture {
   /// A press, or a turn of the mouse wheel, at a place.
   case touch(Point)
@@ -59,7 +56,7 @@ enum PieceResponse {
   /// The pressed key has no effect, and no other piece must receive it.
   case nothing
 
-  /// Returns the number of rows that an arrow or page key moves, as `steps`; nil for another key.
+  /// nil for a key that is neither an arrow nor a page key.
   ///
   /// Up moves by `up` rows and Right by `right` rows. Down and Left move in the opposite direction. PageUp has
   /// the effect of `Stage.pageSteps` presses of Up, or of Right if `up` is 0. PageDown moves in the opposite
@@ -79,10 +76,9 @@ enum PieceResponse {
   }
 }
 
-/// The events of the pieces, and a buffer for the events of one picker.
+/// Both arrays are empty between calls of the stage, and not part of its state.
 ///
-/// Both arrays are empty between calls of the stage, and not part of its state. Two outputs therefore always
-/// compare as equal.
+/// Two outputs therefore always compare as equal.
 struct PieceOutput: Equatable, Sendable {
   var events: [StageEvent] = []
   /// The events of one picker, before `emit(from:)` moves them to `events`.
@@ -93,13 +89,12 @@ struct PieceOutput: Equatable, Sendable {
     buffer.reserveCapacity(capacity)
   }
 
-  /// Moves the events of the buffer to `events`; `target` returns the target of each event.
   mutating func emit(from target: (PickerEvent) -> StageTarget) {
     for event in buffer { events.append(StageEvent(target: target(event), event: event)) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Sorts the events by time; events of the same instant keep their order.
+  /// By time; events of the same instant keep their order.
   mutating func sort() {
     for index in events.indices {
       let time = events[index].event.time
@@ -114,9 +109,8 @@ struct PieceOutput: Equatable, Sendable {
 
 /// A part of the stage that a gesture script can touch by its name, such as a column or a button.
 package struct PiecePlace: Equatable, Sendable {
-  /// The rectangle of the named part in the window, in points.
   let rect: Rect
-  /// The point that is touched, in points from the window's upper left corner.
+  /// The point that is touched.
   package var point: Point
   /// Whether content scrolls horizontally at this place.
   package var isHorizontal = false

@@ -4,21 +4,20 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a ruler; the user selects a number on it.
 package struct RulerPiece: StagePiece {
   static let name = "ruler"
   static let deckKeys = [
     "minimum", "maximum", "step", "unit", "fractionDigits", "majorEvery", "selection", "format",
   ]
 
-  /// Unit of the values, such as "kg".
+  /// Such as "kg"; may be empty.
   let unit: String
   let targets: [StageTarget]
   package internal(set) var picker: Ruler
 
   var content: Piece.Content { .ruler(self) }
 
-  /// Creates a ruler; `mark` is the index of the mark that is selected at first.
+  /// `mark` is the index of the mark that is selected initially.
   package init(scale: RulerScale, unit: String = "", mark: Int = 0) {
     self.unit = unit
     targets = scale.count > 0 ? [.ruler] : []
@@ -127,6 +126,6 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The target of the ruler; a scene has at most one ruler.
+  /// A scene has at most one ruler.
   package static let ruler = StageTarget(piece: RulerPiece.name, part: 0, name: RulerPiece.name)
 }

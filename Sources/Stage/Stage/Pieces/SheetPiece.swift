@@ -17,9 +17,7 @@ package struct SheetPiece: StagePiece {
   var content: Piece.Content { .sheet(self) }
   var targets: [StageTarget] { [] }
 
-  /// Creates a closed sheet with a wheel of texts.
-  ///
-  /// `choice` is the index of the text that is initially committed.
+  /// The sheet is closed; `choice` is the index of the text that is initially committed.
   package init(choices: [String], choice: Int = 0, title: String = "") {
     self.title = title
     picker = PickerSheet(Picker(columns: [.titles(choices)], selection: [choice]))
@@ -74,14 +72,11 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Layout
 
-  /// The rectangle of an open sheet in a layout, in points.
-  ///
-  /// It depends only on the size of the window, so it also exists if the scene has no sheet.
+  /// The rectangle of an open sheet; it depends only on the window's size, so it also exists if the scene has
+  /// no sheet.
   static func panel(in layout: StageLayout) -> Rect { layout.sheet }
 
-  /// The rectangle of an open sheet in a window, in points.
-  ///
-  /// The sheet is at the bottom and centred. Its height is 160...320 points, and its width at most 420.
+  /// An open sheet is at the bottom and centred, 160...320 points high and at most 420 points wide.
   static func openFrame(in window: Rect) -> Rect {
     let extent = min(320, max(160, window.height - 80))
     let width = min(420, window.width)
@@ -155,10 +150,9 @@ package struct SheetPiece: StagePiece {
     .steps(key, up: -1)
   }
 
-  /// Handles the keys of the sheet.
+  /// Enter opens the sheet, or presses Done while the sheet is open.
   ///
-  /// Enter opens the sheet, or presses Done while the sheet is open. Esc presses Cancel. Tab does not leave
-  /// an open sheet.
+  /// Esc presses Cancel. Tab does not leave an open sheet.
   func shortcut(_ key: Key) -> PieceResponse? {
     switch key {
     case .returnKey: .press(picker.isPresented ? "done" : "open")
@@ -178,7 +172,6 @@ package struct SheetPiece: StagePiece {
 
   // MARK: - Output
 
-  /// The present rectangle of a part of the sheet in the window, in points.
   private func rect(of part: SheetPart) -> Rect { Rect(picker.frame(of: part)) }
 
   func motion(of target: StageTarget) -> TargetMotion? {
@@ -240,14 +233,13 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The target of the wheel on the sheet.
   package static let sheetWheel = StageTarget(piece: SheetPiece.name, part: 0, name: "sheet.0")
-  /// The target of the sheet with its grabber and buttons; it has no rows.
+  /// The sheet with its grabber and buttons; it has no rows.
   package static let sheet = StageTarget(piece: SheetPiece.name, part: 1, name: SheetPiece.name)
 }
 
 extension StageLayout {
-  /// The rectangle of an open sheet in the window, in points.
+  /// The rectangle of an open sheet.
   package var sheet: Rect { SheetPiece.openFrame(in: bounds) }
 }
 

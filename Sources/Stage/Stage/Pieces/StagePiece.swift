@@ -4,31 +4,29 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// The functions that every kind of piece must have.
-///
-/// The extensions below implement those that are the same for most kinds.
+/// The extensions below implement what is the same for most kinds of pieces.
 protocol StagePiece: Equatable, Sendable {
   associatedtype Model: PickerModel
 
-  /// The name of the kind in checkpoints, in scenes and in the targets of events.
+  /// Used in checkpoints, in scenes and in the targets of events.
   static var name: String { get }
-  /// The JSON keys that a deck for this kind can have, in the order in which error messages list them.
+  /// In the order in which error messages list them.
   ///
   /// Only decks for this kind can have the first key.
   static var deckKeys: [String] { get }
-  /// The numeric properties that a scene can set; empty for most kinds.
+  /// Empty for most kinds.
   static var properties: [PieceProperty] { get }
-  /// Returns the rectangle of the piece in a layout, to crop a picture to the piece.
+  /// The rectangle to which a picture is cropped.
   static func panel(in layout: StageLayout) -> Rect
 
-  /// Reads a deck; the caller has checked that the object has no keys other than `deckKeys`.
+  /// The caller has checked that the object has no keys other than `deckKeys`.
   ///
   /// - Throws: `SourceProblem` for a value that is missing or invalid.
   init(deck: JSONValue) throws(SourceProblem)
 
-  /// The targets of the piece's columns, in the order of the Tab key.
+  /// One for each column, in the order of the Tab key.
   var targets: [StageTarget] { get }
-  /// The properties that never change; read once, when the piece is created.
+  /// Read once, when the piece is created.
   var facts: PieceFacts { get }
   /// The piece wrapped in its case of `Piece.Content`.
   var content: Piece.Content { get }
@@ -46,51 +44,42 @@ protocol StagePiece: Equatable, Sendable {
     at time: Double,
     into events: inout [PickerEvent]
   )
-  /// The target to which an event of the model belongs.
   func target(of event: PickerEvent) -> StageTarget
 
   // MARK: Gestures
 
-  /// The target at a place in the window; nil if there is none.
   func target(at place: Point) -> StageTarget?
   /// The target that receives a press beside the piece, at a place where no piece has a target.
   ///
   /// nil for most pieces.
   func target(near place: Point) -> StageTarget?
-  /// The name of the button of the piece at a place; nil if there is none.
   func button(at place: Point) -> String?
-  /// The effect of a key while a target has the focus; nil if the key has no effect.
   func response(to key: Key, on target: StageTarget) -> PieceResponse?
   /// The effect of a key that does not depend on the focus; nil for most keys.
   func shortcut(_ key: Key) -> PieceResponse?
-  /// The row that typed text selects on a target; nil if there is none.
+  /// The row that the typed text selects.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int?
-  /// The number of rows that a turn of the mouse wheel moves a target.
-  ///
   /// nil if the mouse wheel does not move the target.
   func rowsOfWheelTurn(dx: Double, dy: Double, on target: StageTarget) -> Double?
 
   // MARK: State and picture
 
-  /// The properties that can change; read in every frame.
+  /// Read in every frame.
   var state: PieceState { get }
-  /// The model that moves a target; nil for a target of another piece.
+  /// nil for a target of another piece.
   func motion(of target: StageTarget) -> TargetMotion?
-  /// Appends the picture of the piece to a display list.
   func draw(into list: inout DisplayList, on stage: Stage)
   /// Adds the selection and the offset of the piece to a checkpoint.
   ///
   /// If `isResting`, they are the values that the piece would have at rest if it were released now.
   func addStates(to checkpoint: inout Checkpoint, isResting: Bool)
-  /// The rectangle of a target in the window, in points.
   func rect(of target: StageTarget) -> Rect
   /// The place that a gesture script touches: a named part of the piece, or row `item` of that part.
   ///
   /// nil if the part or row is not visible.
   func place(of name: String, item: Int?) -> PiecePlace?
-  /// The role, label, value and actions of a target that a screen reader gets.
   func element(of target: StageTarget) -> AccessibilityElement
-  /// The elements of the piece for a screen reader, in reading order.
+  /// In reading order.
   func accessibility(focus: StageTarget) -> [StageAccessibility]
 }
 
@@ -100,7 +89,6 @@ extension StagePiece {
   static var properties: [PieceProperty] { [] }
   static func panel(in layout: StageLayout) -> Rect { layout.frame(of: name) }
 
-  /// The rectangle of the piece in the window, in points.
   var frame: Rect { Rect(picker.frame) }
 
   /// Applies an input to the piece, appends the events of the piece to `output`, and returns the changed piece.
@@ -165,7 +153,6 @@ extension StagePiece {
 // MARK: - Gestures
 
 extension StagePiece {
-  /// The effect of a gesture; nil if the gesture has no effect.
   func response(to gesture: PieceGesture) -> PieceResponse? {
     switch gesture {
     case .touch(let place): target(at: place).map { .focus($0) }

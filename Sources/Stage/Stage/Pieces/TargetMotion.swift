@@ -4,12 +4,12 @@ import Pickers
 import ScrollPhysics
 import Sessions
 
-/// The model that moves a target: the rows, or the sheet.
+/// The model that moves a target.
 enum TargetMotion {
   case rows(RowScroller)
   case sheet(BottomSheet)
 
-  /// The rows; nil for a sheet.
+  /// nil for a sheet.
   var rows: RowScroller? {
     switch self {
     case .rows(let rows): rows
@@ -17,7 +17,6 @@ enum TargetMotion {
     }
   }
 
-  /// Returns the offset at which the target is drawn, and the offset of its model.
   func shownPlace(_ fingers: FingerDisplay) -> ShownPlace {
     switch self {
     case .rows(let rows): ShownPlace(rows.scroller, fingers)

@@ -4,13 +4,12 @@ package import Pickers
 import ScrollPhysics
 import Sessions
 
-/// A piece with a wheel of one or more columns.
 package struct WheelPiece: StagePiece {
   static let name = "wheel"
   static let deckKeys = ["columns", "direction"]
   static let properties = [PieceProperty(name: "rimScale", range: 0...1)]
 
-  /// Names of the columns for a screen reader.
+  /// For a screen reader.
   private let labels: [String]
   /// Greatest width of all columns together, in points; infinity for no limit.
   ///
@@ -23,10 +22,8 @@ package struct WheelPiece: StagePiece {
 
   var content: Piece.Content { .wheel(self) }
 
-  /// Creates a wheel with the columns of a picker.
-  ///
-  /// Screen readers read the label of a column. A column with an empty label, or without one, is called
-  /// "Column" with its number.
+  /// Screen readers read the label of a column; without a label, or with an empty one, they read "Column" and
+  /// its number.
   ///
   /// Together the columns are at most `columnsExtent` points wide. They are in the middle of the panel.
   package init(_ picker: Picker, labels: [String] = [], columnsExtent: Double = .infinity) {
@@ -163,10 +160,9 @@ package struct WheelPiece: StagePiece {
 }
 
 extension Wheel {
-  /// Returns the place of a row; nil if the row is not visible.
+  /// `rect` is the rectangle in which the wheel is drawn; the result is nil if the row is not visible.
   ///
-  /// `rect` is the rectangle in which the wheel is drawn. If `row` is nil, the result is the place of the whole
-  /// wheel.
+  /// If `row` is nil, the result is the place of the whole wheel.
   func place(ofRow row: Int?, in rect: Rect) -> PiecePlace? {
     guard let row else { return PiecePlace(rect) }
     guard let distance = rows.distance(ofRow: row, within: geometry.visibleDistance),
@@ -182,8 +178,6 @@ extension Piece {
 }
 
 extension StageTarget {
-  /// The target of a column of the wheel.
-  ///
   /// Column 0 is at the left, or at the right if the wheel runs from right to left.
   package static func wheel(_ column: Int) -> StageTarget {
     StageTarget(piece: WheelPiece.name, part: column, name: "wheel.\(column)")

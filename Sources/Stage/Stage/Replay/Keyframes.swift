@@ -2,18 +2,15 @@
 ///
 /// The copies are a cache and not part of the state. Two values therefore always compare as equal.
 struct Keyframes: Equatable, Sendable {
-  /// The states in the order of their positions; the first is the session's beginning.
+  /// In the order of their positions; the first is the session's beginning.
   private(set) var states: [Replay.State]
   /// Number of entries between two copies.
   private(set) var spacing = Self.leastSpacing
   /// Number of entries that playback and seeking have applied so far.
   var entriesApplied = 0
 
-  /// Initial value of `spacing`, which is doubled each time that `capacity` is exceeded.
   static let leastSpacing = 256
-  /// Greatest number of copies.
-  ///
-  /// When it is exceeded, every second copy is removed and the spacing is doubled.
+  /// When this number of copies is exceeded, every second copy is removed and `spacing` is doubled.
   static let capacity = 512
 
   init(_ start: Replay.State) {
@@ -33,9 +30,7 @@ struct Keyframes: Equatable, Sendable {
     states.append(copy)
   }
 
-  /// Returns the last copy whose time is at most `time`, in seconds.
-  ///
-  /// If there is none, returns the first copy.
+  /// The last copy whose time is at most `time`, in seconds, or else the first copy.
   func state(before time: Double) -> Replay.State {
     states[states.indices.last { states[$0].stage.time <= time } ?? 0]
   }

@@ -35,7 +35,6 @@ package struct Replay: Equatable, Sendable {
   /// A checkpoint of the session that is not equal to the checkpoint of the stage at that time.
   package struct Mismatch: Equatable, Sendable {
     package let time: Double
-    /// The piece and the values that differ.
     package let difference: Checkpoint.Difference
   }
 
@@ -60,11 +59,10 @@ package struct Replay: Equatable, Sendable {
   package var stage: Stage { state.stage }
   /// Number of recorded checkpoints that were compared with the stage so far.
   package var checkpointsSeen: Int { state.checkpointsSeen }
-  /// The first checkpoint that differed from the stage; nil if none differed.
+  /// The first checkpoint that differed from the stage.
   package var mismatch: Mismatch? { state.mismatch }
   /// Whether every entry has been played.
   package var isAtEnd: Bool { state.player.isAtEnd }
-  /// The entries of the session before the present position, oldest first.
   package var entriesPlayed: ArraySlice<SessionEntry> { session.entries[..<state.position] }
   /// Number of entries that playback and seeking have applied since the replay was created.
   package var entriesApplied: Int { keyframes.entriesApplied }
@@ -81,9 +79,7 @@ package struct Replay: Equatable, Sendable {
     keyframes.changeLook { change(&$0.look) }
   }
 
-  /// Handles a key that changes only the look; any other key has no effect.
-  ///
-  /// - Returns: Whether the key changes the look.
+  /// Returns false for a key that does not change the look.
   package mutating func changeLook(_ key: Key, modifiers: KeyModifiers) -> Bool {
     keyframes.changeLook { _ = $0.changeLook(key, modifiers: modifiers) }
     return state.stage.changeLook(key, modifiers: modifiers)

@@ -14,7 +14,7 @@ package import Sessions
 /// time of an event is converted when its entry is made. Events that arrived before the take but are handled in
 /// it therefore get times of this take. All times are in seconds.
 package struct Take {
-  /// Time between two checkpoints, in seconds.
+  /// In seconds.
   private static let checkpointInterval = 1.0
 
   package private(set) var stage: Stage
@@ -24,26 +24,23 @@ package struct Take {
   package var lines: SessionBuffer?
   /// Time at which the next checkpoint is due, in seconds of the session.
   package private(set) var nextCheckpoint = Take.checkpointInterval
-  /// The error that ended the recording before the end of the take; nil if there is no error.
+  /// The error that ended the recording before the end of the take.
   package private(set) var failure: SourceProblem?
   private var hasSettled = false
   private var epoch: Double
   private var lastRequest: Int
   private var markerCount = 0
 
-  /// Creates a take that continues from the present state of a stage.
-  ///
-  /// `now` is the present time of the host's clock.
+  /// Continues from the present state of the stage; `now` is the present time of the host's clock.
   package init(_ stage: Stage, at now: Double) {
     self.stage = stage
     epoch = now - stage.time
     lastRequest = stage.request?.number ?? 0
   }
 
-  /// Creates a take that continues a replay with live input.
+  /// Continues a replay with live input, and cancels what is down in the replay.
   ///
-  /// What is down in the replay is cancelled. The recorded session begins with the entries that the
-  /// replay has played.
+  /// The recorded session begins with the entries that the replay has played.
   ///
   /// - Throws: `SourceProblem` if the entries cannot be written.
   package init(
@@ -92,9 +89,9 @@ package struct Take {
     resume(at: now)
   }
 
-  /// Begins a recording.
+  /// `header` must describe the present state of the stage.
   ///
-  /// `header` must describe the present state of the stage. A replay of the session begins with that state.
+  /// A replay of the session begins with that state.
   ///
   /// - Throws: `SourceProblem` if a reader would refuse the header.
   package mutating func record(_ header: SessionHeader) throws(SourceProblem) {
@@ -103,7 +100,7 @@ package struct Take {
     nextCheckpoint = Self.checkpointInterval
   }
 
-  /// Changes the look of the stage; the change is not recorded.
+  /// The change is not recorded.
   package mutating func setLook(_ body: (inout Look) -> Void) { body(&stage.look) }
 
   /// Puts a preset of the user in effect and selects it in the engine header.
@@ -117,8 +114,6 @@ package struct Take {
   // MARK: - Time
 
   /// Continues from the present time of the stage, for example after a pause.
-  ///
-  /// `now` is the present time of the host's clock.
   package mutating func resume(at now: Double) { epoch = now - stage.time }
 
   /// Converts a time of the host's clock to a time of the session; 0 for a time before the session.
@@ -127,10 +122,8 @@ package struct Take {
   /// stage is advanced to such times too, so that an entry that arrives late can have the time of the stage.
   package func time(at now: Double) -> Double { max(0, SessionEntry.fileTime(now - epoch)) }
 
-  /// Converts a time of the session to an instant of the host's clock.
   package func hostTime(at time: Double) -> Double { epoch + time }
 
-  /// Advances the stage to an instant of the host's clock.
   package mutating func advance(to now: Double, into events: inout [StageEvent]) {
     let time = time(at: now)
     let first = events.count
@@ -140,9 +133,7 @@ package struct Take {
     record(events[first...])
   }
 
-  /// Ends a frame: records a checkpoint if one is due.
-  ///
-  /// Call it after the requests of the frame were handled.
+  /// Records a checkpoint if one is due; call it after the requests of the frame were handled.
   package mutating func endFrame() {
     guard lines != nil, hasSettled || stage.time >= nextCheckpoint else { return }
     append(stage.checkpointEntry)

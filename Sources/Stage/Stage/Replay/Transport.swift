@@ -12,15 +12,14 @@ package struct Transport {
   private static let markerDuration = 0.05
 
   package private(set) var replay: Replay
-  /// The markers with their times, in order of time.
+  /// In order of time.
   package private(set) var markers: [(time: Double, name: String)]
-  /// Number of checkpoints in the session; checkpoints without pieces do not count.
+  /// Checkpoints without pieces do not count.
   package private(set) var checkpointCount: Int
   /// Speed of playback, in seconds of the session per second.
   package var speed: Double
   /// Whether playback starts again at the beginning after the end.
   package var repeats = false
-  /// Whether playback pauses at each marker.
   package var stopsAtMarkers = false
   /// Whether the card that lists the keys of playback is shown.
   ///
@@ -36,7 +35,7 @@ package struct Transport {
   package private(set) var isSeeking = false
   private var lastTick: Double?
 
-  /// Creates the transport of a replay that is at its beginning.
+  /// The replay must be at its beginning.
   package init(_ replay: Replay, speed: Double = 1) {
     self.replay = replay
     self.speed = speed
@@ -68,9 +67,7 @@ package struct Transport {
 
   package mutating func setLook(_ body: (inout Look) -> Void) { replay.setLook(body) }
 
-  /// Hides the card that lists the keys of playback.
-  ///
-  /// - Returns: Whether the card was shown.
+  /// Returns whether the card was shown.
   package mutating func hideHelp() -> Bool {
     defer { isHelpShown = false }
     return isHelpShown
@@ -136,8 +133,6 @@ package struct Transport {
 
   // MARK: - Controls
 
-  /// Pauses or continues playback.
-  ///
   /// At the end, playback starts again at the beginning.
   package mutating func togglePause(at now: Double) {
     guard position < duration else {
@@ -151,7 +146,7 @@ package struct Transport {
     resume(at: now)
   }
 
-  /// Moves the position to `time`, limited to 0...`duration`, in seconds from the beginning of the session.
+  /// `time` is in seconds from the beginning of the session, and is limited to 0...`duration`.
   package mutating func go(to time: Double, at now: Double) {
     position = min(max(0, time), duration)
     (isBehind, isSeeking) = (true, true)

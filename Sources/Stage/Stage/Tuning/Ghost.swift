@@ -6,19 +6,16 @@ import ScrollPhysics
 /// Each release starts a ghost, with the offset and velocity of the release. The ghost is drawn together with
 /// the real rows of the piece.
 struct Ghost: Equatable, Sendable {
-  /// One ghost: a motion of one target that begins at `start`.
   struct Run: Equatable, Sendable {
     let target: StageTarget
     let motion: Motion
-    /// When the ghost began to move, in seconds.
+    /// In seconds.
     let start: Double
 
-    /// The offset of the ghost at an instant, in points.
+    /// In points.
     func position(at time: Double) -> Double { motion.position(at: time - start) }
 
-    /// The visibility of the ghost at an instant, 0...1.
-    ///
-    /// It is 1 while the ghost moves, and decreases to 0 during the first 0.8 s in which the ghost is at rest.
+    /// 1 while the ghost moves; falls to 0 during the first 0.8 s in which the ghost is at rest.
     func visibility(at time: Double) -> Double {
       1 - min(max((time - start - motion.duration) / Ghost.linger, 0), 1)
     }
@@ -29,7 +26,7 @@ struct Ghost: Equatable, Sendable {
 
   /// Whether releases start a ghost.
   private(set) var isOn = false
-  /// The visible ghosts; at most one for each target at a time.
+  /// At most one for each target.
   private(set) var runs: [Run] = []
 
   mutating func toggle() {

@@ -1,23 +1,21 @@
 package import Drawing
 import ScrollPhysics
 
-/// A button of the tuning panel.
-///
-/// Knobs and the engine header are no buttons, but targets.
+/// Knobs and the engine header are targets, not buttons.
 package enum TuningButton: Equatable, Sendable {
-  /// The half Tune of the control that switches the panel between the tuning and the latest events.
+  /// Shows the tuning on the panel.
   case tune
-  /// The half Events of the control that switches the panel between the tuning and the latest events.
+  /// Shows the latest events on the panel.
   case events
   /// Restores the parameters of the preset in effect.
   case reset
   case ghost
   /// Selects the next preset for the comparison with the tuning in effect.
   case comparison
-  /// Copies the tuning in effect to the clipboard, as text in the given format.
+  /// Copies the tuning in effect to the clipboard.
   case copy(TuningCopy)
 
-  /// The text on the button; empty if the text depends on the stage.
+  /// Empty if the text depends on the stage.
   var title: String {
     switch self {
     case .tune: "Tune"
@@ -37,11 +35,10 @@ package enum TuningButton: Equatable, Sendable {
 /// header; the list of knobs; and the curve, if it fits.
 package struct TuningLayout: Equatable, Sendable {
   package let rect: Rect
-  /// The rectangle of the knob list, in points.
+  /// The list of knobs.
   package let list: Rect
-  /// The rectangle of the curve with its caption, in points; nil if it does not fit.
+  /// The curve with its caption; nil if it does not fit.
   package let curve: Rect?
-  /// The rectangle of the engine header, in points.
   package let engines: Rect
 
   /// Margin at the left and right side of the panel, in points.
@@ -74,10 +71,10 @@ package struct TuningLayout: Equatable, Sendable {
     self.init(Rect(x: x, y: y, width: cardWidth, height: cardHeight))
   }
 
-  /// The names of the presets, in the order of the engine header.
+  /// In the order of the engine header.
   ///
-  /// The best known presets are first, `gtk` and `android` last. Because the header loops, these two are
-  /// shown to the left of the first preset.
+  /// The best known presets are first, `gtk` and `android` last. Because the header loops, these two are shown
+  /// to the left of the first preset.
   static let presetNames: [String] = {
     let first = [
       "uikit", "flutter", "web", "chromium", "firefox", "chromeOS", "uikitFast", "flutterClamping",
@@ -87,17 +84,14 @@ package struct TuningLayout: Equatable, Sendable {
     return first + names.filter { !first.contains($0) && !last.contains($0) } + last
   }()
 
-  /// All buttons of the panel, from the top down.
+  /// From the top down.
   static let controls: [TuningButton] = [
     .tune, .events, .copy(.swift), .copy(.json), .comparison, .ghost, .reset,
   ]
 
-  /// The buttons of `controls` as values of `StageButton`.
   static let buttons = controls.map { StageButton.tuning($0) }
 
-  /// The rectangle of a button, in points.
-  ///
-  /// If the curve does not fit, it is empty for the buttons on the curve.
+  /// Empty for the buttons on the curve if the curve does not fit.
   package func rect(of button: TuningButton) -> Rect {
     // The buttons that copy are at the right of the halves.
     let half = min(100, (engines.width - 130) / 2)
@@ -114,8 +108,6 @@ package struct TuningLayout: Equatable, Sendable {
     }
   }
 
-  /// The button at a place; nil if there is none.
-  ///
   /// While the panel shows the events, only the halves Tune and Events can be pressed.
   func button(at place: Point, showsEvents: Bool) -> TuningButton? {
     if rect(of: .tune).contains(place) { return .tune }
@@ -123,9 +115,9 @@ package struct TuningLayout: Equatable, Sendable {
     return showsEvents ? nil : Self.controls.first { rect(of: $0).contains(place) }
   }
 
-  /// The rectangle of a small button at the bottom of the curve; empty if the curve does not fit.
+  /// Empty if the curve does not fit.
   ///
-  /// `place` is the index of the button; the rightmost button has the index 0.
+  /// `place` is the index of a small button at the bottom of the curve; the rightmost button has the index 0.
   private func onCurve(_ place: Double) -> Rect {
     guard let curve else { return .zero }
     return Rect(x: curve.maxX - 52 - place * 58, y: curve.maxY - 24, width: 52, height: 22)

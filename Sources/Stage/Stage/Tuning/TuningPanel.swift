@@ -9,7 +9,7 @@ import Sessions
 /// ruler with the name of its parameter. Header, list and rulers always use the preset `uikit`, so that no
 /// parameter can make the panel unusable.
 package struct TuningPanel: Equatable, Sendable {
-  /// A ruler for each of `ScrollTuning.allParameters`, in that order.
+  /// In the order of `ScrollTuning.allParameters`.
   package internal(set) var knobs: [Ruler]
   /// The knobs that the list shows, from the top, as indices of `ScrollTuning.allParameters`.
   package internal(set) var shown: [Int]
@@ -39,7 +39,7 @@ package struct TuningPanel: Equatable, Sendable {
   let given: ScrollTuning
   /// Whether any parameter has been set since the beginning of the session.
   var wasChanged = false
-  /// Index of the knob that had the focus last; nil before that.
+  /// Index of the knob that had the focus last.
   var lastFocused: Int?
   /// The events of the knobs and the engine header that the stage has not handled yet.
   var output = PieceOutput(capacity: 64)
@@ -49,10 +49,9 @@ package struct TuningPanel: Equatable, Sendable {
   var isChoosing = false
   private var listEvents = ReusableBuffer<ScrollEvent>(capacity: 16)
 
-  /// Creates a panel whose rulers are at the values of a tuning.
+  /// `own` are the presets of the user.
   ///
-  /// `own` are the presets of the user. The engine header lists them after the compiled presets. The header
-  /// selects `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
+  /// The engine header selects `preset`, or, if `isTuned`, the last preset in `own` whose base is `preset`.
   init(
     tuning: ScrollTuning,
     preset: String,
@@ -75,7 +74,7 @@ package struct TuningPanel: Equatable, Sendable {
     list = Scroller(tuning: .uikit, axis: .vertical, range: .bounded(minimum: 0, maximum: 0))
   }
 
-  /// Creates an engine header at rest on the preset `name`; it lists the compiled presets and those of the user.
+  /// Lists the compiled presets and those of the user, and is at rest on the preset `name`.
   private static func header(_ own: [PresetText], selecting name: String) -> LoopingHeader {
     let known = TuningLayout.presetNames
     let titles = known + own.map { $0.name }.filter { !known.contains($0) }
@@ -92,7 +91,6 @@ package struct TuningPanel: Equatable, Sendable {
     isChoosing = false
   }
 
-  /// A tuning, and the name that is shown for it.
   package struct NamedTuning: Equatable, Sendable {
     package let name: String
     package let tuning: ScrollTuning
@@ -103,12 +101,11 @@ package struct TuningPanel: Equatable, Sendable {
     list.isMoving || engines.isMoving || knobs.indices.contains { knobs[$0].isMoving }
   }
 
-  /// The rows of a knob or of the engine header.
   func rows(of target: StageTarget) -> RowScroller {
     target.knob.map { knobs[$0].rows } ?? engines.rows
   }
 
-  /// For a knob, the index of the mark that is nearest to a value.
+  /// Index of the mark that is nearest to a value.
   func mark(of value: Double, knob: Int) -> Int {
     knobs[knob].scale.mark(nearestTo: value) ?? 0
   }
@@ -236,8 +233,6 @@ package struct TuningPanel: Equatable, Sendable {
 
   // MARK: - Input
 
-  /// Applies an input to a knob or the engine header.
-  ///
   /// Positions of pointers are relative to the centre of the list or of the header.
   mutating func apply(
     _ input: PieceInput,
@@ -263,10 +258,9 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  /// Handles an event of a pointer that was pressed on a knob.
+  /// The ruler and the list both receive the events until the pointer has moved along the axis of one of them.
   ///
-  /// The ruler and the list both receive the events until the pointer has moved along the axis of one of
-  /// them. The other one is then released. A tap beside the marks only moves the focus.
+  /// The other one is then released. A tap beside the marks only moves the focus.
   private mutating func handle(
     _ event: PointerEvent,
     by knob: Int,
@@ -306,8 +300,6 @@ package struct TuningPanel: Equatable, Sendable {
     moveList { $0.cancelTouches(at: time, into: &$1) }
   }
 
-  /// The effect of a key while a target on the panel has the focus; nil if the key has no effect.
-  ///
   /// On a knob, Up and Down move the focus to the neighbouring knob.
   func response(to key: Key, on target: StageTarget) -> PieceResponse? {
     guard let knob = target.knob else { return .steps(key, up: -1, right: 1) }
@@ -320,10 +312,8 @@ package struct TuningPanel: Equatable, Sendable {
     }
   }
 
-  /// Returns the row or mark to which typed text moves a target; nil if none matches the text.
-  ///
-  /// On a knob this is the mark whose value is nearest to the typed number. On the engine header it is the
-  /// first preset whose name begins with the text.
+  /// On a knob, the mark whose value is nearest to the typed number; on the engine header, the first preset
+  /// whose name begins with the text.
   func match(_ typing: TypeAhead, on target: StageTarget) -> Int? {
     if let knob = target.knob { return knobs[knob].scale.mark(nearestTo: typing.prefix) }
     return typing.match(in: engines.titles.count) { engines.titles[$0] }
@@ -331,7 +321,7 @@ package struct TuningPanel: Equatable, Sendable {
 }
 
 extension StageTarget {
-  /// The target of a knob, by its index in `ScrollTuning.allParameters`.
+  /// `index` is that of the parameter in `ScrollTuning.allParameters`.
   package static func knob(_ index: Int) -> StageTarget {
     StageTarget(piece: knobPiece, part: index, name: knobNames[index])
   }
@@ -339,7 +329,6 @@ extension StageTarget {
   /// Index of the knob in `ScrollTuning.allParameters`; nil for any other target.
   package var knob: Int? { piece == Self.knobPiece ? part : nil }
 
-  /// The target of the engine header on the tuning panel.
   package static let engines = StageTarget(piece: "engines", part: 0, name: "engines")
 
   /// Whether the target is a knob or the engine header.

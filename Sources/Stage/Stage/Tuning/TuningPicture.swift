@@ -11,12 +11,11 @@ extension Stage {
     return tuning.motion(from: 0, velocity: 1500, range: range)
   }
 
-  /// The value of a knob as text with its unit; empty if the tuning does not have the parameter.
+  /// With the unit; empty if the tuning does not have the parameter.
   func text(ofKnob knob: Int) -> String {
     tuning.value(ofKnob: knob).map { TuningScale.all[knob].text($0) } ?? ""
   }
 
-  /// Draws the tuning panel with the tuning or the latest events, if the panel is visible.
   func drawPanel(into list: inout DisplayList) {
     guard look.showsControls, let panel = panelLayout else { return }
     let showsTuning = tuningLayout != nil
@@ -141,13 +140,12 @@ extension Stage {
     list.appendScrollBar(offset: offset, content: content, beside: rect, theme: theme)
   }
 
-  /// The rectangle of a row of the list in the window, in points.
   private func place(ofRow row: Int, in list: Rect) -> Rect {
     let y = list.y + tuner.top(ofRow: row)
     return Rect(x: list.x, y: y, width: list.width, height: TuningPanel.rowExtent)
   }
 
-  /// The elements of the panel for a screen reader: the engine header, the knobs, then the buttons.
+  /// In this order: the engine header, the knobs, the buttons.
   var tuningAccessibility: [StageAccessibility] {
     guard look.showsControls, panelLayout != nil else { return [] }
     let buttons = TuningLayout.controls.compactMap { button -> StageAccessibility? in

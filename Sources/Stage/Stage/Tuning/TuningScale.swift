@@ -17,7 +17,7 @@ struct TuningScale {
 
   /// Largest number of decimals; a value with more decimals is rounded.
   private static let mostDigits = 4
-  /// The scale of each of `ScrollTuning.allParameters`.
+  /// In the order of `ScrollTuning.allParameters`.
   static let all = ScrollTuning.allParameters.map { TuningScale($0) }
 
   private init(_ knob: TuningParameter) {
@@ -61,9 +61,7 @@ struct TuningScale {
 }
 
 extension ScrollTuning {
-  /// The value of a parameter, by its index in `allParameters`.
-  ///
-  /// nil if this tuning does not have the parameter.
+  /// `knob` is an index of `allParameters`; nil if this tuning does not have the parameter.
   func value(ofKnob knob: Int) -> Double? { value(of: Self.allParameters[knob].name) }
 
   /// The parameters with the greatest effect on the feel of scrolling, as indices of `allParameters`.

@@ -5,14 +5,10 @@ package import PresetText
 import ScrollPhysics
 
 extension Stage {
-  /// The places of the parts of the tuning panel.
-  ///
   /// nil while the panel is not visible or shows the events.
   package var tuningLayout: TuningLayout? { tuner.showsEvents ? nil : panelLayout }
 
-  /// The places of the parts of the panel; also available while it shows the events.
-  ///
-  /// nil while the panel is not visible.
+  /// nil while the panel is not visible; also available while it shows the events.
   package var panelLayout: TuningLayout? {
     if let place = layout.events { return TuningLayout(place) }
     guard tuner.isCardOpen else { return nil }
@@ -20,9 +16,7 @@ extension Stage {
     return TuningLayout(cardIn: layout.width, layout.height, below: top)
   }
 
-  /// Returns the compiled preset with a name; nil for an unknown name.
-  ///
-  /// The properties that `adapted` sets are not part of a preset.
+  /// The compiled preset, with the properties that `adapted` sets.
   func preset(named name: String) -> ScrollTuning? {
     ScrollTuning.preset(named: name).map(adapted)
   }
@@ -49,10 +43,10 @@ extension Stage {
 
   // MARK: - Changing parameters
 
-  /// Puts a preset in effect.
+  /// The tuning that was in effect before becomes `tuner.comparison`.
   ///
-  /// The tuning that was in effect until then becomes `tuner.comparison`. While the engine header moves
-  /// across several presets, `tuner.comparison` keeps the tuning from before the movement.
+  /// While the engine header moves across several presets, `tuner.comparison` keeps the tuning from before the
+  /// movement.
   mutating func choose(preset name: String, at time: Double) {
     let own = ownPresets.first { $0.name == name }
     guard let preset = (own?.tuning).map(adapted) ?? preset(named: name) else { return }
@@ -83,7 +77,7 @@ extension Stage {
     choose(preset: own.name, at: time)
   }
 
-  /// Handles an event of a knob or of the engine header: puts the selected value or preset in effect.
+  /// Puts the value or preset in effect that the knob or the engine header selects.
   mutating func use(_ event: StageEvent) {
     if let knob = event.target.knob { return useValue(of: knob, after: event.event) }
     guard event.event.cause != .program else { return }
@@ -96,8 +90,6 @@ extension Stage {
     }
   }
 
-  /// Sets a parameter after an event of its ruler.
-  ///
   /// A value between two marks stays in effect as long as the ruler selects the mark nearest to that value.
   private mutating func useValue(of index: Int, after event: PickerEvent) {
     let row: Int
@@ -147,25 +139,23 @@ extension Stage {
 
   // MARK: - Pointers and wheels
 
-  /// The button of the panel at a place; nil if there is none.
   func tuningButton(at place: Point) -> TuningButton? {
     panelLayout?.button(at: place, showsEvents: tuner.showsEvents)
   }
 
-  /// The rectangle of a button of the panel; nil while the panel does not show the button.
+  /// nil while the panel does not show the button.
   func rect(ofPanel button: TuningButton) -> Rect? {
     let isHalf = button == .tune || button == .events
     return (isHalf ? panelLayout : tuningLayout)?.rect(of: button)
   }
 
-  /// The knob or the engine header at a place on the panel; nil if neither is there.
+  /// The knob or the engine header at a place on the panel.
   func target(at place: Point, on panel: TuningLayout) -> StageTarget? {
     if panel.engines.contains(place) { return .engines }
     guard panel.list.contains(place) else { return nil }
     return tuner.knob(atY: place.y - panel.list.y).map { .knob($0) }
   }
 
-  /// Performs the action of a button of the panel.
   mutating func press(_ button: TuningButton) {
     switch button {
     case .tune, .events: if tuner.showsEvents != (button == .events) { exchangeHalves() }
