@@ -339,7 +339,8 @@ final class LiveSource: LoopSource {
     }
     if file.path != path {
       showTitle(in: loop)
-      loop.report("\(path): was removed or replaced by another program; it continues in \(file.path)")
+      let loss = "was removed or replaced by another program"
+      loop.report("\(path): \(loss); the recording continues in \(file.path)")
     }
     return true
   }
