@@ -73,7 +73,7 @@ struct ReadmeTests {
   @Test func `every path in the README and its pages exists`() throws {
     for page in Self.pages {
       let paths = try Self.text(of: page)
-        .matches(of: /(?:Sources|Tests|Assets|Scripts)\/[A-Za-z0-9_\/.\-]+/)
+        .matches(of: /(?:Sources|Tests|Assets|Scripts)\/[A-Za-z0-9_\/.+\-]+/)
         .map { String($0.output) }
       for path in paths where !path.contains("NAME") {
         let clean = path.hasSuffix(".") ? String(path.dropLast()) : path
