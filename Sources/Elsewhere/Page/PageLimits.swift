@@ -13,7 +13,7 @@ package enum PageLimits {
   private static let number = Int(Int32.max / 4)
   /// Largest number of marks of a ruler.
   ///
-  /// It equals the limit in `RowScroller` on systems where `Int` has 32 bits.
+  /// It equals the limit in `DisabledRows` on systems where `Int` has 32 bits.
   private static let marks = 1 << 28
   /// Largest identifier of a pointer.
   private static let pointer = Int(Int32.max)

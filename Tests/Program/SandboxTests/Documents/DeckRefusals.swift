@@ -83,6 +83,7 @@ enum DeckRefusals {
     ),
     ruler("maximum", "-1", "found -1, expected a whole number in 0...1000000000000"),
     ruler("maximum", "11", "found 11, expected 0 and a whole number of steps of 2"),
+    ruler("maximum", "4294967296", "found 2147483649 marks, expected at most 2147483648"),
     ruler("step", "0", "found 0, expected a whole number in 1...1000000000000"),
     ruler("majorEvery", "0", "found 0, expected a whole number in 1...1000000"),
     ruler("selection", "6", "found 6, expected a whole number in 0...5"),
