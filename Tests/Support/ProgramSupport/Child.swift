@@ -8,7 +8,6 @@ package import Testing
 #endif
 
 extension Executable {
-  /// The program at a path.
   package static func at(_ path: String) -> Self {
     .path(FilePath(path))
   }
@@ -16,14 +15,11 @@ extension Executable {
 
 /// A child process of a test.
 package struct Child: Sendable {
-  /// The number of the process.
   package let number: pid_t
-  /// Sends a signal to the process.
   package let signal: @Sendable (Signal) throws -> Void
 
   /// The exit status of a process and its output.
   package struct Outcome: Sendable {
-    /// Exit code or signal.
     package let status: TerminationStatus
     /// Everything on standard output.
     package let output: String
@@ -35,7 +31,6 @@ package struct Child: Sendable {
     /// Lines of standard error that are not empty.
     package var errorLines: [Substring] { error.split(separator: "\n") }
 
-    /// Expects an exit code.
     @discardableResult
     package func expectExit(
       _ code: TerminationStatus.Code = 0,

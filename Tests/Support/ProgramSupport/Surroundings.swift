@@ -13,32 +13,26 @@ package enum Surroundings {
     size(of: "\(packageRoot)/.build/page/touch.wasm.gz") > 0
   }
 
-  /// The value of an environment variable, or nil.
   package static func variable(_ name: String) -> String? {
     ProcessInfo.processInfo.environment[name]
   }
 
-  /// Whether the file at a path is executable.
   package static func isExecutable(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)
   }
 
-  /// Whether a program is in PATH.
   package static func isInPath(_ program: String) -> Bool {
     (variable("PATH") ?? "").split(separator: ":").contains { isExecutable("\($0)/\(program)") }
   }
 
-  /// The text of a file, or nil if it does not exist.
   package static func text(of path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Writes a text file.
   package static func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  /// Removes a file.
   package static func remove(_ path: String) throws {
     try FileManager.default.removeItem(atPath: path)
   }
