@@ -259,6 +259,10 @@ extension Failure {
   /// `folder` is the folder that caused the error; nil if the path itself did.
   package init(path: String, folder: String? = nil, number: Int32) {
     let place = folder.map { "\($0): " } ?? ""
-    self.init(.file, "\(path): cannot be written: \(place)\(Self.text(ofError: number))")
+    let isLimit = [EMFILE, ENFILE].contains(number)
+    self.init(
+      isLimit ? .unavailable : .file,
+      "\(path): cannot be written: \(place)\(Self.text(ofError: number))"
+    )
   }
 }
