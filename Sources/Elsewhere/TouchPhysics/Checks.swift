@@ -45,7 +45,7 @@ enum Check {
   /// Smallest length of a row, loop, viewport or frame, in points.
   private static let shortest = 0x1p-10
   /// Allowed number of rows of a column.
-  static let rows = 0...Int64(DisabledRows.maximumRowCount)
+  static var rows: ClosedRange<Int64> { 0...Int64(DisabledRows.maximumRowCount) }
   /// Allowed number of titles of a header.
   static let titles: ClosedRange<Int64> = 0...65_536
   /// Upper bound of the heap memory that one call uses, in bytes.

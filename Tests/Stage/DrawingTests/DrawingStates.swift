@@ -70,7 +70,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
       let left = Rect(x: rect.x, y: rect.y, width: 240, height: rect.height)
       let right = Rect(x: left.maxX, y: rect.y, width: 160, height: rect.height)
       let suits = Pieces.wheel(rows: 4, selection: 2, loops: false)
-      list.appendPanel(rect, isFocused: true, theme: theme)
+      list.appendPanel(rect, theme: theme)
       list.appendWheel(suits, in: left, isFocused: true, theme: theme) {
         PickerRow(text: Pieces.suits[$0])
       }

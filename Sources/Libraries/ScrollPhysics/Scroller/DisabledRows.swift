@@ -17,7 +17,7 @@ public struct DisabledRows: Equatable, Sendable {
   @usableFromInline package let loops: Bool
 
   /// Largest number of rows: 2^31, or 2^28 where an `Int` has 32 bits.
-  package static let maximumRowCount = Int(min(0x1p31, SnapRule.greatestRow))
+  package static var maximumRowCount: Int { Int.bitWidth > 32 ? 1 << 31 : 1 << 28 }
 
   /// Creates the set from ranges of rows in any order.
   ///

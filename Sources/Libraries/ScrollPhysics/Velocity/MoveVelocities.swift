@@ -19,8 +19,10 @@ struct MoveVelocities {
   static let loopRest = 0.05
   /// Greatest number of moves in a mean.
   private static let most = 3
-  /// `share` is the weight of u, and `rate` the number of frames per millisecond.
-  private static let (share, rate) = (0.7, 0.06)
+  /// The weight of u.
+  private static let share = 0.7
+  /// Number of frames per millisecond.
+  private static let rate = 0.06
 
   private let samples: [VelocitySample]
   private let start: Double
