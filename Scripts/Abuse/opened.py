@@ -95,7 +95,7 @@ class Opened:
             if any(self.rests() for _ in range(8)):
                 return
             # The panel with the presets can be closed, or show events.
-            self.rig.type("t")
+            self.rig.type("leftControl", "t")
         self.wait(10, "rest after all fingers were lifted", self.rests)
 
     def tap(self, x: float, y: float) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import determinism
 import readers
-import samples
 import writers
 from opened import Rack, opened
 from run import Bench, Fault
@@ -31,8 +30,8 @@ def freeze(bench: Bench) -> None:
 
 def check(work: Path, sandbox: str) -> int:
     """Runs lines of shell in place of the program; 0 if all but the last are faults."""
-    session, wrong = work / "x.touchcast", 0
-    session.write_text(samples.SESSION)
+    root, wrong = Path(__file__).resolve().parents[2], 0
+    session = root / "Assets/Sessions/wheel.touchcast"
     for name, text, test in [
         ("a crash", "kill -SEGV $$", run), ("a hang", "exec sleep 20", run),
         ("much memory", "exec dd if=/dev/zero of=/dev/null bs=900M", run),
@@ -42,12 +41,13 @@ def check(work: Path, sandbox: str) -> int:
         ("commands that disagree", '[ $1 = verify ] || { echo "Sandbox: $2:1: a" >&2; exit 3; }',
          lambda bench: readers.give(bench, readers.READERS[0], b"{")),
         ("half a file", "printf '[1, ' >$1", write),
-        ("no events", "", lambda bench: determinism.check_rates(bench, session, "stub")),
+        ("events of one frame rate", "[ $1 = verify ] || echo $4 >$6",
+         lambda bench: determinism.check_rates(bench, session, "stub")),
         ("a frozen window", f"exec '{sandbox}' \"$@\"", freeze), ("nothing wrong", "", run),
     ]:
         (program := work / "program").write_text(f"#!/bin/sh\n{text}\n")
         program.chmod(0o755)
-        bench, found = Bench([str(program)], Path(__file__).resolve().parents[2], work), None
+        bench, found = Bench([str(program)], root, work), None
         bench.begin(name, "case")
         try:
             test(bench)

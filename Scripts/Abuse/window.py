@@ -470,7 +470,7 @@ def window_replay(bench: Bench, random: Random, round: int) -> None:
         before = show.work()
         show.place()
         time.sleep(0.2)
-        show.rig.type("h")
+        show.rig.type("f1")
         show.wait(2, "an answer to a key", lambda: show.work() > before + 0.001)
         show.quit(random.choice(QUITS))
     check_folder(folder)

@@ -204,7 +204,7 @@ extension LiveTests.WindowTests {
       let header = try Recording(path: "\(home)/\(name)").header
       #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
       #expect(header["tuning"]?["dragSlop"]?.number == 9)
-      #expect(header["view"]?["focus"]?.text == "wheel.1")
+      #expect(header["view"]?["focus"]?.text == "wheel.0")
       #expect(header["start"]?["header"]?.items.first?.number == 2)
       let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
       let arguments = ["run", "--deck", "deck.json", name, wheel]

@@ -54,7 +54,7 @@ extension LiveTests.WindowTests {
             Surroundings.files(in: folder).first.map { folder + "/" + $0 }
           }
           try await screen.hands.drag(0, drag)
-          try await screen.hands.type(.m)
+          try await screen.hands.type(.leftControl, .m)
           // The recording ends before the take is left.
           try await screen.hands.type(back)
           try await screen.hands.type(.f8)
