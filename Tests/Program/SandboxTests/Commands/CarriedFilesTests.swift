@@ -104,9 +104,9 @@ extension ProgramTests {
     @Test func `a session that only has the hash of its deck needs the file`() async throws {
       let file = try await makeSession()
       let lines = try temporary.text(of: "made.touchcast").split(separator: "\n")
-      // As before sessions contained decks.
-      let old = lines.filter { !$0.hasPrefix(#"[0,"f","#) }.joined(separator: "\n") + "\n"
-      try temporary.write(old, to: "made.touchcast")
+      // Without the attached files.
+      let rest = lines.filter { !$0.hasPrefix(#"[0,"f","#) }.joined(separator: "\n") + "\n"
+      try temporary.write(rest, to: "made.touchcast")
       let deck = temporary.file("mine/deck.json")
       try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
       let other = packageRoot + "/Assets/Decks/date.json"
