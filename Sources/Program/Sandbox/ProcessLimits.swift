@@ -5,15 +5,15 @@ import Files
 /// If a limit is too low, these libraries stop the program, print their own messages or omit letters. A
 /// command that uses such libraries therefore checks the limits first.
 enum ProcessLimits {
-  /// Checks that `descriptors` files can be opened, and that `memory` bytes can be allocated.
-  ///
-  /// - Throws: `Failure` that names the limit and the required value.
-  static func check(descriptors: Int, memory: Int) throws(Failure) {
+  /// Throws if fewer files can be opened; the message names the limit and the required number.
+  static func check(descriptors: Int) throws(Failure) {
     var opened: [Int32] = []
     defer { for descriptor in opened { close(descriptor) } }
     for _ in 0..<descriptors {
-      let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      // A copy needs no file, such as /dev/null, which may be missing.
+      let descriptor = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
       guard descriptor >= 0 else {
+        guard errno == EMFILE else { return }
         throw Failure(
           .unavailable,
           "\(opened.count) files can be opened, expected \(descriptors); "
@@ -22,6 +22,10 @@ enum ProcessLimits {
       }
       opened.append(descriptor)
     }
+  }
+
+  /// Throws if that many bytes cannot be allocated; the message names the limit and the required number.
+  static func check(memory: Int) throws(Failure) {
     let flags = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
     let place = mmap(nil, memory, PROT_READ | PROT_WRITE, flags, -1, 0)
     guard place != MAP_FAILED else {

@@ -14,7 +14,8 @@ struct DoctorCommand: MainThreadCommand {
 
   func perform() throws {
     // PulseAudio's library shares 64 MiB with its server.
-    try ProcessLimits.check(descriptors: 12, memory: 96 << 20)
+    try ProcessLimits.check(descriptors: 12)
+    try ProcessLimits.check(memory: 96 << 20)
     let facts = facts
     for fact in facts {
       let padding = String(repeating: " ", count: max(1, 20 - fact.name.count))

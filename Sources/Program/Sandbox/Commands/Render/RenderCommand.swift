@@ -189,6 +189,8 @@ struct RenderCommand: MainThreadCommand {
 
   func perform() throws {
     let paths = try outputPaths()
+    // Before files are opened, whose errors would name one of them instead of the limit.
+    try ProcessLimits.check(descriptors: 12 + 6 * paths.count)
     let targets = try paths.map { try $0.target(force: writing.force) }
     try OutputTarget.checkDistinct(
       targets,
@@ -240,7 +242,7 @@ struct RenderCommand: MainThreadCommand {
       // A film needs two pipes and a file. Each pixel is in at most six arrays. The rest of the
       // memory is for fonts.
       let pixels = framing.width * framing.height
-      try ProcessLimits.check(descriptors: 12 + 5 * films.count, memory: 24 * pixels + 48 << 20)
+      try ProcessLimits.check(memory: 24 * pixels + 48 << 20)
       let outputs = try films.map { path, target in
         try RenderOutput(
           path,
