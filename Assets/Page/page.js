@@ -334,8 +334,11 @@
 
   const now = () => performance.now() / 1000;
   let requested = 0, last = 0, isManual = false, intervals = [], frameCount = 0;
+  const isInReport = location.href === "about:srcdoc";
+  let takeChoice = () => {};
   const frame = (instant, interval) => {
     const start = performance.now();
+    takeChoice();
     wasm.advance(instant);
     const updated = performance.now();
     const counts = stages.map(({ wasm }) => wasm.draw());
@@ -568,16 +571,22 @@
     if (Number.isFinite(seconds)) go(seconds);
   };
   addEventListener("hashchange", goToAddress);
-  // A report around this page chooses an instant, and follows playback.
-  let follower = null;
+  // A report, which contains this page as text, chooses an instant and follows playback. Of several choices before
+  // a frame the last one counts. A page of another origin that embeds this page by its address chooses nothing.
+  let follower = null, choice = null;
   addEventListener("message", ({ source, data }) => {
-    if (source !== parent || !Number.isFinite(data?.seek)) return;
-    follower = { source, choice: data.choice };
-    if (get("isLive")) wasm.back(now());
-    // A step also pauses.
-    wasm.step(data.seek - get("position"), now());
+    if (!isInReport || source !== parent || !Number.isFinite(data?.seek)) return;
+    choice = { source, ...data };
     schedule();
   });
+  takeChoice = () => {
+    if (!choice) return;
+    follower = { source: choice.source, choice: choice.choice };
+    if (get("isLive")) wasm.back(now());
+    // A step also pauses.
+    wasm.step(choice.seek - get("position"), now());
+    choice = null;
+  };
   // A control that a pointer used gives the focus back, so that keys are the session's; one that keys used
   // keeps it.
   let isPointed = false;
@@ -745,7 +754,7 @@
   };
   listen("wheel", (event) => {
     // In a report the wheel scrolls the report until the session is taken over.
-    if (window !== parent && !get("isLive")) return;
+    if (isInReport && !get("isLive")) return;
     event.preventDefault();
     hasNews = true;
     if (event.ctrlKey) return;
@@ -911,7 +920,7 @@
     firstFrame: performance.now(),
   };
   if (options.has("loop")) wasm.repeats(1);
-  if (window !== parent) parent.postMessage({ isReady: true }, "*");
+  if (isInReport) parent.postMessage({ isReady: true }, "*");
   dispatchEvent(new Event("touchpage"));
 })().catch((error) => {
   document.getElementById("bar").hidden = true;

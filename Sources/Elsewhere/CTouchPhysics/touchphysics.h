@@ -51,6 +51,10 @@ extern "C" {
  * Objects are independent: several threads may use different objects at once. Calls for one object,
  * including touch_free, must not overlap in time. A program that uses an object in several threads must
  * hold a lock during these calls.
+ *
+ * After fork(), a child of a program with several threads may call no function of this library: another
+ * thread may have held a lock of the library during the fork. A process must contain one copy of the library,
+ * either static or shared: the names of objects are those of one copy.
  */
 
 /* The name of an object; 0 is never a name. The name of a freed object is not used again. */

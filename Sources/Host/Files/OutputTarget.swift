@@ -100,6 +100,19 @@ package struct OutputTarget {
     guard !exists || isFolder || force else { throw existsFailure() }
   }
 
+  /// Throws if the existing file has been replaced since this target was created.
+  ///
+  /// For a file that is replaced by a new form of its own content.
+  package func checkUnreplaced() throws(Failure) {
+    var status = stat()
+    guard lstat(realPath, &status) == 0, .file(status.st_dev, status.st_ino) == identity else {
+      throw Failure(
+        .file,
+        "\(path): was replaced by another program while it was read; it stays as it is"
+      )
+    }
+  }
+
   /// Returns the error for a new output whose name is already used.
   func existsFailure() -> Failure {
     Failure(

@@ -35,12 +35,9 @@ extension PathText {
 }
 
 extension PathText {
-  /// The folder for temporary files: that of `TMPDIR` if it can be written, or else /tmp.
-  package static var temporaryFolder: String {
-    guard let folder = variable("TMPDIR"), !folder.isEmpty, access(folder, W_OK | X_OK) == 0 else {
-      return "/tmp"
-    }
-    return folder
+  /// Folders for temporary files, of which a caller uses the first that accepts one: that of `TMPDIR`, and /tmp.
+  package static var temporaryFolders: [String] {
+    [variable("TMPDIR") ?? "", "/tmp"].filter { !$0.isEmpty }
   }
 }
 

@@ -183,7 +183,7 @@ struct PosixFile {
     let cut = last.lastIndex(of: ".") ?? last.endIndex
     let reason: String
     do throws(CopyError) {
-      for folder in [parent, PathText.temporaryFolder] {
+      for folder in [parent] + PathText.temporaryFolders {
         guard let real = realpath(folder), let held = HeldFolder(real) else { continue }
         let name = held.freeName { "\(last[..<cut])-\($0 + 1)\(last[cut...])" }
         let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644)

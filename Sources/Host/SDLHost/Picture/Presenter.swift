@@ -1,24 +1,6 @@
 package import Drawing
 import Raster
 
-/// The PNG files of the symbols.
-package nonisolated struct SymbolSource: Equatable, Sendable {
-  /// Folder of the PNG files; nil for no folder.
-  ///
-  /// A symbol that is neither in the folder nor in `contents` is drawn as a box.
-  package var folder: String?
-  /// Contents of PNG files, by file name; they take precedence over the files of the folder.
-  package var contents: [String: [UInt8]] = [:]
-  /// File names of the pictures that are read before the first frame.
-  package var names: [String] = []
-
-  package init(folder: String? = nil, contents: [String: [UInt8]] = [:], names: [String] = []) {
-    self.folder = folder
-    self.contents = contents
-    self.names = names
-  }
-}
-
 /// Draws display lists and shows them in the window.
 ///
 /// Coordinates are multiplied by the window's scale. Shapes are not rounded to whole pixels. Text

@@ -59,17 +59,17 @@ final class SymbolCache {
 
   private func picture(_ name: String) -> Mask? {
     pictures.mask(for: MaskCache.Key(name, size: 0)) { _ in
-      let content = source.contents[name].map { SymbolPicture($0) }
-      let picture = content ?? source.folder.flatMap { SymbolPicture(path: "\($0)/\(name)") }
-      if let picture { return Self.mask(of: picture) }
+      if let picture = source.bytes(of: name).flatMap(SymbolPicture.init) {
+        return Self.mask(of: picture)
+      }
       warnOnce(of: name)
       return Self.box
     }
   }
 
   private func warnOnce(of name: String) {
-    guard let folder = source.folder, missing.insert("\(folder)/\(name)").inserted else { return }
-    warn("\(folder)/\(name): cannot be read as \(SymbolPicture.limits); a box replaces it")
+    guard let place = source.place(of: name), missing.insert(place).inserted else { return }
+    warn("\(place): cannot be read as \(SymbolPicture.limits); a box replaces it")
   }
 
   private static func mask(of picture: SymbolPicture) -> Mask {

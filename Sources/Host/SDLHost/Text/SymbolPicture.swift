@@ -17,12 +17,6 @@ nonisolated struct SymbolPicture: Sendable {
   /// The opacity of each pixel, row by row.
   let opacities: [UInt8]
 
-  /// Reads a PNG file; the result is nil if it is not a PNG or exceeds the limits.
-  init?(path: String) {
-    guard let content = Self.bytes(of: path) else { return nil }
-    self.init(content)
-  }
-
   /// Decodes the bytes of a PNG file; nil if they are not a PNG or exceed the limits.
   init?(_ content: [UInt8]) {
     guard let picture = content.withUnsafeBytes(Self.decoded) else { return nil }
@@ -63,7 +57,7 @@ nonisolated struct SymbolPicture: Sendable {
   /// Reads a regular file; nil for a file of another type, or one that exceeds the limit.
   ///
   /// The file is opened without waiting, even if it is a FIFO without a writer.
-  private static func bytes(of path: String) -> [UInt8]? {
+  static func bytes(of path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

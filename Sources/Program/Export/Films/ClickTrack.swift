@@ -69,7 +69,10 @@ package struct ClickTrack {
   ///
   /// - Throws: `Failure` with the name of the film if the samples cannot be written.
   func write(for film: String) throws -> Sound {
-    let (file, path) = mkstemp("\(PathText.temporaryFolder)/clicks.XXXXXX")
+    var (file, path): (Int32, String) = (-1, "")
+    for folder in PathText.temporaryFolders where file < 0 {
+      (file, path) = mkstemp("\(folder)/clicks.XXXXXX")
+    }
     guard file >= 0 else { throw failure(film, path) }
     let written = Sound(file, at: path)
     let stride = MemoryLayout<Int16>.stride

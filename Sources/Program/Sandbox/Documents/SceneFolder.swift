@@ -38,21 +38,19 @@ package struct SceneFolder {
       bytes = content
       deck = try attachment.read { value throws(SourceProblem) in try Deck(value) }
       pictures = [:]
-      for picture in header.attachments where picture.kind == .picture {
-        if deck.piece.facts.images.contains(picture.name) {
-          pictures?[picture.name] = picture.content
-        }
+      for name in deck.piece.facts.images {
+        let picture = header.attachments.first { $0.kind == .picture && $0.name == name }
+        pictures?[name] = picture?.content ?? []
       }
     }
 
     var hash: String { SessionAttachment.hash(of: bytes) }
 
-    /// Nil if the picture cannot be read or has more than `limit` bytes.
+    /// The picture of a row, which is attached to recordings.
     func picture(_ name: String, upTo limit: Int) -> [UInt8]? {
-      if let pictures { return pictures[name] }
-      let path = "\(SceneFolder.symbolFolder(beside: path))/\(name)"
-      guard (try? InputFile.checkIsRegular(path)) != nil else { return nil }
-      return try? InputFile.bytes(of: path, limit: limit)
+      let folder = SceneFolder.symbolFolder(beside: path)
+      let source = SymbolSource(folder: folder, contents: pictures ?? [:])
+      return source.picture(name, upTo: isCarried ? .max : limit)
     }
   }
 

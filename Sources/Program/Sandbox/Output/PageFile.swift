@@ -50,12 +50,12 @@ package struct PageFile {
   ///   the models for pages are not built.
   init(session path: String, in scenes: SceneFolder, _ choice: Choice = Choice()) throws {
     let limit = PageLimits.sessionBytes
-    // A session is a file; "-" alone would be the standard input.
-    let size = try InputFile.bytes(of: path == "-" ? "./-" : path).count
+    let session = try SessionFile.read(path)
+    let size = SessionText.text(for: session).utf8.count
     guard size <= limit else {
       throw Failure(.file, "\(path): \(size) bytes, expected at most \(limit) for a page")
     }
-    var (replay, scenes) = try scenes.opened(path)
+    var (replay, scenes) = try scenes.opened(session, file: path)
     try Self.completeSession(of: &replay, path: path, in: scenes, choice)
     let header = replay.session.header
     let title = header.title
@@ -188,8 +188,10 @@ extension SceneFolder {
 
   /// Throws if the picture cannot be read or exceeds `limit` bytes.
   func picture(_ name: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-    if let content = symbols.contents[name] { return content }
-    return try InputFile.bytes(of: "\(symbols.folder ?? "")/\(name)", limit: limit)
+    guard let content = symbols.picture(name, upTo: limit) else {
+      throw Failure(.file, "\(name): is no PNG of at most \(limit) bytes in the folder of its deck")
+    }
+    return content
   }
 
   /// Reads the file of scene `name` and the files of its decks.

@@ -53,6 +53,32 @@ extension ProgramTests {
       #expect(pictures[0] == pictures[1])
     }
 
+    /// Files that a deck names as its picture, as commands that make `star.png`, and whether they are attached.
+    static let pictures = [
+      ("ln -s ../../key star.png", false), ("ln -s /proc/self/environ star.png", false),
+      ("ln -s ../../far.png star.png", false), ("cp ../../key star.png", false),
+      ("head -c 600 ../../far.png > star.png", false), ("cp ../../far.png star.png", true),
+      ("cp ../../far.png ../near.png && ln -s ../near.png star.png", true),
+    ]
+
+    @Test(arguments: pictures)
+    func `a recording contains only pictures, and only of the deck's folder`(
+      command: String,
+      isAttached: Bool
+    ) async throws {
+      let path = try await makeSession()
+      try temporary.write("-----BEGIN OPENSSH PRIVATE KEY-----", to: "key")
+      let script = """
+        cp mine/Images/star.png far.png && rm mine/Images/star.png
+        (cd mine/Images && \(command))
+        "$0" simulate a.gestures -o made.touchcast --deck mine/deck.json --force
+        rm -r mine && "$0" render made.touchcast -o a.png -q
+        """
+      let outcome = try await HeadlessProgram.shell(script, in: temporary.path).expectExit()
+      #expect(Surroundings.text(of: path)?.contains(#""f","picture""#) == isAttached)
+      #expect(outcome.error.contains("star.png of the session: cannot be read") == !isAttached)
+    }
+
     @Test func `a deck of the command line replaces the session's`() async throws {
       let file = try await makeSession()
       let other = packageRoot + "/Assets/Decks/date.json"

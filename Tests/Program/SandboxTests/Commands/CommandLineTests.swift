@@ -44,6 +44,45 @@ extension ProgramTests {
       ),
     ]
 
+    @Test(.enabled(if: Surroundings.isRoot, "only root can hide /proc"))
+    func `without /proc the command line is an error`() async throws {
+      let script = #"unshare -m bash -c 'mount -t tmpfs none /proc && exec "$0" verify bad' "$0""#
+      let outcome = try await HeadlessProgram.shell(script).expectExit(2)
+      #expect(outcome.error.contains("expected a mounted /proc") && outcome.output.isEmpty)
+    }
+
+    @Test(arguments: ["", "/nowhere", "/proc"])
+    func `a film has its sound without a folder for temporary files`(value: String) async throws {
+      let film = folder + "/a.mp4"
+      let path = packageRoot + "/Assets/Sessions/wheel.touchcast"
+      try await HeadlessProgram.run(
+        ["render", path, "-o", film, "--end", "1", "-q"],
+        variables: ["TMPDIR": value]
+      ).expectExit()
+      let probe = "ffprobe -v error -show_entries stream=codec_type -of csv=p=0 a.mp4"
+      let streams = try await HeadlessProgram.shell(probe, in: folder).expectExit()
+      #expect(streams.outputLines.contains("audio"))
+    }
+
+    @Test func `a signal of another program ends the program`() async throws {
+      let script = #"""
+        exec python3 - "$0" <<'END'
+        import signal, subprocess, sys, time
+        def rests(child):
+          return open(f"/proc/{child.pid}/stat").read().rsplit(")", 1)[1].split()[0] == "S"
+        for number in [signal.SIGQUIT, signal.SIGABRT, signal.SIGSEGV]:
+          child = subprocess.Popen([sys.argv[1], "simulate", "-", "-o", "a.touchcast"],
+                                   stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+          # It waits for its input if it rests whenever it is looked at.
+          while not all((time.sleep(0.02), rests(child))[1] for _ in range(10)): pass
+          child.send_signal(number)
+          print(-number, child.wait(), child.stderr.read().decode(), end="|")
+        END
+        """#
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit()
+      #expect(outcome.output == "-3 -3 |-6 -6 |-11 -11 |")
+    }
+
     /// Arguments with an option that would have no effect, and words of the error line.
     static let idleOptions: [(arguments: [String], words: [String])] = [
       (["curve", "--rubber-band", "--raw", "5", "--plot", "a.svg"], ["--plot", "--rubber-band"]),

@@ -218,4 +218,15 @@ struct OutputFileTests {
     #expect(throws: Failure.self) { try file.finish() }
     #expect(Surroundings.text(of: path) == "another program's")
   }
+
+  @Test func `a file that is replaced while it is read is not replaced again`() async throws {
+    let path = folder + "/a.txt"
+    try Surroundings.write("old", to: path)
+    let target = try OutputTarget(path, force: true)
+    try target.checkUnreplaced()
+    try Surroundings.write("another program's", to: folder + "/b.txt")
+    try #require(rename(folder + "/b.txt", path) == 0)
+    let failure = try #require(throws: Failure.self) { try target.checkUnreplaced() }
+    #expect(failure.message.contains("was replaced by another program"))
+  }
 }

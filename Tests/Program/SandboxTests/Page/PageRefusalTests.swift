@@ -77,6 +77,39 @@ extension ProgramTests.PageTests {
     #expect(texts[1...] == ["canvas,#bar gtk ", "canvas,#bar uikit ", "canvas,#bar uikit "])
   }
 
+  @Test func `a report seeks in the page that it contains, a page around it does not`() async throws
+  {
+    let results = try await Self.results(
+      of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+      """
+      async () => {
+        const request = new XMLHttpRequest(), results = [];
+        request.open("GET", "wheel.html", false);
+        request.send();
+        for (const isReport of [true, false]) {
+          const frame = document.createElement("iframe");
+          frame.style = "width: 800px; height: 600px";
+          if (isReport) frame.srcdoc = request.responseText;
+          else frame.src = "wheel.html";
+          const loaded = new Promise((done) => frame.onload = done);
+          document.body.append(frame);
+          await loaded;
+          for (let n = 0; n < 200 && !frame.contentWindow.touchPage; n++) await wait(20);
+          const page = frame.contentWindow.touchPage;
+          for (let n = 0; n < 10000; n++) frame.contentWindow.postMessage({ seek: 0.5, choice: n }, "*");
+          frame.contentWindow.postMessage({ seek: 1.25, choice: 10000 }, "*");
+          await wait(300);
+          results.push(`${page.get("isPaused") === 1} ${page.get("position").toFixed(2)}`);
+          frame.remove();
+        }
+        return results;
+      }
+      """
+    )
+    let texts = try #require(results.first).items.compactMap(\.text)
+    #expect(texts.first == "true 1.25" && texts.last?.hasPrefix("false") == true, "\(texts)")
+  }
+
   @Test func `a policy that forbids the page's scripts leaves the picture and the reason`()
     async throws
   {
