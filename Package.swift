@@ -339,7 +339,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SessionsTests",
-      dependencies: ["Sessions", "Files", "ScrollPhysics", "TestSupport"],
+      dependencies: ["Sessions", "ScrollPhysics", "TestSupport"],
       path: "Tests/Libraries/SessionsTests",
       swiftSettings: strict
     ),
@@ -398,6 +398,14 @@ let package = Package(
         "JSONText", "PresetText",
       ],
       path: "Tests/Stage/StageTests",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FilesTests",
+      dependencies: [
+        "Files", "CFiles", "Sessions", "ScrollPhysics", "ProgramSupport", "TestSupport",
+      ],
+      path: "Tests/Host/FilesTests",
       swiftSettings: strict
     ),
     .testTarget(

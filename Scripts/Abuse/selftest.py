@@ -56,6 +56,5 @@ def check(work: Path, sandbox: str) -> int:
         bench.end_processes()
         Rack.end()
         if (found is None) != (name == "nothing wrong"):
-            print(f"abuse: judged wrongly: {name}: {found}")
-            wrong = 1
+            wrong = print(f"abuse: judged wrongly: {name}: {found}") or 1
     return wrong

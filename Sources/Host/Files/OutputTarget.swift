@@ -34,7 +34,7 @@ package struct OutputTarget {
     case descriptor(Int32)
   }
 
-  /// The path of the file that is created or replaced, for this process.
+  /// The path by which this process creates or replaces the file.
   ///
   /// It leads to the folder that was found at first, even if the path of that folder now leads elsewhere.
   package var realPath: String { "\(heldPath)/\(name)" }

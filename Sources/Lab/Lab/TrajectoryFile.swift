@@ -185,8 +185,8 @@ struct TrajectoryFile {
 
   /// Converts bytes with semicolons or tabs and decimal commas to bytes with commas and decimal points.
   ///
-  /// The bytes are not changed unless each of the first 20 rows contains a semicolon, or each a tab. Rows of one
-  /// cell before them are not counted.
+  /// Only the first 20 rows after leading rows of one cell are examined. If all of these contain a semicolon, or
+  /// all a tab, that is the separator. Otherwise the bytes stay unchanged.
   private static func withCommas(_ bytes: [UInt8]) -> [UInt8] {
     let separators = Array(";\t,".utf8)
     let rows = bytes.split { $0 == 0x0A || $0 == 0x0D }.prefix(20)

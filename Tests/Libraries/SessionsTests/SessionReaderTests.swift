@@ -1,12 +1,9 @@
-import Files
 import ScrollPhysics
 import Sessions
 import Testing
 import TestSupport
 
 struct SessionReaderTests {
-  private let folder = TemporaryFolder()
-
   @Test func `a header alone is a session with a missing end`() throws {
     let session = try read()
     #expect(session.header == plainHeader)
@@ -136,44 +133,5 @@ struct SessionReaderTests {
       session.entries[1].event
         == .checkpoint(["wheel": .one(.init(-9_007_199_254_740_993, at: 0))])
     )
-  }
-
-  @Test func `a path with a zero byte cannot be opened`() {
-    #expect(throws: SessionError.cannotOpen(path: "/dev\0/x", reason: "Invalid argument")) {
-      try SessionReader.read(path: "/dev\0/x")
-    }
-  }
-
-  @Test(arguments: ["/", "/dev/null"])
-  func `only regular files are read`(path: String) {
-    #expect(throws: SessionError.cannotRead(path: path, reason: "Not a regular file")) {
-      try SessionReader.read(path: path)
-    }
-  }
-
-  @Test(arguments: [#""x""#, #""?""#])
-  func `a file that is read in steps is the same session, with the same errors`(end: String) throws
-  {
-    let path = folder.file("steps")
-    let entries = (0..<20_000).map { "[\($0),\"l\",\"a marker\"]\n" }
-    let text = plainHeaderLine + "\n" + entries.joined() + "[20000,\(end)]\n"
-    try folder.write(text, to: "steps")
-    var steps = 0
-    let found = Result<Session, any Error> {
-      let reading = try SessionFileReading(path)
-      while true {
-        steps += 1
-        if let session = try reading.step() { return session }
-      }
-    }
-    #expect(steps == 5)
-    let whole = Result<Session, any Error> {
-      try SessionReader.read(bytes: Array(text.utf8), name: path)
-    }
-    switch (found, whole) {
-    case (.success(let found), .success(let whole)): #expect(found == whole)
-    case (.failure(let found), .failure(let whole)): #expect("\(found)" == "\(whole)")
-    default: Issue.record("one of both is refused")
-    }
   }
 }

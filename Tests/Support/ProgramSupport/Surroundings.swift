@@ -8,6 +8,9 @@ import TestSupport
 
 /// The files and environment variables of the machine.
 package enum Surroundings {
+  /// Whether the tests run as root, which may change owners and mount file systems.
+  package static var isRoot: Bool { geteuid() == 0 }
+
   /// Whether Scripts/page has built what a page runs.
   package static var hasPageModels: Bool {
     size(of: "\(packageRoot)/.build/page/touch.wasm.gz") > 0

@@ -29,9 +29,8 @@ struct RankInterval: Equatable, Sendable {
     interval = outside > 0 ? differences[outside - 1]...differences[count - outside] : nil
   }
 
-  /// Counts the orders of n and m values by their number of inverted pairs.
+  /// Element U is the number of orders of n and m values with exactly U inverted pairs, for U in 0...n·m.
   ///
-  /// Element U of the result is the number of orders in which exactly U pairs are inverted, for U in 0...n·m.
   /// The elements are the coefficients of the product of (1 − xᵐ⁺ⁱ)/(1 − xⁱ) for i in 1...n.
   private static func ways(_ n: Int, _ m: Int) -> [Double] {
     var ways = [Double](repeating: 0, count: n * m + 1)

@@ -28,7 +28,7 @@ package struct CSVReader {
   /// The row that was read last; at least one cell.
   package private(set) var cells: [Cell] = []
 
-  /// Whether capitals and brackets in the names of columns do not count; see `plain(_:)`.
+  /// Whether a column is also found by its plain name: `time_ms` finds "Time (ms)"; see `plain(_:)`.
   private let hasPlainNames: Bool
 
   /// `file` is the file's name in errors.

@@ -35,7 +35,7 @@ extension PathText {
 }
 
 extension PathText {
-  /// Folders for temporary files, of which a caller uses the first that accepts one: that of `TMPDIR`, and /tmp.
+  /// The folder in `TMPDIR`, then /tmp. Callers use the first in which they can create a file.
   package static var temporaryFolders: [String] {
     [variable("TMPDIR") ?? "", "/tmp"].filter { !$0.isEmpty }
   }

@@ -25,6 +25,8 @@ package final class SessionWriter {
   ///
   /// If another program removes or replaces the file, this is the path of the copy that is written instead.
   package private(set) var path: String
+  /// The path before `path`, if another program has removed or replaced that file; the caller sets it to nil.
+  package var lostPath: String?
   /// The error that ended the recording; after it no entry is appended.
   package private(set) var failure: SessionError?
   /// Includes entries that are not yet written to disk.
@@ -147,7 +149,7 @@ package final class SessionWriter {
     guard var file, file.isLost else { return }
     defer { self.file = file }
     try file.keepElsewhere()
-    path = file.path
+    (lostPath, path) = (path, file.path)
   }
 
   private func write(isLast: Bool) throws(SessionError) {

@@ -4,7 +4,7 @@
 /// A step is compared with its neighbours when the next frame is shown. The result is therefore stored
 /// with the next frame.
 package struct FrameMotion: Equatable, Sendable {
-  /// Counts of the steps of one kind of motion.
+  /// Numbers of steps, and their judder, for one kind of motion, such as drags.
   package struct Steps: Equatable, Sendable {
     /// Number of steps that were compared with their neighbours.
     package var count = 0

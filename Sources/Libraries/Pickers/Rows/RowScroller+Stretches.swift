@@ -60,7 +60,7 @@ extension RowScroller {
     return passStretches(numbers, of: run, in: piece, from: start, to: end, body)
   }
 
-  /// Calls `body` with the stretches whose numbers are in a range; see the method above.
+  /// Calls `body` as the method above does, for the stretches `numbers`.
   ///
   /// The stretch with the number n begins n/1024 s after the motion's start. The range is divided
   /// into halves until few rows pass in each part, or until a part is one stretch.

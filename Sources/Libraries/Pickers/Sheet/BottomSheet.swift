@@ -2,7 +2,7 @@ package import ScrollPhysics
 
 /// The motion of a sheet that rises from the bottom edge, can be dragged, and falls again.
 public struct BottomSheet: Equatable, Sendable {
-  /// Whether a sheet is closed, rises, is open, is dragged or falls.
+  /// What the sheet does now.
   public enum Phase: String, Equatable, Sendable {
     /// The sheet is not visible.
     case closed

@@ -72,7 +72,8 @@ extension Release {
   private static let subStep = 0.001
   /// Greatest speed at an edge with which a fling keeps its deceleration beyond the edge, in points per second.
   private static let slowCrossing = 10.0
-  /// Distance from the press beyond which content that is released at rest goes to the next page, in points.
+  /// Content that moved farther than this since the press, and is released at rest, goes to the next page; in
+  /// points.
   private static let pageDistance = 30.0
 
   /// Returns the motion of Qt Quick's Flickable, ListView and Tumbler.

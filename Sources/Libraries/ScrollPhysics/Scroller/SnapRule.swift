@@ -29,7 +29,7 @@ public struct SnapRule: Equatable, Sendable {
 
   var isFree: Bool { extent == nil }
 
-  /// Bound of the conversion of a number of rows to an `Int`; sums of such indices fit in an `Int`.
+  /// Limit for row numbers that are converted to `Int`; sums of such numbers fit in an `Int`.
   package static var greatestRow: Double { Double(Int.max / 8 + 1) }
 
   /// Returns the allowed offset nearest to an offset, in points; of two equally near offsets, the larger.

@@ -1,7 +1,7 @@
 /// Distinguishes late or inaccurate samples from a change of the finger's speed.
 ///
-/// Symbols, for a group of four neighbouring samples: T and X total time and distance, Δt and Δx third
-/// differences of times and positions. With even steps both differences are 0. If one of the two inner
+/// In a group of four neighbouring samples, T and X are the total time and distance. Δt and Δx are the third
+/// differences of the times and positions. With even steps both differences are 0. If one of the two inner
 /// samples is late by δ, |Δt| is 3δ. A smooth movement has Δx ≈ Δt·X/T, even if a sample is skipped.
 enum SampleJitter {
   /// Returns whether samples of a window are late or inaccurate; false with fewer than five samples.

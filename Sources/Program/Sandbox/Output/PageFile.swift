@@ -29,7 +29,7 @@ package struct PageFile {
     var speed = 1.0
     /// A function that sets the colours of the page in a look.
     var changesLook: (inout Look) -> Void = { _ in }
-    /// Whether `changesLook` decides between dark and light colours; otherwise the browser does.
+    /// Whether a theme was chosen; if not, the browser decides between dark and light.
     var hasTheme = false
     /// Whether the page shows the whole window, with the frame times.
     ///

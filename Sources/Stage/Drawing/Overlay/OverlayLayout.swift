@@ -21,9 +21,9 @@ struct OverlayLayout: Sendable {
     }
   }
 
-  /// Row by row of the grid.
+  /// The shown figures, row by row.
   let figures: [OverlayFigure]
-  /// The label of a figure is below its value.
+  /// Places of the values; each label is below its value.
   let figureGrid: Grid
   /// The area of the bars up to the frame budget: its bottom is at 0 s, and its top is at the budget.
   let chart: Rect

@@ -5,8 +5,8 @@ extension DisplayList {
   /// corner of the bounds.
   ///
   /// As in the panel, a figure without a value is a dash, and graded figures are coloured. The frame rate
-  /// always has the text colour, or the secondary colour if the panel would show it grey. The budget is in
-  /// seconds. If the line does not fit in the bounds, nothing is drawn.
+  /// is not graded: it has the text colour, or the secondary colour if the panel would show it grey. The budget is
+  /// in seconds. If the line does not fit in the bounds, nothing is drawn.
   package mutating func appendOverlayLine(
     _ summary: FrameSummary,
     budget: Double,

@@ -76,7 +76,7 @@ package final class Atlas {
 
   deinit { texels.deallocate() }
 
-  /// True until the place's part is emptied.
+  /// Whether the place is still valid: its part was not emptied since.
   func contains(_ place: Place) -> Bool { place.emptyings == emptyings(of: place.part) }
 
   private func emptyings(of part: Part) -> Int32 {

@@ -5,7 +5,7 @@
 package final class Mask {
   /// Number of pixels across, without the blank columns.
   package let width: Int
-  /// Number of pixels down.
+  /// Height in pixels.
   package let height: Int
   /// Distance from the top to the line at which a text or symbol is placed, in pixels.
   package let middle: Double

@@ -7,7 +7,7 @@ import Pickers
 ///
 ///     try JSONDocument.read(path: "Assets/Decks/categories.json", Deck.init).kind   // "header"
 package struct Deck: Equatable, Sendable {
-  /// A scene can set further properties of this piece.
+  /// The piece with the deck's content; a scene can set its other properties.
   package let piece: Piece
 
   /// For one column or table.

@@ -1,17 +1,8 @@
-import Files
 import Sessions
 import Testing
 import TestSupport
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct SessionLimitsTests {
-  private let folder = TemporaryFolder()
-
   private func exceeded(_ file: String, _ found: String, _ most: Int) -> SessionError {
     .capExceeded(file: file, line: nil, found: found, expected: "at most \(most)")
   }
@@ -65,60 +56,6 @@ struct SessionLimitsTests {
     let bytes = [UInt8](repeating: 0, count: (64 << 20) + 1)
     let expected = exceeded("big", "67108865 bytes", 67108864)
     #expect(throws: expected) { try SessionReader.read(bytes: bytes, name: "big") }
-  }
-
-  @Test func `a file of more than 64 MiB is an error before it is read`() throws {
-    let path = folder.file("big")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
-    try writer.close()
-    try enlarge(path, to: (64 << 20) + 1)
-    let expected = exceeded(path, "67108865 bytes", 67108864)
-    #expect(throws: expected) { try SessionReader.read(path: path) }
-  }
-
-  @Test func `a writer ends the session at two million entries`() throws {
-    let path = folder.file("many")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
-    let entry = SessionEntry(microseconds: 0, event: .key(.a, isDown: true, modifiers: []))
-    var taken = 0
-    for _ in 0..<SessionLimits.entries where writer.append(entry) { taken += 1 }
-    #expect(taken == SessionLimits.entries)
-    #expect(writer.failure == nil)
-    #expect(!writer.append(entry))
-    let expected = exceeded(path, "more entries", 2000000)
-    #expect(throws: expected) { try writer.flush() }
-    #expect(writer.count == SessionLimits.entries)
-  }
-
-  @Test func `a writer ends the session at 64 MiB after a complete line`() throws {
-    let path = folder.file("large")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
-    let entry = SessionEntry(
-      microseconds: 0,
-      event: .marker(String(repeating: "m", count: 4000))
-    )
-    var taken = 0
-    while writer.append(entry) {
-      taken += 1
-      if taken % 100 == 0 { try writer.flush() }
-    }
-    let expected = exceeded(path, "more than 67108864 bytes", 67108864)
-    #expect(throws: expected) { try writer.close() }
-    let bytes = try #require(FileManager.default.contents(atPath: path))
-    let length = line(of: entry).utf8.count + 1
-    #expect(bytes.count == plainHeaderLine.utf8.count + 1 + taken * length)
-    #expect(bytes.last == UInt8(ascii: "\n"))
-    #expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
-  }
-
-  @Test func `a writer ends the session after 24 hours`() throws {
-    let writer = try SessionWriter(path: folder.file("long"), header: plainHeader, overwrite: false)
-    #expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
-    #expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
-    #expect(!writer.append(SessionEntry(time: 86_400, event: .end)))
-    let failure = try #require(writer.failure)
-    #expect(throws: failure) { try writer.close() }
-    #expect(try SessionReader.read(path: folder.file("long")).entries.count == 1)
   }
 
   @Test(arguments: [

@@ -122,7 +122,10 @@ final class LiveSource: LoopSource {
     if let choices, let notice = stage.notice(since: choices) { loop.message = notice }
     choices = stage.choices
     take.endFrame()
-    if let file { write(&take.lines, upTo: take.failure, to: file, in: loop) }
+    if let file {
+      let error = Self.write(&take.lines, upTo: take.failure, to: file)
+      showWriting(to: file, error, in: loop)
+    }
     do {
       try readOn(until: loop.clock.now + SessionOpening.longestStep, in: loop)
     } catch {
@@ -271,7 +274,8 @@ final class LiveSource: LoopSource {
     self.file = nil
     showTitle(in: loop)
     var lines = take.end(at: time)
-    guard write(&lines, upTo: take.failure, to: file, closes: true, in: loop) else { return }
+    let error = Self.write(&lines, upTo: take.failure, to: file, closes: true)
+    guard showWriting(to: file, error, in: loop) else { return }
     loop.lastTake = (file.path, scenes, lookOfTake)
     let place = InputFile.realPath(of: file.path) ?? file.path
     loop.message = "recorded \(place)"
@@ -320,29 +324,33 @@ final class LiveSource: LoopSource {
 
   static let recordingIsOn = "F8 ends the recording first"
 
-  /// Writes lines to the file of a recording; returns false if the recording ends with an error.
-  @discardableResult
-  private func write(
+  /// Writes lines to the file of a recording, and returns the error if that fails.
+  private static func write(
     _ lines: inout SessionBuffer?,
     upTo limit: SourceProblem?,
     to file: SessionWriter,
-    closes: Bool = false,
-    in loop: Loop
-  ) -> Bool {
-    let path = file.path
+    closes: Bool = false
+  ) -> SessionError? {
     do throws(SessionError) {
       try file.flush(&lines, upTo: limit)
       if closes { try file.close() }
+      return nil
     } catch {
-      loseRecording(error, in: loop)
-      return false
+      return error
     }
-    if file.path != path {
+  }
+
+  /// Shows whether a recording has another file now, or ends with an error; then the result is false.
+  @discardableResult
+  private func showWriting(to file: SessionWriter, _ error: SessionError?, in loop: Loop) -> Bool {
+    if let path = file.lostPath {
+      file.lostPath = nil
       showTitle(in: loop)
       let loss = "was removed or replaced by another program"
       loop.report("\(path): \(loss); the recording continues in \(file.path)")
     }
-    return true
+    if let error { loseRecording(error, in: loop) }
+    return error == nil
   }
 
   private func loseRecording(_ error: SessionError, in loop: Loop) {

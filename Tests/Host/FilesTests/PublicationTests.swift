@@ -1,3 +1,4 @@
+import ProgramSupport
 import TestSupport
 import Testing
 
@@ -152,9 +153,4 @@ private func attribute(_ name: String, of path: String) -> String? {
     let count = getxattr(path, name, &bytes, bytes.count, 0, 0)
   #endif
   return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
-}
-
-extension Surroundings {
-  /// Whether the tests run as root, which may change owners and mount file systems.
-  static var isRoot: Bool { geteuid() == 0 }
 }

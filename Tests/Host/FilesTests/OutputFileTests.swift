@@ -1,4 +1,5 @@
 import Sessions
+import ProgramSupport
 import TestSupport
 import Testing
 

@@ -367,3 +367,10 @@ struct SessionWriterTests {
     )
   }
 }
+
+private func down(_ id: Int, at microseconds: Int = 0) -> SessionEntry {
+  SessionEntry(
+    microseconds: microseconds,
+    event: .down(id: id, x: 8, y: 9.5, kind: .touch, pressure: nil)
+  )
+}
