@@ -35,7 +35,9 @@ extension PathText {
 }
 
 extension PathText {
-  /// The folder in `TMPDIR`, then /tmp. Callers use the first in which they can create a file.
+  /// The folder in `TMPDIR`, then /tmp.
+  ///
+  /// Callers use the first in which they can create a file.
   package static var temporaryFolders: [String] {
     [variable("TMPDIR") ?? "", "/tmp"].filter { !$0.isEmpty }
   }
