@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import time
+from pathlib import Path
 
 from opened import opened, tapes
 from run import Bench, Fault, Skip
@@ -85,6 +86,30 @@ def changed_folder(bench: Bench, random: Random, round: int) -> None:
         raise result.fault("the output is not in the folder that was found")
 
 
+def replaced_session(bench: Bench, random: Random, round: int) -> None:
+    """A session is replaced by another one while its checkpoints are updated."""
+    tapes = [bench.root / f"Assets/Sessions/{name}.touchcast" for name in ("tour", "edges")]
+    path, other = bench.path("a.touchcast", tapes[0].read_bytes()), bench.path("b.touchcast", tapes[1].read_bytes())
+    run = bench.start(["verify", "--update", path])
+    run.wait(random.uniform(0, 0.6) * bench.factor)
+    os.replace(other, path)
+    result = run.finish(codes=(0, 3), seconds=20)
+
+    def input_of(tape: Path) -> list[str]:
+        return [line for line in tape.read_text().splitlines()[1:] if ',"h",' not in line]
+
+    if input_of(path) != input_of(tapes[1]):
+        raise result.fault("the new session has the entries of the old one")
+
+
+def hidden_system(bench: Bench, random: Random, round: int) -> None:
+    """Without /proc, from which Swift reads the command line, the program does not play something else."""
+    if os.geteuid() != 0:
+        raise Skip("only root can hide /proc")
+    hide = 'mount -t tmpfs none /proc && exec "$0" "$@"'
+    bench.run(["verify", "x"], program=["unshare", "-m", "sh", "-c", hide, *bench.program], codes=(2,))
+
+
 def lost_recording(bench: Bench, random: Random, round: int) -> None:
     """A recording whose file is removed or replaced is complete under another name."""
     path = bench.path("a.touchcast")
@@ -109,5 +134,8 @@ def poor_environment(bench: Bench, random: Random, round: int) -> None:
               environment={"TMPDIR": values[round % 3]})
 
 
-KINDS = [listed_films, titled_film, linked_picture, changed_folder, lost_recording, poor_environment]
+KINDS = [
+    listed_films, titled_film, linked_picture, changed_folder, replaced_session, hidden_system, lost_recording,
+    poor_environment,
+]
 WEIGHT = 2
