@@ -89,13 +89,14 @@ struct VerifyCommand: MainThreadCommand {
 
   @MainActor private func verdict(on file: String, scenes: SceneFolder) throws -> Verdict {
     // Before the file is read, so that the file that is replaced is the one that was read.
-    let output = try update ? OutputFile(file, force: true) : nil
+    let target = try update ? OutputTarget(file, force: true) : nil
     var replay = try scenes.opened(file).replay
-    if let output {
+    if let target {
       let updated = try replay.withCheckpoints(file: file)
       let text = SessionText.text(for: updated)
+      let output = try OutputFile(target)
       try SessionFile.write(Array(text.utf8), to: output, path: file)
-      try output.target.checkUnreplaced()
+      try target.checkUnreplaced()
       try output.finish()
       return Verdict(file: file, result: .updated, line: "\(file): updated")
     }

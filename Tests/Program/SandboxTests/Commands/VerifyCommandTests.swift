@@ -28,6 +28,12 @@ extension ProgramTests {
       #expect(empty.error.contains(".touchcast"))
     }
 
+    @Test func `a FIFO is no session, and the command does not wait for its reader`() async throws {
+      let script = #"mkfifo a.touchcast; timeout 20 "$0" verify --update a.touchcast"#
+      let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit(3)
+      #expect(outcome.error.contains("Not a regular file"), "\(outcome.error)")
+    }
+
     @Test func `a session without an end keeps its length and its checkpoints`() async throws {
       let file = folder + "/torn.touchcast"
       try await SampleSession.make("flick wheel.1 at 600pt/s up\nwait 3s\n", at: file)
