@@ -119,8 +119,4 @@ struct DecimalTextTests {
     }
     return bytes
   }
-
-  @Test func `more than nine decimals stop the process`() async {
-    await #expect(processExitsWith: .failure) { _ = DecimalText.fixed(1, digits: 10) }
-  }
 }

@@ -119,6 +119,32 @@ struct OverlayDrawingTests {
     #expect(coloured(theme.drawBar.faded(0.35), in: list).count == 1)
   }
 
+  @Test func `a legend below the bars names their colours`() throws {
+    let list = overlay(log(frames: 5))
+    let names = [
+      ("update", theme.updateBar), ("draw", theme.drawBar), ("present", theme.presentBar),
+      ("late", theme.bad.faded(0.3)),
+    ]
+    for (name, color) in names {
+      let square = try #require(
+        list.commands.firstIndex { command in
+          if case .roundedRectangle(_, _, color) = command { true } else { false }
+        }
+      )
+      #expect(text(list.commands[square + 1])?.0 == name)
+    }
+  }
+
+  @Test(arguments: [5, 700]) func `a line marks the place of the next bar`(frames: Int) throws {
+    // A panel that has a bar for each of 600 frames.
+    let list = overlay(log(frames: frames), width: 3000)
+    let lines = coloured(theme.secondaryText.faded(0.5), in: list)
+    let line = try #require(lines.first)
+    #expect(lines.count == 1 && line.width == 1 && line.height == 104)
+    let newest = try #require(bars(of: list).last)
+    #expect(line.x > newest.x && line.x <= newest.maxX + 1)
+  }
+
   @Test func `figures show the values of the frames, with units in the labels`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     for number in 0..<600 {
