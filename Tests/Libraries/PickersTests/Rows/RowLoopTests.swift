@@ -29,11 +29,4 @@ struct RowLoopTests {
     last.select((1 << 31) - 1, animation: .spring, cause: .program, at: 0, into: &events)
     #expect(last.scroller.restingOffset == -1)
   }
-
-  @Test func `a loop of zero rows stops the process`() async {
-    await #expect(processExitsWith: .failure) {
-      let count = [Int]().count
-      _ = 3.wrapped(in: count)
-    }
-  }
 }

@@ -158,9 +158,7 @@ struct RulerRangeTests {
     #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
   }
 
-  @Test func `a ruler of 2^31 marks ends exactly on its last mark, and more stop the process`()
-    async
-  {
+  @Test func `a ruler of 2^31 marks ends exactly on its last mark`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 1 << 31)
     var ruler = Ruler(scale: scale, markExtent: 8)
     var events: [PickerEvent] = []
@@ -168,8 +166,5 @@ struct RulerRangeTests {
     #expect(ruler.selection == scale.count - 1)
     #expect(ruler.text == "2147483647")
     #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
-    await #expect(processExitsWith: .failure) {
-      _ = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: (1 << 31) + 1)
-    }
   }
 }
