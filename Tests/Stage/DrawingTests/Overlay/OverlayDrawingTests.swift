@@ -1,6 +1,6 @@
-import AllocationCounter
 import Drawing
 import FrameTiming
+import TestSupport
 import Testing
 
 private let theme = Theme.dark
@@ -338,22 +338,21 @@ struct OverlayDrawingTests {
     #expect(texts(of: overlay(log)).contains("refresh assumed"))
   }
 
-  @Test(.enabled(if: allocation_counting_available()))
+  @Test(.countsAllocations)
   func `an overlay allocates nothing in a list of sufficient capacity`() {
     let log = log(frames: 600)
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     var list = overlay(log, in: panel)
     let size = list.commands.count
     let overview = FrameOverview(of: log)
-    var allocations: UInt64 = 0
-    for round in 0..<20 {
+    let counts = (0..<20).map { _ in
       list.removeAll()
-      let before = allocation_count()
-      list.appendOverlayLabels(log, in: panel, theme: theme)
-      list.appendOverlayValues(log, overview, in: panel, theme: theme)
-      allocations += round < 10 ? 0 : allocation_count() - before
+      return allocations {
+        list.appendOverlayLabels(log, in: panel, theme: theme)
+        list.appendOverlayValues(log, overview, in: panel, theme: theme)
+      }
     }
-    #expect(allocations == 0)
+    #expect(counts[10...].allSatisfy { $0 == 0 })
     #expect(list.commands.count == size)
   }
 }
