@@ -171,8 +171,7 @@ struct RowScrollerTests {
 
   @Test func `bounded steps stop at the ends`() {
     var rows = Self.rows(5, at: 2)
-    var events: [PickerEvent] = []
-    rows.step(by: Int.max, cause: .key, at: 0, into: &events)
+    var events = rows.step(by: Int.max, cause: .key, at: 0)
     events += rows.rest()
     #expect(rows.selection == 4)
     rows.step(by: Int.min, cause: .key, at: 100, into: &events)

@@ -42,8 +42,7 @@ struct RulerRangeTests {
     var ruler = Ruler(scale: scale)
     for direction in [1, -1] {
       for number in 1..<scale.count + 2 {
-        var events: [PickerEvent] = []
-        ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time, into: &events)
+        var events = ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time)
         events += ruler.rest()
         let passed = min(number, scale.count - 1)
         #expect(ruler.selection == (direction > 0 ? passed : scale.count - 1 - passed))
