@@ -303,7 +303,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom", "JSONText",
+        "AllocationCounter", "Raster", "Drawing", "ScrollPhysics", "Sessions", "FrameTiming",
+        "SeededRandom", "JSONText",
       ],
       path: "Tests/Support/TestSupport",
       swiftSettings: strict
@@ -325,14 +326,14 @@ let package = Package(
     ),
     .testTarget(
       name: "ScrollPhysicsTests",
-      dependencies: ["ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter", realModule],
+      dependencies: ["ScrollPhysics", "JSONText", "TestSupport", realModule],
       path: "Tests/Libraries/ScrollPhysicsTests",
       exclude: ["Goldens", "Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "PickersTests",
-      dependencies: ["Pickers", "ScrollPhysics", "TestSupport", "AllocationCounter"],
+      dependencies: ["Pickers", "ScrollPhysics", "TestSupport"],
       path: "Tests/Libraries/PickersTests",
       exclude: ["Goldens"],
       swiftSettings: strict
@@ -345,9 +346,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FrameTimingTests",
-      dependencies: [
-        "FrameTiming", "ScrollPhysics", "JSONText", "TestSupport", "AllocationCounter",
-      ],
+      dependencies: ["FrameTiming", "ScrollPhysics", "JSONText", "TestSupport"],
       path: "Tests/Libraries/FrameTimingTests",
       exclude: ["Fixtures"],
       swiftSettings: strict
@@ -378,9 +377,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DrawingTests",
-      dependencies: [
-        "Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "TestSupport", "AllocationCounter",
-      ],
+      dependencies: ["Drawing", "Pickers", "ScrollPhysics", "FrameTiming", "TestSupport"],
       path: "Tests/Stage/DrawingTests",
       exclude: ["Goldens"],
       swiftSettings: strict
@@ -412,7 +409,7 @@ let package = Package(
       name: "SDLHostTests",
       dependencies: [
         "SDLHost", "Raster", "Drawing", "ScrollPhysics", "Stage", "Pickers", "Sessions",
-        "FrameTiming", "AllocationCounter", "TestSupport", "JSONText",
+        "FrameTiming", "TestSupport", "JSONText",
       ],
       path: "Tests/Host/SDLHostTests",
       swiftSettings: mainThread

@@ -1,14 +1,13 @@
 import CTouchPhysics
 import HostileCalls
 import ScrollPhysics
-import TestSupport
 import Testing
 
 /// The functions of the header as Swift's usual tests compile them.
 @Suite(.serialized) struct CallTests {}
 
 extension CallTests {
-  private static func wheel(
+  static func wheel(
     _ change: (inout touch_wheel_config) -> Void = { _ in }
   ) -> (result: Int32, object: touch_object) {
     var config = touch_wheel_config()
@@ -20,7 +19,7 @@ extension CallTests {
     return (result, object)
   }
 
-  private static func scroller(
+  static func scroller(
     _ change: (inout touch_scroller_config) -> Void = { _ in }
   ) -> (result: Int32, object: touch_object) {
     var config = touch_scroller_config()
@@ -32,11 +31,18 @@ extension CallTests {
     return (result, object)
   }
 
-  private static func error(_ code: Int) -> Int32 { Int32(code) }
+  static func error(_ code: Int) -> Int32 { Int32(code) }
 
   /// Frees an object, which must exist.
-  private static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
+  static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
     #expect(touch_free(object) == 0, sourceLocation: location)
+  }
+
+  /// The state of an object's first column.
+  static func state(of object: touch_object) -> touch_state {
+    var state = touch_state()
+    #expect(touch_get_state(object, 0, &state) == 0)
+    return state
   }
 
   @Test func `a freed object and one of another kind are errors, also if the slot is used again`() {
@@ -90,7 +96,7 @@ extension CallTests {
       axis: .vertical,
       range: ScrollRange(contentExtent: 4000, viewportExtent: 300)
     )
-    var (events, state) = ([ScrollEvent](), touch_state())
+    var events: [ScrollEvent] = []
     for step in 0...10 {
       let (time, isLast) = (Double(step) * 0.008, step == 10)
       let kind = Int32(isLast ? TOUCH_GESTURE_END : TOUCH_GESTURE)
@@ -102,8 +108,7 @@ extension CallTests {
     for time in [0.08, 0.3, 0.6, 3] {
       #expect(touch_advance(object, time) == 0)
       swift.advance(to: time, into: &events)
-      #expect(touch_get_state(object, 0, &state) == 0)
-      #expect(state.offset == swift.contentOffset)
+      #expect(Self.state(of: object).offset == swift.contentOffset)
     }
     #expect(swift.contentOffset > 200)
     Self.free(object)
@@ -139,8 +144,7 @@ extension CallTests {
       Self.scroller { $0.offset = number }.result,
     ]
     #expect(results.allSatisfy { $0 == range }, "\(results)")
-    var state = touch_state()
-    #expect(touch_get_state(wheel, 0, &state) == 0)
+    let state = Self.state(of: wheel)
     #expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
     Self.free(wheel)
   }
@@ -185,57 +189,6 @@ extension CallTests {
     Self.free(wheel)
   }
 
-  @Test func `a deceleration may end on a far row, and not beyond the limit of a scroller`() {
-    let (_, wheel) = Self.wheel {
-      $0.rows = 1 << 31
-      $0.selection = 1 << 30
-    }
-    for step in 0...8 {
-      let phase = step == 0 ? TOUCH_DOWN : step < 8 ? TOUCH_MOVED : TOUCH_UP
-      var pointer = touch_pointer(time: Double(step) / 100, id: 0, phase: Int32(phase), x: 0, y: 0)
-      pointer.y = Double(60 - 20 * step)
-      #expect(touch_handle(wheel, &pointer) == 1)
-    }
-    #expect(touch_retarget(wheel, 0, 0x1p30 + 30) == 1)
-    var state = touch_state()
-    #expect(touch_get_state(wheel, 0, &state) == 0)
-    #expect(state.resting_row == (1 << 30) + 30)
-    Self.free(wheel)
-    let (_, scroller) = Self.scroller()
-    #expect(touch_retarget(scroller, 0, 0x1p41) == Self.error(TOUCH_ERROR_RANGE))
-    Self.free(scroller)
-  }
-
-  @Test func `a wheel of another number of rows keeps the disabled ones that still exist`() {
-    let disabled = touch_rows(first: 5, count: 4)
-    let (_, wheel) = withUnsafePointer(to: disabled) { rows in
-      Self.wheel {
-        $0.disabled = rows
-        $0.disabled_count = 1
-      }
-    }
-    let cases: [(count: Int64, row: Int64, result: Int32)] = [
-      (20, 8, 0), (20, 9, 1), (7, 6, 0), (7, 4, 1), (20, 6, 0), (20, 7, 1),
-    ]
-    for (count, row, result) in cases {
-      #expect(touch_set_rows(wheel, 0, 0, count) == 0)
-      #expect(touch_select(wheel, 0, 0, row, 0, Int32(TOUCH_PROGRAM)) == result, "\(count) \(row)")
-    }
-    Self.free(wheel)
-  }
-
-  @Test func `a tracker measures in the window of its preset as it was tuned`() {
-    var (tracker, velocity): (touch_object, Double) = (0, 0)
-    #expect(touch_tracker_create("web", &tracker) == 0)
-    #expect(touch_tune(tracker, "momentumTime", 0.05) == 0)
-    for step in 0...20 {
-      #expect(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)) == 0)
-    }
-    #expect(touch_tracker_velocity(tracker, 0.2, &velocity) == 0)
-    #expect(abs(velocity - 1000) < 1e-6)
-    Self.free(tracker)
-  }
-
   @Test func `a configuration of an earlier header lacks the fields that were added`() throws {
     let (radius, whole) = (try #require(MemoryLayout<touch_wheel_config>.offset(of: \.radius)), 7.0)
     #expect(radius == MemoryLayout<touch_wheel_config>.stride - 8)
@@ -258,59 +211,6 @@ extension CallTests {
     Self.free(empty)
   }
 
-  private static func geometry(
-    of object: touch_object,
-    at offset: Double = 0,
-    in column: Int32 = 0
-  ) -> touch_geometry {
-    var geometry = touch_geometry()
-    #expect(touch_get_geometry(object, column, offset, &geometry) == 0)
-    return geometry
-  }
-
-  @Test func `the rows that are shown, their length and the radius can be read`() {
-    let (_, wheel) = Self.wheel()
-    // Rows of 40 points on half a rim of 150 π points.
-    var shown = Self.geometry(of: wheel, at: 400)
-    #expect(shown.row_extent == 40 && shown.radius == 150 && shown.first == 5 && shown.count == 11)
-    #expect(touch_set_radius(wheel, 60) == 0)
-    shown = Self.geometry(of: wheel, at: 400)
-    #expect(shown.radius == 60 && shown.first == 8 && shown.count == 5)
-    var frame = touch_frame(x: 0, y: 0, width: 100, height: 500)
-    #expect(touch_set_frame(wheel, &frame) == 0)
-    #expect(Self.geometry(of: wheel).radius == 60 && Self.geometry(of: wheel).first == 0)
-    Self.free(wheel)
-    let (_, loop) = Self.wheel { $0.loops = 1 }
-    #expect(Self.geometry(of: loop).first == -5 && Self.geometry(of: loop).count == 11)
-    var header = touch_header_config()
-    header.size = MemoryLayout<touch_header_config>.stride
-    header.titles = 3
-    var object: touch_object = 0
-    #expect(touch_header_create(&header, &object) == 0)
-    shown = Self.geometry(of: object, at: 10)
-    // Of columns of 136 points in a width of 680 the one at the left edge is shown in part.
-    #expect(shown.row_extent == 136 && shown.radius == 0)
-    #expect(shown.first == -2 && shown.count == 6)
-    #expect(touch_set_radius(object, 60) == Self.error(TOUCH_ERROR_OBJECT))
-    Self.free(object)
-  }
-
-  @Test func `only objects with rows have geometry, and only wheels a radius`() {
-    var geometry = touch_geometry()
-    let (_, wheel) = Self.wheel()
-    #expect(touch_get_geometry(wheel, 0, 0, nil) == Self.error(TOUCH_ERROR_NULL))
-    #expect(touch_get_geometry(wheel, 1, 0, &geometry) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_get_geometry(wheel, 0, .nan, &geometry) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_set_radius(wheel, 0) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_set_radius(wheel, .nan) == Self.error(TOUCH_ERROR_RANGE))
-    Self.free(wheel)
-    let (_, scroller) = Self.scroller()
-    #expect(touch_get_geometry(scroller, 0, 0, &geometry) == Self.error(TOUCH_ERROR_OBJECT))
-    #expect(touch_set_radius(scroller, 9) == Self.error(TOUCH_ERROR_OBJECT))
-    #expect(geometry.row_extent == 0)
-    Self.free(scroller)
-  }
-
   @Test func `a configuration of a later header, and an unknown name, are errors`() {
     for change in [8, -4, -1] {
       #expect(Self.wheel { $0.size += change }.result == Self.error(TOUCH_ERROR_SIZE))
@@ -325,71 +225,6 @@ extension CallTests {
     )
     #expect(touch_tune(wheel, "edgeFriction", 1) == Self.error(TOUCH_ERROR_NAME))
     Self.free(wheel)
-  }
-
-  /// Row and resting row of a scroller with places of rest 56 points apart.
-  private static func rows(
-    at offset: Double,
-    _ change: (inout touch_scroller_config) -> Void = { _ in }
-  ) -> [Int64] {
-    let (_, object) = scroller {
-      $0.row_extent = 56
-      $0.offset = offset
-      change(&$0)
-    }
-    var state = touch_state()
-    #expect(touch_get_state(object, 0, &state) == 0)
-    Self.free(object)
-    return [state.row, state.resting_row]
-  }
-
-  @Test func `a scroller with a row extent states the rows nearest to its offsets`() throws {
-    #expect(Self.rows(at: 0) == [0, 0])
-    #expect(Self.rows(at: 83) == [1, 1])
-    #expect(Self.rows(at: 84) == [2, 2])
-    #expect(Self.rows(at: 1e6) == [66, 66])
-    #expect(Self.rows(at: 112) { $0.is_paged = 1 } == [2, 2])
-    #expect(Self.rows(at: -60) { $0.leading_inset = 100 } == [0, 0])
-    #expect(Self.rows(at: 559) { $0.period = 560 } == [0, 0])
-    #expect(Self.rows(at: 500) { $0.period = 560 } == [9, 9])
-    #expect(Self.rows(at: 100) { $0.row_extent = 0 } == [-1, -1])
-    let (_, between) = Self.scroller {
-      $0.row_extent = 56
-      $0.offset = 83
-    }
-    var offset = 0.0
-    #expect(touch_offset(between, 0, &offset) == 0 && offset == 56)
-    Self.free(between)
-    let (_, object) = Self.scroller { $0.row_extent = 56 }
-    #expect(touch_scroll_to(object, 0, 560, 1, Int32(TOUCH_KEY)) == 1)
-    var state = touch_state()
-    #expect(touch_get_state(object, 0, &state) == 0)
-    #expect(state.row == 0 && state.resting_row == 10)
-    #expect(touch_advance(object, 9) == 0)
-    #expect(touch_get_state(object, 0, &state) == 0)
-    #expect(state.row == 10 && state.resting_row == 10)
-    Self.free(object)
-  }
-
-  @Test func `a scroller that turns until its rows exceed every number has a state`() {
-    let (_, object) = Self.scroller {
-      $0.content = .infinity
-      $0.row_extent = 0x1p-10
-    }
-    for _ in 0..<8192 { #expect(touch_turn(object, 0, 0, 0x1p40) == 0) }
-    var state = touch_state()
-    #expect(touch_get_state(object, 0, &state) == 0)
-    #expect(state.row >= 1 << 62 && state.offset >= 0x1p52)
-    Self.free(object)
-  }
-
-  @Test func `the header lists the name of every rule`() throws {
-    let header = Library.text(of: packageRoot + "/Sources/Elsewhere/CTouchPhysics/touchphysics.h")
-    for rule in ScrollTuning.uikit.rules {
-      let after = try #require(header.split(separator: "\"\(rule.name)\"").last)
-      let list = after.prefix { $0 != "/" }.split(separator: "\n *     \"")[0]
-      for name in rule.cases { #expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
-    }
   }
 
   @Test func `by default 32 events are kept, with all their fields`() {
@@ -423,61 +258,6 @@ extension CallTests {
     #expect(lost > 40)
     #expect(times == times.sorted() && times.last == 0.5)
     #expect(touch_next_event(wheel, &event) == 0)
-    Self.free(wheel)
-  }
-
-  @Test func `a preset is chosen by name, by text and by parameter`() throws {
-    let (_, wheel) = Self.wheel()
-    #expect(touch_preset_count() == Int32(ScrollTuning.presets.count))
-    #expect(touch_set_preset(wheel, "android") == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 8)
-    let text = #"{"name": "lazy", "base": "web", "dragSlop": 4}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 4)
-    #expect(touch_tune(wheel, "bounceReach", 0.5) == 0)
-    #expect(try Self.value(of: "bounceReach", in: wheel) == 0.5)
-    #expect(touch_tune(wheel, "bounceReach", 1.5) == Self.error(TOUCH_ERROR_RANGE))
-    Self.free(wheel)
-  }
-
-  @Test func `rules and truth values are in the text of a preset`() throws {
-    let (_, wheel) = Self.wheel()
-    let text = #"{"base": "web", "velocityRule": "windowAverage", "reducedMotion": true}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "reducedMotion", in: wheel) == 1)
-    #expect(try Self.value(of: "momentumTime", in: wheel) == 0.3)
-    let other = #"{"base": "web", "velocityRule": "impulse"}"#
-    #expect(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0) == 0)
-    #expect(touch_tune(wheel, "momentumTime", 0.2) == Self.error(TOUCH_ERROR_NAME))
-    Self.free(wheel)
-  }
-
-  private static func value(of name: String, in object: touch_object) throws -> Double {
-    for index in 0..<touch_parameter_count(object) {
-      var parameter = touch_parameter()
-      try #require(touch_get_parameter(object, index, &parameter) == 0)
-      let found = withUnsafeBytes(of: parameter.name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if found == name { return parameter.value }
-    }
-    return .nan
-  }
-
-  @Test func `the message for a faulty preset has its line and fits into the buffer`() {
-    let (_, wheel) = Self.wheel()
-    let text = "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": 400}"
-    var message = [CChar](repeating: 1, count: 80)
-    let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 80)
-    #expect(code == Self.error(TOUCH_ERROR_TEXT))
-    let whole = String(
-      decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
-      as: UTF8.self
-    )
-    #expect(whole == "line 2: found 400, expected a number in 0.0...100.0")
-    message = [CChar](repeating: 1, count: 80)
-    touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
-    #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
     Self.free(wheel)
   }
 

@@ -3,7 +3,7 @@ import RealModule
 import ScrollPhysics
 import Testing
 
-/// Recordings with noise and changed parameters; `FitFiguresTests` prints the shares over many.
+/// Recordings with noise and changed parameters.
 struct AttributionTests {
   /// Presets of different laws.
   private static let names = ["web", "gtk"]

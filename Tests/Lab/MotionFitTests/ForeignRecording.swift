@@ -1,13 +1,12 @@
 import MotionFit
-import RealModule
 import ScrollPhysics
 import TestSupport
 
 /// A recording of motion that no preset has.
 struct ForeignRecording {
   /// A law of motion.
-  enum Law: CaseIterable {
-    case cubicEase, linear, springToPoint, sineEase, randomWalk, gluedFlings
+  enum Law {
+    case cubicEase, springToPoint, gluedFlings
   }
 
   /// Movements of one content, with rests between them.
@@ -43,10 +42,6 @@ struct ForeignRecording {
     switch law {
     case .cubicEase:
       return (duration, { way * Ease.cubicInOut.progress($0 / duration) })
-    case .linear:
-      return (duration, { way * $0 / duration })
-    case .sineEase:
-      return (duration, { way * (1 - Double.cos(Double.pi * $0 / duration)) / 2 })
     case .springToPoint:
       let leg = Leg.spring(
         from: 0,
@@ -56,14 +51,6 @@ struct ForeignRecording {
         tolerance: Tolerance(distance: 0.01, velocity: 0.1)
       )
       return (leg.duration, { leg.position(at: $0) })
-    case .randomWalk:
-      var (place, velocity, places) = (0.0, 0.0, [0.0])
-      for _ in 0..<Int(60 * duration) + 1 {
-        velocity = 0.9 * velocity + 6 * random.normal()
-        place += velocity
-        places.append(place)
-      }
-      return (duration, { [places] in places[Int(60 * $0)] })
     case .gluedFlings:
       let velocities = [0, 1].map { _ in direction * (800 + 1500 * random.share()) }
       let change = 0.2 + 0.3 * random.share()

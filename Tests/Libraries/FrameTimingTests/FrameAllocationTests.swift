@@ -1,29 +1,23 @@
-import AllocationCounter
 import FrameTiming
 import Testing
 import TestSupport
 
-@Suite(.enabled(if: allocation_counting_available())) struct FrameAllocationTests {
+@Suite(.countsAllocations) struct FrameAllocationTests {
   @Test func `the counter counts the allocation of an array`() {
     var sizes = 0
-    let before = allocation_count()
-    for size in 1...100 {
-      sizes += [Int](repeating: size, count: 100 * size).count
+    let counted = allocations {
+      for size in 1...100 { sizes += [Int](repeating: size, count: 100 * size).count }
     }
-    let counted = allocation_count() - before
     #expect(sizes == 505_000)
     #expect(counted >= 100)
   }
 
   @Test func `the counter does not change while nothing is allocated`() {
-    let before = allocation_count()
-    var sum: UInt64 = 0
-    for _ in 0..<1000 {
-      sum += allocation_count()
+    var sum = 0
+    let counted = allocations {
+      for number in 0..<1000 { sum += number }
     }
-    let after = allocation_count()
-    #expect(after == before)
-    #expect(sum == 1000 * before)
+    #expect(counted == 0 && sum == 499_500)
   }
 
   @Test func `a warm log records and summarizes two thousand frames without allocations`() {
@@ -41,11 +35,11 @@ import TestSupport
     _ = measuredRun(of: 1000, in: &log)
     log.reset()
     _ = measuredRun(of: 1000, in: &log)
-    let before = allocation_count()
-    log.reset()
-    _ = measuredRun(of: 1000, in: &log)
-    let after = allocation_count()
-    #expect(after == before)
+    let counted = allocations {
+      log.reset()
+      _ = measuredRun(of: 1000, in: &log)
+    }
+    #expect(counted == 0)
     #expect(log.total().frames == 1000)
   }
 
@@ -66,33 +60,32 @@ import TestSupport
   ) -> (allocations: UInt64, events: Int) {
     var random = Xorshift(seed: 6)
     var events = 0
-    let before = allocation_count()
-    for number in 0..<frames {
-      let time = Double(number) / 60
-      log.eventArrived(at: time - 0.01 * random.next())
-      log.eventArrived(at: time)
-      let sample = FrameSample(
-        number: number,
-        start: time,
-        interval: random.next() / 10,
-        simulatedInterval: 1 / 60
-      )
-      events += log.record(sample, presentedAt: time + 0.01 * random.next()).sample.events
-      if number.isMultiple(of: 1000) { events += log.total().frames < 0 ? 1 : 0 }
+    let counted = allocations {
+      for number in 0..<frames {
+        let time = Double(number) / 60
+        log.eventArrived(at: time - 0.01 * random.next())
+        log.eventArrived(at: time)
+        let sample = FrameSample(
+          number: number,
+          start: time,
+          interval: random.next() / 10,
+          simulatedInterval: 1 / 60
+        )
+        events += log.record(sample, presentedAt: time + 0.01 * random.next()).sample.events
+        if number.isMultiple(of: 1000) { events += log.total().frames < 0 ? 1 : 0 }
+      }
     }
-    return (allocation_count() - before, events)
+    return (counted, events)
   }
 
   @Test func `a pacer allocates nothing`() {
     var pacer = FramePacer(refreshRate: 60)
     pacer.rest()
     var start = pacer.nextStart(after: pacer.nextStart(after: 0))
-    let before = allocation_count()
-    for _ in 0..<10_000 {
-      start = pacer.nextStart(after: start)
+    let counted = allocations {
+      for _ in 0..<10_000 { start = pacer.nextStart(after: start) }
     }
-    let after = allocation_count()
-    #expect(after == before)
+    #expect(counted == 0)
     #expect(start > 166)
   }
 
@@ -105,20 +98,21 @@ import TestSupport
   ) -> (allocations: UInt64, missed: Int) {
     var random = Xorshift(seed: 5)
     var missed = 0
-    let before = allocation_count()
-    for number in 0..<frames {
-      log.record(
-        FrameSample(
-          number: number,
-          start: Double(number) / 60,
-          update: random.next() * 0.002,
-          draw: random.next() * 0.004,
-          present: random.next() * 0.01,
-          interval: number % 100 == 0 ? nil : random.next() / 30
+    let counted = allocations {
+      for number in 0..<frames {
+        log.record(
+          FrameSample(
+            number: number,
+            start: Double(number) / 60,
+            update: random.next() * 0.002,
+            draw: random.next() * 0.004,
+            present: random.next() * 0.01,
+            interval: number % 100 == 0 ? nil : random.next() / 30
+          )
         )
-      )
-      missed += log.summary().missed
+        missed += log.summary().missed
+      }
     }
-    return (allocation_count() - before, missed)
+    return (counted, missed)
   }
 }

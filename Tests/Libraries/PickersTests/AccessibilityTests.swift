@@ -43,8 +43,7 @@ struct AccessibilityTests {
 
   @Test func `increment and decrement step by one row with the cause of a key`() {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<6])
-    var events: [PickerEvent] = []
-    wheel.step(by: 1, cause: .key, at: 0, into: &events)
+    var events = wheel.step(by: 1, cause: .key, at: 0)
     events += wheel.rest()
     #expect(events.settles == [6] && events.allSatisfy { $0.cause == .key })
     wheel.step(by: -1, cause: .key, at: 100, into: &events)

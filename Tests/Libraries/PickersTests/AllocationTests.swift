@@ -1,13 +1,10 @@
-import AllocationCounter
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// After a warm-up, pickers do not allocate: in drags, flings, catches, taps, steps and frames.
-@Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
-  .serialized
-)
+@Suite(.countsAllocations, .serialized)
 struct AllocationTests {
   /// Six seconds of drags, taps and cancelled touches, created before the count begins.
   static let script: [PointerEvent] = {
@@ -43,27 +40,27 @@ struct AllocationTests {
     var events: [PickerEvent] = []
     events.reserveCapacity(4096)
     var count = Count()
-    var before: UInt64 = 0
     for lap in 0..<3 {
-      if lap == 1 {
-        before = allocation_count()
-        count.passes = 0
-      }
       var next = 0
-      for frame in 0..<1200 {
-        let time = Double(lap) * 10 + Double(frame) / 120
-        while let event = due(&next, at: time, lap: lap) {
-          model.handle(event, into: &events)
-          // One pass for the event, and one for the step of a tap.
-          count.passes += 2
+      var passes = 0
+      let counted = allocations {
+        for frame in 0..<1200 {
+          let time = Double(lap) * 10 + Double(frame) / 120
+          while let event = due(&next, at: time, lap: lap) {
+            model.handle(event, into: &events)
+            // One pass for the event, and one for the step of a tap.
+            passes += 2
+          }
+          act(frame: frame, at: time, on: &model.rows, into: &events)
+          model.advance(to: time, into: &events)
+          passes += 2
+          count.ticks += drain(&events)
         }
-        act(frame: frame, at: time, on: &model.rows, into: &events)
-        model.advance(to: time, into: &events)
-        count.passes += 2
-        count.ticks += drain(&events)
       }
+      guard lap > 0 else { continue }
+      count.allocations += Int(counted)
+      count.passes += passes
     }
-    count.allocations = Int(allocation_count() - before)
     return count
   }
 
@@ -133,24 +130,23 @@ struct AllocationTests {
       var events: [PickerEvent] = []
       events.reserveCapacity(4096)
       var ticks = 0
-      var before: UInt64 = 0
       for lap in 0..<3 {
-        if lap == 1 { before = allocation_count() }
         var next = 0
-        for frame in 0..<1200 {
-          let time = Double(lap) * 10 + Double(frame) / 120
-          while let event = Self.due(&next, at: time, lap: lap) {
-            if rows.handle(event, into: &events) {
-              rows.step(by: 1, cause: .tap, at: time, into: &events)
+        let counted = allocations {
+          for frame in 0..<1200 {
+            let time = Double(lap) * 10 + Double(frame) / 120
+            while let event = Self.due(&next, at: time, lap: lap) {
+              if rows.handle(event, into: &events) {
+                rows.step(by: 1, cause: .tap, at: time, into: &events)
+              }
             }
+            Self.act(frame: frame, at: time, on: &rows, into: &events)
+            rows.advance(to: time, into: &events)
+            ticks += Self.drain(&events)
           }
-          Self.act(frame: frame, at: time, on: &rows, into: &events)
-          rows.advance(to: time, into: &events)
-          ticks += Self.drain(&events)
         }
+        #expect(lap == 0 || counted == 0)
       }
-      let counted = allocation_count() - before
-      #expect(counted == 0)
       #expect(ticks > 25)
     }
   }
@@ -158,11 +154,11 @@ struct AllocationTests {
   @Test func `reading the appearance of a wheel's rows allocates nothing`() {
     let wheel = Wheel(rowCount: 50, selection: 20, loops: true)
     var sum = 0.0
-    let before = allocation_count()
-    for _ in 0..<100 {
-      for index in wheel.visibleIndices { sum += wheel.appearance(ofIndex: index)?.opacity ?? 0 }
+    let counted = allocations {
+      for _ in 0..<100 {
+        for index in wheel.visibleIndices { sum += wheel.appearance(ofIndex: index)?.opacity ?? 0 }
+      }
     }
-    let counted = allocation_count() - before
     #expect(counted == 0)
     #expect(sum > 100)
   }

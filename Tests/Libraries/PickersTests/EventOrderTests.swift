@@ -63,8 +63,7 @@ struct EventOrderTests {
 
   @Test func `a press emits no events`() {
     var wheel = Wheel(rowCount: 7, selection: 2)
-    var events: [PickerEvent] = []
-    wheel.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
+    var events = wheel.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0))
     events += Self.frames(&wheel, from: 0, to: 2)
     wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: 0), into: &events)
     events += Self.frames(&wheel, from: 2, to: 3)
@@ -123,8 +122,7 @@ struct EventOrderTests {
 
   @Test func `programmed selections emit no ticks`() throws {
     var wheel = Wheel(rowCount: 7, selection: 2)
-    var events: [PickerEvent] = []
-    wheel.rows.select(5, animation: .spring, cause: .program, at: 0, into: &events)
+    var events = wheel.rows.select(5, animation: .spring, cause: .program, at: 0)
     events += Self.frames(&wheel, from: 0, to: 1)
     wheel.rows.select(0, animation: .none, cause: .program, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)
@@ -213,8 +211,7 @@ struct EventOrderTests {
 
   @Test func `a sheet that has just opened reports it before the rows settle`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
-    var events: [PickerEvent] = []
-    sheet.present(at: 0, into: &events)
+    var events = sheet.present(at: 0)
     sheet.select(1, animated: false, at: 1, into: &events)
     sheet.advance(to: 1, into: &events)
     #expect(events.map(\.time) == events.map(\.time).sorted())
@@ -247,8 +244,7 @@ struct EventOrderTests {
     // The throw is towards row 7, halfway between both ends of the disabled rows, and the tap is on
     // row 10. Disabled rows tick as any row does, but are never selected.
     var wheel = Wheel(rowCount: 50, selection: 3, disabled: [4..<11])
-    var events: [PickerEvent] = []
-    wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+    var events = wheel.rows.step(by: 1, cause: .key, at: 0)
     events += Self.frames(&wheel, from: 0, to: 1)
     wheel.rows.step(by: -1, cause: .key, at: 1, into: &events)
     events += Self.frames(&wheel, from: 1, to: 2)

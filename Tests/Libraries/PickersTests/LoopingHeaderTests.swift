@@ -78,11 +78,10 @@ struct LoopingHeaderTests {
           titles: Array(repeating: "t", count: count),
           columnExtent: extent
         )
-        var events: [PickerEvent] = []
-        header.rows.step(by: -1, cause: .key, at: 0, into: &events)
+        header.rows.step(by: -1, cause: .key, at: 0)
         header.rest()
         #expect(header.contentOffset == Double(count - 1) * extent)
-        header.rows.step(by: 1, cause: .key, at: 100, into: &events)
+        header.rows.step(by: 1, cause: .key, at: 100)
         header.rest()
         #expect(header.contentOffset == 0)
       }

@@ -27,14 +27,13 @@ struct PickerModelTests {
     let frame = PickerFrame(x: 0, y: 0, width: 360, height: 300)
     var picker = Picker(columns: [.numbers(first: 0, count: 90)], selection: [40], frame: frame)
     var sheet = PickerSheet(picker)
-    var events: [PickerEvent] = []
-    sheet.present(at: 0, into: &events)
-    sheet.advance(to: 1, into: &events)
-    for event in Self.drag(at: 200) { picker.handle(event, into: &events) }
-    for event in Self.drag(at: -100) { sheet.handle(event, into: &events) }
+    sheet.present(at: 0)
+    sheet.advance(to: 1)
+    for event in Self.drag(at: 200) { picker.handle(event) }
+    for event in Self.drag(at: -100) { sheet.handle(event) }
     for now in [1.066, 1.071, 1.09] {
-      picker.advance(to: now, into: &events)
-      sheet.advance(to: now, into: &events)
+      picker.advance(to: now)
+      sheet.advance(to: now)
       let (rows, shown) = (picker.columns[0].wheel.rows, picker.displayed(rule, at: now))
       let distance = 1600 - rows.scroller.displayedOffset(rule, at: now)
       let wheel = shown.columns[0].wheel
@@ -50,14 +49,13 @@ struct PickerModelTests {
   @Test func `the content of a sheet's copy is where the copy shows the sheet`() {
     let frame = PickerFrame(x: 0, y: 0, width: 360, height: 640)
     var sheet = PickerSheet(Picker(columns: [.numbers(first: 0, count: 90)]), frame: frame)
-    var events: [PickerEvent] = []
-    sheet.present(at: 0, into: &events)
-    sheet.advance(to: 0.5, into: &events)
+    sheet.present(at: 0)
+    sheet.advance(to: 0.5)
     let top = 640 - sheet.sheet.extent
     for step in 0...6 {
       let phase: PointerEvent.Phase = step == 0 ? .down : .moved
       let (time, y) = (0.5 + Double(step) * 0.011, top + 20 + 12 * Double(step))
-      sheet.handle(PointerEvent(time: time, id: 0, phase: phase, x: 180, y: y), into: &events)
+      sheet.handle(PointerEvent(time: time, id: 0, phase: phase, x: 180, y: y))
     }
     let copy = sheet.displayed(.predict, at: 0.58)
     let lower = sheet.sheet.visibleExtent - copy.sheet.visibleExtent

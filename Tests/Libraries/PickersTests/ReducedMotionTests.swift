@@ -15,8 +15,7 @@ struct ReducedMotionTests {
     loops: Bool
   ) throws {
     var wheel = Wheel(rowCount: 20, selection: 5, loops: loops, tuning: Self.tuning)
-    var events: [PickerEvent] = []
-    wheel.rows.select(9, animation: .spring, cause: .program, at: 0, into: &events)
+    var events = wheel.rows.select(9, animation: .spring, cause: .program, at: 0)
     #expect(wheel.contentOffset == 360 && !wheel.isMoving)
     #expect(events.settles == [9] && events.changes == [9] && events.ticks.isEmpty)
     events = []
@@ -33,8 +32,7 @@ struct ReducedMotionTests {
   @Test func `a key at the end emits nothing, with and without reduced motion`() {
     for tuning in [ScrollTuning.uikit, Self.tuning] {
       var wheel = Wheel(rowCount: 3, selection: 2, tuning: tuning)
-      var events: [PickerEvent] = []
-      wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+      let events = wheel.rows.step(by: 1, cause: .key, at: 0)
       #expect(events.isEmpty && wheel.rest().isEmpty)
     }
   }
@@ -62,16 +60,14 @@ struct ReducedMotionTests {
   @Test func `a dependent column changes without animation`() {
     var date = PickerDependenceTests.date(2023, 3, 31)
     date.tuning = Self.tuning
-    var events: [PickerEvent] = []
-    date.step(by: -1, in: 1, cause: .key, at: 0, into: &events)
+    let events = date.step(by: -1, in: 1, cause: .key, at: 0)
     #expect(date.selectedTexts == ["2023", "02", "28"] && !date.isMoving)
     #expect(events.of(column: 2).settles == [27])
   }
 
   @Test func `a sheet opens and closes without animation`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]], tuning: Self.tuning))
-    var events: [PickerEvent] = []
-    picker.present(cause: .tap, at: 1, into: &events)
+    var events = picker.present(cause: .tap, at: 1)
     #expect(picker.sheet.phase == .open && picker.sheet.visibleExtent == picker.sheet.extent)
     picker.cancel(cause: .key, at: 2, into: &events)
     #expect(picker.sheet.phase == .closed && picker.sheet.visibleExtent == 0)

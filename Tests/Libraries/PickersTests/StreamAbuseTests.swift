@@ -37,26 +37,25 @@ struct StreamAbuseTests {
 
   private func abuse<Model: PickerModel>(_ start: Model, _ random: inout SplitMix64) {
     var (model, run) = (start, Run(&random))
-    var events: [PickerEvent] = []
     var column = 0
     for _ in 0..<60 {
       let time = run.next(&random)
       if !run.hasFramesOnly { column = Int.random(in: 0..<model.columnCount, using: &random) }
       if let action = run.action {
-        model.apply(.scroll(action), in: column, cause: .drag, at: time, into: &events)
+        model.apply(.scroll(action), in: column, cause: .drag, at: time)
       } else if let phase = run.pointer {
-        model.handle(Self.pointer(phase, at: time), into: &events)
+        model.handle(Self.pointer(phase, at: time))
       } else {
-        model.advance(to: time, into: &events)
+        model.advance(to: time)
       }
       run.check(model.rows(in: column)?.scroller)
     }
-    model.handle(Self.pointer(.cancelled, at: run.time), into: &events)
+    model.handle(Self.pointer(.cancelled, at: run.time))
     for column in 0..<model.columnCount {
       let end = ScrollAction(.cancel)
-      model.apply(.scroll(end), in: column, cause: .drag, at: run.time, into: &events)
+      model.apply(.scroll(end), in: column, cause: .drag, at: run.time)
     }
-    model.advance(to: run.time + 200, into: &events)
+    model.advance(to: run.time + 200)
     #expect(run.isSound && !model.isMoving)
     for column in 0..<model.columnCount {
       guard let rows = model.rows(in: column) else { continue }

@@ -78,21 +78,14 @@ struct StreamTests {
 
   @Test func `a pointer takes a gesture over, and then streams change nothing`() {
     var wheel = Wheel(rowCount: 200, selection: 20)
-    var events: [PickerEvent] = []
-    wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0, into: &events)
+    wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0)
     #expect(wheel.phase == .dragging)
-    wheel.handle(PointerEvent(time: 0.01, id: 1, phase: .down, x: 0, y: 0), into: &events)
+    wheel.handle(PointerEvent(time: 0.01, id: 1, phase: .down, x: 0, y: 0))
     let offset = wheel.contentOffset
-    wheel.apply(
-      .scroll(ScrollAction(.gesture, by: 6)),
-      in: 0,
-      cause: .drag,
-      at: 0.02,
-      into: &events
-    )
+    wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0.02)
     #expect(abs(wheel.contentOffset - offset) < 6)
-    wheel.handle(PointerEvent(time: 0.03, id: 1, phase: .up, x: 0, y: 0), into: &events)
-    wheel.advance(to: 3, into: &events)
+    wheel.handle(PointerEvent(time: 0.03, id: 1, phase: .up, x: 0, y: 0))
+    wheel.advance(to: 3)
     #expect(wheel.phase == .resting)
   }
 }

@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 
 /// A drag of one finger at constant velocity, in points from the picker's centre.
 ///
@@ -49,17 +50,13 @@ extension RowScroller {
   /// Handles pointer events and returns the events they cause.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    for pointer in pointers { handle(pointer, into: &events) }
-    return events
+    appended { for pointer in pointers { handle(pointer, into: &$0) } }
   }
 
   /// Releases every pointer and returns the events this causes.
   @discardableResult
   mutating func cancelTouches(at time: Double) -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    cancelTouches(at: time, into: &events)
-    return events
+    appended { cancelTouches(at: time, into: &$0) }
   }
 
   mutating func cancelTouches(at time: Double, into events: inout [PickerEvent]) {
@@ -112,9 +109,7 @@ extension RowScroller {
   /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest() -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    advance(to: scroller.time + 60, into: &events)
-    return events
+    advance(to: scroller.time + 60)
   }
 }
 
@@ -122,9 +117,7 @@ extension MutableRowPicker {
   /// Handles pointer events and returns the events they cause.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent]) -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    for pointer in pointers { handle(pointer, into: &events) }
-    return events
+    appended { for pointer in pointers { handle(pointer, into: &$0) } }
   }
 
   /// Advances by 60 seconds, in which every motion comes to rest.
@@ -168,9 +161,7 @@ extension Picker {
   /// Handles pointer events of one column, with positions relative to the column's centre.
   @discardableResult
   mutating func play(_ pointers: [PointerEvent], in column: Int) -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    for pointer in pointers { handle(placed(pointer, in: column), into: &events) }
-    return events
+    appended { for pointer in pointers { handle(placed(pointer, in: column), into: &$0) } }
   }
 
   /// A pointer event relative to a column's centre, converted to window coordinates.
@@ -184,8 +175,6 @@ extension Picker {
   /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest(after time: Double) -> [PickerEvent] {
-    var events: [PickerEvent] = []
-    advance(to: time + 60, into: &events)
-    return events
+    advance(to: time + 60)
   }
 }

@@ -63,13 +63,6 @@ struct ReadmeTests {
     for product in products { #expect(manifest.contains(".library(name: \(product.output.1)")) }
   }
 
-  @Test func `the README can be read in a minute`() throws {
-    #expect(
-      try Self.text(of: "README.md").split(separator: "\n", omittingEmptySubsequences: false).count
-        <= 131
-    )
-  }
-
   @Test func `every path in the README and its pages exists`() throws {
     for page in Self.pages {
       let paths = try Self.text(of: page)

@@ -102,18 +102,57 @@ extension Scroller {
   /// Handles every event of a stroke and completes a release; returns the scroll events.
   @discardableResult
   mutating func play(_ stroke: Stroke) -> [ScrollEvent] {
-    var events: [ScrollEvent] = []
-    for event in stroke.events { handle(event, into: &events) }
-    advance(to: time, into: &events)
-    return events
+    appended {
+      for event in stroke.events { handle(event, into: &$0) }
+      advance(to: time, into: &$0)
+    }
   }
 
   /// Advances by 60 seconds, in which every motion comes to rest.
   @discardableResult
   mutating func rest() -> [ScrollEvent] {
-    var events: [ScrollEvent] = []
-    advance(to: time + 60, into: &events)
-    return events
+    advance(to: time + 60)
+  }
+}
+
+/// The calls of a scroller, with the events that they append as results.
+extension Scroller {
+  @discardableResult mutating func handle(_ event: PointerEvent) -> [ScrollEvent] {
+    appended { handle(event, into: &$0) }
+  }
+
+  @discardableResult mutating func advance(to time: Double) -> [ScrollEvent] {
+    appended { advance(to: time, into: &$0) }
+  }
+
+  @discardableResult mutating func scroll(_ action: ScrollAction, at time: Double) -> [ScrollEvent]
+  {
+    appended { scroll(action, at: time, into: &$0) }
+  }
+
+  @discardableResult mutating func scroll(
+    by distance: Double,
+    cause: ScrollCause,
+    at time: Double
+  ) -> [ScrollEvent] {
+    appended { scroll(by: distance, cause: cause, at: time, into: &$0) }
+  }
+
+  @discardableResult mutating func scroll(
+    to offset: Double,
+    animation: ScrollAnimation = .spring,
+    cause: ScrollCause = .program,
+    at time: Double
+  ) -> [ScrollEvent] {
+    appended { scroll(to: offset, animation: animation, cause: cause, at: time, into: &$0) }
+  }
+
+  @discardableResult mutating func change(
+    range: ScrollRange,
+    snap: SnapRule,
+    at time: Double
+  ) -> [ScrollEvent] {
+    appended { change(range: range, snap: snap, at: time, into: &$0) }
   }
 }
 

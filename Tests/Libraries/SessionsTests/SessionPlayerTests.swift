@@ -81,11 +81,4 @@ struct SessionPlayerTests {
       #expect(rest == Array(Self.session.entries[position...]))
     }
   }
-
-  @Test func `a position beyond the end stops the process`() async {
-    await #expect(processExitsWith: .failure) {
-      var player = SessionPlayer(Session(header: plainHeader, entries: []))
-      player.go(to: 1)
-    }
-  }
 }

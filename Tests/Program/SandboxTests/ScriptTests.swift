@@ -91,12 +91,10 @@ extension ProgramTests {
       let script = #"""
         ln -s "$0" touch-sandbox
         "$1/Package/manual" "$PWD/touch-sandbox" pages
-        ls pages | wc -l
         gzip -cd pages/touch-sandbox.1.gz
         gzip -cd pages/touch-sandbox-trim.1.gz >&2
         """#
       let outcome = try await HeadlessProgram.shell(script, [Self.scripts], in: folder)
-      #expect(outcome.outputLines.first == "13")
       for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] {
         #expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
       }

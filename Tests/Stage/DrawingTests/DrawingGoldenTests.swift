@@ -4,12 +4,12 @@ import Testing
 
 struct DrawingGoldenTests {
   /// States that also have a golden in the light theme.
-  static let light = DrawingState.all.filter {
+  static let light = DrawingState.pieces.filter {
     ["wheel-at-rest", "ruler-at-rest", "header-a-quarter-on", "sheet-320", "touch-upwards"]
       .contains($0.name)
   }
 
-  @Test(arguments: DrawingState.all) func `a piece in the dark theme equals its golden`(
+  @Test(arguments: DrawingState.pieces) func `a piece in the dark theme equals its golden`(
     state: DrawingState
   ) throws {
     try Golden.check(ListText.of(state.list(.dark)), name: state.name)

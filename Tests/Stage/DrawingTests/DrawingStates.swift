@@ -1,5 +1,4 @@
 import Drawing
-import FrameTiming
 import Pickers
 import ScrollPhysics
 import Testing
@@ -19,7 +18,9 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     return list
   }
 
-  static let all = wheels + rulers + headers + sheets + touches + overlays + others
+  /// States that have a golden.
+  static let pieces = wheels + rulers + headers + sheets + touches + others
+  static let all = pieces + overlays
 
   // MARK: Wheels
 
@@ -209,36 +210,7 @@ struct DrawingState: Sendable, CustomTestStringConvertible {
     ),
   ]
 
-  private static func line(
-    _ name: String,
-    frames: Int,
-    work: Double
-  ) -> DrawingState {
-    DrawingState(name: "overlay-line-\(name)") { list, theme in
-      var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
-      for number in 0..<frames {
-        log.record(
-          FrameSample(
-            number: number,
-            start: Double(number) / 60,
-            draw: work,
-            interval: number == 0 ? nil : max(1.0 / 60, work)
-          )
-        )
-      }
-      list.appendOverlayLine(
-        log.summary(),
-        budget: log.budget,
-        in: Rect(x: 12, y: 36, width: 776, height: 440),
-        theme: theme
-      )
-    }
-  }
-
   static let others: [DrawingState] = [
-    line("good", frames: 70, work: 0.0015),
-    line("late", frames: 70, work: 0.030),
-    line("empty", frames: 0, work: 0),
     DrawingState(name: "events") { list, theme in
       list.appendEvents(
         [

@@ -1,7 +1,42 @@
+import Drawing
 import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
+
+extension Stage {
+  @discardableResult mutating func advance(to time: Double) -> [StageEvent] {
+    appended { advance(to: time, into: &$0) }
+  }
+
+  @discardableResult mutating func apply(_ entry: SessionEntry) throws -> [StageEvent] {
+    try appended { try apply(entry, into: &$0) }
+  }
+}
+
+extension Take {
+  @discardableResult mutating func advance(to now: Double) -> [StageEvent] {
+    appended { advance(to: now, into: &$0) }
+  }
+
+  @discardableResult mutating func apply(
+    _ event: SessionEvent,
+    at now: Double
+  ) throws -> [StageEvent] {
+    try appended { try apply(event, at: now, into: &$0) }
+  }
+}
+
+extension Replay {
+  @discardableResult mutating func advance(to time: Double) throws -> [StageEvent] {
+    try appended { try advance(to: time, into: &$0) }
+  }
+
+  @discardableResult mutating func seek(to time: Double) throws -> [StageEvent] {
+    try appended { try seek(to: time, into: &$0) }
+  }
+}
 
 /// The stage of the tests: four suits, thirteen looping ranks, a ruler, seven titles and a sheet.
 enum Cards {
@@ -58,6 +93,14 @@ enum Cards {
     preset: String = "uikit"
   ) throws -> Stage {
     try Stage(header: header(width: width, height: height, preset: preset), scene: scene)
+  }
+
+  /// The point at which a named part of the stage is touched, such as "wheel.0" or, on the open sheet, "done".
+  static func place(of name: String, onSheet: Bool = false) -> (x: Double, y: Double) {
+    guard var stage = try? stage() else { return (.nan, .nan) }
+    if onSheet { _ = try? play(key(.returnKey, at: 0), on: &stage, until: 2) }
+    let point = stage.place(of: name)?.point
+    return (point?.x ?? .nan, point?.y ?? .nan)
   }
 
   /// Entries of a straight drag with evenly spaced moves.

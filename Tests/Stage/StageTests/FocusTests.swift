@@ -84,7 +84,7 @@ struct FocusTests {
     _ = try pressed([.t], on: &stage)
     #expect(focused(on: stage) != ["Copy as Swift"])
     _ = try pressed([.t, .tab], on: &stage)
-    let tap = Cards.tap((648, 368), at: stage.time)
+    let tap = Cards.tap(StageTests.ruler, at: stage.time)
     _ = try Cards.play(tap, on: &stage, until: stage.time + 1)
     #expect(focused(on: stage) == ["Ruler"])
   }
@@ -151,12 +151,13 @@ struct FocusTests {
 
   @Test func `one notch of the mouse wheel is one row, ten with Shift`() throws {
     var stage = try Cards.stage()
-    let notch = SessionEntry(time: 0.1, event: .wheel(x: 648, y: 368, dx: 0, dy: 1))
+    let (x, y) = StageTests.ruler
+    let notch = SessionEntry(time: 0.1, event: .wheel(x: x, y: y, dx: 0, dy: 1))
     _ = try Cards.play([notch], on: &stage, until: 1)
     #expect(stage.ruler.selection == 638)
     let entries = [
       SessionEntry(time: 1.1, event: .key(.leftShift, isDown: true, modifiers: .leftShift)),
-      SessionEntry(time: 1.2, event: .wheel(x: 648, y: 368, dx: 0, dy: -1)),
+      SessionEntry(time: 1.2, event: .wheel(x: x, y: y, dx: 0, dy: -1)),
       SessionEntry(time: 1.3, event: .key(.leftShift, isDown: false, modifiers: [])),
     ]
     _ = try Cards.play(entries, on: &stage, until: 3)
@@ -165,24 +166,22 @@ struct FocusTests {
 
   @Test func `a positive notch on a wheel selects the row above`() throws {
     var stage = try Cards.stage()
-    let notch = SessionEntry(time: 0.1, event: .wheel(x: 140, y: 344, dx: 0, dy: 1))
+    let (x, y) = StageTests.suits
+    let notch = SessionEntry(time: 0.1, event: .wheel(x: x, y: y, dx: 0, dy: 1))
     _ = try Cards.play([notch], on: &stage, until: 1)
     #expect(stage.picker.selection == [1, 6])
   }
 
   @Test func `fractions of a notch move by fractions of a row and end on a row`() throws {
     var stage = try Cards.stage()
+    let (x, y) = StageTests.ranks
     let entries = (0..<10).map { step in
-      SessionEntry(
-        time: 0.1 + Double(step) * 0.02,
-        event: .wheel(x: 324, y: 344, dx: 0, dy: -0.25)
-      )
+      SessionEntry(time: 0.1 + Double(step) * 0.02, event: .wheel(x: x, y: y, dx: 0, dy: -0.25))
     }
     _ = try Cards.play(entries, on: &stage, until: 0.3)
     let end: Double = 240 + 2.5 * 40
     #expect(stage.picker.columns[1].wheel.contentOffset == end)
-    var events: [StageEvent] = []
-    stage.advance(to: 2, into: &events)
+    let events = stage.advance(to: 2)
     #expect(stage.picker.selection == [2, 9])
     let settled = events.filter { (event: StageEvent) in event.event.kind.name == "settle" }
     #expect(settled.count == 1)

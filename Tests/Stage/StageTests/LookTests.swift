@@ -123,14 +123,13 @@ struct LookTests {
     let session = Session(header: Cards.header(), entries: entries)
     var plain = try Replay(session: session, scene: Cards.scene)
     var seen = try Replay(session: session, scene: Cards.scene)
-    var events: [StageEvent] = []
     for frame in 1...120 {
       if let key = [10: Key.d, 20: .v, 30: .t][frame] {
         let isTaken = seen.changeLook(key, modifiers: [])
         #expect(isTaken == (key != .t))
       }
-      try plain.advance(to: Double(frame) / 60, into: &events)
-      try seen.advance(to: Double(frame) / 60, into: &events)
+      try plain.advance(to: Double(frame) / 60)
+      try seen.advance(to: Double(frame) / 60)
     }
     #expect(seen.stage.look != plain.stage.look)
     #expect(seen.stage.checkpoint == plain.stage.checkpoint)

@@ -106,7 +106,8 @@ struct SceneTests {
 
   @Test func `a resize shows 3 or 5 titles and keeps the selection`() throws {
     var stage = try Cards.stage()
-    let fling = Cards.drag(id: 1, from: (440, 114), to: (200, 114), at: 0, duration: 0.1)
+    let (x, y) = StageTests.header
+    let fling = Cards.drag(id: 1, from: (x, y), to: (x - 240, y), at: 0, duration: 0.1)
     _ = try Cards.play(fling, on: &stage, until: 0.15)
     let target = try #require(stage.header.rows.restingRow)
     #expect(stage.header.rows.rowExtent == stage.layout.header.width / 5)

@@ -6,10 +6,10 @@ import Stage
 import Testing
 
 struct SheetTests {
-  static let button = (x: 1190.0, y: 29.0)
-  static let done = (x: 810.0, y: 420.0)
-  static let cancel = (x: 470.0, y: 420.0)
-  static let wheel = (x: 640.0, y: 580.0)
+  static let button = Cards.place(of: "open")
+  static let done = Cards.place(of: "done", onSheet: true)
+  static let cancel = Cards.place(of: "cancel", onSheet: true)
+  static let wheel = Cards.place(of: "sheet.0", onSheet: true)
 
   private func output(_ events: [StageEvent]) -> [String] {
     events.filter { $0.target == .sheet }.map(\.event.kind.name)
@@ -82,17 +82,18 @@ struct SheetTests {
         at: 1,
         duration: 0.05
       )
-    var events: [StageEvent] = []
-    for entry in entries { try stage.apply(entry, into: &events) }
+    for entry in entries { try stage.apply(entry) }
     #expect(stage.sheet.sheet.phase == .open)
     #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.height)
   }
 
   @Test func `a downward drag of the grabber cancels`() throws {
     var stage = try Cards.stage()
+    let grabber = Cards.place(of: "grabber", onSheet: true)
+    let below = (grabber.x, grabber.y + 225)
     let entries =
       Cards.tap(Self.button, at: 0)
-      + Cards.drag(id: 2, from: (640, 415), to: (640, 640), at: 1, rest: 0.1)
+      + Cards.drag(id: 2, from: grabber, to: below, at: 1, rest: 0.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
     #expect(output(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
     #expect(stage.sheet.sheet.phase == .closed)
@@ -119,7 +120,7 @@ struct SheetTests {
 
   @Test func `a button is pressed only if the finger is lifted on it`() throws {
     var stage = try Cards.stage()
-    let slid = Cards.drag(id: 1, from: Self.button, to: (900, 29), at: 0)
+    let slid = Cards.drag(id: 1, from: Self.button, to: (Self.button.x - 290, Self.button.y), at: 0)
     _ = try Cards.play(slid, on: &stage, until: 1)
     #expect(stage.sheet.sheet.phase == .closed)
   }
@@ -181,11 +182,11 @@ struct SheetTests {
 
   @Test func `a closed or falling sheet takes no presses`() throws {
     var stage = try Cards.stage()
-    let below = (x: 640.0, y: 900.0)
+    let below = (x: Self.wheel.x, y: 900.0)
     _ = try Cards.play(Cards.tap(below, at: 0), on: &stage, until: 1)
     #expect(stage.focus.name.isEmpty && stage.target(at: Point(x: below.x, y: below.y)) == nil)
     let entries = Cards.tap(Self.button, at: 1) + Cards.tap(Self.done, at: 2)
-    _ = try Cards.play(entries + Cards.tap((x: 640, y: 690), at: 2.1), on: &stage, until: 3)
+    _ = try Cards.play(entries + Cards.tap((Self.wheel.x, 690), at: 2.1), on: &stage, until: 3)
     #expect(stage.focus.name.isEmpty)
   }
 }

@@ -45,8 +45,7 @@ struct StageDrawingTests {
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 1)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 1)
     #expect(rings(stage) == 2)
-    var events: [StageEvent] = []
-    stage.advance(to: 1.1, into: &events)
+    stage.advance(to: 1.1)
     #expect(rings(stage) == 1)
     stage.look.showsTouches = false
     #expect(rings(stage) == 0)

@@ -27,12 +27,11 @@ struct StagePainterTests {
 
     /// Applies entries, and draws the next frame.
     mutating func draw(_ entries: [SessionEvent] = []) throws {
-      var events: [StageEvent] = []
       for event in entries {
-        try stage.apply(SessionEntry(time: time, event: event), into: &events)
+        try stage.apply(SessionEntry(time: time, event: event))
       }
       frame += 1
-      stage.advance(to: time, into: &events)
+      stage.advance(to: time)
       painter.draw(stage, status: status, frames: log, overview: overview, in: fit)
       var whole = DisplayList()
       stage.draw(into: &whole, status: status, frames: log, overview: overview)
@@ -61,13 +60,12 @@ struct StagePainterTests {
     }
   }
 
-  private static let knob = Point(x: 1056, y: 220)
-
   @Test func `while pieces move, the title bar and the tuning panel are kept`() throws {
     var rig = Rig(try Cards.stage())
     for _ in 0..<20 { try rig.draw() }
     rig.kept = (0, 0)
-    try rig.drag(Point(x: 240, y: 340), Point(x: 240, y: 250))
+    let wheel = rig.stage.rect(of: .wheel(0)).center
+    try rig.drag(wheel, Point(x: wheel.x, y: wheel.y - 90))
     #expect(rig.stage.isMoving)
     for _ in 0..<20 { try rig.draw() }
     #expect(rig.kept == (30, 0))
@@ -88,7 +86,8 @@ struct StagePainterTests {
     var rig = Rig(try Cards.stage())
     for _ in 0..<20 { try rig.draw() }
     rig.kept = (0, 0)
-    try rig.drag(Self.knob, Point(x: 980, y: 220))
+    let (x, y) = try TuningPanelTests.marks(of: "decelerationRate", on: rig.stage)
+    try rig.drag(Point(x: x, y: y), Point(x: x - 76, y: y))
     #expect(rig.stage.tuning != .uikit)
     #expect(rig.kept.without > 6)
     while rig.stage.isMoving { try rig.draw() }

@@ -227,16 +227,12 @@ struct StageStreamTests {
     var stage = try Cards.stage()
     let entries = Self.random(seed: seed, on: stage)
     _ = try Cards.play(entries, on: &stage, until: 16)
-    var events: [StageEvent] = []
     for id in stage.pointerIDs {
-      try stage.apply(
-        SessionEntry(time: stage.time, event: .cancel(id: id, reason: nil)),
-        into: &events
-      )
+      try stage.apply(SessionEntry(time: stage.time, event: .cancel(id: id, reason: nil)))
     }
     let end = SessionEntry(time: stage.time, event: stage.streamCancellation)
-    try stage.apply(end, into: &events)
-    stage.advance(to: 200, into: &events)
+    try stage.apply(end)
+    stage.advance(to: 200)
     #expect(!stage.isMoving)
     for target in stage.targets { #expect(stage[target].scroller.phase == .resting) }
   }

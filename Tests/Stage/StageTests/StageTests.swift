@@ -5,10 +5,10 @@ import Stage
 import Testing
 
 struct StageTests {
-  static let suits = (x: 140.0, y: 344.0)
-  static let ranks = (x: 324.0, y: 344.0)
-  static let ruler = (x: 648.0, y: 368.0)
-  static let header = (x: 440.0, y: 114.0)
+  static let suits = Cards.place(of: "wheel.0")
+  static let ranks = Cards.place(of: "wheel.1")
+  static let ruler = Cards.place(of: "ruler")
+  static let header = Cards.place(of: "header")
 
   @Test func `two fingers drag two columns at the same time`() throws {
     var stage = try Cards.stage()
@@ -130,18 +130,14 @@ struct StageTests {
   {
     var stage = try Cards.stage()
     let before = stage
-    var events: [StageEvent] = []
     #expect(throws: StageError.unknownPreset("brick")) {
-      try stage.apply(SessionEntry(time: 0, event: .preset("brick")), into: &events)
+      try stage.apply(SessionEntry(time: 0, event: .preset("brick")))
     }
     #expect(throws: StageError.self) {
-      try stage.apply(SessionEntry(time: 0, event: .tuning(name: "mood", value: 1)), into: &events)
+      try stage.apply(SessionEntry(time: 0, event: .tuning(name: "mood", value: 1)))
     }
     #expect(throws: StageError.self) {
-      try stage.apply(
-        SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)),
-        into: &events
-      )
+      try stage.apply(SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)))
     }
     #expect(stage == before)
   }
@@ -190,7 +186,8 @@ struct StageTests {
     entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y - 60), at: 0.1)
     entries += Cards.drag(id: 2, from: ranks, to: (ranks.x, ranks.y - 160), at: 0.15, duration: 0.1)
     entries += Cards.drag(id: 3, from: ruler, to: (ruler.x - 180, ruler.y), at: 0.2, duration: 0.1)
-    entries += Cards.drag(id: 0, from: header, to: (header.x + 200, 110), at: 0.25, duration: 0.1)
+    let right = (header.x + 200, header.y)
+    entries += Cards.drag(id: 0, from: header, to: right, at: 0.25, duration: 0.1)
     entries += Cards.drag(id: 2, from: ranks, to: (ranks.x, ranks.y + 3), at: 0.9, duration: 0.05)
     entries += Cards.drag(id: 1, from: suits, to: (suits.x, suits.y + 200), at: 1.2, rest: 0.1)
     entries += Cards.drag(id: 4, from: ruler, to: (ruler.x + 2, ruler.y), at: 1.9, duration: 0.05)
@@ -202,7 +199,7 @@ struct StageTests {
         SessionEntry(time: time, event: .wheel(x: ruler.x, y: ruler.y, dx: 0, dy: 0.375))
       )
     }
-    entries.append(SessionEntry(time: 4.5, event: .wheel(x: 440, y: 114, dx: 1, dy: 0)))
+    entries.append(SessionEntry(time: 4.5, event: .wheel(x: header.x, y: header.y, dx: 1, dy: 0)))
     entries.append(SessionEntry(time: 5, event: .marker("here")))
     return entries.map(\.rounded).sorted { $0.time < $1.time }
   }()

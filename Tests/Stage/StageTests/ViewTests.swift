@@ -75,11 +75,10 @@ struct ViewTests {
 
   @Test func `a recording keeps ghost, look and what is compared`() throws {
     var take = Take(try Cards.stage(), at: 0)
-    var events: [StageEvent] = []
     for key in [Key.g, .d, .v] {
-      try take.apply(.key(key, isDown: true, modifiers: .leftControl), at: 0, into: &events)
+      try take.apply(.key(key, isDown: true, modifiers: .leftControl), at: 0)
     }
-    try take.apply(.preset("web"), at: 0, into: &events)
+    try take.apply(.preset("web"), at: 0)
     let before = take.stage
     var header = Cards.header()
     (header.preset, header.view) = ("web", before.view)
@@ -88,16 +87,16 @@ struct ViewTests {
     #expect(take.stage.tuner.comparison == before.tuner.comparison)
     let bounds = try #require(before.tuningLayout).rect(of: .ghost)
     #expect(bounds.width > 0)
-    let wheel = take.stage.layout.wheel.center
+    let (x, y) = StageTests.suits
     let drag: [SessionEvent] = [
-      .down(id: 1, x: 172, y: wheel.y, kind: .touch, pressure: nil),
-      .move(id: 1, x: 172, y: wheel.y - 60), .move(id: 1, x: 172, y: wheel.y - 120), .up(id: 1),
+      .down(id: 1, x: x, y: y, kind: .touch, pressure: nil),
+      .move(id: 1, x: x, y: y - 60), .move(id: 1, x: x, y: y - 120), .up(id: 1),
     ]
     for (step, event) in drag.enumerated() {
-      try take.apply(event, at: 1 + Double(step) * 0.016, into: &events)
+      try take.apply(event, at: 1 + Double(step) * 0.016)
     }
     // The piece and its ghost move.
-    take.advance(to: 1.1, into: &events)
+    take.advance(to: 1.1)
     #expect(take.stage.isMoving)
   }
 

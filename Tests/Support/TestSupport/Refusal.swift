@@ -14,4 +14,22 @@ public struct Refusal: Sendable, CustomTestStringConvertible {
     self.text = text
     self.message = message
   }
+
+  /// The cases of a table: a text, " ⇒ " and its message.
+  ///
+  /// A text can have several lines; the arrow of a long message begins a line.
+  public static func table(_ table: String) -> [Refusal] {
+    var cases: [Refusal] = []
+    var text: [Substring] = []
+    for line in table.split(separator: "\n", omittingEmptySubsequences: false) {
+      let arrow = line.firstRange(of: "⇒ ")
+      let end = line[..<(arrow?.lowerBound ?? line.endIndex)]
+      if arrow == nil { text.append(end) } else if !end.isEmpty { text.append(end.dropLast()) }
+      guard let arrow else { continue }
+      cases.append(Refusal(text.joined(separator: "\n"), String(line[arrow.upperBound...])))
+      text = []
+    }
+    precondition(text.isEmpty && !cases.isEmpty, "the last text has no message")
+    return cases
+  }
 }

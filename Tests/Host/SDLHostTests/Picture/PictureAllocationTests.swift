@@ -1,4 +1,3 @@
-import AllocationCounter
 import Drawing
 import FrameTiming
 import Pickers
@@ -6,13 +5,11 @@ import SDLHost
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// After a warm-up, a frame does not allocate, from input to picture.
-@Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
-  .serialized
-)
+@Suite(.countsAllocations, .serialized)
 struct PictureAllocationTests {
   /// Allowed allocations per frame: none. Without optimization, many accesses and copies allocate.
   #if DEBUG
@@ -78,14 +75,32 @@ struct PictureAllocationTests {
     /// Runs one frame, in which a finger drags every piece back and forth.
     func frame(_ number: Int, _ counts: inout Counts) throws {
       let time = Double(number) / 60
-      var mark = allocation_count()
-      func passed() -> UInt64 {
-        defer { mark = allocation_count() }
-        return allocation_count() - mark
+      counts.input += allocations {
+        hostEvents.removeAll(keepingCapacity: true)
+        input.wait(until: input.clock.now, into: &hostEvents)
       }
-      hostEvents.removeAll(keepingCapacity: true)
-      input.wait(until: input.clock.now, into: &hostEvents)
-      counts.input += passed()
+      counts.models += try allocations { try moveModels(number, at: time) }
+      counts.list += allocations {
+        if number % 15 == 0 { overview.update(from: log) }
+        painter.draw(stage, status: StageStatus(), frames: log, overview: overview)
+      }
+      counts.picture += try allocations {
+        try presenter.draw(painter.list, over: painter.fixed)
+        try presenter.present()
+      }
+      // The durations repeat, so that all texts of the overlay are cached after the warm-up.
+      let draw = 0.0005 + 0.0001 * Double(number % 7)
+      let sample = FrameSample(
+        number: number,
+        start: time,
+        draw: draw,
+        present: 0.0003,
+        interval: 1.0 / 60
+      )
+      log.record(sample)
+    }
+
+    private func moveModels(_ number: Int, at time: Double) throws {
       events.removeAll(keepingCapacity: true)
       for (id, target) in targets.enumerated() {
         let center = stage.rect(of: target).center
@@ -99,23 +114,6 @@ struct PictureAllocationTests {
         try stage.apply(SessionEntry(time: time, event: event), into: &events)
       }
       stage.advance(to: time, into: &events)
-      counts.models += passed()
-      if number % 15 == 0 { overview.update(from: log) }
-      painter.draw(stage, status: StageStatus(), frames: log, overview: overview)
-      counts.list += passed()
-      try presenter.draw(painter.list, over: painter.fixed)
-      try presenter.present()
-      counts.picture += passed()
-      // The durations repeat, so that all texts of the overlay are cached after the warm-up.
-      let draw = 0.0005 + 0.0001 * Double(number % 7)
-      let sample = FrameSample(
-        number: number,
-        start: time,
-        draw: draw,
-        present: 0.0003,
-        interval: 1.0 / 60
-      )
-      log.record(sample)
     }
   }
 

@@ -1,4 +1,3 @@
-import AllocationCounter
 import FrameTiming
 import Testing
 import TestSupport
@@ -57,18 +56,19 @@ struct FrameOverviewTests {
     #expect(bins.range == 0.02 && bins.over <= 6)
   }
 
-  @Test(.enabled(if: allocation_counting_available()))
+  @Test(.countsAllocations)
   func `a repeated update allocates nothing`() {
     let log = log(frames: 1000)
     var overview = FrameOverview()
     overview.update(from: log)
     var found = 0
-    let before = allocation_count()
-    for _ in 0..<10 {
-      overview.update(from: log)
-      found += overview.summary.frames
+    let counted = allocations {
+      for _ in 0..<10 {
+        overview.update(from: log)
+        found += overview.summary.frames
+      }
     }
-    #expect(allocation_count() == before)
+    #expect(counted == 0)
     #expect(found == 6000)
   }
 }

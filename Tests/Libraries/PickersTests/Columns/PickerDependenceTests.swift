@@ -86,8 +86,7 @@ struct PickerDependenceTests {
 
   @Test func `a day selected while the month moves remains selected`() {
     var date = Self.date(2023, 1, 31)
-    var events: [PickerEvent] = []
-    date.select(1, in: 1, cause: .key, at: 0, into: &events)
+    var events = date.select(1, in: 1, cause: .key, at: 0)
     date.advance(to: 0.3, into: &events)
     #expect(date.selection[1] == 1 && date.isMoving)
     date.select(9, in: 2, cause: .program, at: 0.3, into: &events)

@@ -38,8 +38,7 @@ struct PickerFaultTests {
 
   @Test func `a reload with an earlier time emits one change at the current time`() {
     var picker = PickerChangesTests.picker()
-    var events: [PickerEvent] = []
-    picker.advance(to: 5, into: &events)
+    var events = picker.advance(to: 5)
     picker.reload(.titles(["x"]), in: 0, at: 1, into: &events)
     let changes = events.filter { if case .change = $0.kind { true } else { false } }
     #expect(changes == [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
@@ -47,8 +46,7 @@ struct PickerFaultTests {
 
   @Test func `Done with an earlier time is emitted at the current time`() {
     var sheet = PickerSheet(Picker(columns: [["a", "b", "c"]]))
-    var events: [PickerEvent] = []
-    sheet.present(at: 0, into: &events)
+    var events = sheet.present(at: 0)
     sheet.step(by: 1, cause: .key, at: 4, into: &events)
     sheet.advance(to: 5, into: &events)
     events = []

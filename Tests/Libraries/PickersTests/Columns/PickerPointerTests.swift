@@ -34,11 +34,10 @@ struct PickerPointerTests {
     )
     let frames = picker.columns.map(\.wheel.frame)
     #expect(frames.map(\.x) == [332, 116] && frames.map(\.width) == [72, 216])
-    var events: [PickerEvent] = []
     for (time, x, selection) in [(0.0, 419.0, [21, 20]), (3, 101, [21, 21])] {
-      picker.handle(Self.event(.down, x, 210, at: time), into: &events)
-      picker.handle(Self.event(.up, x, 210, at: time + 0.05), into: &events)
-      picker.advance(to: time + 2, into: &events)
+      picker.handle(Self.event(.down, x, 210, at: time))
+      picker.handle(Self.event(.up, x, 210, at: time + 0.05))
+      picker.advance(to: time + 2)
       #expect(picker.selection == selection)
     }
   }
@@ -70,28 +69,26 @@ struct PickerPointerTests {
 
   @Test func `two fingers drag two columns`() {
     var picker = Self.picker()
-    var events: [PickerEvent] = []
-    picker.handle(Self.event(.down, 150, 170, id: 1), into: &events)
-    picker.handle(Self.event(.down, 350, 170, id: 2), into: &events)
+    picker.handle(Self.event(.down, 150, 170, id: 1))
+    picker.handle(Self.event(.down, 350, 170, id: 2))
     for step in 1...10 {
       let (time, distance) = (Double(step) / 20, 10 * Double(step))
-      picker.handle(Self.event(.moved, 150, 170 - distance, at: time, id: 1), into: &events)
-      picker.handle(Self.event(.moved, 350, 170 + distance, at: time, id: 2), into: &events)
+      picker.handle(Self.event(.moved, 150, 170 - distance, at: time, id: 1))
+      picker.handle(Self.event(.moved, 350, 170 + distance, at: time, id: 2))
     }
     #expect(picker.columns.map(\.wheel.phase) == [.dragging, .dragging])
     #expect(picker.selection == [22, 18])
-    picker.handle(Self.event(.cancelled, 0, 0, at: 1, id: 1), into: &events)
+    picker.handle(Self.event(.cancelled, 0, 0, at: 1, id: 1))
     #expect(picker.columns.map(\.wheel.rows.scroller.isTracking) == [false, true])
   }
 
   @Test func `a tap beside the columns selects a row of the nearest column`() throws {
     var picker = Self.picker()
-    var events: [PickerEvent] = []
     let y = try #require(picker.columns[1].wheel.appearance(ofIndex: 21)).y
     for phase in [PointerEvent.Phase.down, .up] {
-      picker.handle(Self.event(phase, 419, 170 + y), into: &events)
+      picker.handle(Self.event(phase, 419, 170 + y))
     }
-    picker.advance(to: 1, into: &events)
+    picker.advance(to: 1)
     #expect(picker.selection == [20, 21])
   }
 
@@ -126,12 +123,11 @@ struct PickerPointerTests {
   @Test func `an invalid frame accepts no press, and commands still work`() {
     for wrong in [Double.nan, .infinity, -.infinity, -1, 1e300] {
       var picker = Self.picker()
-      var events: [PickerEvent] = []
       picker.frame = PickerFrame(x: wrong, y: wrong, width: wrong, height: wrong)
-      picker.handle(Self.event(.down, 150, 170), into: &events)
-      picker.handle(Self.event(.up, 150, 170, at: 0.1), into: &events)
-      picker.select(3, in: 1, at: 1, into: &events)
-      picker.advance(to: 60, into: &events)
+      picker.handle(Self.event(.down, 150, 170))
+      picker.handle(Self.event(.up, 150, 170, at: 0.1))
+      picker.select(3, in: 1, at: 1)
+      picker.advance(to: 60)
       #expect(picker.selection[1] == 3)
     }
   }

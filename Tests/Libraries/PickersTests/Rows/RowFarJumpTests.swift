@@ -25,8 +25,7 @@ struct RowFarJumpTests {
     cause: ScrollCause,
     rate: Double
   ) -> [[PickerEvent]] {
-    var events: [PickerEvent] = []
-    wheel.rows.select(row, animation: animation, cause: cause, at: 0.1, into: &events)
+    var events = wheel.rows.select(row, animation: animation, cause: cause, at: 0.1)
     var frames = [events]
     for frame in 1...Int(8 * rate) {
       events.removeAll(keepingCapacity: true)
@@ -88,8 +87,7 @@ struct RowFarJumpTests {
       var lists: [[PickerEvent]] = []
       for rate in [1.0, 24, 1000] {
         var wheel = try Self.wheel(1_000_000, rule)
-        var events: [PickerEvent] = []
-        wheel.rows.select(0, animation: .spring, cause: .key, at: 0.1, into: &events)
+        var events = wheel.rows.select(0, animation: .spring, cause: .key, at: 0.1)
         for frame in 0..<Int(rate) where 0.1 + Double(frame) / rate < time {
           wheel.advance(to: 0.1 + Double(frame) / rate, into: &events)
         }
@@ -115,8 +113,7 @@ struct RowFarJumpTests {
         ],
         selection: [500_000, 1, 27]
       )
-      var events: [PickerEvent] = []
-      picker.select(3, in: 0, cause: .key, at: 0.1, into: &events)
+      var events = picker.select(3, in: 0, cause: .key, at: 0.1)
       var most = 0
       for frame in 1...Int(3 * rate) {
         let count = events.count

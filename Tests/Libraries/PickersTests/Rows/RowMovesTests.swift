@@ -49,8 +49,7 @@ struct RowMovesTests {
 
   @Test func `steps skip disabled rows in both directions and emit their ticks`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
-    var events: [PickerEvent] = []
-    wheel.rows.step(by: 1, cause: .key, at: 0, into: &events)
+    var events = wheel.rows.step(by: 1, cause: .key, at: 0)
     events += wheel.rest()
     #expect(events.ticks == [4, 5, 6, 7] && events.changes == [7] && events.settles == [7])
     events = []
@@ -61,8 +60,7 @@ struct RowMovesTests {
 
   @Test func `a step without an enabled row ahead ends on the last enabled row`() {
     var wheel = Self.wheel(10, at: 5, disabled: [7..<10])
-    var events: [PickerEvent] = []
-    wheel.rows.step(by: 5, cause: .key, at: 0, into: &events)
+    var events = wheel.rows.step(by: 5, cause: .key, at: 0)
     events += wheel.rest()
     #expect(wheel.selection == 6)
     events = []
@@ -75,11 +73,10 @@ struct RowMovesTests {
   func `steps to the ends reach the first and the last enabled row`(disabled: [Range<Int>]) {
     let enabled = (0..<10).filter { row in !disabled.contains { $0.contains(row) } }
     var wheel = Self.wheel(10, at: 5, disabled: disabled)
-    var events: [PickerEvent] = []
-    wheel.rows.step(by: Int.max, cause: .key, at: 0, into: &events)
+    wheel.rows.step(by: Int.max, cause: .key, at: 0)
     wheel.rest()
     #expect(wheel.selection == enabled.last)
-    wheel.rows.step(by: Int.min, cause: .key, at: 100, into: &events)
+    wheel.rows.step(by: Int.min, cause: .key, at: 100)
     wheel.rest()
     #expect(wheel.selection == enabled.first)
     #expect(wheel.rows.disabled.firstEnabled == enabled.first)
@@ -111,8 +108,7 @@ struct RowMovesTests {
   @Test func `if every row is disabled, all rows count as enabled`() {
     var wheel = Self.wheel(7, at: 4, disabled: [0..<7])
     #expect(wheel.rows.disabled.isEmpty && wheel.selection == 4)
-    var events: [PickerEvent] = []
-    wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
+    wheel.rows.step(by: -1, cause: .key, at: 0)
     wheel.rest()
     #expect(wheel.selection == 3)
   }
@@ -143,14 +139,13 @@ struct RowMovesTests {
     rest: Double
   ) {
     var wheel = Wheel(rowCount: 10, selection: 3, disabled: [4..<7])
-    var events: [PickerEvent] = []
     var drag = stroke(at: 0, by: (0, -60), over: 0.5, isHeld: true)
     let slack = 60 - (wheel.play(drag).isEmpty ? 0 : wheel.contentOffset - 120)
     let y = -(offset - 120 + slack)
     drag = [PointerEvent(time: 0.6, id: 0, phase: .moved, x: 0, y: y)]
     wheel.play(drag)
     #expect(isClose(wheel.contentOffset, offset, tolerance: 1e-9))
-    wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: y), into: &events)
+    wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: y))
     wheel.rest()
     #expect(wheel.contentOffset == rest)
   }
@@ -158,8 +153,7 @@ struct RowMovesTests {
   @Test func `steps pass a disabled seam in both directions and emit its ticks`() {
     for sign in [1, -1] {
       var wheel = Self.wheel(7, at: sign > 0 ? 5 : 2, disabled: [0..<2, 6..<7], loops: true)
-      var events: [PickerEvent] = []
-      wheel.rows.step(by: sign, cause: .key, at: 0, into: &events)
+      var events = wheel.rows.step(by: sign, cause: .key, at: 0)
       events += wheel.rest()
       #expect(events.ticks == (sign > 0 ? [6, 0, 1, 2] : [1, 0, 6, 5]))
       #expect(events.changes == [sign > 0 ? 2 : 5] && events.settles == events.changes)

@@ -114,8 +114,7 @@ struct RowReloadTests {
 
   @Test func `a motion from far beyond the new end restarts at that end`() {
     var wheel = Self.wheel(1000, at: 900)
-    var events: [PickerEvent] = []
-    wheel.rows.select(2, animation: .spring, cause: .program, at: 0, into: &events)
+    var events = wheel.rows.select(2, animation: .spring, cause: .program, at: 0)
     wheel.advance(to: 0.02, into: &events)
     wheel.rows.reload(rowCount: 10, at: 0.02, into: &events)
     for frame in 1...60 {

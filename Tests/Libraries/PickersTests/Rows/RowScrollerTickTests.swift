@@ -107,8 +107,7 @@ struct RowScrollerTickTests {
       guard case .tick(let row, let direction, let velocity) = tick.kind else { continue }
       var rows = run.rows
       rows.play(run.pointers)
-      var events: [PickerEvent] = []
-      rows.advance(to: tick.time, into: &events)
+      rows.advance(to: tick.time)
       let ahead = run.rule == .border ? 0.5 : 0
       let border = (Double(row) - ahead * Double(direction)) * run.extent
       let period = 30 * run.extent
@@ -175,8 +174,7 @@ struct RowScrollerTickTests {
 
   @Test func `a command with an earlier time applies at the current time`() {
     var rows = Self.runs[0].rows
-    var events: [PickerEvent] = []
-    rows.advance(to: 5, into: &events)
+    var events = rows.advance(to: 5)
     rows.select(3, animation: .none, cause: .key, at: 1, into: &events)
     #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }

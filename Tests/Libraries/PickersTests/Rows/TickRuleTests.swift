@@ -66,8 +66,7 @@ struct TickRuleTests {
   {
     for steps in [1, -3] {
       var rows = Self.rows(rule)
-      var events: [PickerEvent] = []
-      rows.step(by: steps, cause: .key, at: 0, into: &events)
+      var events = rows.step(by: steps, cause: .key, at: 0)
       events += rows.rest()
       #expect(events.stepsMoved == steps && events.ticks.last == 10 + steps)
     }
@@ -76,8 +75,7 @@ struct TickRuleTests {
   @Test func `after a tap rows tick at the border only`() {
     for rule in TickRule.allCases {
       var rows = Self.rows(rule)
-      var events: [PickerEvent] = []
-      rows.step(by: 2, cause: .tap, at: 0, into: &events)
+      var events = rows.step(by: 2, cause: .tap, at: 0)
       events += rows.rest()
       #expect(events.ticks == (rule == .border ? [11, 12] : []))
       #expect(events.settles == [12])

@@ -42,8 +42,7 @@ struct RulerRangeTests {
     var ruler = Ruler(scale: scale)
     for direction in [1, -1] {
       for number in 1..<scale.count + 2 {
-        var events: [PickerEvent] = []
-        ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time, into: &events)
+        var events = ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time)
         events += ruler.rest()
         let passed = min(number, scale.count - 1)
         #expect(ruler.selection == (direction > 0 ? passed : scale.count - 1 - passed))
@@ -158,9 +157,7 @@ struct RulerRangeTests {
     #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
   }
 
-  @Test func `a ruler of 2^31 marks ends exactly on its last mark, and more stop the process`()
-    async
-  {
+  @Test func `a ruler of 2^31 marks ends exactly on its last mark`() {
     let scale = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: 1 << 31)
     var ruler = Ruler(scale: scale, markExtent: 8)
     var events: [PickerEvent] = []
@@ -168,8 +165,5 @@ struct RulerRangeTests {
     #expect(ruler.selection == scale.count - 1)
     #expect(ruler.text == "2147483647")
     #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
-    await #expect(processExitsWith: .failure) {
-      _ = RulerScale(minimum: 0, step: 1, fractionDigits: 0, count: (1 << 31) + 1)
-    }
   }
 }

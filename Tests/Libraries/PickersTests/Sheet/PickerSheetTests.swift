@@ -8,17 +8,15 @@ struct PickerSheetTests {
       Picker(columns: [.titles((0..<9).map { "row \($0)" })], selection: [3])
     )
     picker.commit = commit
-    var events: [PickerEvent] = []
-    picker.present(cause: .tap, at: 0, into: &events)
-    picker.advance(to: 1, into: &events)
+    picker.present(cause: .tap, at: 0)
+    picker.advance(to: 1)
     return picker
   }
 
   @Test func `Done during a motion commits the target row`() {
     var picker = Self.open()
-    var events: [PickerEvent] = []
-    picker.step(by: 4, cause: .key, at: 1, into: &events)
-    picker.done(cause: .tap, at: 1.02, into: &events)
+    picker.step(by: 4, cause: .key, at: 1)
+    picker.done(cause: .tap, at: 1.02)
     #expect(picker.committed == [7])
     #expect(picker.content.columns[0].wheel.selection == 7)
     #expect(!picker.content.columns[0].wheel.isMoving)
@@ -26,15 +24,13 @@ struct PickerSheetTests {
 
   @Test func `Done with the centered option commits the row at the centre`() {
     var picker = Self.open(.centered)
-    var events: [PickerEvent] = []
-    picker.step(by: 4, cause: .key, at: 1, into: &events)
-    picker.done(cause: .tap, at: 1.001, into: &events)
+    picker.step(by: 4, cause: .key, at: 1)
+    picker.done(cause: .tap, at: 1.001)
     #expect(picker.committed == [3])
   }
 
   @Test func `Done commits the row at the centre of a drag`() {
     var picker = Self.open()
-    var events: [PickerEvent] = []
     for step in 0...5 {
       let phase: PointerEvent.Phase = step == 0 ? .down : .moved
       let event = PointerEvent(
@@ -46,23 +42,21 @@ struct PickerSheetTests {
       )
       picker.content.play([event], in: 0)
     }
-    picker.done(cause: .tap, at: 2, into: &events)
+    picker.done(cause: .tap, at: 2)
     #expect(picker.committed == [5])
     #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
   }
 
   @Test func `Done and Cancel on a closed sheet do nothing`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]]))
-    var events: [PickerEvent] = []
-    picker.done(cause: .tap, at: 1, into: &events)
+    var events = picker.done(cause: .tap, at: 1)
     picker.cancel(cause: .tap, at: 1, into: &events)
     #expect(events.isEmpty)
   }
 
   @Test func `a decision is emitted once, before the dismissal`() {
     var picker = Self.open()
-    var events: [PickerEvent] = []
-    picker.done(cause: .key, at: 1, into: &events)
+    var events = picker.done(cause: .key, at: 1)
     picker.done(cause: .key, at: 1.05, into: &events)
     picker.advance(to: 2, into: &events)
     #expect(
@@ -94,8 +88,7 @@ struct PickerSheetTests {
 
   @Test func `Done without rows closes the sheet without a decision`() {
     var picker = PickerSheet(Picker(columns: [[]]))
-    var events: [PickerEvent] = []
-    picker.present(cause: .tap, at: 0, into: &events)
+    var events = picker.present(cause: .tap, at: 0)
     picker.advance(to: 1, into: &events)
     events = []
     picker.done(cause: .key, at: 1, into: &events)

@@ -59,12 +59,11 @@ struct SheetPlaceTests {
 
   @Test func `a sheet that is held above its height stays when the rubber band changes`() throws {
     var sheet = Self.sheet()
-    var events: [PickerEvent] = []
-    sheet.present(at: 0, into: &events)
-    sheet.advance(to: 1, into: &events)
+    sheet.present(at: 0)
+    sheet.advance(to: 1)
     for (time, y) in [(1.0, 270.0), (1.01, 200), (1.02, 130)] {
       let phase: PointerEvent.Phase = y == 270 ? .down : .moved
-      sheet.handle(PointerEvent(time: time, id: 1, phase: phase, x: 180, y: y), into: &events)
+      sheet.handle(PointerEvent(time: time, id: 1, phase: phase, x: 180, y: y))
     }
     let before = sheet.sheet.visibleExtent
     let shown = sheet.displayed(FingerDisplay(.predict)).sheet.visibleExtent
@@ -81,7 +80,7 @@ struct SheetPlaceTests {
         )
       )
       let move = PointerEvent(time: 1.02, id: 1, phase: .moved, x: 180, y: 130.001)
-      sheet.handle(move, into: &events)
+      sheet.handle(move)
       #expect(isClose(sheet.sheet.visibleExtent, before, tolerance: 0.001))
     }
   }

@@ -34,9 +34,8 @@ struct MotionStartTests {
 
   @Test func `Flutter content waits for the threshold after the slop and after a pause`() {
     var scroller = Scroller(.flutter, .bounded(minimum: 0, maximum: 9000), at: 500)
-    var events: [ScrollEvent] = []
     func offset(at time: Double, y: Double, _ phase: PointerEvent.Phase = .moved) -> Double {
-      scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y), into: &events)
+      scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y))
       return scroller.contentOffset
     }
     #expect(offset(at: 0, y: 0, .down) == 500)
@@ -51,11 +50,10 @@ struct MotionStartTests {
   @Test func `after exactly 50 ms the threshold does not apply again, at any instant`() {
     for start in stride(from: 0, to: 3000, by: 7.0) {
       var scroller = Scroller(.flutter, .bounded(minimum: 0, maximum: 9000))
-      var events: [ScrollEvent] = []
       for (time, y) in [(0.0, 0.0), (10, -60), (20, -90), (70, -91)] {
         let phase: PointerEvent.Phase = time == 0 ? .down : .moved
         let event = PointerEvent(time: (start + time) / 1000, id: 1, phase: phase, x: 0, y: y)
-        scroller.handle(event, into: &events)
+        scroller.handle(event)
       }
       #expect(scroller.contentOffset == 91 - 18, "\(start) ms")
     }

@@ -70,8 +70,4 @@ struct PanRecognizerTests {
     #expect(pan.isTap)
     #expect(pan.move(along: -0.015625, across: 0) == -0.015625)
   }
-
-  @Test func `a negative slop stops the process`() async {
-    await #expect(processExitsWith: .failure) { _ = PanRecognizer(slop: -1) }
-  }
 }

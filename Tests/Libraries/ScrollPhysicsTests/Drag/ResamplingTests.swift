@@ -22,16 +22,15 @@ struct ResamplingTests {
     until end: Double
   ) -> (offsets: [Double], scroller: Scroller) {
     var scroller = scroller
-    var events: [ScrollEvent] = []
     var next = 0
     var offsets: [Double] = []
     for frame in 0...Int(end * fps) {
       let time = Double(frame) / fps
       while next < script.count, script[next].time <= time {
-        scroller.handle(script[next], into: &events)
+        scroller.handle(script[next])
         next += 1
       }
-      scroller.advance(to: time, into: &events)
+      scroller.advance(to: time)
       offsets.append(scroller.displayedOffset(rule))
     }
     return (offsets, scroller)
@@ -60,9 +59,8 @@ struct ResamplingTests {
   @Test func `without resampling the content's offset is shown`() {
     let script = Stroke(at: 0.1).moved(by: -400, over: 0.3, hertz: 90).lifted().events
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
     for event in script {
-      scroller.handle(event, into: &events)
+      scroller.handle(event)
       #expect(scroller.displayedOffset(.off) == scroller.contentOffset)
     }
   }
@@ -193,19 +191,18 @@ struct ResamplingTests {
     var tuning = ScrollTuning.uikit
     tuning.dragSlop = 0
     var scroller = Self.scroller(tuning, range: .bounded(minimum: -1e9, maximum: 1e9))
-    var events: [ScrollEvent] = []
     var (time, y) = (0.1, 0.0)
-    scroller.handle(PointerEvent(time: time, id: 0, phase: .down, x: 0, y: y), into: &events)
+    scroller.handle(PointerEvent(time: time, id: 0, phase: .down, x: 0, y: y))
     var way: [(time: Double, offset: Double)] = [(time, 2000)]
     var before: (time: Double, shown: Double) = (time, 2000)
     for _ in 0..<300 {
       time += Self.irregular[Int(random.next() * Double(Self.irregular.count))]
       y += random.next() < 0.2 ? 0 : 40 * random.next() - 20
-      scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y), into: &events)
+      scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y))
       way.append((scroller.time, scroller.contentOffset))
       for _ in 0..<Int(random.next() * 4) {
         time = max(time, scroller.time) + 0.017 * random.next()
-        scroller.advance(to: time, into: &events)
+        scroller.advance(to: time)
         // How far the finger went in the last 100 ms, and from the sample before.
         let start = min(before.time, way[way.count - 1].time) - 0.1
         let first = way.lastIndex { $0.time < start } ?? 0
@@ -238,11 +235,10 @@ struct ResamplingTests {
   @Test(arguments: rules) func `samples at an infinite time show a finite offset`(rule: Resampling)
   {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
     for (number, time) in [0.1, 0.11, Double.infinity, .infinity, 0.2].enumerated() {
       let phase: PointerEvent.Phase = number == 0 ? .down : .moved
       let y = -20 * Double(number)
-      scroller.handle(PointerEvent(time: time, id: 0, phase: phase, x: 0, y: y), into: &events)
+      scroller.handle(PointerEvent(time: time, id: 0, phase: phase, x: 0, y: y))
       #expect(abs(scroller.displayedOffset(rule) - 2000) < 100)
       #expect(abs(scroller.displayedOffset(rule, at: 0.2) - 2000) < 100)
     }

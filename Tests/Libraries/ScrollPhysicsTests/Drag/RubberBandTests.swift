@@ -70,10 +70,4 @@ struct RubberBandTests {
       #expect(band.slope(atRaw: 100) == 0)
     }
   }
-
-  @Test func `a negative strength stops the process`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = RubberBand(strength: -0.1, viewportExtent: 500)
-    }
-  }
 }

@@ -43,7 +43,6 @@ struct MeasuredScrollViewTests {
 
   @Test func `a released overscroll follows the recorded bounce`() throws {
     let rows = try Self.rows("bounce_offset_at_time_ms")
-    #expect(rows.count == 18)
     let first = try #require(rows.first)
     var scroller = Self.scroller(viewportExtent: first.viewportExtent)
     let band = RubberBand(
@@ -55,9 +54,8 @@ struct MeasuredScrollViewTests {
     scroller.play(stroke)
     #expect(isClose(scroller.contentOffset, first.start, tolerance: 1e-9))
     #expect(scroller.phase == .bouncing)
-    var events: [ScrollEvent] = []
     for row in rows {
-      scroller.advance(to: stroke.time + row.input / 1000, into: &events)
+      scroller.advance(to: stroke.time + row.input / 1000)
       #expect(isClose(scroller.contentOffset, row.measured, tolerance: 0.8))
     }
     scroller.rest()

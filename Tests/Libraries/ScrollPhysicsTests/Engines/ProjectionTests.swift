@@ -16,15 +16,11 @@ struct ProjectionTests {
 
   /// Moves a finger at constant velocity for 60 ms and does not lift it.
   private func drag(_ scroller: inout Scroller, by distance: Double) {
-    var events: [ScrollEvent] = []
-    scroller.handle(PointerEvent(time: 1, id: 1, phase: .down, x: 0, y: 0), into: &events)
+    scroller.handle(PointerEvent(time: 1, id: 1, phase: .down, x: 0, y: 0))
     for step in 1...6 {
       let share = Double(step) / 6
       let time = 1 + 0.06 * share
-      scroller.handle(
-        PointerEvent(time: time, id: 1, phase: .moved, x: 0, y: distance * share),
-        into: &events
-      )
+      scroller.handle(PointerEvent(time: time, id: 1, phase: .moved, x: 0, y: distance * share))
     }
   }
 
@@ -37,8 +33,7 @@ struct ProjectionTests {
       var scroller = scroller(try #require(.preset(named: name)), range: range)
       drag(&scroller, by: distance)
       let projected = scroller.projectedOffset
-      var events: [ScrollEvent] = []
-      scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: distance), into: &events)
+      scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: distance))
       #expect(abs(scroller.restingOffset - projected) < 1e-9)
       #expect(scroller.projectedOffset == scroller.restingOffset)
     }
@@ -47,9 +42,8 @@ struct ProjectionTests {
   @Test func `a finger at rest projects the nearest row`() {
     var scroller = scroller()
     drag(&scroller, by: -95)
-    var events: [ScrollEvent] = []
     #expect(scroller.projectedOffset > scroller.contentOffset + 100)
-    scroller.advance(to: 2, into: &events)
+    scroller.advance(to: 2)
     #expect(scroller.phase == .dragging)
     #expect(scroller.projectedOffset == (scroller.contentOffset / 40).rounded() * 40)
   }
@@ -61,25 +55,20 @@ struct ProjectionTests {
   @Test func `the projection of caught content includes the carried momentum`() throws {
     var scroller = scroller(try #require(.preset(named: "flutter")), from: 400)
     drag(&scroller, by: -120)
-    var events: [ScrollEvent] = []
-    scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: -120), into: &events)
+    scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: -120))
     let times = [1.1, 1.11, 1.12, 1.13]
-    scroller.handle(PointerEvent(time: 1.1, id: 2, phase: .down, x: 0, y: 0), into: &events)
+    scroller.handle(PointerEvent(time: 1.1, id: 2, phase: .down, x: 0, y: 0))
     for (step, time) in times.enumerated() {
-      scroller.handle(
-        PointerEvent(time: time, id: 2, phase: .moved, x: 0, y: -20 * Double(step)),
-        into: &events
-      )
+      scroller.handle(PointerEvent(time: time, id: 2, phase: .moved, x: 0, y: -20 * Double(step)))
     }
     let projected = scroller.projectedOffset
-    scroller.handle(PointerEvent(time: 1.13, id: 2, phase: .up, x: 0, y: -60), into: &events)
+    scroller.handle(PointerEvent(time: 1.13, id: 2, phase: .up, x: 0, y: -60))
     #expect(abs(scroller.restingOffset - projected) < 1e-9)
   }
 
   @Test func `a mouse wheel that stops between two rows projects the nearer one`() {
     var scroller = scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(by: 27, cause: .wheel, at: 1, into: &events)
+    scroller.scroll(by: 27, cause: .wheel, at: 1)
     #expect(scroller.contentOffset == 2027)
     #expect(scroller.projectedOffset == 2040)
   }

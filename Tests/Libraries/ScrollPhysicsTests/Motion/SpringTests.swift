@@ -11,12 +11,4 @@ struct SpringTests {
   @Test func `a spring is critically damped by default`() {
     #expect(Spring(response: 0.5).dampingRatio == 1)
   }
-
-  @Test func `a response of zero stops the process`() async {
-    await #expect(processExitsWith: .failure) { _ = Spring(response: 0) }
-  }
-
-  @Test func `a damping ratio of zero stops the process`() async {
-    await #expect(processExitsWith: .failure) { _ = Spring(response: 1, dampingRatio: 0) }
-  }
 }

@@ -84,8 +84,7 @@ struct SplitPropertyTests {
     var violations = Violations()
     for number in 0..<60 {
       var (scroller, _) = Self.released(preset, using: &random)
-      var events: [ScrollEvent] = []
-      scroller.advance(to: scroller.time + 0.1, into: &events)
+      var events = scroller.advance(to: scroller.time + 0.1)
       let before = scroller
       events = []
       let earlier = before.time - abs(random.signed(from: 1e-9, to: 10))

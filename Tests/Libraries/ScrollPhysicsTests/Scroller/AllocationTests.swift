@@ -1,13 +1,9 @@
-import AllocationCounter
 import ScrollPhysics
 import TestSupport
 import Testing
 
 /// After a warm-up, no preset allocates: in drags, flings, catches, programmed scrolls, shown frames.
-@Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
-  .serialized
-)
+@Suite(.countsAllocations, .serialized)
 struct AllocationTests {
   /// Duration of the second finger's movement. Without optimization, the velocity tracker allocates
   /// when it removes the oldest of its twenty samples.
@@ -38,10 +34,7 @@ struct AllocationTests {
     events.reserveCapacity(4096)
     var scrolls = 0
     var shown = 0.0
-    var before: UInt64 = 0
-    for lap in 0..<2 {
-      if lap == 1 { before = allocation_count() }
-      let start = Double(lap) * 10
+    func play(from start: Double) {
       var next = 0
       for frame in 0..<1200 {
         let time = start + Double(frame) / 120
@@ -63,7 +56,8 @@ struct AllocationTests {
         events.removeAll(keepingCapacity: true)
       }
     }
-    let count = allocation_count() - before
+    play(from: 0)
+    let count = allocations { play(from: 10) }
     #expect(shown.isFinite)
     return (count, scrolls)
   }
@@ -87,14 +81,14 @@ struct AllocationTests {
     var sum = 0.0
     // The first use creates the tables.
     for release in releases { sum += release.motion(preset.tuning)?.position(at: 0.1) ?? 0 }
-    let before = allocation_count()
-    for index in 0..<releases.count {
-      guard let motion = releases[index].motion(preset.tuning) else { continue }
-      sum += motion.position(at: motion.duration / 3) + motion.velocity(at: 0.1)
-      guard let piece = motion.piece(at: 0) else { continue }
-      sum += motion.time(passing: motion.position(at: piece.end / 2), in: piece)
+    let counted = allocations {
+      for index in 0..<releases.count {
+        guard let motion = releases[index].motion(preset.tuning) else { continue }
+        sum += motion.position(at: motion.duration / 3) + motion.velocity(at: 0.1)
+        guard let piece = motion.piece(at: 0) else { continue }
+        sum += motion.time(passing: motion.position(at: piece.end / 2), in: piece)
+      }
     }
-    let counted = allocation_count() - before
     #expect(counted == 0)
     #expect(sum.isFinite && sum != 0)
   }

@@ -97,18 +97,11 @@ struct DisabledRowsTests {
   @Test func `ten thousand ranges in two billion rows are found`() {
     let rows = DisabledRows(
       (0..<10_000).map { $0 << 17..<($0 << 17) + 5 },
-      rowCount: DisabledRows.maximumRowCount
+      rowCount: 1 << 31
     )
     for number in [0, 1, 4999, 9999] {
       #expect(rows.contains((number << 17) + 4) && !rows.contains((number << 17) + 5))
       #expect(rows.nextEnabled(from: number << 17, direction: 1) == (number << 17) + 5)
-    }
-  }
-
-  @Test func `more than 2^31 rows stop the process`() async {
-    #expect(DisabledRows.maximumRowCount == 1 << 31)
-    await #expect(processExitsWith: .failure) {
-      _ = DisabledRows([], rowCount: DisabledRows.maximumRowCount + 1)
     }
   }
 }

@@ -65,8 +65,7 @@ struct ScrollEventTests {
 
   @Test func `animations emit their end and jumps emit one movement`() throws {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0)
     events += Self.frames(&scroller, until: 1)
     scroller.scroll(to: 360, animation: .none, cause: .program, at: 1, into: &events)
     scroller.scroll(to: 360, animation: .none, cause: .program, at: 1, into: &events)

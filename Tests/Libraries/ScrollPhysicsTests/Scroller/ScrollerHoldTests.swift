@@ -25,14 +25,10 @@ struct ScrollerHoldTests {
     for step in [0.001, -0.001, 2, 12] {
       var moved = scroller
       var (finger, time, last) = (place, moved.time, moved.contentOffset)
-      var events: [ScrollEvent] = []
       for number in 0..<500 {
         finger += inward * step
         time += 0.008
-        moved.handle(
-          PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: finger),
-          into: &events
-        )
+        moved.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: finger))
         let way = (last - moved.contentOffset) * inward
         let isSmall = step > 0 ? way > -1e-9 && way < step + 1e-6 : way < 1e-9 && way > step - 1e-6
         violations.add(isSmall, "\(name): step \(step), number \(number) moves \(way)")
@@ -75,10 +71,9 @@ struct ScrollerHoldTests {
   @Test func `the rubber band of uikit continues as web's share at the same place`() {
     var scroller = Self.held(.uikit, by: 240)
     let before = scroller.contentOffset
-    var events: [ScrollEvent] = []
     scroller.tuning = .web
     let move = PointerEvent(time: 0.51, id: 0, phase: .moved, x: 0, y: 240.3)
-    scroller.handle(move, into: &events)
+    scroller.handle(move)
     #expect(before < -80 && isClose(scroller.contentOffset, before - 0.1, tolerance: 1e-9))
   }
 
@@ -86,11 +81,10 @@ struct ScrollerHoldTests {
     var (kept, changed) = (Self.held(.uikit, by: 240), Self.held(.uikit, by: 240))
     changed.tuning = .android
     changed.tuning = .uikit
-    var events: [ScrollEvent] = []
     for (time, y) in [(0.51, 260.0), (0.52, 180), (0.53, 20)] {
       let move = PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y)
-      kept.handle(move, into: &events)
-      changed.handle(move, into: &events)
+      kept.handle(move)
+      changed.handle(move)
       #expect(isClose(changed.contentOffset, kept.contentOffset, tolerance: 1e-9))
     }
   }
@@ -164,8 +158,7 @@ struct ScrollerHoldTests {
     for pull in [1500.0, -1500] {
       var scroller = Self.held(.web, by: pull)
       scroller.tuning = preset.tuning
-      var events: [ScrollEvent] = []
-      scroller.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: pull), into: &events)
+      scroller.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: pull))
       scroller.rest()
       #expect(scroller.contentOffset == (pull > 0 ? 0 : 360) && scroller.phase == .resting)
     }

@@ -20,22 +20,21 @@ struct ScrollerMotionTests {
   @Test func `a reset ends the motion that a gesture could carry on`() {
     func offset(resets: Bool) -> Double {
       var scroller = Self.scroller(.bounded(minimum: 0, maximum: 20_000), tuning: .gtk)
-      var events: [ScrollEvent] = []
       if resets {
         scroller.play(Stroke(at: 0).moved(by: -200, over: 0.05).lifted())
-        scroller.scroll(ScrollAction(.hold), at: 0.1, into: &events)
+        scroller.scroll(ScrollAction(.hold), at: 0.1)
         #expect(abs(scroller.velocity) < 1 && scroller.contentOffset > 300)
-        scroller.scroll(ScrollAction(.holdEnd(isCancelled: true)), at: 0.12, into: &events)
+        scroller.scroll(ScrollAction(.holdEnd(isCancelled: true)), at: 0.12)
         scroller.reset(range: .bounded(minimum: 0, maximum: 20_000), contentOffset: 0)
       }
       for step in 0..<6 {
         let time = 0.13 + 0.01 * Double(step)
-        scroller.scroll(ScrollAction(.gesture, by: 20), at: time, into: &events)
+        scroller.scroll(ScrollAction(.gesture, by: 20), at: time)
       }
       var lift = ScrollAction(.gesture)
       lift.ends = true
-      scroller.scroll(lift, at: 0.19, into: &events)
-      scroller.advance(to: 10, into: &events)
+      scroller.scroll(lift, at: 0.19)
+      scroller.advance(to: 10)
       return scroller.contentOffset
     }
     #expect(offset(resets: true) == offset(resets: false))
@@ -43,8 +42,7 @@ struct ScrollerMotionTests {
 
   @Test func `a jump ends a running animation`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0)
     scroller.scroll(to: 0, animation: .none, cause: .program, at: 0.1, into: &events)
     #expect(scroller.contentOffset == 0 && scroller.phase == .resting)
     #expect(Self.steps(events) == ["didEndScrollingAnimation key"])
@@ -55,8 +53,7 @@ struct ScrollerMotionTests {
 
   @Test func `a jump ends the pause of a wheel`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(by: 7, cause: .wheel, at: 0, into: &events)
+    var events = scroller.scroll(by: 7, cause: .wheel, at: 0)
     scroller.scroll(to: 300, animation: .none, cause: .program, at: 0.05, into: &events)
     #expect(Self.steps(events) == ["didEndScrollingAnimation wheel"])
   }
@@ -67,8 +64,7 @@ struct ScrollerMotionTests {
 
   @Test func `an animation that replaces another one ends once`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 800, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 800, animation: .spring, cause: .key, at: 0)
     scroller.scroll(to: 0, animation: Self.curve(0.2), at: 0.1, into: &events)
     events += scroller.rest()
     #expect(Self.steps(events) == ["didEndScrollingAnimation program"])
@@ -104,8 +100,7 @@ struct ScrollerMotionTests {
 
   @Test func `a finger catches an animation and prevents the next one`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 500, animation: Self.curve(1), at: 0, into: &events)
+    var events = scroller.scroll(to: 500, animation: Self.curve(1), at: 0)
     scroller.handle(PointerEvent(time: 0.5, id: 1, phase: .down, x: 0, y: 0), into: &events)
     #expect(scroller.phase == .dragging)
     let begins = scroller.scroll(to: 0, animation: Self.curve(1), at: 0.6, into: &events)

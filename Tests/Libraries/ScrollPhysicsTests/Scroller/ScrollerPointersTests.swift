@@ -112,8 +112,7 @@ struct ScrollerPointersTests {
     #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
     scroller.play(Stroke(at: 0.1, along: 500, id: 2).moved(by: -60, over: 0.1))
     #expect(isClose(scroller.contentOffset, 50, tolerance: 1e-9))
-    var events: [ScrollEvent] = []
-    scroller.handle(Self.event(.moved, 0.2, y: 30, id: 1), into: &events)
+    scroller.handle(Self.event(.moved, 0.2, y: 30, id: 1))
     #expect(isClose(scroller.contentOffset, 20, tolerance: 1e-9))
   }
 
@@ -122,8 +121,7 @@ struct ScrollerPointersTests {
     let first = Stroke(at: 0, along: 0, id: 1).moved(by: -60, over: 0.1)
     scroller.play(first)
     let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
-    var events: [ScrollEvent] = []
-    scroller.handle(Self.event(.down, first.time, y: 900, id: 2), into: &events)
+    var events = scroller.handle(Self.event(.down, first.time, y: 900, id: 2))
     #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
     scroller.handle(Self.event(.up, first.time, y: 900, id: 2), into: &events)
     #expect(scroller.contentOffset == offset && scroller.velocity == velocity)
@@ -138,12 +136,11 @@ struct ScrollerPointersTests {
 
   @Test func `the slop applies to the mean of two fingers`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.handle(Self.event(.down, 0, y: 0, id: 1), into: &events)
-    scroller.handle(Self.event(.down, 0, y: 50, id: 2), into: &events)
-    scroller.handle(Self.event(.moved, 0.01, y: -15, id: 1), into: &events)
+    scroller.handle(Self.event(.down, 0, y: 0, id: 1))
+    scroller.handle(Self.event(.down, 0, y: 50, id: 2))
+    scroller.handle(Self.event(.moved, 0.01, y: -15, id: 1))
     #expect(scroller.phase == .pressed)
-    scroller.handle(Self.event(.moved, 0.01, y: 35, id: 2), into: &events)
+    scroller.handle(Self.event(.moved, 0.01, y: 35, id: 2))
     #expect(scroller.phase == .dragging && scroller.contentOffset == 5)
   }
 
@@ -165,18 +162,14 @@ struct ScrollerPointersTests {
       for phase in [PointerEvent.Phase.down, .moved, .up, .cancelled] {
         for wrong in [Double.nan, .infinity, -.infinity] {
           var scroller = Self.scroller(range, snap: .rows(extent: 40))
-          var events: [ScrollEvent] = []
           scroller.play(Stroke(at: 0).moved(by: -100, over: 0.1))
           let place = PointerEvent(time: 0.1, id: 0, phase: phase, x: 0, y: wrong)
           let side = PointerEvent(time: 0.1, id: 0, phase: phase, x: wrong, y: -100)
           let other = PointerEvent(time: 0.1, id: 1, phase: phase, x: wrong, y: wrong)
-          for event in [place, side, other] { scroller.handle(event, into: &events) }
+          for event in [place, side, other] { scroller.handle(event) }
           #expect(scroller.contentOffset.isFinite && scroller.velocity.isFinite)
-          scroller.handle(
-            PointerEvent(time: wrong, id: 0, phase: phase, x: 0, y: -110),
-            into: &events
-          )
-          scroller.handle(Self.event(.up, 0.11, y: -110), into: &events)
+          scroller.handle(PointerEvent(time: wrong, id: 0, phase: phase, x: 0, y: -110))
+          scroller.handle(Self.event(.up, 0.11, y: -110))
           scroller.rest()
           #expect(scroller.phase == .resting)
           #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
@@ -187,8 +180,7 @@ struct ScrollerPointersTests {
 
   @Test func `a finger down at a position that is not a number is ignored`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.handle(Self.event(.down, 0, y: .nan), into: &events)
+    scroller.handle(Self.event(.down, 0, y: .nan))
     #expect(!scroller.isTracking)
   }
 

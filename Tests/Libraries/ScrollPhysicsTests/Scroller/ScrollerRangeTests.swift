@@ -18,15 +18,13 @@ struct ScrollerRangeTests {
 
   @Test func `content at rest that remains valid does not move and emits no events`() {
     var scroller = Self.scroller(at: 200)
-    var events: [ScrollEvent] = []
-    scroller.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    let events = scroller.change(range: Self.short, snap: .rows(extent: 40), at: 1)
     #expect(events.isEmpty && scroller.contentOffset == 200 && scroller.phase == .resting)
   }
 
   @Test func `content at rest near a new end moves with a spring, and far from it jumps`() {
     var near = Self.scroller(at: 400)
-    var events: [ScrollEvent] = []
-    near.change(range: Self.short, snap: .rows(extent: 40), at: 1, into: &events)
+    var events = near.change(range: Self.short, snap: .rows(extent: 40), at: 1)
     #expect(near.phase == .animating && near.contentOffset == 400 && events.isEmpty)
     events = near.rest()
     #expect(near.contentOffset == 360 && events.last?.kind == .didEndScrollingAnimation)
@@ -43,8 +41,7 @@ struct ScrollerRangeTests {
     var scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.3))
     let held = scroller.contentOffset
-    var events: [ScrollEvent] = []
-    scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.3, into: &events)
+    var events = scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.3)
     #expect(scroller.phase == .dragging && scroller.contentOffset == held && events.isEmpty)
     let pull = PointerEvent(time: 0.4, id: 0, phase: .moved, x: 0, y: -70)
     scroller.handle(pull, into: &events)
@@ -60,13 +57,7 @@ struct ScrollerRangeTests {
   ) {
     var kept = Self.flung(tuning: preset.tuning)
     var changed = kept
-    var events: [ScrollEvent] = []
-    changed.change(
-      range: .bounded(minimum: 0, maximum: 4000),
-      snap: .rows(extent: 40),
-      at: 0.15,
-      into: &events
-    )
+    changed.change(range: .bounded(minimum: 0, maximum: 4000), snap: .rows(extent: 40), at: 0.15)
     kept.rest()
     changed.rest()
     #expect(changed.contentOffset == kept.contentOffset)
@@ -75,8 +66,7 @@ struct ScrollerRangeTests {
   @Test(arguments: Preset.all)
   func `a fling whose target is no longer valid ends at a valid one`(preset: Preset) {
     var scroller = Self.flung(tuning: preset.tuning)
-    var events: [ScrollEvent] = []
-    scroller.advance(to: 0.12, into: &events)
+    var events = scroller.advance(to: 0.12)
     let before = (scroller.contentOffset, scroller.velocity)
     let disabled = DisabledRows([0..<25, 26..<50], rowCount: 50)
     scroller.change(
@@ -93,8 +83,7 @@ struct ScrollerRangeTests {
 
   @Test func `a motion from far outside the new range restarts at the new end`() {
     var scroller = Self.scroller(at: 1960)
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0)
     scroller.advance(to: 0.02, into: &events)
     scroller.change(range: Self.short, snap: .rows(extent: 40), at: 0.02, into: &events)
     #expect(scroller.contentOffset == 360)
@@ -137,13 +126,7 @@ struct ScrollerRangeTests {
   @Test func `content in a shortened loop keeps its offset or moves to the last row`() {
     for (offset, rest) in [(200.0, 200.0), (1000, 360)] {
       var scroller = Scroller(.uikit, .looping(period: 2000), at: offset, snap: .rows(extent: 40))
-      var events: [ScrollEvent] = []
-      scroller.change(
-        range: .looping(period: 400),
-        snap: .rows(extent: 40),
-        at: 0,
-        into: &events
-      )
+      scroller.change(range: .looping(period: 400), snap: .rows(extent: 40), at: 0)
       #expect(scroller.contentOffset == rest && scroller.phase == .resting)
     }
   }
@@ -172,8 +155,7 @@ struct ScrollerRangeTests {
     let resting = scroller
     isSent.append(scroller.retarget(to: 80))
     #expect(scroller == resting)
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, animation: .spring, cause: .key, at: scroller.time, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: scroller.time)
     isSent.append(scroller.retarget(to: 400))
     scroller.rest()
     #expect(scroller.contentOffset == 80)
@@ -186,8 +168,7 @@ struct ScrollerRangeTests {
     var tuning = ScrollTuning.uikit
     tuning.reducesMotion = true
     var scroller = Self.scroller(tuning: tuning)
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0)
     #expect(scroller.contentOffset == 80 && scroller.phase == .resting)
     #expect(Self.flung(tuning: tuning).phase == .decelerating)
   }
@@ -215,20 +196,18 @@ struct ScrollerRangeTests {
   @Test(arguments: [Resampling.predict, .interpolate])
   func `content that a change moves under a resting finger is drawn where it is`(rule: Resampling) {
     var scroller = Self.scroller(at: 1200)
-    var events: [ScrollEvent] = []
-    scroller.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0), into: &events)
+    scroller.handle(PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0))
     let range = ScrollRange.bounded(minimum: 0, maximum: 1080)
-    scroller.change(range: range, snap: .rows(extent: 40), at: 0.1, into: &events)
+    scroller.change(range: range, snap: .rows(extent: 40), at: 0.1)
     #expect(scroller.contentOffset == 1080)
-    scroller.handle(PointerEvent(time: 0.2, id: 0, phase: .moved, x: 0, y: 11), into: &events)
+    scroller.handle(PointerEvent(time: 0.2, id: 0, phase: .moved, x: 0, y: 11))
     #expect(abs(scroller.displayedOffset(rule, at: 0.2) - scroller.contentOffset) < 12)
   }
 
   @Test func `an offset below 0 is in the first lap after a change to a loop`() {
     let before = ScrollRange.bounded(minimum: -20, maximum: 600)
     var scroller = Scroller(.uikit, before, at: -20)
-    var events: [ScrollEvent] = []
-    scroller.change(range: .looping(period: 900), snap: .free, at: 1, into: &events)
+    let events = scroller.change(range: .looping(period: 900), snap: .free, at: 1)
     #expect(scroller.contentOffset == 880)
     #expect(events.map(\.kind) == [.didScroll(contentOffset: 880)] && !scroller.isMoving)
   }

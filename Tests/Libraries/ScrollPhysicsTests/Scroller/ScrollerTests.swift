@@ -35,7 +35,6 @@ struct ScrollerTests {
 
   @Test func `the phase follows presses, drags, releases and animations`() {
     var scroller = Self.scroller(at: 400)
-    var events: [ScrollEvent] = []
     #expect(scroller.phase == .resting && !scroller.isMoving)
     scroller.play(Stroke(at: 0))
     #expect(scroller.phase == .pressed && scroller.isTracking)
@@ -44,11 +43,11 @@ struct ScrollerTests {
     scroller = Self.scroller(at: 400)
     scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1).lifted())
     #expect(scroller.phase == .decelerating && scroller.isMoving && !scroller.isTracking)
-    scroller.scroll(to: 0, animation: .spring, cause: .key, at: 0.2, into: &events)
+    scroller.scroll(to: 0, animation: .spring, cause: .key, at: 0.2)
     #expect(scroller.phase == .animating)
     scroller.rest()
     #expect(scroller.phase == .resting)
-    scroller.scroll(by: 5, cause: .wheel, at: 100, into: &events)
+    scroller.scroll(by: 5, cause: .wheel, at: 100)
     #expect(scroller.phase == .wheeling)
     scroller = Self.scroller()
     scroller.play(Stroke(at: 0).moved(by: 100, over: 0.1).waiting(0.1).lifted())
@@ -57,8 +56,7 @@ struct ScrollerTests {
 
   @Test func `a second animated scroll continues with the velocity of the first`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0)
     scroller.advance(to: 0.1, into: &events)
     let (offset, velocity) = (scroller.contentOffset, scroller.velocity)
     scroller.scroll(to: 440, animation: .spring, cause: .key, at: 0.1, into: &events)
@@ -97,14 +95,13 @@ struct ScrollerTests {
 
   @Test func `after a wheel's pause content moves to the nearest row`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
     for step in 0..<5 {
-      scroller.scroll(by: 5, cause: .wheel, at: Double(step) * 0.1, into: &events)
+      scroller.scroll(by: 5, cause: .wheel, at: Double(step) * 0.1)
     }
     #expect(scroller.contentOffset == 25)
-    scroller.advance(to: 0.4 + 0.149, into: &events)
+    scroller.advance(to: 0.4 + 0.149)
     #expect(scroller.contentOffset == 25 && scroller.phase == .wheeling)
-    scroller.advance(to: 0.4 + 0.2, into: &events)
+    scroller.advance(to: 0.4 + 0.2)
     #expect(scroller.phase == .animating)
     scroller.rest()
     #expect(scroller.contentOffset == 40)
@@ -112,8 +109,7 @@ struct ScrollerTests {
 
   @Test func `a wheel that stops on a row ends immediately after its pause`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(by: 80, cause: .wheel, at: 1, into: &events)
+    var events = scroller.scroll(by: 80, cause: .wheel, at: 1)
     scroller.advance(to: 2, into: &events)
     #expect(scroller.phase == .resting && scroller.contentOffset == 80)
     let last = ScrollEvent(time: 1.15, kind: .didEndScrollingAnimation, cause: .wheel)
@@ -122,18 +118,16 @@ struct ScrollerTests {
 
   @Test func `a wheel stays inside the range`() {
     var scroller = Self.scroller(at: 1950)
-    var events: [ScrollEvent] = []
-    scroller.scroll(by: 500, cause: .wheel, at: 0, into: &events)
+    scroller.scroll(by: 500, cause: .wheel, at: 0)
     #expect(scroller.contentOffset == 1960)
-    scroller.scroll(by: -.infinity, cause: .wheel, at: 0, into: &events)
+    scroller.scroll(by: -.infinity, cause: .wheel, at: 0)
     #expect(scroller.contentOffset == 0)
   }
 
   @Test func `the end of a scroll by a distance has its cause`() {
     for offset in [80.0, 83] {
       var scroller = Self.scroller()
-      var events: [ScrollEvent] = []
-      scroller.scroll(by: offset, cause: .key, at: 0, into: &events)
+      var events = scroller.scroll(by: offset, cause: .key, at: 0)
       events += scroller.rest()
       #expect(events.allSatisfy { $0.cause == .key })
       #expect(events.last?.kind == .didEndScrollingAnimation)
@@ -154,10 +148,9 @@ struct ScrollerTests {
 
   @Test func `in a loop the resting offset is relative to the current offset`() {
     var scroller = Self.scroller(range: .looping(period: 280))
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: -80, animation: .spring, cause: .key, at: 0, into: &events)
+    scroller.scroll(to: -80, animation: .spring, cause: .key, at: 0)
     #expect(scroller.restingOffset == -80)
-    scroller.advance(to: 0.1, into: &events)
+    scroller.advance(to: 0.1)
     #expect(scroller.contentOffset > 200)
     #expect(isClose(scroller.restingOffset, 200, tolerance: 1e-9))
     scroller.rest()
@@ -170,7 +163,6 @@ struct ScrollerTests {
     let rule = SnapRule.rows(extent: extent)
     var scroller = Self.scroller(range: .looping(period: 7 * extent), snap: rule)
     var random = SplitMix64(seed: 21)
-    var events: [ScrollEvent] = []
     for _ in 0..<300 {
       let row = Int.random(in: -5000...5000, using: &random)
       let here = Int((scroller.contentOffset / extent).rounded())
@@ -179,8 +171,7 @@ struct ScrollerTests {
         to: Double(here + row) * extent,
         animation: isAnimated ? .spring : .none,
         cause: .key,
-        at: scroller.time,
-        into: &events
+        at: scroller.time
       )
       scroller.rest()
       let expected = ((here + row) % 7 + 7) % 7
@@ -253,8 +244,7 @@ struct ScrollerTests {
 
   @Test func `an infinite time ends a running animation`() {
     var scroller = Self.scroller()
-    var events: [ScrollEvent] = []
-    scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0, into: &events)
+    var events = scroller.scroll(to: 400, animation: .spring, cause: .key, at: 0)
     scroller.advance(to: .infinity, into: &events)
     #expect(scroller.phase == .resting && scroller.contentOffset == 400)
     #expect(events.last?.kind == .didEndScrollingAnimation)

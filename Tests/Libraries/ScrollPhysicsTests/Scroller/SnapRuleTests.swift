@@ -108,7 +108,6 @@ struct SnapRuleTests {
   func `rows and pages without a valid length are free`(extent: Double) {
     #expect(SnapRule.rows(extent: extent) == .free)
     #expect(SnapRule.pages(extent: extent) == .free)
-    var events: [ScrollEvent] = []
     var scroller = Scroller(.uikit, .bounded(minimum: 0, maximum: 900), snap: .rows(extent: extent))
     for step in 0...5 {
       scroller.handle(
@@ -118,12 +117,11 @@ struct SnapRuleTests {
           phase: step == 0 ? .down : .moved,
           x: 0,
           y: -20 * Double(step)
-        ),
-        into: &events
+        )
       )
     }
-    scroller.handle(PointerEvent(time: 0.05, id: 1, phase: .up, x: 0, y: -100), into: &events)
-    scroller.advance(to: 60, into: &events)
+    scroller.handle(PointerEvent(time: 0.05, id: 1, phase: .up, x: 0, y: -100))
+    scroller.advance(to: 60)
     #expect(scroller.phase == .resting)
     #expect(scroller.contentOffset > 90 && scroller.contentOffset <= 900)
   }

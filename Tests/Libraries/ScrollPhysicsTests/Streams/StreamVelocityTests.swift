@@ -12,9 +12,8 @@ struct StreamVelocityTests {
     preset: Preset
   ) {
     var scroller = Self.scroller(preset.tuning)
-    var events: [ScrollEvent] = []
     for frame in 0...12 {
-      scroller.scroll(ScrollAction(.momentum, by: 8), at: Double(frame) / 60, into: &events)
+      scroller.scroll(ScrollAction(.momentum, by: 8), at: Double(frame) / 60)
     }
     // Qt has no velocity while fingers are on the touchpad.
     if preset.tuning.touchpadRule != .qt {
@@ -22,7 +21,7 @@ struct StreamVelocityTests {
     }
     var end = ScrollAction(.momentum, by: 0)
     end.ends = true
-    scroller.scroll(end, at: 0.21, into: &events)
+    scroller.scroll(end, at: 0.21)
     #expect(scroller.velocity == 0 && !scroller.isMoving)
   }
 
@@ -31,10 +30,9 @@ struct StreamVelocityTests {
     kind: ScrollAction.Kind
   ) {
     var scroller = Self.scroller(.uikit)
-    var events: [ScrollEvent] = []
-    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0, into: &events)
-    scroller.scroll(ScrollAction(kind), at: 0.1, into: &events)
-    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0.2, into: &events)
+    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0)
+    scroller.scroll(ScrollAction(kind), at: 0.1)
+    scroller.scroll(ScrollAction(.gesture, by: 10), at: 0.2)
     scroller.tuning.velocityRule = .moveMean
     #expect(scroller.velocity == 0)
   }
@@ -46,12 +44,11 @@ struct StreamVelocityTests {
       .bounded(minimum: 0, maximum: 360),
       snap: .rows(extent: 40, disabled: rows)
     )
-    var events: [ScrollEvent] = []
     func turn(_ count: Int, at time: Double) -> Double {
       var notch = ScrollAction(.wheel, by: Double(count))
       notch.rows = count
-      scroller.scroll(notch, at: time, into: &events)
-      scroller.advance(to: time + 3, into: &events)
+      scroller.scroll(notch, at: time)
+      scroller.advance(to: time + 3)
       return scroller.contentOffset
     }
     #expect(turn(1, at: 0) == 120)

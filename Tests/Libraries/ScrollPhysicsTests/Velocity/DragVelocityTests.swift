@@ -21,10 +21,9 @@ struct DragVelocityTests {
     }
 
     mutating func handle(_ phase: PointerEvent.Phase) {
-      var events: [ScrollEvent] = []
       let event = PointerEvent(time: time, id: 0, phase: phase, x: 0, y: y)
-      edge.handle(event, into: &events)
-      free.handle(event, into: &events)
+      edge.handle(event)
+      free.handle(event)
     }
 
     /// Moves the finger at a velocity; returns the rates of both offsets over the last 1/240 s.
@@ -95,11 +94,7 @@ struct DragVelocityTests {
       _ = pair.move(speed, over: 0.2)
       var scroller = pair.edge
       let velocity = scroller.velocity
-      var events: [ScrollEvent] = []
-      scroller.handle(
-        PointerEvent(time: scroller.time, id: 0, phase: .up, x: 0, y: 0),
-        into: &events
-      )
+      let events = scroller.handle(PointerEvent(time: scroller.time, id: 0, phase: .up, x: 0, y: 0))
       let reported = events.compactMap {
         if case .willEndDragging(let velocity, _) = $0.kind { velocity } else { nil }
       }
@@ -114,10 +109,9 @@ struct DragVelocityTests {
     _ = pair.move(-400, over: 0.1)
     #expect(abs(pair.free.velocity - 400) < 20)
     var scroller = pair.free
-    var events: [ScrollEvent] = []
     for (time, y) in [(0.2, -40.1), (0.208, -40.2), (0.216, -40.3)] {
       let before = scroller.contentOffset
-      scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y), into: &events)
+      scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y))
       #expect(scroller.contentOffset == before && scroller.velocity == 0)
     }
   }

@@ -51,38 +51,23 @@ struct AttachmentTests {
   }
 
   /// Lines after a header, and their errors after `demo.touchcast:`.
-  static let refusals: [Refusal] = [
-    .init(
-      #"[0,"f","deck","a.json","af63dc4c8601ec8c"]"# + "\n" + #"[0,"f","b"]"#,
-      #"3: found a damaged deck "a.json": 1 bytes with the hash af63df4c8601f1a5, expected the hash "#
-        + #""af63dc4c8601ec8c""#
-    ),
-    .init(
-      #"[0,"f","picture","a.png","af63dc4c8601ec8c"]"# + "\n" + #"[0,"f","b"]"#,
-      #"3: found a damaged picture "a.png", expected base64"#
-    ),
-    .init(#"[0,"f","b"]"#, "2: found a part of a file, expected its kind, name and hash before"),
-    .init(
-      #"[0,"f","song","a","b"]"#,
-      #"2: found a file of kind "song", expected one of deck, preset, theme, picture"#
-    ),
-    .init(
-      #"[7,"f","deck","a","b"]"#,
-      "2: found time 7 of a file, expected time 0"
-    ),
-    .init(
-      #"[0,"f","deck","a"]"#,
-      #"2: found 2 fields after "f", expected kind, name and hash of a file, or a part of its content"#
-    ),
-    .init(
-      #"[0,"f",1]"#,
-      "2: found a part of a file, expected its kind, name and hash before"
-    ),
-    .init(
-      #"[0,"l","a"]"# + "\n" + #"[0,"f","deck","a","b"]"#,
-      "3: found a file after an entry, expected the files before the first entry"
-    ),
-  ]
+  static let refusals = Refusal.table(
+    #"""
+    [0,"f","deck","a.json","af63dc4c8601ec8c"]
+    [0,"f","b"]
+    ⇒ 3: found a damaged deck "a.json": 1 bytes with the hash af63df4c8601f1a5, expected the hash "af63dc4c8601ec8c"
+    [0,"f","picture","a.png","af63dc4c8601ec8c"]
+    [0,"f","b"] ⇒ 3: found a damaged picture "a.png", expected base64
+    [0,"f","b"] ⇒ 2: found a part of a file, expected its kind, name and hash before
+    [0,"f","song","a","b"] ⇒ 2: found a file of kind "song", expected one of deck, preset, theme, picture
+    [7,"f","deck","a","b"] ⇒ 2: found time 7 of a file, expected time 0
+    [0,"f","deck","a"]
+    ⇒ 2: found 2 fields after "f", expected kind, name and hash of a file, or a part of its content
+    [0,"f",1] ⇒ 2: found a part of a file, expected its kind, name and hash before
+    [0,"l","a"]
+    [0,"f","deck","a","b"] ⇒ 3: found a file after an entry, expected the files before the first entry
+    """#
+  )
 
   @Test(arguments: refusals)
   func `what is not a file of a session is an error with its line`(refusal: Refusal) {

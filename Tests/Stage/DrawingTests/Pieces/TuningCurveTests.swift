@@ -1,7 +1,7 @@
-import AllocationCounter
 import Drawing
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// The predicted motion: a solid curve and a dashed one for comparison.
@@ -86,17 +86,12 @@ struct TuningCurveTests {
 }
 
 /// After a warm-up, drawing the panel does not allocate.
-@Suite(
-  .enabled(if: allocation_counting_available(), "allocations cannot be counted on this platform"),
-  .serialized
-)
+@Suite(.countsAllocations, .serialized)
 struct TuningAllocationTests {
   @Test func `warm knobs and curves are drawn without allocations`() {
     var list = DisplayList()
     let ruler = Ruler(scale: TuningDrawingTests.share, selection: 55, markExtent: 8)
-    var before: UInt64 = 0
-    for frame in 0..<200 {
-      if frame == 20 { before = allocation_count() }
+    func draw() {
       list.removeAll()
       list.appendKnob(
         ruler,
@@ -115,6 +110,10 @@ struct TuningAllocationTests {
         theme: .dark
       )
     }
-    #expect(allocation_count() - before == 0)
+    for _ in 0..<20 { draw() }
+    let counted = allocations {
+      for _ in 0..<180 { draw() }
+    }
+    #expect(counted == 0)
   }
 }

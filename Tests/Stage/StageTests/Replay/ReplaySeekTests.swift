@@ -28,8 +28,7 @@ struct ReplaySeekTests {
   /// A replay advanced to a time without seeks.
   private static func straight(to time: Double) throws -> Replay {
     var replay = try Replay(session: session, scene: Cards.scene)
-    var events: [StageEvent] = []
-    try replay.advance(to: time, into: &events)
+    try replay.advance(to: time)
     return replay
   }
 
@@ -38,9 +37,8 @@ struct ReplaySeekTests {
 
   @Test func `the state after a seek equals that of a replay without seeks`() throws {
     var replay = try Self.played.get()
-    var events: [StageEvent] = []
     for time in [60.37, 3.1, 3.08, 118.9, 0, 0.45, 120.99, 61, -1, 121] {
-      try replay.seek(to: time, into: &events)
+      try replay.seek(to: time)
       let expected = try Self.straight(to: time)
       #expect(replay.stage == expected.stage, "at \(time) s")
       #expect(replay == expected, "at \(time) s")
@@ -50,21 +48,19 @@ struct ReplaySeekTests {
   @Test func `a seek applies at most the entries between two keyframes`() throws {
     var replay = try Self.played.get()
     #expect(Self.session.entries.count > 4000)
-    var events: [StageEvent] = []
     for time in [120.5, 120.48, 60, 1, 119] {
       let before = replay.entriesApplied
-      try replay.seek(to: time, into: &events)
+      try replay.seek(to: time)
       #expect(replay.entriesApplied - before <= 300, "at \(time) s")
     }
   }
 
   @Test func `a forward seek beyond the played part applies its entries`() throws {
     var replay = try Self.straight(to: 10)
-    var events: [StageEvent] = []
-    try replay.seek(to: 80, into: &events)
+    try replay.seek(to: 80)
     #expect(replay.stage == (try Self.straight(to: 80)).stage)
     let before = replay.entriesApplied
-    try replay.seek(to: 80.1, into: &events)
+    try replay.seek(to: 80.1)
     #expect(
       replay.entriesApplied - before < 40,
       "the seek started from a keyframe and not from the current state"
@@ -75,10 +71,9 @@ struct ReplaySeekTests {
     var replay = try Self.played.get()
     let mismatch = try #require(replay.mismatch)
     #expect(replay.checkpointsSeen == 12)
-    var events: [StageEvent] = []
-    try replay.seek(to: mismatch.time - 0.01, into: &events)
+    try replay.seek(to: mismatch.time - 0.01)
     #expect(replay.checkpointsSeen == 0 && replay.mismatch == nil)
-    try replay.seek(to: 55, into: &events)
+    try replay.seek(to: 55)
     #expect(replay.checkpointsSeen == 6 && replay.mismatch == mismatch)
   }
 
@@ -87,9 +82,8 @@ struct ReplaySeekTests {
     let isLookKey = replay.changeLook(.d, modifiers: [])
     #expect(isLookKey)
     replay.setLook { $0.showsTouches = false }
-    var events: [StageEvent] = []
     for time in [50.0, 2, 99] {
-      try replay.seek(to: time, into: &events)
+      try replay.seek(to: time)
       #expect(!replay.stage.look.isDark && !replay.stage.look.showsTouches)
     }
   }

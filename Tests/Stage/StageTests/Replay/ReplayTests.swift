@@ -7,9 +7,8 @@ struct ReplayTests {
   static func session() throws -> Session {
     var stage = try Cards.stage()
     var entries: [SessionEntry] = []
-    var events: [StageEvent] = []
     for entry in StageTests.everything {
-      try stage.apply(entry, into: &events)
+      try stage.apply(entry)
       entries.append(entry)
       entries.append(SessionEntry(time: entry.time, event: .checkpoint(stage.checkpoint)))
     }
@@ -20,11 +19,10 @@ struct ReplayTests {
   @Test(arguments: [24.0, 60, 240])
   func `every checkpoint agrees at any frame rate`(fps: Double) throws {
     var replay = try Replay(session: try Self.session(), scene: Cards.scene)
-    var events: [StageEvent] = []
     for frame in 0...Int(7 * fps) {
-      try replay.advance(to: Double(frame) / fps, into: &events)
+      try replay.advance(to: Double(frame) / fps)
     }
-    try replay.advance(to: 7, into: &events)
+    try replay.advance(to: 7)
     #expect(replay.isAtEnd)
     #expect(replay.mismatch == nil)
     #expect(replay.checkpointsSeen == StageTests.everything.count)
@@ -42,8 +40,7 @@ struct ReplayTests {
     }
     let session = Session(header: honest.header, entries: entries)
     var replay = try Replay(session: session, scene: Cards.scene)
-    var events: [StageEvent] = []
-    try replay.advance(to: 7, into: &events)
+    try replay.advance(to: 7)
     let mismatch = try #require(replay.mismatch)
     #expect(mismatch.time == changed.first)
     #expect(mismatch.difference.target == "ruler")
@@ -57,8 +54,7 @@ struct ReplayTests {
     ]
     let session = Session(header: Cards.header(), entries: entries)
     var replay = try Replay(session: session, scene: Cards.scene)
-    var events: [StageEvent] = []
-    try replay.advance(to: 2, into: &events)
+    try replay.advance(to: 2)
     #expect(replay.checkpointsSeen == 0)
   }
 
@@ -66,8 +62,7 @@ struct ReplayTests {
     var live = try Cards.stage()
     _ = try Cards.play(StageTests.everything, on: &live, until: 5.2)
     var replay = try Replay(session: try Self.session(), scene: Cards.scene)
-    var events: [StageEvent] = []
-    try replay.advance(to: 5.2, into: &events)
+    try replay.advance(to: 5.2)
     #expect(replay.stage == live)
   }
 
@@ -75,8 +70,7 @@ struct ReplayTests {
     let session = try Self.session()
     var (whole, stepped) = (try Replay(session: session, scene: Cards.scene), [StageEvent]())
     var replay = whole
-    var events: [StageEvent] = []
-    try whole.advance(to: session.duration, into: &events)
+    var events = try whole.advance(to: session.duration)
     var steps = 0
     while try !replay.advance(to: session.duration, entries: 7, into: &stepped) {
       steps += 1

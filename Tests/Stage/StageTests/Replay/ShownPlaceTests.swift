@@ -29,14 +29,13 @@ struct ShownPlaceTests {
     var stage = try Cards.stage()
     stage.look.fingers.resampling = resampling
     var (places, next) = (Places(), 0)
-    var events: [StageEvent] = []
     for frame in 0..<80 {
       let time = Double(frame) / 60
       while next < entries.count, entries[next].time <= time {
-        try stage.apply(entries[next], into: &events)
+        try stage.apply(entries[next])
         next += 1
       }
-      stage.advance(to: time, into: &events)
+      stage.advance(to: time)
       stage.look.fingers.time = time
       places.append(Self.places(stage))
     }
@@ -52,9 +51,8 @@ struct ShownPlaceTests {
     let session = Session(header: Cards.header(), entries: Self.entries + [end])
     var replay = try Replay(session: session, scene: Cards.scene)
     replay.setLook { $0 = live.stage.look }
-    var events: [StageEvent] = []
     for (frame, places) in live.places.enumerated() {
-      try replay.advance(to: Double(frame) / 60, into: &events)
+      try replay.advance(to: Double(frame) / 60)
       #expect(Self.places(replay.stage) == places, "frame \(frame)")
     }
   }

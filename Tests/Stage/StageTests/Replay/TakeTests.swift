@@ -18,8 +18,7 @@ struct TakeTests {
     on take: inout Take,
     at now: Double
   ) throws -> StageRequest.Kind? {
-    var events: [StageEvent] = []
-    try take.apply(.key(key, isDown: true, modifiers: modifiers), at: now, into: &events)
+    try take.apply(.key(key, isDown: true, modifiers: modifiers), at: now)
     return take.takeRequest()?.kind
   }
 
@@ -34,8 +33,7 @@ struct TakeTests {
 
   private static func expectReplays(_ session: Session, to stage: Stage) throws {
     var replay = try Replay(session: session, scene: Cards.scene)
-    var events: [StageEvent] = []
-    try replay.advance(to: session.duration, into: &events)
+    try replay.advance(to: session.duration)
     #expect(replay.mismatch == nil)
     #expect(replay.checkpointsSeen > 0)
     #expect(replay.stage.checkpoint == stage.checkpoint)
@@ -60,18 +58,16 @@ struct TakeTests {
 
   @Test func `time that passes until it continues is none of the session`() throws {
     var take = try Self.take(at: 1)
-    var events: [StageEvent] = []
-    take.advance(to: 3, into: &events)
+    take.advance(to: 3)
     take.resume(at: 50)
-    take.advance(to: 51, into: &events)
+    take.advance(to: 51)
     #expect(take.stage.time == 3)
   }
 
   @Test func `an event from before the last frame is applied at the stage's time`() throws {
     var take = try Self.take()
-    var events: [StageEvent] = []
-    take.advance(to: 0.5, into: &events)
-    try take.apply(.wheel(x: 140, y: 344, dx: 0, dy: -1), at: 0.499, into: &events)
+    take.advance(to: 0.5)
+    try take.apply(.wheel(x: StageTests.suits.x, y: StageTests.suits.y, dx: 0, dy: -1), at: 0.499)
     let session = try Self.session(of: &take, at: 2)
     #expect(session.entries.first?.time == 0.5)
     try Self.expectReplays(session, to: take.stage)
@@ -89,7 +85,7 @@ struct TakeTests {
       let isPlain = try plain.apply(up, at: 0.1, into: &events)
       #expect(isPlain)
       try take.apply(
-        .down(id: 3, x: 140, y: 344, kind: .touch, pressure: nil),
+        .down(id: 3, x: StageTests.suits.x, y: StageTests.suits.y, kind: .touch, pressure: nil),
         at: 0.2,
         into: &events
       )
@@ -124,9 +120,9 @@ struct TakeTests {
 
   @Test func `the end cancels fingers and is the last entry, and the stage continues`() throws {
     var take = try Self.take()
-    var events: [StageEvent] = []
-    let down = SessionEvent.down(id: 2, x: 140, y: 344, kind: .touch, pressure: nil)
-    try take.apply(down, at: 0.5, into: &events)
+    let (x, y) = StageTests.suits
+    let down = SessionEvent.down(id: 2, x: x, y: y, kind: .touch, pressure: nil)
+    try take.apply(down, at: 0.5)
     let session = try Self.session(of: &take, at: 1)
     #expect(session.entries.suffix(2).map(\.event) == [.cancel(id: 2, reason: "end"), .end])
     #expect(session.duration == 1)

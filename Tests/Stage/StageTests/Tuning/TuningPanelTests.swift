@@ -88,7 +88,8 @@ struct TuningPanelTests {
   }
 
   @Test func `a value set on the panel changes the next release`() throws {
-    let fling = Cards.drag(id: 1, from: (324, 400), to: (324, 320), at: 3, duration: 0.1)
+    let (x, y) = StageTests.ranks
+    let fling = Cards.drag(id: 1, from: (x, y), to: (x, y - 80), at: 3, duration: 0.1)
     var plain = try Cards.stage()
     _ = try Cards.play(fling, on: &plain, until: 8)
     var tuned = try Cards.stage()
@@ -104,8 +105,7 @@ struct TuningPanelTests {
     let events = try Cards.play(fling, on: &stage, until: 0.2)
     let early = stage.tuning["dampingRatio"]
     #expect(early > 1)
-    var later: [StageEvent] = []
-    stage.advance(to: 6, into: &later)
+    let later = stage.advance(to: 6)
     #expect(stage.tuning["dampingRatio"] > early)
     let knob = try Self.knob("dampingRatio")
     #expect(stage.tuner.knobs[knob].value == stage.tuning["dampingRatio"])

@@ -8,13 +8,15 @@ import Testing
 /// Equal entries give equal states of the panel at any frame rate.
 struct TuningReplayTests {
   private typealias Panel = TuningPanelTests
+  private static let (suits, ranks) = (StageTests.suits, StageTests.ranks)
+  private static let below = (x: ranks.x, y: ranks.y + 120)
 
   /// Knobs flung while the wheel moves, presets, a scrolled list, high-resolution notches whose
   /// pause ends during the fling, and the ghost.
   static func session() throws -> [SessionEntry] {
     let stage = try Cards.stage()
     var entries = Cards.key(.g, at: 0.01)
-    entries += Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 0.1, duration: 0.1)
+    entries += Cards.drag(id: 1, from: ranks, to: below, at: 0.1, duration: 0.1)
     entries += try Panel.turn(
       "springResponse",
       by: 150,
@@ -23,9 +25,8 @@ struct TuningReplayTests {
       duration: 0.1,
       rest: 0
     )
-    entries += (0..<6).map {
-      SessionEntry(time: 0.31 + Double($0) * 0.013, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.3))
-    }
+    let notch = SessionEvent.wheel(x: suits.x, y: suits.y, dx: 0, dy: 0.3)
+    entries += (0..<6).map { SessionEntry(time: 0.31 + Double($0) * 0.013, event: notch) }
     entries += try Panel.turn(
       "dampingRatio",
       by: -170,
@@ -45,10 +46,10 @@ struct TuningReplayTests {
       }
       return entry
     }
-    entries += Cards.drag(id: 2, from: (132, 300), to: (132, 460), at: 0.6, duration: 0.1)
+    entries += Cards.drag(id: 2, from: suits, to: (suits.x, suits.y + 160), at: 0.6, duration: 0.1)
     entries += try Panel.dragEngines(by: -1, on: stage, at: 2)
     entries += Cards.drag(id: 1, from: (1050, 380), to: (1050, 200), at: 2.2, duration: 0.1)
-    entries += Cards.drag(id: 2, from: (324, 300), to: (324, 420), at: 2.6, duration: 0.1)
+    entries += Cards.drag(id: 2, from: ranks, to: below, at: 2.6, duration: 0.1)
     entries += try Panel.tap(.reset, on: stage, at: 3.4)
     return entries.sorted { $0.time < $1.time }
   }
@@ -79,17 +80,17 @@ struct TuningReplayTests {
     // The pause after fractional notches ends during the knob's fling.
     let base = try Cards.stage()
     let turn = try Panel.turn("dampingRatio", by: -150, on: base, at: 0, duration: 0.1, rest: 0)
-    let wheel = [SessionEntry(time: 0.11, event: .wheel(x: 132, y: 340, dx: 0, dy: 0.4))]
+    let (x, y) = Self.suits
+    let wheel = [SessionEntry(time: 0.11, event: .wheel(x: x, y: y, dx: 0, dy: 0.4))]
     let entries = (turn + wheel).sorted { $0.time < $1.time }
     var places: [Double] = []
     for fps in [nil, 10.0, 240] {
       var stage = try Cards.stage()
-      var events: [StageEvent] = []
-      for entry in entries { try stage.apply(entry, into: &events) }
+      for entry in entries { try stage.apply(entry) }
       if let fps {
-        for frame in 2...Int(0.3 * fps) { stage.advance(to: Double(frame) / fps, into: &events) }
+        for frame in 2...Int(0.3 * fps) { stage.advance(to: Double(frame) / fps) }
       }
-      stage.advance(to: 0.3, into: &events)
+      stage.advance(to: 0.3)
       #expect(stage.tuner.knobs[try Panel.knob("dampingRatio")].isMoving)
       places.append(stage.picker.columns[0].wheel.contentOffset)
     }
@@ -136,7 +137,7 @@ struct TuningReplayTests {
   }
 
   @Test func `a ghost shows the motion of the other preset until both end`() throws {
-    let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
+    let fling = Cards.drag(id: 1, from: Self.ranks, to: Self.below, at: 1, duration: 0.1)
     var plain = try Cards.stage()
     _ = try Cards.play(fling, on: &plain, until: 1.4)
     #expect(ghostTexts(plain) == 0)
@@ -144,18 +145,17 @@ struct TuningReplayTests {
     _ = try Cards.play(Cards.key(.g, at: 0) + fling, on: &stage, until: 1.4)
     #expect(ghostTexts(stage) > 3)
     #expect(stage.picker == plain.picker)
-    var events: [StageEvent] = []
-    stage.advance(to: 20, into: &events)
+    stage.advance(to: 20)
     #expect(ghostTexts(stage) == 0)
     #expect(!stage.isMoving)
   }
 
   @Test func `a press on the wheel removes its ghost`() throws {
     var stage = try Cards.stage()
-    let fling = Cards.drag(id: 1, from: (324, 300), to: (324, 420), at: 1, duration: 0.1)
+    let fling = Cards.drag(id: 1, from: Self.ranks, to: Self.below, at: 1, duration: 0.1)
     let hold = SessionEntry(
       time: 1.5,
-      event: .down(id: 1, x: 324, y: 344, kind: .touch, pressure: nil)
+      event: .down(id: 1, x: Self.ranks.x, y: Self.ranks.y, kind: .touch, pressure: nil)
     )
     _ = try Cards.play(Cards.key(.g, at: 0) + fling + [hold], on: &stage, until: 1.6)
     #expect(ghostTexts(stage) == 0)

@@ -79,13 +79,12 @@ struct QtRelease: Sendable {
       snap: snap,
       bounces: !behavior.hasPrefix("StopAt") && !behavior.hasPrefix("OvershootB")
     )
-    var events: [ScrollEvent] = []
     for (index, sample) in samples.enumerated() {
       let phase: PointerEvent.Phase = index == 0 ? .down : .moved
-      scroller.handle(event(phase, sample.time, sample.position), into: &events)
+      scroller.handle(event(phase, sample.time, sample.position))
     }
     let held = scroller
-    scroller.handle(event(.up, release, samples.last?.position ?? 0), into: &events)
+    scroller.handle(event(.up, release, samples.last?.position ?? 0))
     return (held, scroller)
   }
 }
@@ -123,22 +122,15 @@ extension Agreement {
       contentOffset: 50_000
     )
     var largest = 0.0
-    var events: [ScrollEvent] = []
     for (index, expected) in velocities.enumerated() {
       let start = Double(index) * number("period_ms") / 1000
       for step in 0...6 {
         let time = (Double(step) * 1000 / 60).rounded() / 1000
         let place = -number("finger") * Double(step) / 60
         let phase: PointerEvent.Phase = step == 0 ? .down : .moved
-        scroller.handle(
-          PointerEvent(time: start + time, id: 1, phase: phase, x: 0, y: place),
-          into: &events
-        )
+        scroller.handle(PointerEvent(time: start + time, id: 1, phase: phase, x: 0, y: place))
       }
-      scroller.handle(
-        PointerEvent(time: start + 0.1, id: 1, phase: .up, x: 0, y: 0),
-        into: &events
-      )
+      scroller.handle(PointerEvent(time: start + 0.1, id: 1, phase: .up, x: 0, y: 0))
       let velocity = scroller.releaseVelocity * scroller.caught.multiple
       largest = max(largest, abs(velocity - expected))
     }
@@ -168,8 +160,7 @@ extension Agreement {
     releases("places of rest after a release", 0.02, where: { !$0.isMerged && $0.isLong }) {
       release in
       var released = release.play().released
-      var events: [ScrollEvent] = []
-      released.advance(to: .infinity, into: &events)
+      released.advance(to: .infinity)
       return abs(released.contentOffset - release.content - release.travel)
     },
   ]

@@ -46,32 +46,6 @@ extension RealTimeTests.WindowTests {
       try await expectComplete(recording, at: file)
     }
 
-    @Test func `F8 begins and ends a recording with the current rows`() async throws {
-      try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
-        try await screen.hands.drag(0, .ranksUpByTwoRows)
-        try await screen.hands.type(.f8)
-        let file = try await waited(for: "a recording") {
-          Surroundings.files(in: folder).first.map { folder + "/" + $0 }
-        }
-        try await screen.hands.drag(0, .suitsDownByOneRow)
-        _ = try await waited(for: "a settled wheel in the recording") {
-          let wheels = try Recording(path: file).selection(of: "wheel")
-          return wheels.first == 1 ? wheels : nil
-        }
-        try await screen.hands.type(.f8)
-        try await Recording.wait(for: "the end", in: file) { $0.count("x") == 1 }
-        try screen.client.close(sandbox.window)
-      }.expectExit()
-      let files = Surroundings.files(in: folder)
-      try #require(files.count == 1)
-      #expect(files[0].hasSuffix(".touchcast"))
-      let recording = try Recording(path: folder + "/" + files[0])
-      #expect(recording.count("d") == 1)
-      #expect(recording.keysDown.isEmpty)
-      #expect(recording.selection(of: "wheel") == [1, 8])
-      try await expectComplete(recording, at: folder + "/" + files[0])
-    }
-
     @Test func `a full disk ends the recording with a message, and the run continues`() async throws
     {
       let arguments = ["run", "--record", "/dev/full", "--force"]
