@@ -100,6 +100,8 @@ struct FrameRecordTests {
       let sample = FrameSample(number: 20, start: 0, interval: milliseconds / 1000)
       let record = log.record(sample)
       #expect(record.missed == 1 && record.isStutter == isStutter)
+      // The delay is a whole refresh.
+      #expect(isClose(record.hitch, 1.0 / 60, tolerance: 1e-12))
     }
   }
 
