@@ -4,9 +4,15 @@ import Testing
 import TestSupport
 
 struct MangoHudLogTests {
-  private func record(_ number: Int, start: Double, milliseconds: Double?) -> FrameRecord {
+  private func record(
+    _ number: Int,
+    start: Double,
+    milliseconds: Double?,
+    isWarmUp: Bool = false
+  ) -> FrameRecord {
     let interval = milliseconds.map { $0 / 1000 }
-    return FrameRecord(FrameSample(number: number, start: start, interval: interval))
+    let sample = FrameSample(number: number, start: start, interval: interval)
+    return FrameRecord(sample, isWarmUp: isWarmUp)
   }
 
   @Test func `a log equals MangoHud's in every byte`() {
@@ -34,11 +40,12 @@ struct MangoHudLogTests {
     #expect(log.count == 2)
   }
 
-  @Test func `a summary equals MangoHud's in every byte`() {
+  @Test func `a summary equals MangoHud's in every byte, and includes the warm-up`() {
     var log = MangoHudLog()
     let lines = text { bytes in
       for (number, time) in [10.0, 10, 20, 40].enumerated() {
-        log.append(record(number, start: 0, milliseconds: time), to: &bytes)
+        let isWarmUp = number == 3
+        log.append(record(number, start: 0, milliseconds: time, isWarmUp: isWarmUp), to: &bytes)
       }
       bytes.removeAll()
       log.appendSummary(to: &bytes)

@@ -75,8 +75,7 @@ extension LabProgramTests {
         ulimit -f 8
         exec "$0" fit log -q -o a.json --plot b.png
         """
-      let outcome = try await LabProgram.shell(script, in: folder)
-      #expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
+      let outcome = try await LabProgram.shell(script, in: folder).expectExit(3)
       #expect(Surroundings.files(in: folder) == ["log"], "\(outcome.error)")
     }
 

@@ -142,11 +142,29 @@ struct FlingSearchTests {
     #expect(fling.count < Double(fling.samples.count) / 1.5)
   }
 
-  @Test func `a thousand samples a second are thinned`() {
+  @Test(arguments: [(600, 600), (601, 301), (1200, 600), (1201, 401)])
+  func `a movement of more than 600 samples is thinned`(count: Int, kept: Int) {
     let decay = Leg.decay(from: 0, velocity: 2000, decelerationRate: 0.998, stopVelocity: 10)
-    let fine = trajectory(until: 5, rate: 1000) { decay.position(at: $0) }
-    let movements = Trajectory.flings(of: [fine])
-    #expect(movements[0][0].samples.count <= 600)
+    let end = (Double(count) - 0.5) / 1000
+    var fine = trajectory(until: end, rate: 1000) { decay.position(at: $0) }
+    fine.release = 0
+    let fling = Trajectory.flings(of: [fine])[0][0]
+    #expect(fling.samples.count - fling.assumedCount == kept)
+  }
+
+  @Test func `of more movements, the farthest 24 are fitted`() throws {
+    let recordings = (0..<26).map { index in
+      let velocity = 300 + 40 * Double(7 * index % 26)
+      let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
+      var recording = trajectory(until: 2.5) { decay.position(at: $0) }
+      recording.release = 0
+      return recording
+    }
+    let fit = try MotionFit(recordings, presets: presets.filter { $0.name == "uikit" })
+    #expect(fit.movementCount == 26)
+    let velocities = fit.engines[0].flings.map { $0.velocity }
+    // The slowest two have 300 and 340 points a second.
+    #expect(velocities.count == 24 && velocities.allSatisfy { $0 > 360 })
   }
 
   @Test func `the noise of samples is separated from their motion`() throws {

@@ -84,11 +84,24 @@ struct FrameRecordTests {
     #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
   }
 
-  @Test func `the first ten intervals are no stutters`() {
+  @Test func `the first ten intervals are no stutters, and the eleventh can be one`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
-    for number in 0..<10 {
-      let interval = number == 9 ? 1 : 0.02
-      #expect(!log.record(FrameSample(number: number, start: 0, interval: interval)).isStutter)
+    for number in 1...11 {
+      let interval = number >= 10 ? 1 : 0.02
+      let record = log.record(FrameSample(number: number, start: 0, interval: interval))
+      #expect(record.isStutter == (number == 11))
+    }
+  }
+
+  @Test func `at 60 Hz, 35 ms are a stutter, and 30 ms only a missed refresh`() {
+    for (milliseconds, isStutter) in [(30.0, false), (35, true)] {
+      var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+      for number in 0..<20 { log.record(FrameSample(number: number, start: 0, interval: 1 / 60)) }
+      let sample = FrameSample(number: 20, start: 0, interval: milliseconds / 1000)
+      let record = log.record(sample)
+      #expect(record.missed == 1 && record.isStutter == isStutter)
+      // The delay is a whole refresh.
+      #expect(isClose(record.hitch, 1.0 / 60, tolerance: 1e-12))
     }
   }
 
@@ -105,6 +118,17 @@ struct FrameRecordTests {
     #expect(!without.record(FrameSample(number: 0, start: 0)).isWarmUp)
   }
 
+  @Test func `the usual warm-up ends after 120 frames or two seconds, whichever is first`() {
+    for (framesPerSecond, count) in [(100.0, 120), (61, 120), (50, 100), (0.4, 1)] {
+      var log = FrameLog(refreshRate: 60)
+      for number in 0..<130 {
+        let start = 7 + Double(number) / framesPerSecond
+        let isWarmUp = log.record(FrameSample(number: number, start: start)).isWarmUp
+        #expect(isWarmUp == (number < count), "\(number) at \(framesPerSecond) Hz")
+      }
+    }
+  }
+
   @Test func `markers are added to the next frame and stay in the log`() {
     var log = quietLog()
     log.mark("fling", at: 0.41)
@@ -117,12 +141,12 @@ struct FrameRecordTests {
     #expect(log.markers.isEmpty)
   }
 
-  @Test func `the oldest markers are removed beyond the capacity`() {
+  @Test func `of more than a thousand markers the oldest are removed`() {
     var log = FrameLog(refreshRate: 60)
-    for number in 0...FrameLog.markerCapacity {
+    for number in 0...1000 {
       log.mark(String(number), at: Double(number))
     }
-    #expect(log.markers.count == FrameLog.markerCapacity)
+    #expect(log.markers.count == 1000)
     #expect(log.markers.first?.text == "1")
   }
 

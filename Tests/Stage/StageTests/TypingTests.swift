@@ -53,6 +53,15 @@ struct TypingTests {
     }
   }
 
+  @Test func `a held key repeats only if it moves something by a step`() {
+    let names = Key.allCases.filter(\.repeats).map(\.rawValue)
+    #expect(
+      Set(names) == [
+        "Up", "Down", "Left", "Right", "PageUp", "PageDown", "Tab", "Backspace", ",", ".", "[", "]",
+      ]
+    )
+  }
+
   @Test func `a press beside the pieces removes the focus`() throws {
     var stage = try Cards.stage()
     let center = stage.rect(of: .ruler).center

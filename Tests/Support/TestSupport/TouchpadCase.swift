@@ -24,8 +24,6 @@ package struct TouchpadCase: Sendable, CustomStringConvertible {
     case xServer
     /// Phases of NSEvent.
     case mac
-    /// A release with a velocity.
-    case law
   }
 
   /// An input that results from the events of a case at one time.
@@ -86,7 +84,6 @@ package struct TouchpadCase: Sendable, CustomStringConvertible {
     }
     if all("xi_") { return .xServer }
     if all("mac") { return .mac }
-    if all("release_") { return .law }
     let isKnown = all(
       "source:",
       "axis",
@@ -106,11 +103,10 @@ package struct TouchpadCase: Sendable, CustomStringConvertible {
     return isKnown ? .compositor : nil
   }
 
-  /// The expected phases except `change`, such as "0 begin"; nil if the case states none.
+  /// The expected phases, such as "0 begin"; nil if the case states none.
   package var phases: [String]? {
-    expected["phases"]?.elements?.compactMap { phase in
-      let name = phase.elements?.last?.text ?? ""
-      return name == "change" ? nil : "\(phase.elements?.first?.integer ?? -1) \(name)"
+    expected["phases"]?.elements?.map { phase in
+      "\(phase.elements?.first?.integer ?? -1) \(phase.elements?.last?.text ?? "")"
     }
   }
 

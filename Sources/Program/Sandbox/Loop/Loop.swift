@@ -353,9 +353,9 @@ package final class Loop {
       needsFrame = true
       try forward(event)
     case .key(_, let name, let isDown, let isRepeat, let modifiers):
-      guard let key = Key(rawValue: name) else { return }
+      guard let key = Key(rawValue: name), !isRepeat || key.repeats else { return }
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      guard let press = ownAction(key, modifiers, isRepeat: isRepeat) else {
+      guard let press = ownAction(key, modifiers) else {
         try forward(event)
         return
       }
@@ -384,16 +384,15 @@ package final class Loop {
   /// Returns the action of a key that the loop itself handles; nil for other keys.
   ///
   /// Sessions do not contain the keys that the loop handles.
-  private func ownAction(_ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) -> Action? {
-    if key == .returnKey, modifiers.isAlt { return isRepeat ? {} : screen.window.toggleFullscreen }
+  private func ownAction(_ key: Key, _ modifiers: KeyModifiers) -> Action? {
+    if key == .returnKey, modifiers.isAlt { return screen.window.toggleFullscreen }
     if modifiers.isForDesktop { return nil }
     return switch key {
-    case .f11 where !modifiers.shift && !modifiers.control:
-      isRepeat ? {} : screen.window.toggleFullscreen
+    case .f11 where !modifiers.shift && !modifiers.control: screen.window.toggleFullscreen
     case .q where modifiers.control: { self.isQuit = true }
-    case .f2 where modifiers.contains(.leftShift): isRepeat ? {} : toggleLogs
+    case .f2 where modifiers.contains(.leftShift): toggleLogs
     case .f9 where modifiers.contains(.rightShift): measureAgain
-    case .f12 where !modifiers.shift && !modifiers.control: isRepeat ? {} : takePicture
+    case .f12 where !modifiers.shift && !modifiers.control: takePicture
     default: nil
     }
   }

@@ -49,6 +49,14 @@ struct FrameOverviewTests {
     #expect(counted == 1)
   }
 
+  @Test func `the first 120 frames are omitted, however long they took`() {
+    var log = FrameLog(refreshRate: 60)
+    for number in 0..<122 {
+      log.record(FrameSample(number: number, start: 3 * Double(number), interval: 0.02))
+      #expect(FrameOverview(of: log).summary.frames == max(0, number - 119))
+    }
+  }
+
   @Test func `the histogram contains every frame, and ends at a round duration over most of them`()
   {
     let bins = FrameOverview(of: log(frames: 1000)).histogram

@@ -1,5 +1,4 @@
 import FrameTiming
-import JSONText
 import Testing
 import TestSupport
 
@@ -30,18 +29,21 @@ struct SmoothnessMeterTests {
     return motion
   }
 
-  /// Displayed steps and the unevenness of the middle ones, from Chromium's tests of its jank tracker.
+  /// Displayed steps and the unevenness of the middle ones.
   ///
-  /// Omitted are its cases with a missed refresh, which have the same steps, and its last four. These
-  /// test when the share of janky steps is reported, all with one pattern: see the next test.
+  /// The first seven are the cases of Chromium's predictor_jank_tracker_unittest.cc. Its cases with a missed
+  /// refresh have the same steps and results.
   private static let chromium: [(steps: [Double], unevenness: [Double?])] = [
     ([10, 50, 10], [3.8]), ([1, 5, 1], [3.6]), ([-10, -5, -1], [nil]), ([10, 5, 1], [nil]),
     ([50, 10, 50], [3.8]), ([50, -100, 50], [nil]), ([10, 50, 11, 55], [3.345_45, 3.345_45]),
     // A step of 0 has no direction.
-    ([10, 0, 10], [nil]), ([0, 10, 0], [nil]), ([10, 12, 10], [0]), ([5, 7, 5], [0]),
+    ([10, 0, 10], [nil]), ([0, 10, 0], [nil]),
+    // The bound is 1.2, or 1.4 up to steps of 7 points; in single precision, 11.999 999 99 is 12.
+    ([10, 12, 10], [0]), ([10, 11.99, 10], [nil]), ([10, 11.999_999_99, 10], [0]),
+    ([5, 7, 5], [0]), ([5, 6.99, 5], [nil]), ([5, 7.01, 5], [0.202]),
   ]
 
-  @Test(arguments: chromium.indices) func `steps are as uneven as Chromium's tests have them`(
+  @Test(arguments: chromium.indices) func `steps are as uneven as Chromium's rule has them`(
     index: Int
   ) throws {
     let (steps, expected) = Self.chromium[index]
@@ -57,51 +59,24 @@ struct SmoothnessMeterTests {
     #expect(Self.motion(steps).drag.janky == expected.count { $0 != nil })
   }
 
-  @Test(arguments: JankCase.all)
-  func `janky steps and their shares are Chromium's`(
-    test: JankCase
-  ) throws {
-    let expected: [JSONValue]? = test.value["janky"]?.elements
+  /// Chromium's cases of shares: every fifth step is 10 points, the others are 50 points.
+  @Test(arguments: [(64, nil, 12), (128, nil, 25), (64, 25, 12)])
+  func `the share of janky steps is of all steps, and a rest does not change it`(
+    steps: Int,
+    rest: Int?,
+    janky: Int
+  ) {
     var (meter, motion, offset) = (SmoothnessMeter(pieces: 1), FrameMotion(), 0.0)
-    var (steps, percentages): ([Double], [Int]) = ([], [])
-    var found: [Int] = []
-    func show() { meter.add(.shown(offset), piece: 0, at: 0, to: &motion) }
-    show()
-    for (number, frame) in test.value.elements("frames").enumerated() {
-      steps.append(try #require(frame["delta_px"]?.double))
-      offset += steps[number]
-      let before = motion.drag
-      show()
-      if motion.drag.janky > before.janky {
-        let jank = expected?.first { $0.integer("frame") == number - 1 }
-        let excess = FrameMotion.unevenness(
-          of: steps[number - 1],
-          between: steps[number - 2],
-          and: steps[number]
-        )
-        if let value = jank?["jank"]?.double {
-          #expect(isClose(excess ?? 0, value, tolerance: 1e-5))
-        }
-        if let value = jank?.integer("histogram") {
-          #expect(Int(Float(excess ?? 0) * 100) == value)
-        }
-        found.append(number - 1)
-      }
-      if motion.drag.frames == 64 {
-        percentages.append(Int(100 * (motion.drag.jankyShare ?? 0)))
-        motion = FrameMotion()
-      }
-      if number == test.value.integer("reset_after_frame") {
-        meter.rest()
-        show()
-      }
+    meter.add(.shown(offset), piece: 0, at: 0, to: &motion)
+    for number in 0..<steps {
+      offset += number % 5 == 3 ? 10 : 50
+      meter.add(.shown(offset), piece: 0, at: 0, to: &motion)
+      guard number == rest else { continue }
+      meter.rest()
+      meter.add(.shown(offset), piece: 0, at: 0, to: &motion)
     }
-    if let expected { #expect(found == expected.compactMap { $0.integer("frame") }) }
-    if let value = test.value["percentages"]?.integers { #expect(percentages == value) }
-    if let value = test.value.integer("percentages_count") { #expect(percentages.count == value) }
-    if let value = test.value.integer("percentages_sum") {
-      #expect(percentages.reduce(0, +) == value)
-    }
+    #expect(motion.drag.janky == janky && motion.drag.frames == steps)
+    #expect(motion.drag.jankyShare == Double(janky) / Double(steps))
   }
 
   @Test func `a refresh missed at constant speed makes one janky step`() {
@@ -129,24 +104,32 @@ struct SmoothnessMeterTests {
     #expect(Self.motion([10, 0, 10, 0], velocity: 0).stillShare == nil)
   }
 
-  @Test func `a piece that trails its finger by 5 ms has this lag`() {
-    var meter = SmoothnessMeter(pieces: 1)
+  @Test func `a finger moves from 25 points a second on`() {
+    #expect(Self.motion([10, 0, 10, 0], velocity: -25).stillShare == 0.5)
+    #expect(Self.motion([10, 0, 10, 0], velocity: 24.9).stillShare == nil)
+  }
+
+  @Test func `the lag of pieces that trail their fingers is weighted by speed`() {
+    var meter = SmoothnessMeter(pieces: 2)
     var motion = FrameMotion()
     for number in 0..<60 {
       let time = Double(number) / 60
       // The newest sample is of 90 Hz.
       let sample = (time * 90).rounded(.down) / 90
-      let place = ShownPlace(
-        displayed: -800 * (time - 0.005),
-        content: -800 * sample,
-        sampleTime: sample,
-        velocity: -800,
-        cause: .finger,
-        period: nil
-      )
-      meter.add(place, piece: 0, at: time, to: &motion)
+      for (piece, velocity, lag) in [(0, -800.0, 0.005), (1, 200, 0.010)] {
+        let place = ShownPlace(
+          displayed: velocity * (time - lag),
+          content: velocity * sample,
+          sampleTime: sample,
+          velocity: velocity,
+          cause: .finger,
+          period: nil
+        )
+        meter.add(place, piece: piece, at: time, to: &motion)
+      }
     }
-    #expect(isClose(motion.meanLag ?? 0, 0.005, tolerance: 1e-9))
+    // (800 · 5 ms + 200 · 10 ms) / 1000
+    #expect(isClose(motion.meanLag ?? 0, 0.006, tolerance: 1e-9))
   }
 
   @Test func `after a rest and between kinds of motion no step is judged`() {

@@ -89,6 +89,36 @@ struct FrameSummaryTests {
     #expect(summary.work?.mean == 11)
   }
 
+  /// The rate of the display, the number of intervals of one refresh and of two, and the sum of delays in ms/s.
+  static let delays: [(rate: Double, single: Int, double: Int, hitch: Double)] = [
+    (60, 118, 1, 1000.0 / 120), (60, 120, 0, 0), (120, 0, 60, 500),
+  ]
+
+  @Test(arguments: delays) func `a hitch is the delay of pictures in a second`(
+    delay: (rate: Double, single: Int, double: Int, hitch: Double)
+  ) throws {
+    var log = FrameLog(refreshRate: delay.rate, warmUpFrames: 0)
+    for number in 0..<(delay.single + delay.double) {
+      let refreshes = number < delay.double ? 2.0 : 1
+      log.record(FrameSample(number: number, start: 0, interval: refreshes / delay.rate))
+    }
+    for summary in [log.summary(), log.total()] {
+      let ratio = try #require(summary.hitchTimeRatio)
+      #expect(isClose(1000 * ratio, delay.hitch, tolerance: 1e-6))
+    }
+  }
+
+  @Test func `the percentiles of a run are exact to 100 ns for short durations`() throws {
+    var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+    for number in 1...100 {
+      log.record(FrameSample(number: number, start: 0, draw: Double(number) * 0.15e-6))
+    }
+    let work = try #require(log.total().work)
+    for (found, microseconds) in [(work.p50, 7.5), (work.p95, 14.25), (work.p99, 14.85)] {
+      #expect(isClose(found, microseconds * 1e-6, tolerance: 1e-7))
+    }
+  }
+
   @Test func `frames without intervals have no rates`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 1))

@@ -21,7 +21,9 @@ struct TypeAheadTests {
   @Test func `a pause of more than half a second begins a new prefix`() {
     var typing = TypeAhead()
     typing.type("t", at: 0)
-    typing.type("O", at: 0.51)
+    typing.type("x", at: 0.5)
+    #expect(typing.prefix == "tx")
+    typing.type("O", at: 1.001)
     #expect(typing.prefix == "o")
     #expect(match(typing) == "Osaka")
   }
@@ -41,9 +43,9 @@ struct TypeAheadTests {
     #expect(TypeAhead().match(in: 0) { _ in "" } == nil)
   }
 
-  @Test func `the length of a prefix is limited`() {
+  @Test func `a prefix has at most 64 characters`() {
     var typing = TypeAhead()
     for _ in 0..<1000 { typing.type("a", at: 0) }
-    #expect(typing.prefix.count == TypeAhead.capacity)
+    #expect(typing.prefix.count == 64)
   }
 }

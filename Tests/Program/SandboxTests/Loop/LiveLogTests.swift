@@ -27,6 +27,7 @@ extension LiveTests.WindowTests {
         #expect(outcome.error.contains(path), "\(path) is not named at the end")
       }
       try expectAgreement(logged, atLeast: 40)
+      try expectWarmUp(logged.files.frames)
       try expectLatency(logged, drags: 9)
       let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
       #expect(marker.fields == [.text("marker 1")])
@@ -171,6 +172,15 @@ extension LiveTests.WindowTests {
       try logged.files.expectAgreement(atLeast: count)
       let summary = try TextTable(path: logged.stem + "_summary.csv", namedBy: "1% Min FPS")
       #expect(summary.rows.count == 1)
+    }
+
+    /// The warm-up of a run ends after 120 frames or two seconds, whichever is first.
+    private func expectWarmUp(_ frames: TextTable) throws {
+      let starts = try frames.numbers("start_s").map { try #require($0) }
+      let expected = starts.enumerated().map { number, start in
+        number < 120 && start - starts[0] < 2 ? "1" : "0"
+      }
+      #expect(try frames.column("warmup") == expected)
     }
 
     private func expectLatency(_ logged: LoggedRun, drags: Int) throws {

@@ -1,3 +1,5 @@
+import FrameReports
+import FrameTiming
 import Subprocess
 import TestSupport
 import Testing
@@ -51,9 +53,7 @@ extension RealTimeTests {
       }
     }
 
-    @Test func `a key steps to the next late frame, and the session shows its instant`()
-      async throws
-    {
+    @Test func `the session shows the instant of the frame that is chosen`() async throws {
       let session = folder + "/flick.touchcast"
       try await SampleSession.make(SampleSession.flick, at: session)
       let report = folder + "/report.html"
@@ -63,6 +63,8 @@ extension RealTimeTests {
       let wait =
         "while (!document.getElementById('session')?.contentWindow?.touchPage) await sleep(20); "
         + "const session = document.getElementById('session')"
+      // A busy machine can delay other frames, too.
+      let chosen = "document.querySelector('.frame').textContent.startsWith('Frame 60 ')"
       let state =
         "[document.querySelector('.frame').textContent, session.contentWindow.touchPage.get('position')]"
       let helpers =
@@ -75,7 +77,7 @@ extension RealTimeTests {
         after: [],
         to: [
           Browser.evaluating(
-            "(async () => { \(helpers) \(wait); press('n'); await sleep(300); const late = \(state); "
+            "(async () => { \(helpers) \(wait); for (let i = 0; i < 99 && !\(chosen); i++) press('n'); await sleep(300); const late = \(state); "
               + "press('0'); const canvas = document.querySelector('#curve canvas'); "
               + "const place = canvas.getBoundingClientRect(); for (const type of ['pointerdown', 'pointerup']) "
               + "canvas.dispatchEvent(new PointerEvent(type, { clientX: place.left + 1, clientY: "
@@ -93,6 +95,83 @@ extension RealTimeTests {
       let frame = try #require(Double(clicked.split(separator: " ")[1]))
       #expect(20...30 ~= frame && clicked.contains("session 0."), "\(clicked)")
       #expect(abs((found[1].items[1].number ?? 0) - frame / 60) < 0.001)
+    }
+
+    @Test func `N and P step to the next and the previous late, janky or missed frame`()
+      async throws
+    {
+      var frames = ReportFrames()
+      var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
+      for number in 0..<60 {
+        let start = Double(number) / 60
+        var record = log.record(FrameSample(number: number, start: start, interval: 1 / 60))
+        if number == 10 { record.missed = 1 }
+        record.isStutter = number == 20
+        var motion = FrameMotion()
+        // A step is compared with its neighbours at the next frame.
+        motion.free.janky = number == 31 ? 1 : 0
+        record.sample.motion = motion
+        frames.add(record)
+      }
+      var viewer = FrameViewer()
+      viewer.script = try #require(Surroundings.text(of: packageRoot + "/Assets/Page/frames.js"))
+      var page: [UInt8] = []
+      Report(log, title: "", frames: frames, viewer: viewer).appendHTML(to: &page)
+      let script = """
+        <script>document.title = [..."nNnnpPp"].map((key) => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          return document.querySelector(".frame").textContent.split(" ")[1];
+        }).join(" ")</script>
+        """
+      let file = folder + "/frames.html"
+      try Surroundings.write(String(decoding: page, as: UTF8.self) + script, to: file)
+      let opened = try await Browser.open(file, in: folder)
+      let title = opened.page.firstMatch(of: #/<title>(.*)</title>/#)?.1
+      #expect(title == "10 20 30 30 20 10 10")
+      #expect(opened.messages.isEmpty, "\(opened.messages)")
+    }
+
+    @Test func `the wheel and two fingers zoom the curve, and a drag moves it`() async throws {
+      let output = try await ProfileOutput(in: folder, "--warm-up", "0", "--fps", "100")
+      let script = """
+        <script>(async () => {
+          const canvas = document.querySelector("#curve canvas"), ends = [];
+          canvas.setPointerCapture = () => {};
+          const { left, top, width } = canvas.getBoundingClientRect();
+          const at = (share) => ({ clientX: left + share * width, clientY: top + 9, bubbles: true });
+          const point = (type, pointerId, share) =>
+            canvas.dispatchEvent(new PointerEvent(`pointer${type}`, { pointerId, ...at(share) }));
+          const read = async () => {
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+            const [from, to] = document.querySelectorAll(".ends span");
+            ends.push([from, to].map((end) => parseFloat(end.textContent)));
+          };
+          await read();
+          canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: -400 * Math.log(2), ...at(0.5) }));
+          await read();
+          point("down", 1, 0.5), point("move", 1, 0.75), point("up", 1, 0.75);
+          await read();
+          point("down", 1, 0), point("down", 2, 0.5), point("move", 2, 1), point("up", 1, 0), point("up", 2, 1);
+          await read();
+          document.title = JSON.stringify(ends);
+        })()</script>
+        """
+      let file = folder + "/curve.html"
+      try Surroundings.write(output.page + script, to: file)
+      let opened = try await Browser.open(file, in: folder)
+      let title = try #require(opened.page.firstMatch(of: #/<title>(.*)</title>/#)?.1)
+      let ends = try JSONValue(parsing: String(title)).items.map { pair in
+        pair.items.map { $0.number ?? -1 }
+      }
+      let (begin, span) = (ends[0][0], ends[0][1] - ends[0][0])
+      // Half of the run around its middle, the half a quarter earlier of that, and the first half of it.
+      let expected = [(0.0, 1.0), (0.25, 0.75), (0.125, 0.625), (0.125, 0.375)]
+      #expect(ends.count == expected.count)
+      for (found, shares) in zip(ends, expected) {
+        for (end, share) in zip(found, [shares.0, shares.1]) {
+          #expect(abs(end - begin - share * span) < 0.015 + 0.01 * span, "\(ends)")
+        }
+      }
     }
 
     @Test func `pages fit the width of the window, and a wider page is detected`() async throws {

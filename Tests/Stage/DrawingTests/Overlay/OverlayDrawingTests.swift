@@ -327,8 +327,7 @@ struct OverlayDrawingTests {
   }
 
   @Test func `the panel shows the number of frames that a log keeps`() {
-    let log = log(frames: 9)
-    #expect(texts(of: overlay(log)).contains("last \(log.capacity) frames"))
+    #expect(texts(of: overlay(log(frames: 9))).contains("last 600 frames"))
   }
 
   @Test func `an assumed refresh rate is marked as assumed`() {

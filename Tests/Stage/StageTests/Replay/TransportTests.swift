@@ -178,14 +178,19 @@ struct TransportTests {
     }
   }
 
-  @Test func `brackets select the speeds of the table`() throws {
+  @Test func `brackets select the next lower or higher of seven speeds`() throws {
     var transport = try Self.running(speed: 0.1)
-    for speed in Transport.speeds + [8] {
+    for speed in [0.125, 0.25, 0.5, 1, 2, 4, 8, 8] {
       _ = Self.press(.rightBracket, on: &transport)
       #expect(transport.speed == speed)
     }
-    for speed in Transport.speeds.reversed().dropFirst() + [0.125] {
+    for speed in [4, 2, 1, 0.5, 0.25, 0.125, 0.125] {
       _ = Self.press(.leftBracket, on: &transport)
+      #expect(transport.speed == speed)
+    }
+    for (key, speed) in [(Key.rightBracket, 4.0), (.leftBracket, 2)] {
+      transport.speed = 3
+      _ = Self.press(key, on: &transport)
       #expect(transport.speed == speed)
     }
   }

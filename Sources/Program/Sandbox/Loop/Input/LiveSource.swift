@@ -139,14 +139,13 @@ final class LiveSource: LoopSource {
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
-    case .key(let time, let name, let isDown, let isRepeat, let modifiers):
+    case .key(let time, let name, let isDown, _, let modifiers):
       guard let key = Key(rawValue: name) else { return }
       if key.controlsTakes(with: KeyModifiers(rawValue: Int(modifiers))) {
-        guard isDown, !isRepeat else { return }
+        guard isDown else { return }
         loop.needsFrame = true
         return key == .f8 ? try record(at: time, in: loop) : try replay(in: loop)
       }
-      if isRepeat, !key.repeats { return }
     case .pointer(let pointer):
       loop.screen.take(pointer.id, pointer.phase, at: pointer.time)
     case .wheel, .scroll, .resized, .displayChanged, .visibilityChanged, .exposed, .dropped, .quit:

@@ -24,6 +24,8 @@ package protocol LoopSource: AnyObject {
   /// Starts this source in a loop, or continues it after another source.
   func begin(at now: Double, in loop: Loop) throws
   /// Handles an event that the loop itself does not handle.
+  ///
+  /// Repetitions of held keys are only those of keys that move something by a step.
   func handle(_ event: HostEvent, in loop: Loop) throws
   /// Opens a file that the user dropped on the window or named on the command line.
   func open(_ path: String, in loop: Loop) throws

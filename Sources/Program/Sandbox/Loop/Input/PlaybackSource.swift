@@ -156,10 +156,9 @@ final class PlaybackSource: LoopSource {
 
   func handle(_ event: HostEvent, in loop: Loop) throws {
     switch event {
-    case .key(let time, let name, isDown: true, let isRepeat, let modifiers):
+    case .key(let time, let name, isDown: true, _, let modifiers):
       let modifiers = KeyModifiers(rawValue: Int(modifiers))
-      guard let key = Key(rawValue: name), !modifiers.isForDesktop, !isRepeat || key.repeats
-      else { return }
+      guard let key = Key(rawValue: name), !modifiers.isForDesktop else { return }
       try press(key, modifiers, at: time, in: loop)
     case .pointer(let pointer):
       if try presses(pointer, in: loop) || scrub(pointer, in: loop) { return }

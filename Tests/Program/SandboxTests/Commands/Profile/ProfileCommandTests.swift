@@ -26,6 +26,14 @@ extension ProgramTests {
       )
     }
 
+    @Test func `the warm-up is 120 frames, even if they take more than two seconds`() async throws {
+      let stall = "2100@3:draw"
+      let output = try await ProfileOutput(in: folder, "--duration", "3", "--inject-stall", stall)
+      let warmUp = try output.frames.column("warmup").count { $0 == "1" }
+      #expect(warmUp == 120 && output.frames.rows.count == 181)
+      #expect(output.report["figures"]?["frames"]?.number == 61)
+    }
+
     @Test func `the figures of JSON, table and page agree`() async throws {
       let output = try await ProfileOutput(in: folder, "--warm-up", "20")
       let report = output.report
