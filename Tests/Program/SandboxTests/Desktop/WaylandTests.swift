@@ -91,14 +91,37 @@ extension LiveTests.WindowTests {
     }
 
     /// The mean brightness of each square of 40x40 pixels of a screen's picture, in 0...255.
+    ///
+    /// Every second pixel of every second row counts.
     private static func squares(_ pixels: [UInt32]) -> [Int] {
       let (side, width) = (40, XorgConfiguration.screenWidth)
       var sums = Array(repeating: 0, count: pixels.count / (side * side))
-      for (place, pixel) in pixels.enumerated() {
-        let square = place / width / side * (width / side) + place % width / side
-        sums[square] += Int(pixel >> 16 & 255 + pixel >> 8 & 255 + pixel & 255) / 3
+      for row in stride(from: 0, to: pixels.count / width, by: 2) {
+        for column in stride(from: 0, to: width, by: 2) {
+          let pixel = pixels[row * width + column]
+          let brightness = (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)
+          sums[row / side * (width / side) + column / side] += Int(brightness) / 3
+        }
       }
-      return sums.map { $0 / (side * side) }
+      return sums.map { $0 / (side * side / 4) }
+    }
+
+    /// The number of squares whose brightness differs by more than 8.
+    private static func differences(_ squares: [Int], _ others: [Int]) -> Int {
+      zip(squares, others).count { abs($0 - $1) > 8 }
+    }
+
+    /// Whether a picture has pixels that differ within squares of two, as blocky ones do not.
+    private static func isSharp(_ pixels: [UInt32]) -> Bool {
+      let width = XorgConfiguration.screenWidth
+      var edges = 0
+      for row in stride(from: 0, to: pixels.count / width, by: 4) {
+        for column in stride(from: row * width, to: (row + 1) * width, by: 2)
+        where pixels[column] != pixels[column + 1] {
+          edges += 1
+        }
+      }
+      return edges > 250
     }
 
     /// The picture of a window that opens on an output with a scale.
@@ -107,8 +130,14 @@ extension LiveTests.WindowTests {
         let pictures = Mutex<[UInt32]>([])
         let arguments = ["run", "--reduced-motion", "--renderer", renderer]
         try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-          try await ContinuousClock().sleep(for: .seconds(1))
-          let pixels = try screen.client.picture(of: sandbox.window)
+          var (last, count) = ([Int](), 0)
+          let pixels = try await waited(for: "five pictures in a row that are almost equal") {
+            let pixels = try screen.client.picture(of: sandbox.window)
+            let squares = Self.squares(pixels)
+            count = count > 0 && Self.differences(squares, last) < 5 ? count + 1 : 1
+            last = squares
+            return count == 5 ? pixels : nil
+          }
           pictures.withLock { $0 = pixels }
           try sandbox.signal(.terminate)
         }.expectExit()
@@ -125,21 +154,16 @@ extension LiveTests.WindowTests {
         try await Self.picture(atScale: 2, renderer: renderer),
       ]
       let expected = pictures.map(Self.squares)
+      let file = folder + "/moved.touchcast"
       let outcome = try await Compositor.run(.sway) { screen, compositor in
-        let arguments = ["run", "--reduced-motion", "--renderer", renderer]
+        let arguments = ["run", "--reduced-motion", "--renderer", renderer, "--record", file]
         return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
           // A few squares have figures that change, or are hidden by the other output.
           func wait(forScale scale: Int, isSharp: Bool = true) async throws {
             _ = try await waited(for: "the picture at the scale \(scale)") { () -> Bool? in
               let pixels = try screen.client.picture(of: sandbox.window)
-              // Blocky pixels are squares of two.
-              let edges = stride(from: 0, to: pixels.count - 1, by: 2).count {
-                pixels[$0] != pixels[$0 + 1]
-              }
-              let different = zip(Self.squares(pixels), expected[scale - 1]).count {
-                abs($0 - $1) > 8
-              }
-              return different < 40 && (edges > 1000 || !isSharp) ? true : nil
+              let different = Self.differences(Self.squares(pixels), expected[scale - 1])
+              return different < 40 && (!isSharp || Self.isSharp(pixels)) ? true : nil
             }
           }
           func setScale(_ scale: Int) async throws {
@@ -159,7 +183,9 @@ extension LiveTests.WindowTests {
           // The screen shows the outputs above each other, so that a large one would hide the first.
           try await compositor.command(["output", "X11-2", "resolution", "40x40"])
           try await move(to: "X11-2")
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await Recording.wait(for: "the scale of the other output", in: file) { recording in
+            recording.entries.last { $0.code == "r" }?.fields.last?.number == 1
+          }
           try await move(to: "X11-1")
           try await wait(forScale: 2)
           try sandbox.signal(.terminate)
@@ -197,11 +223,12 @@ extension LiveTests.WindowTests {
       try await Compositor.run(.sway) { screen, compositor in
         let arguments = ["profile", "--duration", "60", "-o", file]
         return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await screen.waitForPictures(12, of: sandbox.window)
           try await compositor.command(["workspace", "2"])
+          // The duration of the pause, of which at least 1.5 seconds must be in the table.
           try await ContinuousClock().sleep(for: .seconds(2))
           try await compositor.command(["workspace", "1"])
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await screen.waitForPictures(12, of: sandbox.window)
           try sandbox.signal(.interrupt)
         }
       }.expectExit()
@@ -251,12 +278,13 @@ extension LiveTests.WindowTests {
             end: Place(x: 800, y: 500),
             duration: .milliseconds(250)
           )
-          // weston fades a new window in, and gives it the mouse only then.
-          try await ContinuousClock().sleep(for: .seconds(1))
-          // weston counts movements from where it assumes the mouse to be: in the corner at last.
-          try await screen.hands.hover(at: Place(x: 0, y: 0))
-          try await screen.hands.drag(0, middle)
-          try await Recording.wait(for: "a stroke", in: file) { $0.count("u") == 1 }
+          // weston fades a new window in, and gives it input only then.
+          _ = try await waited(for: "a stroke") {
+            // It counts movements from where it assumes the mouse to be: in the corner at last.
+            try await screen.hands.hover(at: Place(x: 0, y: 0))
+            try await screen.hands.drag(0, middle)
+            return try Recording(path: file).count("u") > 0 ? true : nil
+          }
           try sandbox.signal(.terminate)
         }
       }.expectExit()

@@ -2,7 +2,7 @@ import Rig
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Windows with a touchpad and wheels of an X server.
   ///
   /// A touchpad's notch is 15 points, and a row of the second wheel has 40.
