@@ -67,9 +67,9 @@ extension LiveTests {
             while (!test()) await new Promise((done) => setTimeout(done, 20));
           };
           const frame = () => document.querySelector(".frame").textContent;
-          const session = document.getElementById("session");
-          await until(() => session.contentWindow?.touchPage);
-          const position = () => session.contentWindow.touchPage.get("position");
+          const session = () => document.getElementById("session")?.contentWindow?.touchPage;
+          await until(session);
+          const position = () => session().get("position");
           const press = (key) =>
             document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
           while (!frame().startsWith("Frame 60 ")) {
