@@ -1,6 +1,5 @@
 import Rig
 import Subprocess
-import Synchronization
 import TestSupport
 import Testing
 
@@ -124,45 +123,48 @@ extension LiveTests.WindowTests {
       return edges > 250
     }
 
-    /// The picture of a window that opens on an output with a scale.
-    private static func picture(atScale scale: Int, renderer: String) async throws -> [UInt32] {
-      try await Compositor.run(.sway, scale: scale) { screen, compositor in
-        let pictures = Mutex<[UInt32]>([])
+    /// The squares of a window, once five pictures in a row are almost equal.
+    private static func stillSquares(
+      of window: XClient.Window,
+      on screen: VirtualTouchscreen
+    ) async throws -> [Int] {
+      var (last, count) = ([Int](), 0)
+      return try await waited(for: "five pictures in a row that are almost equal") {
+        let squares = Self.squares(try screen.client.picture(of: window))
+        count = count > 0 && Self.differences(squares, last) < 5 ? count + 1 : 1
+        last = squares
+        return count == 5 ? squares : nil
+      }
+    }
+
+    /// The squares of a window that opens on an output with the scale 2.
+    private static func doubledSquares(renderer: String) async throws -> [Int] {
+      let found = Found<[Int]>([])
+      try await Compositor.run(.sway, scale: 2) { screen, compositor in
         let arguments = ["run", "--reduced-motion", "--renderer", renderer]
         try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-          var (last, count) = ([Int](), 0)
-          let pixels = try await waited(for: "five pictures in a row that are almost equal") {
-            let pixels = try screen.client.picture(of: sandbox.window)
-            let squares = Self.squares(pixels)
-            count = count > 0 && Self.differences(squares, last) < 5 ? count + 1 : 1
-            last = squares
-            return count == 5 ? pixels : nil
-          }
-          pictures.withLock { $0 = pixels }
+          found.value = try await Self.stillSquares(of: sandbox.window, on: screen)
           try sandbox.signal(.terminate)
         }.expectExit()
-        return pictures.withLock { $0 }
       }
+      return found.value
     }
 
     @Test(arguments: ["software", "hardware"])
     func `an output with another scale shows the whole picture, sharp after the window left it`(
       renderer: String
     ) async throws {
-      let pictures = [
-        try await Self.picture(atScale: 1, renderer: renderer),
-        try await Self.picture(atScale: 2, renderer: renderer),
-      ]
-      let expected = pictures.map(Self.squares)
+      let doubled = try await Self.doubledSquares(renderer: renderer)
       let file = folder + "/moved.touchcast"
       let outcome = try await Compositor.run(.sway) { screen, compositor in
         let arguments = ["run", "--reduced-motion", "--renderer", renderer, "--record", file]
         return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          let single = try await Self.stillSquares(of: sandbox.window, on: screen)
           // A few squares have figures that change, or are hidden by the other output.
           func wait(forScale scale: Int, isSharp: Bool = true) async throws {
             _ = try await waited(for: "the picture at the scale \(scale)") { () -> Bool? in
               let pixels = try screen.client.picture(of: sandbox.window)
-              let different = Self.differences(Self.squares(pixels), expected[scale - 1])
+              let different = Self.differences(Self.squares(pixels), scale == 1 ? single : doubled)
               return different < 40 && (!isSharp || Self.isSharp(pixels)) ? true : nil
             }
           }
@@ -173,7 +175,6 @@ extension LiveTests.WindowTests {
             let move = ["[app_id=touch-sandbox]", "move", "to", "output", output]
             try await compositor.command(move)
           }
-          try await wait(forScale: 1)
           try await setScale(2)
           try await wait(forScale: 2, isSharp: false)
           try await setScale(1)

@@ -100,7 +100,7 @@ extension LiveTests.WindowTests {
           // At the speed of 8 the picture is due after 1.5 seconds.
           for _ in 0..<7 { try await screen.hands.type(.rightBracket) }
           try screen.client.hide(sandbox.window)
-          try await ContinuousClock().sleep(for: .seconds(2))
+          try await ContinuousClock().sleep(for: .seconds(3))
           #expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
           try screen.client.show(sandbox.window)
           _ = try await waited(for: "the picture") {

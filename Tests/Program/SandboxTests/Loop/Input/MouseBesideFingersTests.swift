@@ -60,6 +60,8 @@ extension LiveTests.WindowTests {
       async throws
     {
       let recording = try await record(in: folder, pointers: 2) { hands, file in
+        // SDL gives a new window the focus after 200 ms; before, the X server moves the mouse to the finger.
+        try await Recording.wait(for: "the first second", in: file) { $0.checkpoint != nil }
         try await hands.pressMouse(at: Self.ruler)
         try await Recording.wait(for: "the press", in: file) { $0.count("d") == 1 }
         try await hands.drag(0, Self.wheel)
