@@ -49,9 +49,9 @@ struct LibraryFigureTests {
       let program = folder + "/instructions"
       try await Library.compile("\(Library.programs)/instructions.c", to: program)
       for state in ["rest", "motion", "drag"] {
-        let counts = try await Self.instructions("\(program) \(kind) \(state) 2000", in: folder)
+        let counts = try await Self.instructions("\(program) \(kind) \(state) 200", in: folder)
         for (call, limit) in Self.limits {
-          let count = try #require(counts[call]) / 2000
+          let count = try #require(counts[call]) / 200
           #expect(count > 20 && count <= limit, "\(kind) \(state) \(call): \(count)")
         }
       }

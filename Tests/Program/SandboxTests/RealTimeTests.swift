@@ -11,7 +11,7 @@ import Testing
 
 /// All tests that run the built program in windows, or its pages in browsers, but measure no times.
 ///
-/// They mostly wait, so `Scripts/test` runs two of them at the same time.
+/// They mostly wait, so `Scripts/test` runs several of them at the same time.
 @Suite(.timeLimit(.minutes(5))) struct LiveTests {
   /// The tests that need a touchscreen.
   @Suite(.needsTouchscreen) struct WindowTests {}

@@ -90,6 +90,13 @@ package final class XClient: Sendable {
     return String(decoding: reply.bytes[32...].prefix(Int(reply.word(at: 16))), as: UTF8.self)
   }
 
+  /// Whether a window manager has announced itself by the property _NET_SUPPORTING_WM_CHECK.
+  package func hasWindowManager() throws -> Bool {
+    // One item of any type.
+    let name = try atom("_NET_SUPPORTING_WM_CHECK")
+    return try ask(.getProperty, words: [root, name, 0, 0, 1]).word(at: 16) > 0
+  }
+
   /// Returns the pixels of a window as 0xRRGGBB, row by row from the top.
   package func picture(of window: Window) throws -> [UInt32] {
     let bytes = try pixels(of: window)

@@ -147,15 +147,21 @@ extension ProgramTests {
 
     @Test func `a recording of a window carries deck, picture, colours and preset`() async throws {
       _ = try await makeSession()
-      try await HeadlessProgram.shell(
-        """
-        export SDL_VIDEODRIVER=dummy
-        timeout --preserve-status -s TERM 4 "$0" run --record live.touchcast --deck mine/deck.json \
+      let script = """
+        exec "$0" run --record live.touchcast --deck mine/deck.json \
           --theme light --preset mine/lazy.json --size 640x480
-        rm -r mine
-        """,
-        in: temporary.path
-      ).expectExit()
+        """
+      try await HeadlessProgram.shell(
+        script,
+        in: temporary.path,
+        variables: ["SDL_VIDEODRIVER": "dummy"]
+      ) { child in
+        try await Recording.wait(for: "a checkpoint", in: temporary.file("live.touchcast")) {
+          $0.checkpoint != nil
+        }
+        try child.signal(.terminate)
+      }.expectExit()
+      try Surroundings.remove(temporary.file("mine"))
       let lines = try temporary.text(of: "live.touchcast").split(separator: "\n")
       let files = lines.filter {
         $0.hasPrefix(#"[0,"f","#) && $0.split(separator: #"",""#).count == 4

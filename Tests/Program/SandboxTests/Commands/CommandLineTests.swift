@@ -56,7 +56,7 @@ extension ProgramTests {
       let film = folder + "/a.mp4"
       let path = packageRoot + "/Assets/Sessions/wheel.touchcast"
       try await HeadlessProgram.run(
-        ["render", path, "-o", film, "--end", "1", "-q"],
+        ["render", path, "-o", film, "--end", "0.5", "--scale", "0.25", "-q"],
         variables: ["TMPDIR": value]
       ).expectExit()
       let probe = "ffprobe -v error -show_entries stream=codec_type -of csv=p=0 a.mp4"

@@ -21,16 +21,16 @@ extension LiveTests.WindowTests {
     @Test func `the window opens where it was, with its size, and both are kept`() async throws {
       let text = #"{"x":100,"y":120,"width":640,"height":480}"#
       try Self.makeMemory(text, in: home)
-      try await SandboxProgram.inWindow([], in: home, home: home) { screen, sandbox in
+      let file = home + "/sizes.touchcast"
+      let arguments = ["run", "--record", file]
+      try await SandboxProgram.inWindow(arguments, in: home, home: home) { screen, sandbox in
         let window = sandbox.window
         #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
         try screen.client.resize(window, width: 700, height: 500)
-        _ = try await waited(for: "the new size") {
-          try screen.client.visibleWindow().flatMap { $0.width == 700 ? true : nil }
+        try await Recording.wait(for: "the new size", in: file) { recording in
+          let size = recording.entries.last { $0.code == "r" }?.fields.prefix(2).map(\.number)
+          return size == [700, 500]
         }
-        // A frame later the program has the size, too.
-        try await screen.hands.type(.tab)
-        try await ContinuousClock().sleep(for: .milliseconds(300))
         try screen.client.close(window)
       }.expectExit()
       let kept = Surroundings.text(of: "\(home)/\(Self.memory)")
@@ -134,7 +134,8 @@ extension LiveTests.WindowTests {
         screen,
         sandbox in
         try await screen.hands.type([.f12])
-        try await Self.recordAndClose(sandbox, on: screen)
+        try await Self.record(into: "\(home)/\(given ?? "Films")", on: screen)
+        try screen.client.close(sandbox.window)
       }.expectExit()
       for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
         let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
@@ -143,16 +144,14 @@ extension LiveTests.WindowTests {
       }
     }
 
-    /// Records for a third of a second, and closes the window.
-    private static func recordAndClose(
-      _ sandbox: SandboxProgram.Running,
-      on screen: VirtualTouchscreen
-    ) async throws {
-      for _ in 0..<2 {
-        try await screen.hands.type([.f8])
-        try await ContinuousClock().sleep(for: .milliseconds(300))
+    /// Begins a recording in a folder without another one, and ends it.
+    private static func record(into folder: String, on screen: VirtualTouchscreen) async throws {
+      try await screen.hands.type([.f8])
+      let file = try await waited(for: "a recording in \(folder)") {
+        Surroundings.files(in: folder).first { $0.hasSuffix(".touchcast") }
       }
-      try screen.client.close(sandbox.window)
+      try await screen.hands.type([.f8])
+      try await Recording.wait(for: "its end", in: "\(folder)/\(file)") { $0.count("x") == 1 }
     }
 
     @Test func `a click on the message of a picture opens it, and the stage gets no touch`()
@@ -194,7 +193,8 @@ extension LiveTests.WindowTests {
         screen,
         sandbox in
         try await screen.hands.type([.tab])
-        try await Self.recordAndClose(sandbox, on: screen)
+        try await Self.record(into: home, on: screen)
+        try screen.client.close(sandbox.window)
       }.expectExit()
       #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
       let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"

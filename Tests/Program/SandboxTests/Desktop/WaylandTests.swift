@@ -1,6 +1,5 @@
 import Rig
 import Subprocess
-import Synchronization
 import TestSupport
 import Testing
 
@@ -91,55 +90,82 @@ extension LiveTests.WindowTests {
     }
 
     /// The mean brightness of each square of 40x40 pixels of a screen's picture, in 0...255.
+    ///
+    /// Every second pixel of every second row counts.
     private static func squares(_ pixels: [UInt32]) -> [Int] {
       let (side, width) = (40, XorgConfiguration.screenWidth)
       var sums = Array(repeating: 0, count: pixels.count / (side * side))
-      for (place, pixel) in pixels.enumerated() {
-        let square = place / width / side * (width / side) + place % width / side
-        sums[square] += Int(pixel >> 16 & 255 + pixel >> 8 & 255 + pixel & 255) / 3
+      for row in stride(from: 0, to: pixels.count / width, by: 2) {
+        for column in stride(from: 0, to: width, by: 2) {
+          let pixel = pixels[row * width + column]
+          let brightness = (pixel >> 16 & 255) + (pixel >> 8 & 255) + (pixel & 255)
+          sums[row / side * (width / side) + column / side] += Int(brightness) / 3
+        }
       }
-      return sums.map { $0 / (side * side) }
+      return sums.map { $0 / (side * side / 4) }
     }
 
-    /// The picture of a window that opens on an output with a scale.
-    private static func picture(atScale scale: Int, renderer: String) async throws -> [UInt32] {
-      try await Compositor.run(.sway, scale: scale) { screen, compositor in
-        let pictures = Mutex<[UInt32]>([])
+    /// The number of squares whose brightness differs by more than 8.
+    private static func differences(_ squares: [Int], _ others: [Int]) -> Int {
+      zip(squares, others).count { abs($0 - $1) > 8 }
+    }
+
+    /// Whether a picture has pixels that differ within squares of two, as blocky ones do not.
+    private static func isSharp(_ pixels: [UInt32]) -> Bool {
+      let width = XorgConfiguration.screenWidth
+      var edges = 0
+      for row in stride(from: 0, to: pixels.count / width, by: 4) {
+        for column in stride(from: row * width, to: (row + 1) * width, by: 2)
+        where pixels[column] != pixels[column + 1] {
+          edges += 1
+        }
+      }
+      return edges > 250
+    }
+
+    /// The squares of a window, once five pictures in a row are almost equal.
+    private static func stillSquares(
+      of window: XClient.Window,
+      on screen: VirtualTouchscreen
+    ) async throws -> [Int] {
+      var (last, count) = ([Int](), 0)
+      return try await waited(for: "five pictures in a row that are almost equal") {
+        let squares = Self.squares(try screen.client.picture(of: window))
+        count = count > 0 && Self.differences(squares, last) < 5 ? count + 1 : 1
+        last = squares
+        return count == 5 ? squares : nil
+      }
+    }
+
+    /// The squares of a window that opens on an output with the scale 2.
+    private static func doubledSquares(renderer: String) async throws -> [Int] {
+      let found = Found<[Int]>([])
+      try await Compositor.run(.sway, scale: 2) { screen, compositor in
         let arguments = ["run", "--reduced-motion", "--renderer", renderer]
         try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-          try await ContinuousClock().sleep(for: .seconds(1))
-          let pixels = try screen.client.picture(of: sandbox.window)
-          pictures.withLock { $0 = pixels }
+          found.value = try await Self.stillSquares(of: sandbox.window, on: screen)
           try sandbox.signal(.terminate)
         }.expectExit()
-        return pictures.withLock { $0 }
       }
+      return found.value
     }
 
     @Test(arguments: ["software", "hardware"])
     func `an output with another scale shows the whole picture, sharp after the window left it`(
       renderer: String
     ) async throws {
-      let pictures = [
-        try await Self.picture(atScale: 1, renderer: renderer),
-        try await Self.picture(atScale: 2, renderer: renderer),
-      ]
-      let expected = pictures.map(Self.squares)
+      let doubled = try await Self.doubledSquares(renderer: renderer)
+      let file = folder + "/moved.touchcast"
       let outcome = try await Compositor.run(.sway) { screen, compositor in
-        let arguments = ["run", "--reduced-motion", "--renderer", renderer]
+        let arguments = ["run", "--reduced-motion", "--renderer", renderer, "--record", file]
         return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
+          let single = try await Self.stillSquares(of: sandbox.window, on: screen)
           // A few squares have figures that change, or are hidden by the other output.
           func wait(forScale scale: Int, isSharp: Bool = true) async throws {
             _ = try await waited(for: "the picture at the scale \(scale)") { () -> Bool? in
               let pixels = try screen.client.picture(of: sandbox.window)
-              // Blocky pixels are squares of two.
-              let edges = stride(from: 0, to: pixels.count - 1, by: 2).count {
-                pixels[$0] != pixels[$0 + 1]
-              }
-              let different = zip(Self.squares(pixels), expected[scale - 1]).count {
-                abs($0 - $1) > 8
-              }
-              return different < 40 && (edges > 1000 || !isSharp) ? true : nil
+              let different = Self.differences(Self.squares(pixels), scale == 1 ? single : doubled)
+              return different < 40 && (!isSharp || Self.isSharp(pixels)) ? true : nil
             }
           }
           func setScale(_ scale: Int) async throws {
@@ -149,7 +175,6 @@ extension LiveTests.WindowTests {
             let move = ["[app_id=touch-sandbox]", "move", "to", "output", output]
             try await compositor.command(move)
           }
-          try await wait(forScale: 1)
           try await setScale(2)
           try await wait(forScale: 2, isSharp: false)
           try await setScale(1)
@@ -159,7 +184,9 @@ extension LiveTests.WindowTests {
           // The screen shows the outputs above each other, so that a large one would hide the first.
           try await compositor.command(["output", "X11-2", "resolution", "40x40"])
           try await move(to: "X11-2")
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await Recording.wait(for: "the scale of the other output", in: file) { recording in
+            recording.entries.last { $0.code == "r" }?.fields.last?.number == 1
+          }
           try await move(to: "X11-1")
           try await wait(forScale: 2)
           try sandbox.signal(.terminate)
@@ -197,11 +224,12 @@ extension LiveTests.WindowTests {
       try await Compositor.run(.sway) { screen, compositor in
         let arguments = ["profile", "--duration", "60", "-o", file]
         return try await SandboxProgram.run(arguments, on: screen, of: compositor) { sandbox in
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await screen.waitForPictures(12, of: sandbox.window)
           try await compositor.command(["workspace", "2"])
+          // The duration of the pause, of which at least 1.5 seconds must be in the table.
           try await ContinuousClock().sleep(for: .seconds(2))
           try await compositor.command(["workspace", "1"])
-          try await ContinuousClock().sleep(for: .seconds(1))
+          try await screen.waitForPictures(12, of: sandbox.window)
           try sandbox.signal(.interrupt)
         }
       }.expectExit()
@@ -251,12 +279,13 @@ extension LiveTests.WindowTests {
             end: Place(x: 800, y: 500),
             duration: .milliseconds(250)
           )
-          // weston fades a new window in, and gives it the mouse only then.
-          try await ContinuousClock().sleep(for: .seconds(1))
-          // weston counts movements from where it assumes the mouse to be: in the corner at last.
-          try await screen.hands.hover(at: Place(x: 0, y: 0))
-          try await screen.hands.drag(0, middle)
-          try await Recording.wait(for: "a stroke", in: file) { $0.count("u") == 1 }
+          // weston fades a new window in, and gives it input only then.
+          _ = try await waited(for: "a stroke") {
+            // It counts movements from where it assumes the mouse to be: in the corner at last.
+            try await screen.hands.hover(at: Place(x: 0, y: 0))
+            try await screen.hands.drag(0, middle)
+            return (try? Recording(path: file))?.count("u") ?? 0 > 0 ? true : nil
+          }
           try sandbox.signal(.terminate)
         }
       }.expectExit()

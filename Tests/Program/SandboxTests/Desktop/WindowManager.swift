@@ -9,7 +9,9 @@ enum WindowManager {
     _ body: @Sendable () async throws -> Result
   ) async throws -> Result {
     try await runWhileRunning(["openbox"], variables: ["DISPLAY": screen.display]) { _ in
-      try await ContinuousClock().sleep(for: .milliseconds(700))
+      _ = try await waited(for: "a window manager") {
+        try screen.client.hasWindowManager() ? true : nil
+      }
       return try await body()
     }
   }

@@ -95,10 +95,12 @@ extension LiveTests.WindowTests {
     {
       try await Surroundings.withTemporaryFolder { folder in
         let picture = folder + "/shown.png"
-        let options = ["--picture", picture, "--picture-time", "3"]
+        let options = ["--speed", "0.1", "--picture", picture, "--picture-time", "12"]
         try await replayed(Self.script, options) { screen, sandbox in
+          // At the speed of 8 the picture is due after 1.5 seconds.
+          for _ in 0..<7 { try await screen.hands.type(.rightBracket) }
           try screen.client.hide(sandbox.window)
-          try await ContinuousClock().sleep(for: .seconds(4))
+          try await ContinuousClock().sleep(for: .seconds(3))
           #expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
           try screen.client.show(sandbox.window)
           _ = try await waited(for: "the picture") {

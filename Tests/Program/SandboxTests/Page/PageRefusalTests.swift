@@ -1,11 +1,18 @@
 import Subprocess
 import Testing
 
-// Pages that cannot run, or not as their address asks.
-extension ProgramTests.PageTests {
+extension ProgramTests {
+  /// Pages that cannot run, or not as their address asks.
+  @Suite(.serialized, .timeLimit(.minutes(5)), .needsBrowser, .needsPages)
+  struct PageRefusalTests {}
+}
+
+extension ProgramTests.PageRefusalTests {
+  private typealias Pages = ProgramTests.PageTests
+
   @Test func `a page that cannot run says why, beside its first picture`() async throws {
-    let results = try await Self.results(
-      of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+    let results = try await Pages.results(
+      of: ["\(Pages.assets)/Sessions/wheel.touchcast"],
       """
       async () => {
         const request = new XMLHttpRequest();
@@ -24,7 +31,7 @@ extension ProgramTests.PageTests {
           document.body.append(frame);
           await new Promise((done) => frame.onload = done);
           const find = (selector) => frame.contentDocument.querySelector(selector), why = find("#why");
-          for (let n = 0; n < 200 && why.hidden; n++) await wait(20);
+          for (let n = 0; n < 3000 && why.hidden; n++) await wait(20);
           const shown = ["#why", "#still", "canvas", "#bar"].filter((part) => !find(part).hidden);
           results.push(`${why.textContent} ${shown}`);
           frame.remove();
@@ -43,8 +50,8 @@ extension ProgramTests.PageTests {
   @Test func `a wrong preset or place in the address is named, and the session plays`()
     async throws
   {
-    let results = try await Self.results(
-      of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+    let results = try await Pages.results(
+      of: ["\(Pages.assets)/Sessions/wheel.touchcast"],
       """
       async () => {
         const results = [];
@@ -55,7 +62,7 @@ extension ProgramTests.PageTests {
           const loaded = new Promise((done) => frame.onload = done);
           document.body.append(frame);
           await loaded;
-          for (let n = 0; n < 200 && !frame.contentWindow.touchPage; n++) await wait(20);
+          for (let n = 0; n < 3000 && !frame.contentWindow.touchPage; n++) await wait(20);
           const find = (selector) => frame.contentDocument.querySelector(selector), why = find("#why");
           const shown = ["#why", "#still", "canvas", "#bar"].filter((part) => !find(part).hidden);
           const preset = frame.contentWindow.touchPage?.text("preset");
@@ -79,8 +86,8 @@ extension ProgramTests.PageTests {
 
   @Test func `a report seeks in the page that it contains, a page around it does not`() async throws
   {
-    let results = try await Self.results(
-      of: ["\(Self.assets)/Sessions/wheel.touchcast"],
+    let results = try await Pages.results(
+      of: ["\(Pages.assets)/Sessions/wheel.touchcast"],
       """
       async () => {
         const request = new XMLHttpRequest(), results = [];
@@ -94,11 +101,14 @@ extension ProgramTests.PageTests {
           const loaded = new Promise((done) => frame.onload = done);
           document.body.append(frame);
           await loaded;
-          for (let n = 0; n < 200 && !frame.contentWindow.touchPage; n++) await wait(20);
+          for (let n = 0; n < 3000 && !frame.contentWindow.touchPage; n++) await wait(20);
           const page = frame.contentWindow.touchPage;
           for (let n = 0; n < 10000; n++) frame.contentWindow.postMessage({ seek: 0.5, choice: n }, "*");
+          const last = new Promise((done) => frame.contentWindow.addEventListener("message",
+            ({ data }) => data.choice === 10000 && done()));
           frame.contentWindow.postMessage({ seek: 1.25, choice: 10000 }, "*");
-          await wait(300);
+          await last;
+          for (let n = 0; n < 3000 && isReport && page.get("position") !== 1.25; n++) await wait(20);
           results.push(`${page.get("isPaused") === 1} ${page.get("position").toFixed(2)}`);
           frame.remove();
         }
@@ -115,8 +125,8 @@ extension ProgramTests.PageTests {
   {
     try await Surroundings.withTemporaryFolder { folder in
       let page = folder + "/page.html"
-      let wheel = "\(Self.assets)/Sessions/wheel.touchcast"
-      try await Self.render(wheel, to: page)
+      let wheel = "\(Pages.assets)/Sessions/wheel.touchcast"
+      try await Pages.render(wheel, to: page)
       let start = "<meta charset=\"utf-8\">"
       let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'\">"
       let text = try #require(Surroundings.text(of: page))

@@ -9,10 +9,15 @@ extension LiveTests {
 extension LiveTests.PageTakeTests {
   private typealias Use = LiveTests.PageUseTests
 
-  /// JavaScript functions: the element of a selector, and a promise after some milliseconds.
+  /// JavaScript functions: the element of a selector, a promise of a condition, and one of the frame that
+  /// shows a take (1) or the session (0).
   private static let helpers = """
     const find = (selector) => document.querySelector(selector);
-    const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+    const until = async (test) => {
+      while (!test()) await new Promise((done) => setTimeout(done, 10));
+    };
+    const shows = (isLive) => until(() =>
+      touchPage.get("isLive") === isLive && find("#touch").disabled === (isLive === 1));
     """
 
   @Test func `a take that is left is kept, saved by a name, and a warning precedes its loss`()
@@ -32,19 +37,21 @@ extension LiveTests.PageTakeTests {
             };
             const results = [warns(), find("#save").hidden];
             find("#touch").click();
-            await wait(100);
+            await shows(1);
             results.push(warns());
             find("[data-do=back]").click();
-            await wait(100);
+            await shows(0);
             results.push(warns(), find("#save").hidden, touchPage.get("isLive"));
-            let saved = "";
-            HTMLAnchorElement.prototype.click = function () { saved = this; };
+            let saved = "", content = "";
+            HTMLAnchorElement.prototype.click = function () {
+              [saved, content] = [this, fetch(this.href).then((reply) => reply.text())];
+            };
             find("#save").click();
             const proposal = find("#file").value;
             find("#file").value = "my take/1";
             find("#name button").click();
-            await wait(200);
-            const text = await (await fetch(saved.href)).text();
+            await until(() => saved && find("#save").hidden);
+            const text = await content;
             return [...results, warns(), find("#save").hidden, proposal, saved.download, text];
           })()
           """
@@ -72,17 +79,18 @@ extension LiveTests.PageTakeTests {
           """
           (async () => {
             \(Self.helpers)
-            HTMLAnchorElement.prototype.click = function () {};
+            let isSaved = false;
+            HTMLAnchorElement.prototype.click = function () { isSaved = true; };
             find("#touch").click();
-            await wait(100);
+            await shows(1);
             find("#save").click();
             find("#name button").click();
-            await wait(100);
+            await until(() => isSaved);
             find("#preset").value = "android";
             find("#preset").onchange();
             find("[data-do=back]").focus();
             find("[data-do=back]").click();
-            await wait(100);
+            await shows(0);
             return [find("#save").hidden, document.activeElement.tagName, touchPage.get("isLive")];
           })()
           """
@@ -99,8 +107,9 @@ extension LiveTests.PageTakeTests {
         Browser.evaluating(
           """
           (async () => {
-            document.querySelector("#touch").click();
-            await new Promise((done) => setTimeout(done, 100));
+            \(Self.helpers)
+            find("#touch").click();
+            await shows(1);
             return ["F3", "F11", "F12", "ArrowDown"].map((key) => {
               const event = new KeyboardEvent("keydown", { key, cancelable: true, bubbles: true });
               document.querySelector("canvas").dispatchEvent(event);

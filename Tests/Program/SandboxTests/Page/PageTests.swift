@@ -266,7 +266,7 @@ extension ProgramTests {
           const texts = [at(3).title, at(14).type];
           at(3).click();
           page.frameElement.style.zoom = 2;
-          for (let n = 0; n < 100 && canvas.width !== 2560; n++) await wait(20);
+          for (let n = 0; n < 3000 && canvas.width !== 2560; n++) await wait(20);
           return [...texts, ...numbers, touch.get("position"), canvas.width];
         }
         """

@@ -36,7 +36,7 @@ extension ProgramTests.PageTests {
             };
             // Runs`);
           document.body.append(frame);
-          for (let n = 0; n < 500 && !frame.contentWindow.touchPage; n++) await wait(20);
+          for (let n = 0; n < 3000 && !frame.contentWindow.touchPage; n++) await wait(20);
           frame.contentWindow.touchPage.repaint();
           const text = ({ parts }) => parts.sort((a, b) => a[0] - b[0]).map((part) => part[1]).join("");
           return frame.contentWindow.lines.map(text).join("\\n");

@@ -4,7 +4,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests {
+extension LiveTests {
   /// The report pages in a browser.
   @Suite(
     .timeLimit(.minutes(3)),
@@ -60,30 +60,40 @@ extension RealTimeTests {
       let stall = ["--inject-stall", "80@60:draw", "--warm-up", "20"]
       try await HeadlessProgram.run(["profile", session, "--headless", "-o", report] + stall)
         .expectExit()
-      let wait =
-        "while (!document.getElementById('session')?.contentWindow?.touchPage) await sleep(20); "
-        + "const session = document.getElementById('session')"
-      // A busy machine can delay other frames, too.
-      let chosen = "document.querySelector('.frame').textContent.startsWith('Frame 60 ')"
-      let state =
-        "[document.querySelector('.frame').textContent, session.contentWindow.touchPage.get('position')]"
-      let helpers =
-        "const sleep = (t) => new Promise((done) => "
-        + "setTimeout(done, t)); const press = (key) => "
-        + "document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));"
+      // Other frames can be late, too, on a busy machine.
+      let script = """
+        (async () => {
+          const until = async (test) => {
+            while (!test()) await new Promise((done) => setTimeout(done, 20));
+          };
+          const frame = () => document.querySelector(".frame").textContent;
+          const session = () => document.getElementById("session")?.contentWindow?.touchPage;
+          await until(session);
+          const position = () => session().get("position");
+          const press = (key) =>
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          while (!frame().startsWith("Frame 60 ")) {
+            const before = frame();
+            press("n");
+            await until(() => frame() !== before);
+          }
+          await until(() => position() === 1);
+          const late = [frame(), position()];
+          press("0");
+          const canvas = document.querySelector("#curve canvas");
+          const place = canvas.getBoundingClientRect();
+          for (const type of ["pointerdown", "pointerup"]) {
+            canvas.dispatchEvent(new PointerEvent(type,
+              { clientX: place.left + 1, clientY: place.bottom - 5, pointerId: 1 }));
+          }
+          await until(() => frame() !== late[0] && position() !== late[1]);
+          return JSON.stringify([late, [frame(), position()]]);
+        })()
+        """
       let replies = try await Browser.replies(
         of: report,
         in: folder,
-        after: [],
-        to: [
-          Browser.evaluating(
-            "(async () => { \(helpers) \(wait); for (let i = 0; i < 99 && !\(chosen); i++) press('n'); await sleep(300); const late = \(state); "
-              + "press('0'); const canvas = document.querySelector('#curve canvas'); "
-              + "const place = canvas.getBoundingClientRect(); for (const type of ['pointerdown', 'pointerup']) "
-              + "canvas.dispatchEvent(new PointerEvent(type, { clientX: place.left + 1, clientY: "
-              + "place.bottom - 5, pointerId: 1 })); await sleep(300); return JSON.stringify([late, \(state)]) })()"
-          )
-        ]
+        to: [Browser.evaluating(script)]
       )
       let text = try #require(replies.first?["result"]?["value"]?.text)
       let found = try JSONValue(parsing: text).items

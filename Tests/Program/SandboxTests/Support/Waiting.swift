@@ -28,7 +28,7 @@ enum MonotonicClock {
 /// - Throws: `HarnessError` after the maximum duration, or the error of `answer`.
 func waited<Answer>(
   for what: String,
-  atMost limit: Duration = .seconds(15),
+  atMost limit: Duration = .seconds(60),
   _ answer: () async throws -> Answer?
 ) async throws -> Answer {
   let clock = ContinuousClock()
@@ -61,6 +61,31 @@ extension VirtualTouchscreen {
   func waitForChange(of window: XClient.Window, since before: [UInt32]) async throws {
     _ = try await waited(for: "another picture") {
       try client.picture(of: window) != before ? true : nil
+    }
+  }
+
+  /// Waits until a window has shown a number of different pictures.
+  func waitForPictures(_ count: Int, of window: XClient.Window) async throws {
+    var last = try client.picture(of: window)
+    var changes = 0
+    _ = try await waited(for: "\(count) pictures") {
+      let picture = try client.picture(of: window)
+      if picture != last { changes += 1 }
+      last = picture
+      return changes == count ? true : nil
+    }
+  }
+
+  /// Waits until ten pictures of a window in a row are equal, and returns this picture.
+  ///
+  /// The window draws about 60 pictures a second while something in it moves.
+  func stillPicture(of window: XClient.Window) async throws -> [UInt32] {
+    var (last, count) = ([UInt32](), 0)
+    return try await waited(for: "ten equal pictures") {
+      let picture = try client.picture(of: window)
+      count = picture == last ? count + 1 : 1
+      last = picture
+      return count == 10 ? picture : nil
     }
   }
 

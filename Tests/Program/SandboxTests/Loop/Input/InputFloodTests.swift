@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// More positions of fingers than the program can take one by one.
   struct InputFloodTests {
     @TemporaryFolder private var folder: String

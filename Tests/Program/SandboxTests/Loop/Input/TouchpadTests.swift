@@ -2,7 +2,7 @@ import Rig
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// Windows with a touchpad and wheels of an X server.
   ///
   /// A touchpad's notch is 15 points, and a row of the second wheel has 40.
@@ -19,7 +19,8 @@ extension RealTimeTests.WindowTests {
         @escaping @Sendable (VirtualTouchscreen, SandboxProgram.Running) async throws -> Void
     ) async throws -> Int {
       let file = folder + "/scroll.touchcast"
-      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+      let arguments = ["run", "--record", file, "--force"]
+      try await SandboxProgram.inWindow(arguments) { screen, sandbox in
         try await screen.hands.hover(at: Self.wheel)
         try await body(screen, sandbox)
         try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
@@ -32,11 +33,17 @@ extension RealTimeTests.WindowTests {
     /// If the device does not report the lift, 50 ms without motion count as one.
     @Test(arguments: [true, false])
     func `a swipe over a touchpad flings the wheel below the pointer`(lifts: Bool) async throws {
-      let rows = try await rows { screen, _ in
-        let (step, count) = Self.step
-        try await screen.hands.swipe(by: step, count: count, lifts: lifts)
+      let (step, count) = Self.step
+      let pause = Found(Duration.zero)
+      var rows = 0
+      // On a busy machine the movements can be late, and then are another swipe.
+      for _ in 0..<10 {
+        rows = try await self.rows { screen, _ in
+          pause.value = try await screen.hands.swipe(by: step, count: count, lifts: lifts)
+        }
+        if pause.value < .milliseconds(25) { break }
       }
-      #expect(rows >= 4)
+      #expect(rows >= 4, "\(pause.value) between two movements")
     }
 
     @Test func `fingers that rest before they lift do not fling`() async throws {

@@ -3,7 +3,7 @@ import Subprocess
 import TestSupport
 import Testing
 
-extension RealTimeTests.WindowTests {
+extension LiveTests.WindowTests {
   /// The built program in a window, with touches, mouse and keys of an X server.
   ///
   /// Layout at 1280x720 points: wheels of 40-point rows centred on (186, 348) and (370, 348),
