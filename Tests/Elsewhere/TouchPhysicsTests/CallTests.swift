@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct CallTests {}
 
 extension CallTests {
-  private static func wheel(
+  static func wheel(
     _ change: (inout touch_wheel_config) -> Void = { _ in }
   ) -> (result: Int32, object: touch_object) {
     var config = touch_wheel_config()
@@ -32,10 +32,10 @@ extension CallTests {
     return (result, object)
   }
 
-  private static func error(_ code: Int) -> Int32 { Int32(code) }
+  static func error(_ code: Int) -> Int32 { Int32(code) }
 
   /// Frees an object, which must exist.
-  private static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
+  static func free(_ object: touch_object, at location: SourceLocation = #_sourceLocation) {
     #expect(touch_free(object) == 0, sourceLocation: location)
   }
 
@@ -423,61 +423,6 @@ extension CallTests {
     #expect(lost > 40)
     #expect(times == times.sorted() && times.last == 0.5)
     #expect(touch_next_event(wheel, &event) == 0)
-    Self.free(wheel)
-  }
-
-  @Test func `a preset is chosen by name, by text and by parameter`() throws {
-    let (_, wheel) = Self.wheel()
-    #expect(touch_preset_count() == Int32(ScrollTuning.presets.count))
-    #expect(touch_set_preset(wheel, "android") == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 8)
-    let text = #"{"name": "lazy", "base": "web", "dragSlop": 4}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 4)
-    #expect(touch_tune(wheel, "bounceReach", 0.5) == 0)
-    #expect(try Self.value(of: "bounceReach", in: wheel) == 0.5)
-    #expect(touch_tune(wheel, "bounceReach", 1.5) == Self.error(TOUCH_ERROR_RANGE))
-    Self.free(wheel)
-  }
-
-  @Test func `rules and truth values are in the text of a preset`() throws {
-    let (_, wheel) = Self.wheel()
-    let text = #"{"base": "web", "velocityRule": "windowAverage", "reducedMotion": true}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "reducedMotion", in: wheel) == 1)
-    #expect(try Self.value(of: "momentumTime", in: wheel) == 0.3)
-    let other = #"{"base": "web", "velocityRule": "impulse"}"#
-    #expect(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0) == 0)
-    #expect(touch_tune(wheel, "momentumTime", 0.2) == Self.error(TOUCH_ERROR_NAME))
-    Self.free(wheel)
-  }
-
-  private static func value(of name: String, in object: touch_object) throws -> Double {
-    for index in 0..<touch_parameter_count(object) {
-      var parameter = touch_parameter()
-      try #require(touch_get_parameter(object, index, &parameter) == 0)
-      let found = withUnsafeBytes(of: parameter.name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if found == name { return parameter.value }
-    }
-    return .nan
-  }
-
-  @Test func `the message for a faulty preset has its line and fits into the buffer`() {
-    let (_, wheel) = Self.wheel()
-    let text = "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": 400}"
-    var message = [CChar](repeating: 1, count: 80)
-    let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 80)
-    #expect(code == Self.error(TOUCH_ERROR_TEXT))
-    let whole = String(
-      decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
-      as: UTF8.self
-    )
-    #expect(whole == "line 2: found 400, expected a number in 0.0...100.0")
-    message = [CChar](repeating: 1, count: 80)
-    touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
-    #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
     Self.free(wheel)
   }
 
