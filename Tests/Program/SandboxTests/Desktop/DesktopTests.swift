@@ -121,10 +121,10 @@ extension LiveTests.WindowTests {
     }
 
     @Test(arguments: [nil, "outputs"])
-    func `recordings and pictures are in the user's folders, or in one that is given`(
+    func `recordings, pictures and logs are in the user's folders, or in one that is given`(
       given: String?
     ) async throws {
-      for name in ["Films", "Pictures", ".config"] {
+      for name in ["Films", "Pictures", "Documents", ".config"] {
         try Surroundings.makeFolder("\(home)/\(name)")
       }
       let text = #"XDG_VIDEOS_DIR="$HOME/Films""#
@@ -133,10 +133,12 @@ extension LiveTests.WindowTests {
       let outcome = try await SandboxProgram.inWindow(["run"] + options, in: home, home: home) {
         screen,
         sandbox in
-        try await screen.hands.type([.f12])
+        try await screen.hands.type(.f12)
+        try await screen.hands.type(.leftShift, .f2)
         try await Self.recordAndClose(sandbox, on: screen)
       }.expectExit()
-      for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
+      let kinds = [("Films", ".touchcast"), ("Pictures", ".png"), ("Documents", ".html")]
+      for (folder, ending) in kinds {
         let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
         let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
         #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
