@@ -24,10 +24,10 @@ package enum Descriptor {
   }
   private static let waitingNumber = Atomic(0)
 
-  /// Longest wait of a write while its reader accepts no bytes, in seconds.
+  /// Longest wait of a write while its reader accepts no bytes, in milliseconds.
   ///
   /// `Waiting` states when this limit applies.
-  private static let timeout = 1.0
+  private static let timeout: Int32 = 1000
   /// Duration of one wait for a reader, in milliseconds.
   private static let step: Int32 = 50
   /// The error number for a reader that accepts no bytes; the system's writes never return it.
@@ -89,19 +89,20 @@ package enum Descriptor {
   /// Writes all bytes, with as many calls as necessary.
   ///
   /// Threads other than the main thread pass `isAbandoned`. If it returns true while the reader accepts no
-  /// bytes, the write ends.
+  /// bytes, the write ends. Tests pass an `offer` that takes no time.
   ///
   /// - Returns: The system's error number, or `stalled`; 0 if all bytes are written.
   package static func send(
     _ bytes: [UInt8],
     to descriptor: Int32,
-    unless isAbandoned: (() -> Bool)? = nil
+    unless isAbandoned: (() -> Bool)? = nil,
+    offer: (UnsafeRawBufferPointer, Int32, Int32) -> Int = Descriptor.offer(_:to:wait:)
   ) -> Int32 {
     bytes.withUnsafeBytes { buffer in
-      var (sent, stalls) = (0, 0.0)
+      var (sent, stalls) = (0, Int32(0))
       while sent < buffer.count {
         let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-        let count = offer(rest, to: descriptor, wait: step)
+        let count = offer(rest, descriptor, step)
         guard count >= 0 else { return errno }
         sent += count
         let isHurried =
@@ -110,7 +111,7 @@ package enum Descriptor {
           case .window: isAbandoned == nil
           case .closing: true
           }
-        stalls = count == 0 && isHurried ? stalls + Double(step) / 1000 : 0
+        stalls = count == 0 && isHurried ? stalls + step : 0
         if stalls >= timeout || count == 0 && isAbandoned?() == true { return stalled }
       }
       return 0

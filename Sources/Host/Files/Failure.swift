@@ -9,7 +9,7 @@ package struct Failure: Error, CustomStringConvertible {
     case usage = 2
     /// A file cannot be read, parsed, created, replaced or written.
     case file = 3
-    /// There is no display, no font or no codec.
+    /// There is no display or codec, or too little memory or too few open files are allowed.
     case unavailable = 4
   }
 

@@ -68,12 +68,7 @@ package struct MotionFit: Sendable {
   ) throws(MotionFitError) {
     let all = Trajectory.flings(of: trajectories)
     guard !all.isEmpty else { throw .noMotion }
-    // The standard sort is not guaranteed to be stable, so movements of equal travel are ordered by index.
-    let farthest = all.indices.sorted { one, other in
-      let (left, right) = (all[one][0].travel, all[other][0].travel)
-      return left == right ? one < other : left > right
-    }
-    let movements = farthest.prefix(Self.most).sorted().map { all[$0] }
+    let movements = Self.farthest(of: all)
     let starts = movements.reduce(0) { $0 + $1.count }
     let steps = starts + movements.count * presets.count + presets.count
     var done = 0
@@ -145,6 +140,16 @@ package struct MotionFit: Sendable {
     timeNoise = ordered[0].flings.reduce(0) { max($0, $1.fling.timeNoise) }
     leftOut = unexplained.compactMap { $0[0].first?.flings[0].fling }
     movementCount = all.count
+  }
+
+  /// Returns the `most` movements with the longest travel, in the order of the recording.
+  static func farthest(of all: [[Fling]]) -> [[Fling]] {
+    // The standard sort is not guaranteed to be stable, so movements of equal travel are ordered by index.
+    let farthest = all.indices.sorted { one, other in
+      let (left, right) = (all[one][0].travel, all[other][0].travel)
+      return left == right ? one < other : left > right
+    }
+    return farthest.prefix(most).sorted().map { all[$0] }
   }
 
   package var isNoneLikeliest: Bool { noneProbability > probabilities[0] }

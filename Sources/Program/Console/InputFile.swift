@@ -70,24 +70,27 @@ package enum InputFile {
   /// Reads an input up to its end, or until more than `limit` bytes were read.
   ///
   /// The limit also applies to an endless device such as `/dev/zero`. A FIFO must have a writer within two
-  /// seconds.
+  /// seconds; tests pass a `wait` that takes no time.
   ///
   /// - Throws: `Failure`; its message contains only the system's reason.
-  package static func bytes(of path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+  package static func bytes(
+    of path: String,
+    upTo limit: Int,
+    wait: (_ file: Int32, _ milliseconds: Int32) -> Bool = waitForBytes
+  ) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let file = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
     defer { close(file) }
     var bytes: [UInt8] = []
-    if path != "-" { try waitForWriter(of: file, into: &bytes) }
+    if path != "-" { try waitForWriter(of: file, into: &bytes, wait) }
     var block = [UInt8](repeating: 0, count: 65_536)
     while bytes.count <= limit {
       let count = read(file, &block, block.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {
         // The program that started this one has made the standard input non-blocking.
-        var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-        poll(&state, 1, 1000)
+        _ = waitForBytes(file, 1000)
         continue
       }
       guard count >= 0 else { throw Failure(.file, Failure.text(ofError: errno)) }
@@ -97,16 +100,25 @@ package enum InputFile {
     return bytes
   }
 
+  /// Waits some milliseconds, or until a file has bytes or is at its end; returns whether it is.
+  package nonisolated static func waitForBytes(_ file: Int32, _ milliseconds: Int32) -> Bool {
+    var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, milliseconds) > 0
+  }
+
   /// Sets a file to blocking reads; for a FIFO it first waits until there is a writer.
   ///
   /// A byte that is read during the wait is appended to `bytes`.
-  private static func waitForWriter(of file: Int32, into bytes: inout [UInt8]) throws(Failure) {
+  private static func waitForWriter(
+    of file: Int32,
+    into bytes: inout [UInt8],
+    _ wait: (_ file: Int32, _ milliseconds: Int32) -> Bool
+  ) throws(Failure) {
     defer { _ = fcntl(file, F_SETFL, 0) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
     for _ in 0..<100 {
-      var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      if poll(&state, 1, 20) > 0 { return }
+      if wait(file, 20) { return }
       // Without a writer, `read` returns 0 bytes. With a writer that has written nothing, it
       // returns an error.
       var byte: UInt8 = 0

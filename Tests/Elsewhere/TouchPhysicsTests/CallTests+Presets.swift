@@ -80,4 +80,26 @@ extension CallTests {
     #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
     Self.free(wheel)
   }
+
+  @Test func `the text of a preset has at most 64 KiB and four levels`() {
+    let (_, wheel) = Self.wheel()
+    func result(_ text: String) -> Int32 {
+      touch_set_preset_json(wheel, text, text.utf8.count, nil, 0)
+    }
+    let preset = #"{"base": "web"}"#
+    let space = String(repeating: " ", count: 65_536 - preset.utf8.count)
+    #expect(result(preset + space) == 0)
+    #expect(result(preset + space + " ") == Self.error(TOUCH_ERROR_RANGE))
+    for (depth, reason) in [(4, "unknown"), (5, "arrays and objects 5 deep, expected at most 4")] {
+      let value =
+        String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
+      let text = #"{"base": "web", "more": \#(value)}"#
+      var message = [CChar](repeating: 0, count: 200)
+      let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 200)
+      #expect(code == Self.error(TOUCH_ERROR_TEXT))
+      let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+      #expect(String(decoding: bytes, as: UTF8.self).contains(reason))
+    }
+    Self.free(wheel)
+  }
 }

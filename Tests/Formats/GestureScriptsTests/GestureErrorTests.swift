@@ -53,6 +53,11 @@ struct GestureErrorTests {
     #expect(GestureScript.read(script).problems.map(\.line) == [1, 3, 5])
   }
 
+  @Test func `a script is read up to its hundredth error`() {
+    let script = String(repeating: "wobble\n", count: 101)
+    #expect(GestureScript.read(script).problems.count == 100)
+  }
+
   @Test func `carriage returns do not change line numbers`() {
     #expect(GestureScript.read("tap ruler\r\n\r\nwait soon\r\n").problems.map(\.line) == [3])
   }

@@ -26,6 +26,10 @@ struct FilmTrackerTests {
     return try tracker.finish()
   }
 
+  @Test func `a frame of a long film takes 24 bytes`() {
+    #expect(MemoryLayout<FilmSample>.stride == 24)
+  }
+
   private func problem(_ frames: [[UInt8]], region: FilmRegion? = nil) -> FilmProblem? {
     do {
       _ = try track(frames, region: region)

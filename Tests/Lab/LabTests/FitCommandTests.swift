@@ -255,6 +255,26 @@ extension LabProgramTests {
       #expect(outcome.output.isEmpty)
     }
 
+    @Test @MainActor func `a table has at most a million rows, of numbers that sums can hold`() {
+      func error(_ rows: String) -> String {
+        let text = "time,offset\n" + rows
+        do {
+          _ = try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
+          return ""
+        } catch {
+          return "\(error)"
+        }
+      }
+      let rows = String(repeating: "1,1\n", count: 1_000_000)
+      #expect(error(rows).contains("times do not increase"))
+      #expect(error(rows + "1,1\n") == "f: more than 1000000 rows, expected at most that")
+      let ends = "expected a number in -1000000000000.0...1000000000000.0"
+      #expect(error("0,1e12\n1,-1e12\n").isEmpty)
+      #expect(error("0,1.0001e12\n1,0\n").contains(ends))
+      #expect(error("-1e16,0\n1e16,0\n").isEmpty)
+      #expect(error("0,0\n1.0001e16,0\n").contains("expected a number in -1e+16...1e+16"))
+    }
+
     @Test(arguments: [
       (["--time-unit", "h"], "--time-unit is 'h', expected s, ms or us"),
       (["--min", "3", "--max", "1"], "--max is 1.0, expected at least 3.0"),

@@ -49,6 +49,18 @@ struct FlingSearchTests {
     #expect(abs(at - 600) < 6)
   }
 
+  @Test func `the 24 movements that go farthest are fitted, in the order of the recording`() {
+    // The first and the last go least.
+    let flings = (0..<26).map { number in
+      let velocity = number == 0 || number == 25 ? 600.0 : 900 + 10 * Double(number)
+      let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
+      return trajectory(until: 3.5) { decay.position(at: $0) }
+    }
+    let all = Trajectory.flings(of: flings)
+    #expect(all.count == 26)
+    #expect(MotionFit.farthest(of: all).map { $0[0].travel } == all[1...24].map { $0[0].travel })
+  }
+
   @Test func `a marked release is the beginning`() throws {
     var marked = trajectory(until: 4, dragAndFling)
     marked.release = 0.8

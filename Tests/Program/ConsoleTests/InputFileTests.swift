@@ -14,10 +14,26 @@ import Testing
     return path
   }
 
-  @Test func `a FIFO to which no program writes is an error`() async throws {
+  @Test func `a FIFO to which no program writes within two seconds is an error`() throws {
     let path = try makeFIFO()
+    var waited = 0
+    let failure = #expect(throws: Failure.self) {
+      try InputFile.bytes(of: path, upTo: 9) { _, milliseconds in
+        waited += Int(milliseconds)
+        return false
+      }
+    }
+    #expect(failure?.message == "no program writes to this FIFO" && waited == 2000)
+  }
+
+  @Test func `a file has at most 64 MiB`() throws {
+    let path = temporary.file("large")
+    try temporary.write("", to: "large")
+    try #require(truncate(path, 64 * 1024 * 1024) == 0)
+    #expect(try InputFile.bytes(of: path).count == 64 * 1024 * 1024)
+    try #require(truncate(path, 64 * 1024 * 1024 + 1) == 0)
     let failure = #expect(throws: Failure.self) { try InputFile.bytes(of: path) }
-    #expect(failure?.message.contains("no program writes to this FIFO") == true)
+    #expect(failure?.message == "\(path): more than 67108864 bytes, expected at most that")
   }
 
   @Test func `a FIFO is read to its end, although its writer is slow`() throws {

@@ -1,4 +1,5 @@
 import Drawing
+import JSONText
 import PresetText
 import ScrollPhysics
 import Sessions
@@ -17,6 +18,16 @@ struct AttachedLookTests {
     theme.accent = Color(0x0A0B0C)
     return theme
   }()
+
+  @Test func `a file in a session can nest 16 levels deep and not 17`() throws {
+    func read(_ depth: Int) throws {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      try SessionAttachment(.theme, name: "a", Array(text.utf8)).read { _ in }
+    }
+    try read(16)
+    let problem = #expect(throws: SourceProblem.self) { try read(17) }
+    #expect(problem?.text == "found arrays and objects 17 deep, expected at most 16")
+  }
 
   @Test func `the default colours are not attached`() {
     #expect(Self.kinds(of: Look()).isEmpty)

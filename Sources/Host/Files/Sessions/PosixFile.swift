@@ -8,10 +8,10 @@ import Sessions
 struct PosixFile {
   /// Largest number of bytes that are stored until the reader of a FIFO or a device accepts them.
   private static let unreadLimit = 4 << 20
-  /// Longest wait until a FIFO has a reader, in seconds.
+  /// Longest wait until a FIFO has a reader, in milliseconds.
   ///
   /// Also the longest wait in `drain()` until the reader accepts more bytes.
-  private static let timeout = 2.0
+  private static let timeout: Int32 = 2000
   /// Time between two attempts while a method waits for a reader, in milliseconds.
   private static let step: Int32 = 20
 
@@ -21,6 +21,7 @@ struct PosixFile {
   private var unread: [UInt8] = []
   /// Path of the file in messages; another path after `keepElsewhere()`.
   private(set) var path: String
+  private let clock: FileClock
   private var descriptor: Int32
   private var folder: HeldFolder
   /// Whether this value created the file; false for a device or a FIFO.
@@ -42,7 +43,8 @@ struct PosixFile {
   /// With `overwrite`, an existing file keeps its name and content until `replace()`. Until then
   /// the new file is in the same folder. Its name is that of the existing file followed by
   /// `.new`, or by `.new2`, `.new3` and so on if that name is taken.
-  init(creating path: String, overwrite: Bool) throws(SessionError) {
+  init(creating path: String, overwrite: Bool, clock: FileClock) throws(SessionError) {
+    self.clock = clock
     func failure(_ code: Int32 = errno) -> SessionError {
       let reason = code == ENXIO ? "no program reads this FIFO" : Self.reason(code)
       return .cannotCreate(path: path, reason: reason)
@@ -70,7 +72,7 @@ struct PosixFile {
     isNew = !exists || isRegular
     let permissions = exists ? status.st_mode & 0o777 : 0o644
     let flags = isNew ? O_EXCL | O_NOFOLLOW : O_NOFOLLOW
-    descriptor = Self.opened("\(folder.path)/\(name)", flags, permissions)
+    descriptor = Self.opened("\(folder.path)/\(name)", flags, permissions, clock)
     guard descriptor >= 0 else {
       guard errno == EEXIST else { throw failure() }
       throw .alreadyExists(path: exists ? "\(parent)/\(name)" : path)
@@ -88,17 +90,22 @@ struct PosixFile {
   }
 
   /// Opens for appending; after an error, the result is negative and `errno` is set.
-  private static func opened(_ path: String, _ flags: Int32, _ permissions: mode_t) -> Int32 {
+  private static func opened(
+    _ path: String,
+    _ flags: Int32,
+    _ permissions: mode_t,
+    _ clock: FileClock
+  ) -> Int32 {
     // A new file can be read, so that it can be copied if it loses its name.
     let access = flags & O_EXCL == 0 ? O_WRONLY : O_RDWR
     let flags = flags | access | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-    var waited = 0.0
+    var waited: Int32 = 0
     while true {
       let descriptor = retrying { open(path, flags, permissions) }
       // ENXIO means that a FIFO has no reader.
       guard descriptor < 0, errno == ENXIO, waited < timeout else { return descriptor }
-      waited += Double(step) / 1000
-      poll(nil, 0, step)
+      waited += step
+      clock.wait(-1, step)
     }
   }
 
@@ -150,16 +157,15 @@ struct PosixFile {
   ///
   /// Throws if the reader accepts no bytes for two seconds.
   mutating func drain() throws(SessionError) {
-    var waited = 0.0
+    var waited: Int32 = 0
     while !unread.isEmpty {
       guard waited < Self.timeout else {
         throw .writeFailed(path: path, reason: Self.isBehind)
       }
-      var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&state, 1, Self.step)
+      clock.wait(descriptor, Self.step)
       let count = unread.count
       try append([])
-      waited = unread.count < count ? 0 : waited + Double(Self.step) / 1000
+      waited = unread.count < count ? 0 : waited + Self.step
     }
   }
 
@@ -186,7 +192,7 @@ struct PosixFile {
       for folder in [parent] + PathText.temporaryFolders {
         guard let real = realpath(folder), let held = HeldFolder(real) else { continue }
         let name = held.freeName { "\(last[..<cut])-\($0 + 1)\(last[cut...])" }
-        let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644)
+        let copy = Self.opened("\(held.path)/\(name)", O_EXCL, 0o644, clock)
         guard copy >= 0 else { continue }
         try copyContent(to: copy)
         _ = close(descriptor)

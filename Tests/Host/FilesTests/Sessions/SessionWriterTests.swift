@@ -40,48 +40,6 @@ struct SessionWriterTests {
     try writer.close()
   }
 
-  @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
-    let path = folder.file("fifo")
-    let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    for time in 1...3 {
-      writer.append(SessionEntry(microseconds: time, event: .marker("a")))
-      try writer.flush()
-    }
-    #expect(!fifo.content().contains("touchcast"))
-    writer.append(SessionEntry(microseconds: 9, event: .end))
-    try writer.close()
-    let entries = (1...3).map { "[\($0),\"l\",\"a\"]" } + ["[9,\"x\"]"]
-    #expect(fifo.content() == ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
-  }
-
-  @Test func `a FIFO whose reader stops, or that has none, is an error`() throws {
-    let path = folder.file("fifo")
-    let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    let stopped = SessionError.writeFailed(path: path, reason: "its reader takes nothing")
-    #expect(throws: stopped) { try writer.close() }
-    withExtendedLifetime(fifo) { FullFIFO.make(path) }
-    let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
-    #expect(throws: absent) {
-      try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    }
-  }
-
-  @Test func `a reader that is over 4 MiB behind ends the recording`() throws {
-    let path = folder.file("fifo")
-    let fifo = FullFIFO(path)
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    let text = String(repeating: "a", count: 400)
-    #expect(throws: SessionError.writeFailed(path: path, reason: "its reader takes nothing")) {
-      for time in 1...12_000 {
-        writer.append(SessionEntry(microseconds: time, event: .marker(text)))
-        if time % 1000 == 0 { try writer.flush() }
-      }
-    }
-    #expect(!fifo.content().contains("touchcast"))
-  }
-
   @Test func `a released writer writes its pending entries`() throws {
     do {
       let writer = try writer()
@@ -330,41 +288,6 @@ struct SessionWriterTests {
       #expect(session.entries.count == (1000 - plainHeaderLine.utf8.count - 1) / 101)
       #expect(session.warnings.count == 1)
     }
-  }
-
-  @Test(arguments: [true, false])
-  func `a recording whose file is removed or replaced continues under another name`(
-    isReplaced: Bool
-  ) throws {
-    let path = folder.file("demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
-    writer.append(down(1, at: 5))
-    try writer.flush()
-    unlink(path)
-    if isReplaced { try folder.write("another program's", to: "demo.touchcast") }
-    writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
-    writer.append(SessionEntry(microseconds: 10, event: .end))
-    try writer.close()
-    #expect(writer.path == folder.file("demo-2.touchcast"))
-    let session = try SessionReader.read(path: writer.path)
-    #expect(session.entries.map(\.time) == [5e-6, 9e-6, 1e-5])
-    #expect(exists(path) == isReplaced)
-    if isReplaced { #expect(try folder.text(of: "demo.touchcast") == "another program's") }
-  }
-
-  @Test func `a recording that replaces a file and loses it keeps its entries, too`() throws {
-    let path = folder.file("demo.touchcast")
-    try folder.write("old", to: "demo.touchcast")
-    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
-    writer.append(down(1, at: 5))
-    try writer.flush()
-    try folder.write("another program's", to: "other")
-    try #require(rename(folder.file("other"), path) == 0)
-    try writer.close()
-    #expect(try folder.text(of: "demo.touchcast") == "another program's")
-    #expect(
-      try SessionReader.read(path: folder.file("demo-2.touchcast")).entries.first == down(1, at: 5)
-    )
   }
 }
 

@@ -24,6 +24,11 @@ struct WindowTests {
     }
   }
 
+  @Test func `an offscreen window may be longer than 8192 pixels`() throws {
+    let window = try Window(title: "t", width: 16_384, height: 16, isOffscreen: true)
+    #expect(window.size == (16_384, 16))
+  }
+
   @Test func `a window can be opened again after it is closed`() throws {
     for _ in 0..<3 {
       let window = try Window(title: "t", width: 4, height: 4, isOffscreen: true)

@@ -136,6 +136,22 @@ struct ScrollerHoldTests {
     #expect(violations.isEmpty, "\(violations)")
   }
 
+  /// The viewport has 300 points.
+  @Test(arguments: [(150.0, 0.0), (151, 151)])
+  func `held content moves only into a range that ends more than half a viewport before it`(
+    distance: Double,
+    movement: Double
+  ) {
+    var scroller = Scroller(.uikit, Self.range, at: 300)
+    scroller.play(Stroke(at: 0).moved(by: 40, over: 0.2))
+    let before = scroller.contentOffset
+    var events: [ScrollEvent] = []
+    let short = ScrollRange.bounded(minimum: 0, maximum: before - distance)
+    scroller.change(range: short, snap: .free, at: 0.2, into: &events)
+    #expect(scroller.viewportExtent == 300 && before < 300)
+    #expect(scroller.contentOffset == before - movement)
+  }
+
   @Test(arguments: Preset.all) func `an edge that begins or ends to bounce moves no content`(
     preset: Preset
   ) {

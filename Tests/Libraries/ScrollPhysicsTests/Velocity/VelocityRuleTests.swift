@@ -175,10 +175,16 @@ struct VelocityRuleTests {
     }
   }
 
-  @Test(arguments: whole, [90.0, 125, 144, 500, 1000, 8000])
-  func `a steady finger has its velocity by every rule`(rule: VelocityRule, rate: Double) {
+  @Test(arguments: VelocityRule.allCases, [90.0, 125, 144, 500, 1000, 8000])
+  func `a steady finger has its velocity by every rule, and 0.7 of it by Qt's`(
+    rule: VelocityRule,
+    rate: Double
+  ) {
+    // Qt drops moves that follow within less than a millisecond.
+    guard rule != .moveMean || rate <= 1000 else { return }
     let samples = Self.samples(Track(name: "steady") { -1280 * $0 }, rate: rate)
-    #expect(isClose(Self.velocity(samples, rule), -1280, tolerance: 30))
+    let share = rule == .moveMean ? 0.7 : 1
+    #expect(isClose(Self.velocity(samples, rule), -1280 * share, tolerance: 30))
   }
 
   // MARK: - Turns, starts and skipped samples

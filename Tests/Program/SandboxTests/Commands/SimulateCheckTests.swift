@@ -50,6 +50,22 @@ extension ProgramTests {
       #expect(made.error.contains("and \(rest) more, which --check lists") == (rest > 0))
     }
 
+    @Test func `the first hundred errors are listed`() async throws {
+      let script = String(repeating: "tap wheel.7\n", count: 101)
+      let outcome = try await HeadlessProgram.run(["simulate", "--check", "-"], input: script)
+        .expectExit(3)
+      #expect(outcome.outputLines.count == 100)
+      #expect(outcome.error.contains("101 lines are wrong"), "\(outcome.error)")
+    }
+
+    @Test func `a script of more than 4 MiB is an error`() async throws {
+      let script = String(repeating: "#\n", count: 2 * 1024 * 1024) + "#"
+      let outcome = try await HeadlessProgram.run(["simulate", "--check", "-"], input: script)
+        .expectExit(3)
+      let limit = "stdin: more than 4194304 bytes, expected at most that"
+      #expect(outcome.error.contains(limit), "\(outcome.error)")
+    }
+
     @Test(arguments: [
       "try tap header 99\n", "tap header 0\n", "scene all\ntap wheel.0\n", "set dragSlop 3\n",
       "set preset gtk\n", "tap open\nwait settled\ntap done\n", "scene date\ntap wheel.0\n",

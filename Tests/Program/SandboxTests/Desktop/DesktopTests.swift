@@ -121,10 +121,10 @@ extension LiveTests.WindowTests {
     }
 
     @Test(arguments: [nil, "outputs"])
-    func `recordings and pictures are in the user's folders, or in one that is given`(
+    func `recordings, pictures and logs are in the user's folders, or in one that is given`(
       given: String?
     ) async throws {
-      for name in ["Films", "Pictures", ".config"] {
+      for name in ["Films", "Pictures", "Documents", ".config"] {
         try Surroundings.makeFolder("\(home)/\(name)")
       }
       let text = #"XDG_VIDEOS_DIR="$HOME/Films""#
@@ -134,10 +134,12 @@ extension LiveTests.WindowTests {
         screen,
         sandbox in
         try await screen.hands.type([.f12])
+        try await screen.hands.type([.leftShift, .f2])
         try await Self.record(into: "\(home)/\(given ?? "Films")", on: screen)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      for (folder, ending) in [("Films", ".touchcast"), ("Pictures", ".png")] {
+      let kinds = [("Films", ".touchcast"), ("Pictures", ".png"), ("Documents", ".html")]
+      for (folder, ending) in kinds {
         let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
         let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
         #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))

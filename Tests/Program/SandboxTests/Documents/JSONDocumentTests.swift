@@ -45,6 +45,16 @@ import Testing
     )
   }
 
+  @Test func `arrays and objects can nest 16 levels deep and not 17`() {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array(repeating: UInt8(ascii: "["), count: depth)
+        + Array(repeating: UInt8(ascii: "]"), count: depth)
+    }
+    #expect(Self.refusal(of: nested(16)) == nil)
+    let problem = "found arrays and objects 17 deep, expected at most 16"
+    #expect(Self.refusal(of: nested(17))?.hasSuffix(problem) == true)
+  }
+
   @Test func `the error for a file that cannot be read states the reason`() {
     #expect(
       Self.errorText { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }

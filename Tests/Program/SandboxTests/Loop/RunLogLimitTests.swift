@@ -15,19 +15,19 @@ import Testing
   @TemporaryFolder private var folder: String
 
   private static let assets = packageRoot + "/Assets"
+  private static let header = SessionHeader(
+    title: "",
+    width: 1280,
+    height: 720,
+    preset: "uikit",
+    scene: "all"
+  )
 
   @Test func `a log that reaches the limit is reported once, and every log is complete`()
     async throws
   {
     let scene = try SceneFolder(assets: Self.assets).scene(named: "all")
-    let header = SessionHeader(
-      title: "",
-      width: 1280,
-      height: 720,
-      preset: "uikit",
-      scene: "all"
-    )
-    let stage = try Stage(header: header, scene: scene)
+    let stage = try Stage(header: Self.header, scene: scene)
     let logs = try RunLogs(
       folder: folder,
       targets: stage.shownTargets,
@@ -60,6 +60,43 @@ import Testing
     #expect(table.rows.count == 768)
   }
 
+  @Test func `a trace of motion at 60 Hz grows by about 5 MB a minute`() throws {
+    let scene = try SceneFolder(assets: Self.assets).scene(named: "all")
+    var stage = try Stage(header: Self.header, scene: scene)
+    let logs = try RunLogs(
+      folder: folder,
+      targets: stage.shownTargets,
+      title: "",
+      facts: [],
+      start: 0
+    )
+    var events: [StageEvent] = []
+    // Fingers that move two columns, the ruler and the header without a rest.
+    let places = [(186.0, 348.0), (370, 348), (900, 200), (640, 70)]
+    for number in 0..<3600 {
+      let time = Double(number) / 60
+      let way = Double((number / 20) % 2 == 0 ? number % 20 : 20 - number % 20) * 4.3
+      for (id, place) in places.enumerated() {
+        let (x, y) = id < 2 ? (place.0, place.1 + way) : (place.0 + way, place.1)
+        let event: SessionEvent =
+          number == 0
+          ? .down(id: id, x: x, y: y, kind: .touch, pressure: nil) : .move(id: id, x: x, y: y)
+        try stage.apply(SessionEntry(time: time, event: event), into: &events)
+        logs.add(id, number == 0 ? .down : .moved, at: time)
+      }
+      stage.advance(to: time, into: &events)
+      var sample = FrameSample(number: number, start: time, interval: 1.0 / 60)
+      (sample.input, sample.update, sample.draw, sample.present) = (0.0012, 0.0008, 0.0032, 0.0004)
+      (sample.latency, sample.events) = (0.0123, 4)
+      logs.add(FrameRecord(sample), stage: stage)
+      try logs.writeInPassing()
+    }
+    try logs.finish(FrameLog(refreshRate: 60))
+    let name = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") })
+    let size = Surroundings.size(of: "\(folder)/\(name)")
+    #expect((4_000_000...6_000_000).contains(size), "\(size) bytes")
+  }
+
   @Test func `every log that cannot be written is named`() async throws {
     let logs = try RunLogs(folder: folder + "/logs", targets: [], title: "", facts: [], start: 0)
     let paths = logs.paths
@@ -71,7 +108,9 @@ import Testing
     for path in paths { #expect(failure?.message.contains(path) == true, "\(path)") }
   }
 
-  @Test func `a full log can be read again`() {
-    #expect(RunLogs.folderLimit < InputFile.limit)
+  @Test func `a log of a run may have 63 MiB`() throws {
+    let logs = try RunLogs(folder: folder, targets: [], title: "", facts: [], start: 0)
+    #expect(logs.limit == 63 * 1024 * 1024)
+    try logs.finish(FrameLog(refreshRate: 60))
   }
 }

@@ -7,32 +7,50 @@ extension ProgramTests {
   struct ProcessLimitTests {
     @TemporaryFolder private var folder: String
 
-    /// Limits as bash sets them.
-    static let limits = [
-      "-n 4", "-n 5", "-n 8", "-n 9", "-n 10", "-n 11", "-n 12", "-n 13", "-n 17", "-v 64000",
-      "-v 100000", "-v 300000",
-    ]
+    private static let film = ["render", "row.touchcast", "-q", "--end", "0.2", "-o", "a.mp4"]
 
-    @Test(arguments: limits)
-    func `a film under a limit is complete, or an error of one line`(limit: String) async throws {
+    /// Commands, and the number of files that each must be able to open: for a film, six more than without one.
+    static let files = [(film, 18), (["doctor"], 12)]
+
+    @Test(arguments: files)
+    func `with too few open files the error states a number with which the command succeeds`(
+      command: [String],
+      needs: Int
+    ) async throws {
       let studio = try Studio(in: folder)
-      let outcome = try await limited(
-        limit,
-        ["render", studio.folder + "/row.touchcast", "-q", "--end", "0.2"]
-          + ["-o", studio.folder + "/a.mp4"]
-      )
-      let isDone = outcome.status == .exited(0)
-      #expect(isDone || outcome.status == .exited(4), "\(outcome)")
-      #expect(outcome.errorLines.count == (isDone ? 0 : 1), "\(outcome.error)")
-      #expect(studio.files == (isDone ? ["a.mp4", "row.touchcast"] : ["row.touchcast"]))
+      let limit = 12
+      let refused = try await limited("-n \(limit)", command).expectExit(4)
+      let line = try #require(refused.errorLines.first)
+      #expect(line.hasSuffix("files can be opened, expected \(needs); 'ulimit -n' sets the limit"))
+      #expect(refused.errorLines.count == 1 && studio.files == ["row.touchcast"])
+      let found = try #require(line.split(separator: " ").lazy.compactMap { Int($0) }.first)
+      let outcome = try await limited("-n \(limit - found + needs)", command).expectExit()
+      #expect(outcome.error.isEmpty, "\(outcome.error)")
     }
 
-    @Test(arguments: limits)
-    func `doctor under a limit reports, or is an error of one line`(limit: String) async throws {
-      let outcome = try await limited(limit, ["doctor"])
-      let isDone = outcome.status == .exited(0)
-      #expect(isDone || outcome.status == .exited(4), "\(outcome)")
-      #expect(outcome.errorLines.count == (isDone ? 0 : 1), "\(outcome.error)")
+    /// Commands, and the memory that each must be able to allocate, in MiB: 24 bytes a pixel and 48 MiB, or 96 MiB.
+    static let memory = [(film, 50), (["doctor"], 96)]
+
+    @Test(arguments: memory)
+    func `with too little memory the error states what the command needs`(
+      command: [String],
+      needs: Int
+    ) async throws {
+      let studio = try Studio(in: folder)
+      let refused = try await limited("-v 100000", command).expectExit(4)
+      let message = "too little memory, expected \(needs) MiB more; 'ulimit -v' sets the limit"
+      #expect(refused.errorLines.count == 1 && refused.error.contains(message), "\(refused.error)")
+      #expect(studio.files == ["row.touchcast"])
+    }
+
+    @Test func `an ffmpeg with too little memory is an error with its message`() async throws {
+      let studio = try Studio(in: folder)
+      let path = try studio.addFFmpeg("ulimit -v 60000; PATH=/usr/bin:/bin exec ffmpeg \"$@\"")
+      let before = studio.files
+      let outcome = try await studio.render(["-q", "--end", "0.2", "-o", "a.mp4"], path: path)
+        .expectExit(4)
+      #expect(outcome.error.contains("a.mp4: ffmpeg: "), "\(outcome.error)")
+      #expect(outcome.errorLines.count == 1 && studio.files == before)
     }
 
     @Test(.enabled("needs a user with a limit of processes") { try await mayLimitThreads() })

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -57,6 +58,30 @@ extension ProgramTests {
       let error = try await Self.refusal([], deck: deck).error
       #expect(error.contains(found), "\(error)")
       #expect(error.contains("expected at most \(limit) for a page"), "\(error)")
+    }
+
+    @Test(arguments: [(262_144, false), (262_145, true)])
+    func `a square replaces a picture of more than 256 KiB`(bytes: Int, isReplaced: Bool)
+      async throws
+    {
+      try await Surroundings.withTemporaryFolder { folder in
+        try Surroundings.makeFolder(folder + "/Images")
+        let deck = #"{"columns": [{"rows": [{"text": "one", "image": "star.png"}]}]}"#
+        try Surroundings.write(deck, to: folder + "/deck.json")
+        // Bytes after the end of a PNG are ignored.
+        let outcome = try await HeadlessProgram.shell(
+          """
+          cp "$1/Assets/Icon/touch-sandbox.png" Images/star.png
+          truncate -s \(bytes) Images/star.png
+          echo "wait 1s" | "$0" simulate - -o a.touchcast --deck deck.json
+          "$0" render a.touchcast -o a.html --deck deck.json --assets "$1/Assets"
+          """,
+          [packageRoot],
+          in: folder
+        )
+        let warning = "star.png: is no PNG of at most 262144 bytes"
+        #expect(outcome.error.contains(warning) == isReplaced, "\(outcome.error)")
+      }
     }
 
     @Test func `a session with a pointer that a page cannot hold`() async throws {

@@ -277,6 +277,31 @@ extension LiveTests.PageUseTests {
     #expect(Self.value(replies[3]) == .list([.number(0), .number(0)]))
   }
 
+  @Test(arguments: [
+    ("more", [0, 0, 0], [237, 237, 242]), ("no-preference", [11, 11, 13], [242, 242, 247]),
+  ])
+  func `a page has the colours of high contrast for somebody who asks for more contrast`(
+    contrast: String,
+    dark: [Double],
+    light: [Double]
+  ) async throws {
+    let replies = try await Self.replies(
+      of: "wheel",
+      media: ("prefers-contrast", contrast),
+      to: [
+        Self.wait(300),
+        Browser.evaluating(
+          """
+          touchPage.repaint();
+          [touchPage.get("isDark"), ...document.querySelector("canvas").getContext("2d").getImageData(2, 2, 1, 1).data]
+          """
+        ),
+      ]
+    )
+    let values = try #require(Self.value(replies[1])?.items).compactMap(\.number)
+    #expect(values.dropFirst().prefix(3) == (values[0] == 1 ? dark : light)[...], "\(values)")
+  }
+
   @Test func `a page waits for somebody who asks for less motion, and rows click on request`()
     async throws
   {

@@ -86,7 +86,7 @@ package final class RunLogs {
   /// Time at which the last frame ended, in seconds.
   private var lastTime = 0.0
   /// Greatest number of bytes of a log.
-  private let limit: Int?
+  let limit: Int?
   /// Number of bytes of text in each log.
   private var sizes: [Kind: Int] = [:]
   /// The logs that have reached the limit.

@@ -127,7 +127,7 @@ final class LiveSource: LoopSource {
       showWriting(to: file, error, in: loop)
     }
     do {
-      try readOn(until: loop.clock.now + SessionOpening.longestStep, in: loop)
+      try readOn(for: SessionOpening.frameBudget, in: loop)
     } catch {
       loop.report("\(error)")
     }
@@ -298,12 +298,12 @@ final class LiveSource: LoopSource {
     }
   }
 
-  /// Reads at least one step of `opening`, and more until `end` on the clock; plays the session once it is
-  /// complete.
-  func readOn(until end: Double = 0, in loop: Loop) throws {
+  /// Reads at least one step of `opening`, and more until `budget` seconds have passed; plays the session
+  /// once it is complete.
+  func readOn(for budget: Double = 0, in loop: Loop) throws {
     guard let opening else { return }
     self.opening = nil
-    guard let session = try opening.read(until: end, on: loop.clock) else {
+    guard let session = try opening.read(for: budget, on: { loop.clock.now }) else {
       return self.opening = opening
     }
     try play(session, opening, in: loop)

@@ -9,8 +9,8 @@ import Stage
 
 /// Plays a session with transport controls, until a touch takes the session over.
 ///
-/// In a run, the button Record ends the playback and begins a take. In one frame, entries are played for at
-/// most `longestStep` seconds. The position does not advance while earlier entries have not been played.
+/// In a run, the button Record ends the playback and begins a take. In one frame, entries are played until
+/// a frame's time for it has passed. The position does not advance while earlier entries have not been played.
 ///
 /// The whole window of the session is shown, scaled to the current window.
 final class PlaybackSource: LoopSource {
@@ -46,11 +46,6 @@ final class PlaybackSource: LoopSource {
   private var seekEvents: [StageEvent] = []
   /// Id of the pointer that is pressed on the button Record.
   private var recordingPointer: Int?
-
-  /// Longest duration of playing entries in one frame, in seconds, so that the window stays responsive.
-  private static let longestStep = 0.01
-  /// Number of entries that are played between two readings of the clock.
-  private static let entriesInStep = 64
 
   /// Creates a source of a replay at its beginning.
   init(_ replay: Replay, file: String, in scenes: SceneFolder?, speed: Double = 1) {
@@ -102,21 +97,18 @@ final class PlaybackSource: LoopSource {
     }
   }
 
-  /// Plays entries until the transport's position is reached, but stops when `longestStep` has passed.
+  /// Plays entries until the transport's position is reached or the frame's time for it has passed.
   private func catchUp(in loop: Loop, into events: inout [StageEvent]) throws {
     if transport.isSeeking {
       loop.screen.cancelPointers()
       entries.seek(to: transport.instant)
       loop.screen.rest()
     }
-    let end = loop.clock.now + Self.longestStep
-    repeat {
-      do throws(StageError) {
-        try transport.play(entries: Self.entriesInStep, into: &events)
-      } catch {
-        throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
-      }
-    } while transport.isBehind && loop.clock.now < end
+    do throws(StageError) {
+      try transport.playInFrame(on: { loop.clock.now }, into: &events)
+    } catch {
+      throw Failure(.file, "\(file): after \(stage.time) s: \(error)")
+    }
   }
 
   func fit(in window: Window) -> PictureFit? { stage.fit(in: window) }
@@ -260,5 +252,27 @@ final class PlaybackSource: LoopSource {
     self.live = live
     try loop.switchSource(to: live, at: time)
     try live.handle(event, in: loop)
+  }
+}
+
+extension Transport {
+  /// Duration of playing entries in one frame after which no further step begins, in seconds.
+  ///
+  /// The window therefore stays responsive.
+  private static let frameBudget = 0.01
+  /// Number of entries that are played between two readings of the clock.
+  private static let entriesInStep = 64
+
+  /// Plays entries until the position is reached or `frameBudget` has passed.
+  ///
+  /// `now` returns the seconds of a clock.
+  mutating func playInFrame(
+    on now: () -> Double,
+    into events: inout [StageEvent]
+  ) throws(StageError) {
+    let end = now() + Self.frameBudget
+    repeat {
+      try play(entries: Self.entriesInStep, into: &events)
+    } while isBehind && now() < end
   }
 }

@@ -13,21 +13,24 @@ struct SessionOpening {
   private let scenes: SceneFolder?
   let look: Look
 
-  /// Longest duration of reading a file in one frame, in seconds.
-  static let longestStep = 0.008
+  /// Duration of reading a file in one frame after which no further step begins, in seconds.
+  static let frameBudget = 0.008
 
   init(_ path: String, _ scenes: SceneFolder?, _ look: Look) throws(SessionError) {
     reading = try SessionFileReading(path)
     (self.path, self.scenes, self.look) = (path, scenes, look)
   }
 
-  /// Reads at least one step of the file, and more steps until `end` on the clock.
+  /// Reads at least one step of the file, and more steps until `budget` seconds have passed.
+  ///
+  /// `now` returns the seconds of a clock.
   ///
   /// - Returns: The session once it is complete.
-  func read(until end: Double, on clock: HostClock) throws(SessionError) -> Session? {
+  func read(for budget: Double, on now: () -> Double) throws(SessionError) -> Session? {
+    let end = now() + budget
     repeat {
       if let session = try reading.step() { return session }
-    } while clock.now < end
+    } while now() < end
     return nil
   }
 

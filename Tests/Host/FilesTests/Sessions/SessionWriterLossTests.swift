@@ -1,0 +1,151 @@
+import Files
+import ScrollPhysics
+import Sessions
+import TestSupport
+import Testing
+
+/// Recordings whose reader is slow or absent, and recordings whose file another program removes.
+struct SessionWriterLossTests {
+  private let folder = TemporaryFolder()
+
+  private static let behind = "its reader takes nothing"
+
+  @Test func `the reader of a FIFO receives later what it does not take at once`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    for time in 1...3 {
+      writer.append(SessionEntry(microseconds: time, event: .marker("a")))
+      try writer.flush()
+    }
+    #expect(!fifo.content().contains("touchcast"))
+    writer.append(SessionEntry(microseconds: 9, event: .end))
+    try writer.close()
+    let entries = (1...3).map { "[\($0),\"l\",\"a\"]" } + ["[9,\"x\"]"]
+    #expect(fifo.content() == ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
+  }
+
+  @Test func `a reader may be 4 MiB behind, and one line more ends the recording`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    let frame = "[1,\"l\",\"\"]\n".utf8.count
+    func append(_ bytes: Int) {
+      let text = String(repeating: "a", count: bytes - frame)
+      writer.append(SessionEntry(microseconds: 1, event: .marker(text)))
+    }
+    let rest = 4 * 1024 * 1024 - plainHeaderLine.utf8.count - 1
+    append(1024 + rest % 1024)
+    try writer.flush()
+    for _ in 1..<rest / 1024 { append(1024) }
+    try writer.flush()
+    writer.append(SessionEntry(microseconds: 1, event: .end))
+    #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) {
+      try writer.flush()
+    }
+    #expect(!fifo.content().contains("touchcast"))
+  }
+
+  @Test(arguments: [1980, 2000])
+  func `a FIFO must have a reader within two seconds`(arrival: Int) throws {
+    let path = folder.file("fifo")
+    FullFIFO.make(path)
+    var (waited, reader) = (0, -1 as Int32)
+    defer { close(reader) }
+    var clock = FileClock()
+    clock.wait = { _, milliseconds in
+      waited += Int(milliseconds)
+      if waited == arrival { reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    }
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+    #expect(waited == arrival)
+    try writer.close()
+  }
+
+  @Test func `after two seconds without a reader a FIFO is an error`() throws {
+    let path = folder.file("fifo")
+    FullFIFO.make(path)
+    var waited = 0
+    var clock = FileClock()
+    clock.wait = { waited += Int($1) }
+    let absent = SessionError.cannotCreate(path: path, reason: "no program reads this FIFO")
+    #expect(throws: absent) {
+      try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+    }
+    #expect(waited == 2000)
+  }
+
+  @Test func `the end of a recording waits two seconds for a reader that takes nothing`() throws {
+    let path = folder.file("fifo")
+    let fifo = FullFIFO(path)
+    var (waited, wakes) = (0, false)
+    var clock = FileClock()
+    clock.wait = { _, milliseconds in
+      waited += Int(milliseconds)
+      if wakes, waited == 1980 { _ = fifo.content() }
+    }
+    func record() throws {
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
+      try writer.close()
+    }
+    #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) { try record() }
+    #expect(waited == 2000)
+    (waited, wakes) = (0, true)
+    try record()
+    #expect(waited == 1980 && fifo.content() == plainHeaderLine + "\n")
+  }
+
+  @Test(arguments: [true, false])
+  func `a recording whose file is removed or replaced continues under another name`(
+    isReplaced: Bool
+  ) throws {
+    let path = folder.file("demo.touchcast")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+    writer.append(Self.down)
+    try writer.flush()
+    unlink(path)
+    if isReplaced { try folder.write("another program's", to: "demo.touchcast") }
+    writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
+    writer.append(SessionEntry(microseconds: 10, event: .end))
+    try writer.close()
+    #expect(writer.path == folder.file("demo-2.touchcast"))
+    let session = try SessionReader.read(path: writer.path)
+    #expect(session.entries.map(\.time) == [5e-6, 9e-6, 1e-5])
+    #expect(exists(path) == isReplaced)
+    if isReplaced { #expect(try folder.text(of: "demo.touchcast") == "another program's") }
+  }
+
+  @Test func `the loss of a file is noticed by the first flush a second later`() throws {
+    let path = folder.file("demo.touchcast")
+    var now = 100
+    var clock = FileClock()
+    clock.now = { now }
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false, clock: clock)
+    unlink(path)
+    try writer.flush()
+    #expect(writer.lostPath == nil)
+    now = 101
+    try writer.flush()
+    #expect(writer.lostPath == path && writer.path == folder.file("demo-2.touchcast"))
+    try writer.close()
+  }
+
+  @Test func `a recording that replaces a file and loses it keeps its entries, too`() throws {
+    let path = folder.file("demo.touchcast")
+    try folder.write("old", to: "demo.touchcast")
+    let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
+    writer.append(Self.down)
+    try writer.flush()
+    try folder.write("another program's", to: "other")
+    try #require(rename(folder.file("other"), path) == 0)
+    try writer.close()
+    #expect(try folder.text(of: "demo.touchcast") == "another program's")
+    let kept = try SessionReader.read(path: folder.file("demo-2.touchcast"))
+    #expect(kept.entries.first == Self.down)
+  }
+
+  private static let down = SessionEntry(
+    microseconds: 5,
+    event: .down(id: 1, x: 8, y: 9.5, kind: .touch, pressure: nil)
+  )
+}
