@@ -346,9 +346,8 @@ let package = Package(
     ),
     .testTarget(
       name: "FrameTimingTests",
-      dependencies: ["FrameTiming", "ScrollPhysics", "JSONText", "TestSupport"],
+      dependencies: ["FrameTiming", "ScrollPhysics", "TestSupport"],
       path: "Tests/Libraries/FrameTimingTests",
-      exclude: ["Fixtures"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -391,8 +390,8 @@ let package = Package(
     .testTarget(
       name: "StageTests",
       dependencies: [
-        "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "TestSupport",
-        "JSONText", "PresetText",
+        "Stage", "Drawing", "Pickers", "ScrollPhysics", "Sessions", "FrameTiming", "SeededRandom",
+        "TestSupport", "JSONText", "PresetText",
       ],
       path: "Tests/Stage/StageTests",
       swiftSettings: strict
@@ -425,7 +424,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ExportTests",
-      dependencies: ["Export", "Files", "Drawing", "Sessions", "TestSupport"],
+      dependencies: ["Export", "Files", "Drawing", "Sessions", "JSONText", "TestSupport"],
       path: "Tests/Program/ExportTests",
       swiftSettings: strict
     ),
@@ -439,7 +438,8 @@ let package = Package(
       name: "SandboxTests",
       dependencies: [
         "Sandbox", "SandboxMain", "Console", "Benchmarks", "JSONText", "ScrollPhysics", "Sessions",
-        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "Page", "Files", "Rig",
+        "FrameTiming", "FrameReports", "Drawing", "Pickers", "Stage", "SDLHost", "Export", "Files",
+        "Rig",
         "TestSupport", "ProgramSupport", "PresetText",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
@@ -454,7 +454,7 @@ let package = Package(
     ),
     .testTarget(
       name: "FilmTrackingTests",
-      dependencies: ["FilmTracking", "ListFilms", "SeededRandom"],
+      dependencies: ["FilmTracking", "ListFilms", "SeededRandom", "TestSupport"],
       path: "Tests/Lab/FilmTrackingTests",
       swiftSettings: strict
     ),
@@ -469,7 +469,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RigTests",
-      dependencies: ["Rig"],
+      dependencies: ["Rig", "TestSupport"],
       path: "Tests/Workshop/RigTests",
       swiftSettings: strict
     ),

@@ -57,45 +57,45 @@ struct PageRunTests {
       ]
     )
     let run = try PageRun(PageDocument(bytes))
-    #expect(run.stage[.wheel(0)].rowCount == 3)
-    #expect(run.stage.theme == .contrastLight)
+    expectEqual(run.stage[.wheel(0)].rowCount, 3)
+    expectEqual(run.stage.theme, .contrastLight)
     run.setLook { $0.themes = StageThemes() }
-    #expect(run.themes.light == .contrastLight, "the page can return to the session's colours")
+    expectEqual(run.themes.light, .contrastLight, "the page can return to the session's colours")
     run.takeOver(at: 1)
     let take = try SessionReader.read(bytes: run.takeText, name: "take")
-    #expect(take.header.attachments.map(\.name) == ["deck.json", "dusk"])
+    expectEqual(take.header.attachments.map(\.name), ["deck.json", "dusk"])
   }
 
   @Test func `F8 in a take saves it, and F7 returns to the session`() throws {
     let run = try PageRun(PageDocument(Self.document()))
     run.takeOver(at: 1)
-    #expect(run.press(.f8, true, [], at: 1.1) && run.request == .record)
-    #expect(run.press(.f7, true, [], at: 1.2) && run.take == nil)
+    expect(run.press(.f8, true, [], at: 1.1) && run.request == .record)
+    expect(run.press(.f7, true, [], at: 1.2) && run.take == nil)
     let taken = try SessionReader.read(bytes: run.leftTake, name: "take")
-    #expect(!taken.entries.contains { if case .key = $0.event { true } else { false } })
+    expect(!taken.entries.contains { if case .key = $0.event { true } else { false } })
   }
 
   @Test func `a panel that T opens in a take is shown`() throws {
     let run = try PageRun(PageDocument(Self.document()))
     run.takeOver(at: 1)
-    #expect(!run.stage.look.showsControls)
+    expect(!run.stage.look.showsControls)
     _ = run.press(.t, true, [], at: 1.1)
     _ = run.press(.t, false, [], at: 1.2)
     run.advance(to: 3)
-    #expect(run.stage.look.showsControls)
+    expect(run.stage.look.showsControls)
     run.returnToSession(at: 4)
-    #expect(!run.stage.look.showsControls, "the session does not use the panel")
+    expect(!run.stage.look.showsControls, "the session does not use the panel")
   }
 
   @Test func `a page plays its session under a preset of its document`() throws {
     let preset = #"{"name": "lazy", "base": "android", "dragSlop": 30}"#
     let bytes = Self.document { $0.literal(preset, "preset") }
     let run = try PageRun(PageDocument(bytes))
-    #expect(run.stage.presetName == "android" && run.stage.tuning["dragSlop"] == 30)
-    #expect(try PageRun(PageDocument(bytes, preset: "web")).stage.presetName == "web")
+    expect(run.stage.presetName == "android" && run.stage.tuning["dragSlop"] == 30)
+    try expectEqual(PageRun(PageDocument(bytes, preset: "web")).stage.presetName, "web")
     let plain = try PageRun(PageDocument(Self.document()))
     for run in [run, plain] { run.control { $0.go(to: 0.5, at: 0) } }
-    #expect(run.checkpointText != plain.checkpointText)
+    expect(run.checkpointText != plain.checkpointText)
     let wrong = Self.document { $0.literal(#"{"base": "ukit"}"#, "preset") }
     #expect(throws: SourceProblem.self) { _ = try PageDocument(wrong) }
   }
@@ -103,7 +103,7 @@ struct PageRunTests {
   @Test func `an unknown value of a document is refused`() {
     let wrong = Self.document { $0.string("sideways", "resampling") }
     let error = #expect(throws: SourceProblem.self) { _ = try PageDocument(wrong) }
-    #expect(error?.text.contains("sideways") == true, "\(String(describing: error))")
+    expectEqual(error?.text.contains("sideways"), true, "\(String(describing: error))")
   }
 
   @Test func `a page begins as its document says`() throws {
@@ -114,9 +114,9 @@ struct PageRunTests {
       json.string("off", "resampling")
     }
     let run = try PageRun(PageDocument(bytes))
-    #expect(run.transport.speed == 0.5)
+    expectEqual(run.transport.speed, 0.5)
     let look = run.stage.look
-    #expect(look.isOverlayShown && !look.showsTouches && look.fingers.resampling == .off)
+    expect(look.isOverlayShown && !look.showsTouches && look.fingers.resampling == .off)
   }
 
   private static func run() throws -> PageRun {
@@ -137,16 +137,16 @@ struct PageRunTests {
     let (coarse, fine) = (try Self.run(), try Self.run())
     for step in 0...20 { coarse.advance(to: 5 + Double(step) / 7) }
     for step in 0...400 { fine.advance(to: 5 + Double(step) / 144) }
-    #expect(coarse.stage.checkpoint == fine.stage.checkpoint)
-    #expect(coarse.transport.position == 2)
+    expectEqual(coarse.stage.checkpoint, fine.stage.checkpoint)
+    expectEqual(coarse.transport.position, 2)
   }
 
   @Test func `a press takes over, and the take is a session that replays to its state`() throws {
     let run = try Self.run()
     for step in 0...30 { run.advance(to: 10 + Double(step) / 60) }
-    #expect(run.stage.pointerIDs == [1])
+    expectEqual(run.stage.pointerIDs, [1])
     run.handle(Self.pointer(.down, 150, at: 10.51))
-    #expect(run.take != nil)
+    expect(run.take != nil)
     for step in 1...20 {
       run.handle(Self.pointer(.moved, 150 - Double(3 * step), at: 10.51 + Double(step) / 100))
       run.advance(to: 10.51 + Double(step) / 100)
@@ -155,13 +155,13 @@ struct PageRunTests {
     for step in 0...120 { run.advance(to: 10.8 + Double(step) / 60) }
     let text = run.takeText
     let session = try SessionReader.read(bytes: text, name: "take")
-    #expect(session.warnings.isEmpty)
+    expect(session.warnings.isEmpty)
     var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
     var events: [StageEvent] = []
     try replay.advance(to: session.duration, into: &events)
-    #expect(replay.checkpointsSeen >= 3)
-    #expect(replay.mismatch == nil)
-    #expect(replay.stage.checkpoint == run.stage.checkpoint)
+    expect(replay.checkpointsSeen >= 3)
+    expect(replay.mismatch == nil)
+    expectEqual(replay.stage.checkpoint, run.stage.checkpoint)
   }
 
   @Test(arguments: 0..<25)
@@ -193,9 +193,9 @@ struct PageRunTests {
     var replay = try Replay(session: session, scene: PageDocument(Self.document()).scene)
     var events: [StageEvent] = []
     try replay.advance(to: session.duration, into: &events)
-    #expect(replay.mismatch == nil)
-    #expect(replay.stage.checkpoint == run.stage.checkpoint)
-    #expect(replay.stage.isMoving)
+    expect(replay.mismatch == nil)
+    expectEqual(replay.stage.checkpoint, run.stage.checkpoint)
+    expect(replay.stage.isMoving)
   }
 
   @Test func `a touch is seen when the frame after the one that painted it begins`() throws {
@@ -209,16 +209,16 @@ struct PageRunTests {
     run.handle(Self.pointer(.down, 150, at: 1.004))
     run.handle(Self.pointer(.moved, 140, at: 1.010))
     frame(at: 1.016, interval: 0.016)
-    #expect(run.log.record(at: 1).sample.latency == nil)
-    #expect(run.isMoving)
+    expect(run.log.record(at: 1).sample.latency == nil)
+    expect(run.isMoving)
     run.handle(Self.pointer(.up, 140, at: 1.020))
     frame(at: 1.032, interval: 0.016)
-    #expect(run.log.record(at: 2).sample.events == 2)
-    #expect(isClose(run.log.record(at: 2).sample.latency ?? 0, 0.028, tolerance: 1e-9))
+    expectEqual(run.log.record(at: 2).sample.events, 2)
+    expect(isClose(run.log.record(at: 2).sample.latency ?? 0, 0.028, tolerance: 1e-9))
     // The page was hidden before the next frame, which does not tell when the lift was seen.
     frame(at: 9, interval: 0)
     frame(at: 9.016, interval: 0.016)
-    #expect((0..<run.log.count).map { run.log.record(at: $0).sample.events } == [0, 0, 2, 0, 0])
+    expectEqual((0..<run.log.count).map { run.log.record(at: $0).sample.events }, [0, 0, 2, 0, 0])
   }
 
   @Test func `the session continues where it was taken over`() throws {
@@ -228,67 +228,67 @@ struct PageRunTests {
     run.handle(Self.pointer(.down, 150, at: 0.6))
     run.handle(Self.pointer(.up, 150, at: 0.7))
     run.choose(preset: "web", at: 0.8)
-    #expect(run.stage.presetName == "web")
+    expectEqual(run.stage.presetName, "web")
     run.advance(to: 3)
     run.returnToSession(at: 4)
-    #expect(run.take == nil)
-    #expect(run.stage.checkpoint == before)
+    expect(run.take == nil)
+    expectEqual(run.stage.checkpoint, before)
   }
 
   @Test func `Escape returns to the session, and before a touch it is the browser's`() throws {
     let run = try Self.run()
     for step in 0...30 { run.advance(to: Double(step) / 60) }
     let position = run.transport.position
-    #expect(!run.press(.escape, true, [], at: 0.55))
+    expect(!run.press(.escape, true, [], at: 0.55))
     run.handle(Self.pointer(.down, 150, at: 0.6))
     run.handle(Self.pointer(.up, 150, at: 0.7))
-    #expect(run.press(.d, true, .leftControl, at: 0.8))
+    expect(run.press(.d, true, .leftControl, at: 0.8))
     run.advance(to: 3)
-    #expect(run.press(.escape, true, [], at: 4))
-    #expect(run.take == nil)
-    #expect(!run.stage.look.isDark)
+    expect(run.press(.escape, true, [], at: 4))
+    expect(run.take == nil)
+    expect(!run.stage.look.isDark)
     run.advance(to: 4.25)
-    #expect(run.transport.position == position + 0.25)
+    expectEqual(run.transport.position, position + 0.25)
   }
 
   @Test func `a press hides the card with the keys, and the next one takes over`() throws {
     let run = try Self.run()
     run.advance(to: 0)
-    #expect(run.press(.h, true, [], at: 0.1) && run.transport.isHelpShown)
+    expect(run.press(.h, true, [], at: 0.1) && run.transport.isHelpShown)
     run.handle(Self.pointer(.down, 150, at: 0.2))
     run.handle(Self.pointer(.up, 150, at: 0.3))
-    #expect(run.take == nil && !run.transport.isHelpShown)
+    expect(run.take == nil && !run.transport.isHelpShown)
     run.handle(Self.pointer(.down, 150, at: 0.4))
-    #expect(run.take != nil)
+    expect(run.take != nil)
   }
 
   @Test func `a key that is held acts once, or again where it moves by a step`() throws {
     let run = try Self.run()
     func hold(_ keys: [Key], _ modifiers: KeyModifiers = [], at time: Double) {
       for isRepeat in [false, true, true, true] {
-        for key in keys { #expect(run.press(key, true, isRepeat: isRepeat, modifiers, at: time)) }
+        for key in keys { expect(run.press(key, true, isRepeat: isRepeat, modifiers, at: time)) }
       }
     }
     run.advance(to: 1)
     hold([.space, .f6], at: 1)
-    #expect(run.transport.isPaused)
-    #expect(run.transport.repeats)
+    expect(run.transport.isPaused)
+    expect(run.transport.repeats)
     hold([.period], at: 1)
-    #expect(isClose(run.transport.position, 4.0 / 60, tolerance: 1e-9))
+    expect(isClose(run.transport.position, 4.0 / 60, tolerance: 1e-9))
     run.takeOver(at: 2)
     hold([.m, .down], .leftControl, at: 2)
     let session = try SessionReader.read(bytes: run.takeText, name: "take")
     let events = session.entries.map(\.event)
-    #expect(events.filter { if case .marker = $0 { true } else { false } }.count == 1)
-    #expect(events.filter { $0 == .key(.down, isDown: true, modifiers: .leftControl) }.count == 4)
+    expectEqual(events.filter { if case .marker = $0 { true } else { false } }.count, 1)
+    expectEqual(events.filter { $0 == .key(.down, isDown: true, modifiers: .leftControl) }.count, 4)
   }
 
   @Test func `arrows go to the markers, which have their names`() throws {
     let marker = #"[1500000,"l","late"]"#
     let run = try PageRun(PageDocument(Self.document(extra: [marker])))
-    #expect(run.transport.markers.map { $0.name } == ["late"])
-    #expect(run.press(.right, true, [], at: 0))
-    #expect(run.transport.position == 1.5)
+    expectEqual(run.transport.markers.map { $0.name }, ["late"])
+    expect(run.press(.right, true, [], at: 0))
+    expectEqual(run.transport.position, 1.5)
   }
 
   @Test func `a small picture is laid out for the canvas after the first touch`() throws {
@@ -296,10 +296,10 @@ struct PageRunTests {
     run.resize(width: 200, height: 400, scale: 3, at: 0)
     run.advance(to: 1)
     run.handle(PointerEvent(time: 1.1, id: 1, phase: .down, x: 100, y: 200))
-    #expect(run.stage.layout.width == 400)
+    expectEqual(run.stage.layout.width, 400)
     run.handle(PointerEvent(time: 1.2, id: 1, phase: .up, x: 100, y: 200))
-    #expect(run.stage.layout.width == 200)
-    #expect(run.stage.layout.height == 400)
+    expectEqual(run.stage.layout.width, 200)
+    expectEqual(run.stage.layout.height, 400)
   }
 
   @Test func `a document with another preset has no checkpoints to compare`() throws {
@@ -307,12 +307,12 @@ struct PageRunTests {
     let run = try PageRun(document)
     run.advance(to: 0)
     run.advance(to: 3)
-    #expect(run.problem.contains("wheel"))
+    expect(run.problem.contains("wheel"))
     let other = try PageDocument(
       Self.document(extra: [#"[1500000,"h",{"wheel":[9,9]}]"#]),
       preset: "android"
     )
-    #expect(try PageRun(other).transport.checkpointCount == 0)
+    try expectEqual(PageRun(other).transport.checkpointCount, 0)
   }
 
   @Test(arguments: ["", "{}", #"{"session":"","scene":"{}"}"#, #"{"session":1}"#])

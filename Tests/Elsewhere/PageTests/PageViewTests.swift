@@ -5,6 +5,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct PageViewTests {
@@ -47,8 +48,8 @@ struct PageViewTests {
     let (whole, part) = (
       try Self.run(width: 390, height: 600), try Self.run(width: 390, height: 600, begin: 2_000_000)
     )
-    #expect(whole.pieceNames.count == 2 && part.pieceNames == [whole.pieceNames[1]])
-    #expect(Self.seek(part, to: 0) == PageView.framed(part.stage.pieceRect(of: .ruler)))
+    expect(whole.pieceNames.count == 2 && part.pieceNames == [whole.pieceNames[1]])
+    expectEqual(Self.seek(part, to: 0), PageView.framed(part.stage.pieceRect(of: .ruler)))
   }
 
   private static func seek(_ run: PageRun, to time: Double) -> Rect {
@@ -63,27 +64,27 @@ struct PageViewTests {
     let run = try Self.run(width: 390, height: 600)
     let wheel = PageView.framed(run.stage.pieceRect(of: .wheel(0)))
     let ruler = PageView.framed(run.stage.pieceRect(of: .ruler))
-    #expect(run.isSmall)
-    #expect(Self.seek(run, to: 0) == wheel)
-    #expect(Self.seek(run, to: 1.9) == wheel)
+    expect(run.isSmall)
+    expectEqual(Self.seek(run, to: 0), wheel)
+    expectEqual(Self.seek(run, to: 1.9), wheel)
     let between = Self.seek(run, to: 2.25)
-    #expect(between.x > wheel.x && between.x < ruler.x)
-    #expect(Self.seek(run, to: 2.5) == ruler)
+    expect(between.x > wheel.x && between.x < ruler.x)
+    expectEqual(Self.seek(run, to: 2.5), ruler)
     // The same instant has the same view after seeking back.
-    #expect(Self.seek(run, to: 2.25) == between)
+    expectEqual(Self.seek(run, to: 2.25), between)
     run.glides = false
-    #expect(Self.seek(run, to: 2.25) == wheel)
+    expectEqual(Self.seek(run, to: 2.25), wheel)
   }
 
   @Test func `a large canvas shows all pieces without the panel and the frame times`() throws {
     let run = try Self.run(width: 1280, height: 640)
-    #expect(!run.isSmall)
+    expect(!run.isSmall)
     let pieces = run.stage.piecesRect
-    #expect(Self.seek(run, to: 0) == Self.seek(run, to: 3))
-    #expect(run.shownRect == PageView.framed(pieces))
-    #expect(!run.stage.look.showsControls && !run.stage.look.isOverlayShown)
+    expectEqual(Self.seek(run, to: 0), Self.seek(run, to: 3))
+    expectEqual(run.shownRect, PageView.framed(pieces))
+    expect(!run.stage.look.showsControls && !run.stage.look.isOverlayShown)
     run.setLook { $0.isOverlayShown = true }
-    #expect(run.shownRect == run.stage.window && run.stage.look.showsControls)
+    expect(run.shownRect == run.stage.window && run.stage.look.showsControls)
   }
 
   @Test func `a press beside the pieces plays on, and one on a piece takes over`() throws {
@@ -101,13 +102,13 @@ struct PageViewTests {
       at: Point(x: fit.corner.x + fit.scale * panel.x, y: fit.corner.y + fit.scale * panel.y),
       time: 0.2
     )
-    #expect(run.take == nil)
+    expect(run.take == nil)
     let wheel = run.stage.rect(of: .wheel(0)).center
     press(
       at: Point(x: fit.corner.x + fit.scale * wheel.x, y: fit.corner.y + fit.scale * wheel.y),
       time: 0.3
     )
-    #expect(run.take != nil)
+    expect(run.take != nil)
   }
 
   @Test func `another engine moves the same session from the same position`() throws {
@@ -115,11 +116,11 @@ struct PageViewTests {
     _ = Self.seek(run, to: 1.2)
     let own = run.stage.checkpoint
     run.choose(preset: "android", at: 1)
-    #expect(run.take == nil && run.stage.presetName == "android")
-    #expect(run.transport.position == 1.2 && run.stage.time == 1.2)
-    #expect(run.stage.checkpoint != own)
+    expect(run.take == nil && run.stage.presetName == "android")
+    expect(run.transport.position == 1.2 && run.stage.time == 1.2)
+    expect(run.stage.checkpoint != own)
     run.choose(preset: "uikit", at: 1)
-    #expect(run.stage.checkpoint == own)
+    expectEqual(run.stage.checkpoint, own)
   }
 
   @Test func `the time in which a page was hidden does not pass`() throws {
@@ -127,30 +128,30 @@ struct PageViewTests {
     run.advance(to: 1)
     run.resume(at: 100)
     run.advance(to: 100.5)
-    #expect(run.transport.position == 1.5)
+    expectEqual(run.transport.position, 1.5)
     run.takeOver(at: 100.5)
     run.resume(at: 200)
     run.advance(to: 200.5)
-    #expect(run.stage.time == 2)
+    expectEqual(run.stage.time, 2)
   }
 
   @Test func `an element gets the keys by Tab, and the take replays to its state`() throws {
     let run = try Self.run(width: 1280, height: 640)
     let ruler = try #require(run.stage.accessibility.firstIndex { $0.element.role == .slider })
     run.focus(element: ruler, at: 0.2)
-    #expect(run.stage.accessibility[ruler].isFocused)
+    expect(run.stage.accessibility[ruler].isFocused)
     let before = run.stage.accessibility[ruler].element.value
-    #expect(run.press(.right, true, [], at: 0.3))
+    expect(run.press(.right, true, [], at: 0.3))
     run.advance(to: 2)
-    #expect(run.stage.accessibility[ruler].element.value != before)
-    #expect(run.elementText.split(separator: "\n").count == run.stage.accessibility.count)
+    expect(run.stage.accessibility[ruler].element.value != before)
+    expectEqual(run.elementText.split(separator: "\n").count, run.stage.accessibility.count)
     let session = try SessionReader.read(bytes: run.takeText, name: "take")
     var replay = try Replay(session: session, scene: Self.document().scene)
     var events: [StageEvent] = []
     try replay.advance(to: session.duration, into: &events)
-    #expect(replay.mismatch == nil && replay.stage.checkpoint == run.stage.checkpoint)
+    expect(replay.mismatch == nil && replay.stage.checkpoint == run.stage.checkpoint)
     run.returnToSession(at: 3)
-    #expect(run.leftTake.count >= run.elementText.utf8.count)
+    expect(run.leftTake.count >= run.elementText.utf8.count)
   }
 
   @Test func `every knob of a panel can get the keys`() throws {
@@ -162,7 +163,7 @@ struct PageViewTests {
     try #require(knobs.count > 5)
     for knob in [knobs[2], knobs[4], knobs[0]] {
       run.focus(element: knob, at: 0.2)
-      #expect(run.stage.accessibility[knob].isFocused)
+      expect(run.stage.accessibility[knob].isFocused)
     }
   }
 
@@ -170,8 +171,8 @@ struct PageViewTests {
     let run = try Self.run(width: 1280, height: 640)
     for step in 0...120 { run.advance(to: Double(step) / 60) }
     let count = run.tickCount
-    #expect(count > 0)
+    expect(count > 0)
     run.removeEvents()
-    #expect(run.tickCount == count)
+    expectEqual(run.tickCount, count)
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Page
+import TestSupport
 import Testing
 
 struct PictureCodeTests {
@@ -14,7 +15,7 @@ struct PictureCodeTests {
     var code = PictureCode()
     code.encode(list)
     let numbers = [1, 2, 3, 4].map { Float($0).bitPattern }
-    #expect(code.words == [0, 0x0102_03FF, 3] + numbers + [0xFF9F_0A00])
+    expectEqual(code.words, [0, 0x0102_03FF, 3] + numbers + [0xFF9F_0A00])
   }
 
   @Test func `a text has a name in the first picture that shows it, and its number in all`() {
@@ -23,10 +24,10 @@ struct PictureCodeTests {
     var code = PictureCode()
     code.encode(list)
     // Six bytes in two words after code, number and length.
-    #expect(Array(code.words[2..<5]) == [1, 0, 6])
+    expectEqual(Array(code.words[2..<5]), [1, 0, 6])
     let first = Array(code.words[7...])
     code.encode(list)
-    #expect(Array(code.words[2...]) == first)
+    expectEqual(Array(code.words[2...]), first)
   }
 
   @Test func `texts are forgotten before their numbers run out`() {
@@ -36,9 +37,9 @@ struct PictureCodeTests {
       list.append(Self.text("\(number)"))
       code.encode(list)
       if number == 4096 {
-        #expect(Array(code.words[..<2]) == [2, 0])
+        expectEqual(Array(code.words[..<2]), [2, 0])
       } else {
-        #expect(code.words[0] == 0)
+        expectEqual(code.words[0], 0)
       }
     }
   }

@@ -7,13 +7,13 @@ import Testing
 extension CallTests {
   @Test func `a tracker measures in the window of its preset as it was tuned`() {
     var (tracker, velocity): (touch_object, Double) = (0, 0)
-    #expect(touch_tracker_create("web", &tracker) == 0)
-    #expect(touch_tune(tracker, "momentumTime", 0.05) == 0)
+    expectEqual(touch_tracker_create("web", &tracker), 0)
+    expectEqual(touch_tune(tracker, "momentumTime", 0.05), 0)
     for step in 0...20 {
-      #expect(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)) == 0)
+      expectEqual(touch_tracker_add(tracker, Double(step) / 100, Double(10 * step)), 0)
     }
-    #expect(touch_tracker_velocity(tracker, 0.2, &velocity) == 0)
-    #expect(abs(velocity - 1000) < 1e-6)
+    expectEqual(touch_tracker_velocity(tracker, 0.2, &velocity), 0)
+    expect(abs(velocity - 1000) < 1e-6)
     Self.free(tracker)
   }
 
@@ -22,33 +22,33 @@ extension CallTests {
     for rule in ScrollTuning.uikit.rules {
       let after = try #require(header.split(separator: "\"\(rule.name)\"").last)
       let list = after.prefix { $0 != "/" }.split(separator: "\n *     \"")[0]
-      for name in rule.cases { #expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
+      for name in rule.cases { expect(list.contains("\"\(name)\""), "\(rule.name): \(name)") }
     }
   }
 
   @Test func `a preset is chosen by name, by text and by parameter`() throws {
     let (_, wheel) = Self.wheel()
-    #expect(touch_preset_count() == Int32(ScrollTuning.presets.count))
-    #expect(touch_set_preset(wheel, "android") == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 8)
+    expectEqual(touch_preset_count(), Int32(ScrollTuning.presets.count))
+    expectEqual(touch_set_preset(wheel, "android"), 0)
+    try expectEqual(Self.value(of: "dragSlop", in: wheel), 8)
     let text = #"{"name": "lazy", "base": "web", "dragSlop": 4}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "dragSlop", in: wheel) == 4)
-    #expect(touch_tune(wheel, "bounceReach", 0.5) == 0)
-    #expect(try Self.value(of: "bounceReach", in: wheel) == 0.5)
-    #expect(touch_tune(wheel, "bounceReach", 1.5) == Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0), 0)
+    try expectEqual(Self.value(of: "dragSlop", in: wheel), 4)
+    expectEqual(touch_tune(wheel, "bounceReach", 0.5), 0)
+    try expectEqual(Self.value(of: "bounceReach", in: wheel), 0.5)
+    expectEqual(touch_tune(wheel, "bounceReach", 1.5), Self.error(TOUCH_ERROR_RANGE))
     Self.free(wheel)
   }
 
   @Test func `rules and truth values are in the text of a preset`() throws {
     let (_, wheel) = Self.wheel()
     let text = #"{"base": "web", "velocityRule": "windowAverage", "reducedMotion": true}"#
-    #expect(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0) == 0)
-    #expect(try Self.value(of: "reducedMotion", in: wheel) == 1)
-    #expect(try Self.value(of: "momentumTime", in: wheel) == 0.3)
+    expectEqual(touch_set_preset_json(wheel, text, text.utf8.count, nil, 0), 0)
+    try expectEqual(Self.value(of: "reducedMotion", in: wheel), 1)
+    try expectEqual(Self.value(of: "momentumTime", in: wheel), 0.3)
     let other = #"{"base": "web", "velocityRule": "impulse"}"#
-    #expect(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0) == 0)
-    #expect(touch_tune(wheel, "momentumTime", 0.2) == Self.error(TOUCH_ERROR_NAME))
+    expectEqual(touch_set_preset_json(wheel, other, other.utf8.count, nil, 0), 0)
+    expectEqual(touch_tune(wheel, "momentumTime", 0.2), Self.error(TOUCH_ERROR_NAME))
     Self.free(wheel)
   }
 
@@ -69,15 +69,15 @@ extension CallTests {
     let text = "{\"name\": \"a\", \"base\": \"uikit\",\n\"dragSlop\": 400}"
     var message = [CChar](repeating: 1, count: 80)
     let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 80)
-    #expect(code == Self.error(TOUCH_ERROR_TEXT))
+    expectEqual(code, Self.error(TOUCH_ERROR_TEXT))
     let whole = String(
       decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) },
       as: UTF8.self
     )
-    #expect(whole == "line 2: found 400, expected a number in 0.0...100.0")
+    expectEqual(whole, "line 2: found 400, expected a number in 0.0...100.0")
     message = [CChar](repeating: 1, count: 80)
     touch_set_preset_json(wheel, text, text.utf8.count, &message, 8)
-    #expect(message.prefix(9) == [108, 105, 110, 101, 32, 50, 58, 0, 1])
+    expectEqual(message.prefix(9), [108, 105, 110, 101, 32, 50, 58, 0, 1])
     Self.free(wheel)
   }
 
@@ -88,17 +88,17 @@ extension CallTests {
     }
     let preset = #"{"base": "web"}"#
     let space = String(repeating: " ", count: 65_536 - preset.utf8.count)
-    #expect(result(preset + space) == 0)
-    #expect(result(preset + space + " ") == Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(result(preset + space), 0)
+    expectEqual(result(preset + space + " "), Self.error(TOUCH_ERROR_RANGE))
     for (depth, reason) in [(4, "unknown"), (5, "arrays and objects 5 deep, expected at most 4")] {
       let value =
         String(repeating: "[", count: depth - 1) + String(repeating: "]", count: depth - 1)
       let text = #"{"base": "web", "more": \#(value)}"#
       var message = [CChar](repeating: 0, count: 200)
       let code = touch_set_preset_json(wheel, text, text.utf8.count, &message, 200)
-      #expect(code == Self.error(TOUCH_ERROR_TEXT))
+      expectEqual(code, Self.error(TOUCH_ERROR_TEXT))
       let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      #expect(String(decoding: bytes, as: UTF8.self).contains(reason))
+      expect(String(decoding: bytes, as: UTF8.self).contains(reason))
     }
     Self.free(wheel)
   }

@@ -1,6 +1,7 @@
 import CTouchPhysics
 import HostileCalls
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// The functions of the header as Swift's usual tests compile them.
@@ -41,19 +42,19 @@ extension CallTests {
   /// The state of an object's first column.
   static func state(of object: touch_object) -> touch_state {
     var state = touch_state()
-    #expect(touch_get_state(object, 0, &state) == 0)
+    expectEqual(touch_get_state(object, 0, &state), 0)
     return state
   }
 
   @Test func `a freed object and one of another kind are errors, also if the slot is used again`() {
     let (_, first) = Self.wheel()
-    #expect(touch_advance(first, 0) == 0)
+    expectEqual(touch_advance(first, 0), 0)
     Self.free(first)
     let (_, second) = Self.scroller()
-    #expect(second != first)
+    expect(second != first)
     let missing = Self.error(TOUCH_ERROR_OBJECT)
-    #expect(touch_advance(first, 0) == missing)
-    #expect(touch_free(first) == missing)
+    expectEqual(touch_advance(first, 0), missing)
+    expectEqual(touch_free(first), missing)
     let results = [
       touch_step(second, 0, 0, 1, 3),
       touch_resampler_add(second, 0, 0),
@@ -62,16 +63,16 @@ extension CallTests {
       touch_advance(0, 0),
       touch_advance(.max, 0),
     ]
-    #expect(results.allSatisfy { $0 == missing }, "\(results)")
-    for bit in 0..<64 { #expect(touch_advance(second ^ 1 << bit, 0) == missing) }
+    expect(results.allSatisfy { $0 == missing }, "\(results)")
+    for bit in 0..<64 { expectEqual(touch_advance(second ^ 1 << bit, 0), missing) }
     Self.free(second)
   }
 
   @Test func `null is an error, and nothing is created`() {
     var object: touch_object = 7
     let null = Self.error(TOUCH_ERROR_NULL)
-    #expect(touch_wheel_create(nil, &object) == null)
-    #expect(object == 7)
+    expectEqual(touch_wheel_create(nil, &object), null)
+    expectEqual(object, 7)
     let (_, wheel) = Self.wheel()
     let results = [
       touch_handle(wheel, nil),
@@ -83,14 +84,14 @@ extension CallTests {
       touch_set_preset_json(wheel, nil, 4, nil, 0),
       touch_resampler_create(nil),
     ]
-    #expect(results.allSatisfy { $0 == null }, "\(results)")
+    expect(results.allSatisfy { $0 == null }, "\(results)")
     Self.free(wheel)
   }
 
   @Test func `a touchpad's gesture moves content as in Swift`() throws {
     let (_, object) = Self.scroller()
-    #expect(touch_scroll(object, 0, 0, 10, 1) == Self.error(TOUCH_ERROR_RANGE))
-    #expect(touch_scroll(object, 1, 0, 0, 1) == Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(touch_scroll(object, 0, 0, 10, 1), Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(touch_scroll(object, 1, 0, 0, 1), Self.error(TOUCH_ERROR_RANGE))
     var swift = Scroller(
       tuning: .uikit,
       axis: .vertical,
@@ -102,15 +103,15 @@ extension CallTests {
       let kind = Int32(isLast ? TOUCH_GESTURE_END : TOUCH_GESTURE)
       var action = ScrollAction(.gesture, by: isLast ? 0 : 6)
       action.ends = isLast
-      #expect(touch_scroll(object, 0, time, kind, action.distance) == 0)
+      expectEqual(touch_scroll(object, 0, time, kind, action.distance), 0)
       swift.scroll(action, at: time, into: &events)
     }
     for time in [0.08, 0.3, 0.6, 3] {
-      #expect(touch_advance(object, time) == 0)
+      expectEqual(touch_advance(object, time), 0)
       swift.advance(to: time, into: &events)
-      #expect(Self.state(of: object).offset == swift.contentOffset)
+      expectEqual(Self.state(of: object).offset, swift.contentOffset)
     }
-    #expect(swift.contentOffset > 200)
+    expect(swift.contentOffset > 200)
     Self.free(object)
   }
 
@@ -126,7 +127,7 @@ extension CallTests {
     ] {
       var bad = pointer
       change(&bad)
-      #expect(touch_handle(wheel, &bad) == range)
+      expectEqual(touch_handle(wheel, &bad), range)
     }
     let results = [
       touch_advance(wheel, number),
@@ -143,9 +144,9 @@ extension CallTests {
       Self.scroller { $0.viewport = number }.result,
       Self.scroller { $0.offset = number }.result,
     ]
-    #expect(results.allSatisfy { $0 == range }, "\(results)")
+    expect(results.allSatisfy { $0 == range }, "\(results)")
     let state = Self.state(of: wheel)
-    #expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
+    expect(state.time == 0 && state.offset == 0 && state.phase == 0 && state.pointers == 0)
     Self.free(wheel)
   }
 
@@ -153,10 +154,10 @@ extension CallTests {
     let range = Self.error(TOUCH_ERROR_RANGE)
     let (_, wheel) = Self.wheel()
     var pointer = touch_pointer(time: 0, id: -1, phase: 0, x: 0, y: 0)
-    #expect(touch_handle(wheel, &pointer) == range)
+    expectEqual(touch_handle(wheel, &pointer), range)
     pointer.id = 0
     pointer.phase = 4
-    #expect(touch_handle(wheel, &pointer) == range)
+    expectEqual(touch_handle(wheel, &pointer), range)
     var offset = 0.0
     let results = [
       touch_offset(wheel, 1, &offset),
@@ -171,7 +172,7 @@ extension CallTests {
       Self.scroller { $0.axis = 2 }.result,
       Self.scroller { $0.content = -1 }.result,
     ]
-    #expect(results.allSatisfy { $0 == range }, "\(results)")
+    expect(results.allSatisfy { $0 == range }, "\(results)")
     Self.free(wheel)
   }
 
@@ -184,46 +185,47 @@ extension CallTests {
       touch_set_preset_json(wheel, "{", 1, &text, -1),
       touch_set_preset_json(wheel, "{", -1, &text, 8),
     ]
-    #expect(results == Array(repeating: Self.error(TOUCH_ERROR_RANGE), count: 3))
-    #expect(text == [CChar](repeating: 1, count: 8))
+    expectEqual(results, Array(repeating: Self.error(TOUCH_ERROR_RANGE), count: 3))
+    expectEqual(text, [CChar](repeating: 1, count: 8))
     Self.free(wheel)
   }
 
   @Test func `a configuration of an earlier header lacks the fields that were added`() throws {
     let (radius, whole) = (try #require(MemoryLayout<touch_wheel_config>.offset(of: \.radius)), 7.0)
-    #expect(radius == MemoryLayout<touch_wheel_config>.stride - 8)
+    expectEqual(radius, MemoryLayout<touch_wheel_config>.stride - 8)
     // What follows a struct of that header is not read.
     let (created, wheel) = Self.wheel {
       $0.size = radius
       $0.radius = .nan
     }
-    #expect(created == 0 && Self.geometry(of: wheel).radius == 150)
+    expect(created == 0 && Self.geometry(of: wheel).radius == 150)
     Self.free(wheel)
     let (_, small) = Self.wheel { $0.radius = whole }
-    #expect(Self.geometry(of: small).radius == whole)
+    expectEqual(Self.geometry(of: small).radius, whole)
     Self.free(small)
-    #expect(Self.wheel { $0.radius = .nan }.result == Self.error(TOUCH_ERROR_RANGE))
+    expectEqual(Self.wheel { $0.radius = .nan }.result, Self.error(TOUCH_ERROR_RANGE))
     // The sizes of the first header, on systems of 64 bits.
-    #expect(radius == 96)
-    #expect(MemoryLayout<touch_picker_config>.offset(of: \.radius) == 72)
+    expectEqual(radius, 96)
+    expectEqual(MemoryLayout<touch_picker_config>.offset(of: \.radius), 72)
     let (shortest, empty) = Self.wheel { $0.size = 8 }
-    #expect(shortest == 0 && Self.geometry(of: empty).count == 0)
+    expect(shortest == 0 && Self.geometry(of: empty).count == 0)
     Self.free(empty)
   }
 
   @Test func `a configuration of a later header, and an unknown name, are errors`() {
     for change in [8, -4, -1] {
-      #expect(Self.wheel { $0.size += change }.result == Self.error(TOUCH_ERROR_SIZE))
+      expectEqual(Self.wheel { $0.size += change }.result, Self.error(TOUCH_ERROR_SIZE))
     }
-    #expect(Self.wheel { $0.size = 0 }.result == Self.error(TOUCH_ERROR_SIZE))
+    expectEqual(Self.wheel { $0.size = 0 }.result, Self.error(TOUCH_ERROR_SIZE))
     "uikat".withCString { name in
-      #expect(Self.wheel { $0.preset = name }.result == Self.error(TOUCH_ERROR_NAME))
+      expectEqual(Self.wheel { $0.preset = name }.result, Self.error(TOUCH_ERROR_NAME))
     }
     let (_, wheel) = Self.wheel()
-    #expect(
-      touch_set_preset(wheel, String(repeating: "x", count: 99)) == Self.error(TOUCH_ERROR_NAME)
+    expectEqual(
+      touch_set_preset(wheel, String(repeating: "x", count: 99)),
+      Self.error(TOUCH_ERROR_NAME)
     )
-    #expect(touch_tune(wheel, "edgeFriction", 1) == Self.error(TOUCH_ERROR_NAME))
+    expectEqual(touch_tune(wheel, "edgeFriction", 1), Self.error(TOUCH_ERROR_NAME))
     Self.free(wheel)
   }
 
@@ -233,13 +235,13 @@ extension CallTests {
     for frame in 1...120 { touch_advance(wheel, Double(frame) / 60) }
     var (event, events): (touch_event, [touch_event]) = (touch_event(), [])
     while touch_next_event(wheel, &event) == 1 { events.append(event) }
-    #expect(events.count == 32)
-    #expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 30)
+    expectEqual(events.count, 32)
+    expect(events.last?.kind == Int32(TOUCH_SETTLE) && events.last?.row == 30)
     let ticks = events.filter { $0.kind == Int32(TOUCH_TICK) }
-    #expect(ticks.allSatisfy { $0.direction == 1 && $0.velocity >= 0 && $0.offset == 0 })
+    expect(ticks.allSatisfy { $0.direction == 1 && $0.velocity >= 0 && $0.offset == 0 })
     let moves = events.filter { $0.kind == Int32(TOUCH_DID_SCROLL) }
-    #expect(ticks.contains { $0.velocity > 1 } && moves.last?.offset == 1200)
-    #expect(moves.allSatisfy { $0.row == 0 && $0.cause == Int32(TOUCH_KEY) })
+    expect(ticks.contains { $0.velocity > 1 } && moves.last?.offset == 1200)
+    expect(moves.allSatisfy { $0.row == 0 && $0.cause == Int32(TOUCH_KEY) })
     Self.free(wheel)
   }
 
@@ -254,22 +256,22 @@ extension CallTests {
       kept += 1
       times.append(event.time)
     }
-    #expect(kept == 16)
-    #expect(lost > 40)
-    #expect(times == times.sorted() && times.last == 0.5)
-    #expect(touch_next_event(wheel, &event) == 0)
+    expectEqual(kept, 16)
+    expect(lost > 40)
+    expect(times == times.sorted() && times.last == 0.5)
+    expectEqual(touch_next_event(wheel, &event), 0)
     Self.free(wheel)
   }
 
   @Test func `every error has a text`() {
     for code in TOUCH_ERROR_MEMORY...TOUCH_ERROR_NULL {
-      #expect(String(cString: touch_error_text(Int32(code))) != "no error")
+      expect(String(cString: touch_error_text(Int32(code))) != "no error")
     }
-    #expect(String(cString: touch_error_text(0)) == "no error")
+    expectEqual(String(cString: touch_error_text(0)), "no error")
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `calls at random with bad arguments return an error and end nothing`(seed: UInt64) {
-    #expect(hostile_calls(seed, 5000).map { String(cString: $0) } == nil)
+    expect(hostile_calls(seed, 5000).map { String(cString: $0) } == nil)
   }
 }

@@ -74,7 +74,7 @@ enum Library {
       error: .string(limit: 1 << 20)
     )
     try #require(result.terminationStatus == .exited(0), "\(command): \(result.standardError)")
-    #expect(result.standardError == "", "\(command)")
+    expectEqual(result.standardError, "", "\(command)")
     return result.standardOutput
   }
 

@@ -13,7 +13,7 @@ struct LibraryFigureTests {
     try await withTemporaryFolder { folder in
       try await Self.compileThreads("-DTHREADS_MAIN", to: folder + "/threads")
       for _ in 1...5 {
-        #expect(try await Library.shell(folder + "/threads 16 20") == "")
+        try await expectEqual(Library.shell(folder + "/threads 16 20"), "")
       }
     }
   }
@@ -25,7 +25,7 @@ struct LibraryFigureTests {
       let flags = "-g -DTHREADS_MAIN -DWITHOUT_FREED_NAMES"
       try await Self.compileThreads(flags, to: folder + "/threads")
       let helgrind = "valgrind -q --tool=helgrind --error-exitcode=9"
-      #expect(try await Library.shell("\(helgrind) \(folder)/threads 4 2") == "")
+      try await expectEqual(Library.shell("\(helgrind) \(folder)/threads 4 2"), "")
     }
   }
 
@@ -52,7 +52,7 @@ struct LibraryFigureTests {
         let counts = try await Self.instructions("\(program) \(kind) \(state) 200", in: folder)
         for (call, limit) in Self.limits {
           let count = try #require(counts[call]) / 200
-          #expect(count > 20 && count <= limit, "\(kind) \(state) \(call): \(count)")
+          expect(count > 20 && count <= limit, "\(kind) \(state) \(call): \(count)")
         }
       }
     }
@@ -67,9 +67,9 @@ struct LibraryFigureTests {
       // 3.7 times the instructions of the first, whose rows are too fast for half as long.
       let near = try await Self.instructions("\(program) 20000", in: folder)
       let far = try await Self.instructions("\(program) \(1 << 31)", in: folder)
-      #expect(near.count == 6)
+      expectEqual(near.count, 6)
       for (jump, count) in near {
-        #expect(try #require(far[jump]) < count * 5, "\(jump)")
+        try expect(#require(far[jump]) < count * 5, "\(jump)")
       }
     }
   }
@@ -99,10 +99,10 @@ struct LibraryFigureTests {
       }
       for kind in ["scroller", "wheel", "ruler", "header", "resampler", "tracker"] {
         let size = try #require(sizes[kind])
-        #expect(size > 500 && size <= 4096, "\(kind): \(size)")
+        expect(size > 500 && size <= 4096, "\(kind): \(size)")
       }
       let (one, two) = (try #require(sizes["picker"]), try #require(sizes["columns"]))
-      #expect(one <= 5120 && two - one <= 4096, "\(one) \(two)")
+      expect(one <= 5120 && two - one <= 4096, "\(one) \(two)")
     }
   }
 
@@ -136,21 +136,21 @@ struct LibraryFigureTests {
     }
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     for (line, text) in zip(lines, Self.faulty) {
-      #expect(line == "\(TOUCH_ERROR_TEXT) \(Self.message(for: text))")
+      expectEqual(line, "\(TOUCH_ERROR_TEXT) \(Self.message(for: text))")
     }
-    #expect(lines.count == Self.faulty.count + 1)
-    #expect(lines[0] == "-6 line 1: found 400, expected a number in 0.0...100.0")
+    expectEqual(lines.count, Self.faulty.count + 1)
+    expectEqual(lines[0], "-6 line 1: found 400, expected a number in 0.0...100.0")
     let shared = Library.folder + "/lib/libtouchphysics.so.1"
-    #expect(try await Library.shell("grep -c 'cannot print' \(shared) || true") == "0\n")
+    try await expectEqual(Library.shell("grep -c 'cannot print' \(shared) || true"), "0\n")
   }
 
   /// The message for a faulty text, in Swift.
   private static func message(for text: String) -> String {
     var tracker: touch_object = 0
-    #expect(touch_tracker_create(nil, &tracker) == 0)
+    expectEqual(touch_tracker_create(nil, &tracker), 0)
     var message = [CChar](repeating: 0, count: 1024)
     touch_set_preset_json(tracker, text, text.utf8.count, &message, 1024)
-    #expect(touch_free(tracker) == 0)
+    expectEqual(touch_free(tracker), 0)
     let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -84,12 +84,12 @@ struct LibraryProgramTests {
           let input = ([Reference.creation(kind, preset.name)] + calls).joined(separator: "\n")
           let lines = try await Library.shell(program, input: input).split(separator: "\n")
           let differing = zip(lines, reference.lines).first { $0 != $1 }
-          #expect(differing == nil, "\(kind) \(preset.name)")
-          #expect(lines.count == reference.lines.count, "\(kind) \(preset.name)")
+          expect(differing == nil, "\(kind) \(preset.name)")
+          expectEqual(lines.count, reference.lines.count, "\(kind) \(preset.name)")
           counted += lines.count
         }
       }
-      #expect(counted > 63 * 400)
+      expect(counted > 63 * 400)
     }
   }
 
@@ -129,11 +129,11 @@ struct LibraryProgramTests {
       )
       let output = try await Library.shell(folder + "/scroll --headless")
       let offsets = output.split(separator: "\n").compactMap { Double($0) }
-      #expect(offsets == Self.flick(.uikit, content: 11_200, viewport: 640, shown: true))
-      #expect(offsets.count > 100)
+      expectEqual(offsets, Self.flick(.uikit, content: 11_200, viewport: 640, shown: true))
+      expect(offsets.count > 100)
     }
     let lines = Library.text(of: Library.examples + "/scroll.c").split(separator: "\n")
-    #expect(lines.count <= 80)
+    expect(lines.count <= 80)
   }
 
   @Test(.enabled(if: Library.has("python3"), "needs Python"))
@@ -146,9 +146,9 @@ struct LibraryProgramTests {
       expected += Self.flick(preset.tuning, content: 10_000, viewport: 600, shown: false)
         .map { "\($0)" }
     }
-    #expect(words.map { word in Double(word).map { "\($0)" } ?? String(word) } == expected)
+    expectEqual(words.map { word in Double(word).map { "\($0)" } ?? String(word) }, expected)
     let table = try await Library.shell(script).split(separator: "\n")
-    #expect(table.count == ScrollTuning.presets.count)
+    expectEqual(table.count, ScrollTuning.presets.count)
   }
 
   @Test func `the wheel in C has the events and offsets of Swift`() async throws {
@@ -200,8 +200,8 @@ struct LibraryProgramTests {
           ? Double(word).map { "\($0)" } ?? "" : "\(word)"
       }
     }
-    #expect(lines == expected)
-    #expect(lines.contains { $0.first == "settle" })
+    expectEqual(lines, expected)
+    expect(lines.contains { $0.first == "settle" })
   }
 
   @Test func `calls at random with bad arguments are errors under the address sanitizer`()
@@ -215,7 +215,7 @@ struct LibraryProgramTests {
         "\(flags) -I\(packageRoot)/Tests/Elsewhere/HostileCalls/include",
         to: folder + "/hostile"
       )
-      #expect(try await Library.shell(folder + "/hostile 8") == "")
+      try await expectEqual(Library.shell(folder + "/hostile 8"), "")
     }
   }
 
@@ -230,7 +230,7 @@ struct LibraryProgramTests {
       let lines = [
         "moving 0", "counted 1", "freeing 0", "refused 0", "scarce -7 1", "refused 9", "freed 0",
       ]
-      #expect(output == lines.joined(separator: "\n") + "\n")
+      expectEqual(output, lines.joined(separator: "\n") + "\n")
     }
   }
 
@@ -240,21 +240,21 @@ struct LibraryProgramTests {
     let shared = Library.folder + "/lib/libtouchphysics.so.1"
     let dynamic = try await Library.shell("readelf -dW \(shared)")
     let needed = dynamic.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.1) }
-    #expect(Set(needed).isSubset(of: ["libc.so.6", "libm.so.6"]), "\(needed)")
-    #expect(dynamic.contains("[libtouchphysics.so.1]"))
+    expect(Set(needed).isSubset(of: ["libc.so.6", "libm.so.6"]), "\(needed)")
+    expect(dynamic.contains("[libtouchphysics.so.1]"))
     let header = Library.text(of: Library.folder + "/include/touchphysics.h")
     let declared = header.matches(of: /\n(?:int |const char \*)(touch_[a-z_]+)\(/).map {
       String($0.1)
     }
     let exported = try await Library.shell("nm -D --defined-only \(shared) | cut -d' ' -f3")
     let names = declared.sorted()
-    #expect(exported.split(separator: "\n").map { String($0) } == names)
+    expectEqual(exported.split(separator: "\n").map { String($0) }, names)
     let named = try await Library.shell(
       "nm -g --defined-only \(Library.folder)/lib/libtouchphysics.a | awk 'NF == 3 { print $3 }'"
     )
-    #expect(named.split(separator: "\n").map { String($0) }.sorted() == names)
+    expectEqual(named.split(separator: "\n").map { String($0) }.sorted(), names)
     let size = try await Library.shell("stat -Lc %s \(shared)")
-    #expect(Int(size.dropLast()).map { $0 < 460_000 } == true, "\(size)")
+    expectEqual(Int(size.dropLast()).map { $0 < 460_000 }, true, "\(size)")
   }
 
   @Test(.enabled(if: Library.has("c++"), "needs a compiler for C++"))
@@ -293,7 +293,7 @@ struct LibraryProgramTests {
         )
       }
       let said = program.matches(of: /\/\/ prints (.*)/).map { String($0.1) }
-      #expect(try await Library.shell(folder + "/readme") == said.joined(separator: "\n") + "\n")
+      try await expectEqual(Library.shell(folder + "/readme"), said.joined(separator: "\n") + "\n")
     }
   }
 
@@ -307,12 +307,12 @@ struct LibraryProgramTests {
         "PKG_CONFIG_PATH=\(prefix)/lib/here/pkgconfig pkg-config --cflags --libs touchphysics"
       )
       let expected = ["-I\(prefix)/include", "-L\(prefix)/lib/here", "-ltouchphysics"]
-      #expect(flags.split { $0 == " " || $0 == "\n" }.map { String($0) } == expected)
+      expectEqual(flags.split { $0 == " " || $0 == "\n" }.map { String($0) }, expected)
       let page = prefix + "/share/man/man3/touchphysics.3"
-      #expect(Library.text(of: page).contains("touch_displayed_offset"))
+      expect(Library.text(of: page).contains("touch_displayed_offset"))
       if Library.has("groff") {
         let warnings = try await Library.shell("groff -man -ww -z \(page) 2>&1")
-        #expect(warnings == "")
+        expectEqual(warnings, "")
       }
     }
   }

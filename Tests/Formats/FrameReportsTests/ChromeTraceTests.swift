@@ -42,7 +42,7 @@ struct ChromeTraceTests {
     write(&trace, &bytes)
     trace.end(at: 100, to: &bytes)
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))
-    #expect(file.displayTimeUnit == "ms")
+    expectEqual(file.displayTimeUnit, "ms")
     return file.traceEvents
   }
 
@@ -68,11 +68,11 @@ struct ChromeTraceTests {
 
   @Test func `an empty trace names its process and its lanes`() throws {
     let events = try events { _, _ in }
-    #expect(events.map(\.ph) == Array(repeating: "M", count: 6))
-    #expect(events.map(\.args.name) == ["Sandbox", "main", "input", "update", "draw", "present"])
-    #expect(events.first?.name == "process_name")
-    #expect(events.dropFirst().allSatisfy { $0.name == "thread_name" })
-    #expect(Set(events.map(\.tid)).count == 6)
+    expectEqual(events.map(\.ph), Array(repeating: "M", count: 6))
+    expectEqual(events.map(\.args.name), ["Sandbox", "main", "input", "update", "draw", "present"])
+    expectEqual(events.first?.name, "process_name")
+    expect(events.dropFirst().allSatisfy { $0.name == "thread_name" })
+    expectEqual(Set(events.map(\.tid)).count, 6)
   }
 
   @Test func `a frame is a slice, with each part on its own lane`() throws {
@@ -85,11 +85,11 @@ struct ChromeTraceTests {
       present: 0.004
     )
     let slices = try events { $0.add(frame: FrameRecord(sample), to: &$1) }.filter { $0.ph == "X" }
-    #expect(slices.map(\.name) == ["frame", "input", "update", "draw", "present"])
-    #expect(slices.map(\.tid) == [1, 2, 3, 4, 5])
-    #expect(slices.map(\.ts) == [999_000, 999_000, 1_000_000, 1_002_000, 1_005_000])
-    #expect(slices.map(\.dur) == [10_000, 1000, 2000, 3000, 4000])
-    #expect(slices[0].args.number == 7)
+    expectEqual(slices.map(\.name), ["frame", "input", "update", "draw", "present"])
+    expectEqual(slices.map(\.tid), [1, 2, 3, 4, 5])
+    expectEqual(slices.map(\.ts), [999_000, 999_000, 1_000_000, 1_002_000, 1_005_000])
+    expectEqual(slices.map(\.dur), [10_000, 1000, 2000, 3000, 4000])
+    expectEqual(slices[0].args.number, 7)
   }
 
   @Test(arguments: [1, 2, 3]) func `the slices of a lane nest for frames in any order`(
@@ -112,9 +112,9 @@ struct ChromeTraceTests {
         trace.add(frame: FrameRecord(sample), to: &bytes)
       }
     }
-    #expect(events.count { $0.ph == "X" } > 500)
-    #expect(overlaps(events).isEmpty)
-    #expect(events.allSatisfy { ($0.dur ?? 0) >= 0 })
+    expect(events.count { $0.ph == "X" } > 500)
+    expect(overlaps(events).isEmpty)
+    expect(events.allSatisfy { ($0.dur ?? 0) >= 0 })
   }
 
   @Test func `the check finds a partial overlap`() throws {
@@ -122,7 +122,7 @@ struct ChromeTraceTests {
       [{"name":"a","cat":"c","ph":"X","ts":0,"dur":10,"pid":1,"tid":1,"args":{}},
       {"name":"b","cat":"c","ph":"X","ts":5,"dur":10,"pid":1,"tid":1,"args":{}}]
       """
-    #expect(overlaps(try JSONDecoder().decode([Event].self, from: Data(text.utf8))).count == 1)
+    expectEqual(overlaps(try JSONDecoder().decode([Event].self, from: Data(text.utf8))).count, 1)
   }
 
   @Test func `a slice that begins before the last one ended is shortened`() throws {
@@ -132,8 +132,8 @@ struct ChromeTraceTests {
         trace.add(frame: FrameRecord(sample), to: &bytes)
       }
     }.filter { $0.ph == "X" && $0.name == "draw" }
-    #expect(slices.map(\.ts) == [1_000_000, 1_006_000])
-    #expect(slices.map(\.dur) == [6000, 4000])
+    expectEqual(slices.map(\.ts), [1_000_000, 1_006_000])
+    expectEqual(slices.map(\.dur), [6000, 4000])
   }
 
   @Test func `each finger has a lane and a slice from down to up`() throws {
@@ -148,16 +148,16 @@ struct ChromeTraceTests {
       trace.fingerUp(77, at: 3, to: &bytes)
     }
     let slices = events.filter { $0.ph == "X" }
-    #expect(slices.map(\.args.id) == [900, 901, 902])
-    #expect(slices.map(\.tid) == [10, 11, 10])
-    #expect(slices.map(\.ts) == [1_000_000, 1_500_000, 2_500_000])
-    #expect(slices.map(\.dur) == [1_000_000, 1_500_000, 97_500_000])
+    expectEqual(slices.map(\.args.id), [900, 901, 902])
+    expectEqual(slices.map(\.tid), [10, 11, 10])
+    expectEqual(slices.map(\.ts), [1_000_000, 1_500_000, 2_500_000])
+    expectEqual(slices.map(\.dur), [1_000_000, 1_500_000, 97_500_000])
     let instants = events.filter { $0.ph == "i" }
-    #expect(instants.map(\.name) == ["down", "down", "move", "up", "down", "cancel", "up"])
-    #expect(instants.allSatisfy { $0.s == "t" })
+    expectEqual(instants.map(\.name), ["down", "down", "move", "up", "down", "cancel", "up"])
+    expect(instants.allSatisfy { $0.s == "t" })
     let names = events.filter { $0.name == "thread_name" && $0.tid >= 10 }
-    #expect(names.map(\.args.name) == ["finger 1", "finger 2"])
-    #expect(overlaps(events).isEmpty)
+    expectEqual(names.map(\.args.name), ["finger 1", "finger 2"])
+    expect(overlaps(events).isEmpty)
   }
 
   @Test func `a second touch-down of a finger ends its first slice`() throws {
@@ -166,7 +166,7 @@ struct ChromeTraceTests {
       trace.fingerDown(1, at: 2, to: &bytes)
       trace.fingerUp(1, at: 3, to: &bytes)
     }.filter { $0.ph == "X" }
-    #expect(slices.map(\.dur) == [1_000_000, 1_000_000])
+    expectEqual(slices.map(\.dur), [1_000_000, 1_000_000])
   }
 
   @Test func `a pair of counters is one event`() throws {
@@ -176,10 +176,10 @@ struct ChromeTraceTests {
       trace.addCounters(pair, 1, .infinity, at: 1, to: &bytes)
       trace.addCounters(pair, 1_234_567.25, -0.000_001, at: 1.5, to: &bytes)
     }.filter { $0.ph == "C" }
-    #expect(events.map(\.name) == ["wheel \"0\"", "wheel \"0\""])
-    #expect(events.map(\.ts) == [500_000, 1_500_000])
-    #expect(events.map(\.args.offset) == [-12.5, 1_234_567.25])
-    #expect(events.map(\.args.velocity) == [0, -0.000_001])
+    expectEqual(events.map(\.name), ["wheel \"0\"", "wheel \"0\""])
+    expectEqual(events.map(\.ts), [500_000, 1_500_000])
+    expectEqual(events.map(\.args.offset), [-12.5, 1_234_567.25])
+    expectEqual(events.map(\.args.velocity), [0, -0.000_001])
   }
 
   @Test func `markers are visible across all lanes`() throws {
@@ -190,12 +190,12 @@ struct ChromeTraceTests {
     }
     let markers = events.filter { $0.cat == "marker" }
     let marker = try #require(markers.first)
-    #expect(markers.count == 1, "the marker is written once, at its own time")
-    #expect(marker.ts == 250_000)
-    #expect(marker.args.session_s == 2.5)
-    #expect(events.first { $0.name == "frame" }?.args.marker == marker.name)
-    #expect(marker.name == "a \"<b>\"\n\u{1}")
-    #expect(marker.s == "g")
-    #expect(marker.ph == "i")
+    expectEqual(markers.count, 1, "the marker is written once, at its own time")
+    expectEqual(marker.ts, 250_000)
+    expectEqual(marker.args.session_s, 2.5)
+    expectEqual(events.first { $0.name == "frame" }?.args.marker, marker.name)
+    expectEqual(marker.name, "a \"<b>\"\n\u{1}")
+    expectEqual(marker.s, "g")
+    expectEqual(marker.ph, "i")
   }
 }

@@ -34,9 +34,9 @@ struct ComparisonTests {
   @Test func `a run compared with itself has no difference`() {
     let run = series("a", around: 16, seed: 1)
     for difference in compare([run, run]).differences {
-      #expect(difference.value == 0)
-      #expect(difference.interval.contains(0))
-      #expect(difference.verdict == .same)
+      expectEqual(difference.value, 0)
+      expect(difference.interval.contains(0))
+      expectEqual(difference.verdict, .same)
     }
   }
 
@@ -47,20 +47,20 @@ struct ComparisonTests {
       return compare([one, other], resamples: 100).differences[0].verdict
     }
     // A 95 % interval excludes zero in 5 % of the pairs by design.
-    #expect(verdicts.count { $0 == .same } >= 17)
+    expect(verdicts.count { $0 == .same } >= 17)
   }
 
   @Test func `a clear difference is found in both directions`() throws {
     let fast = series("fast", around: 14, seed: 1)
     let slow = series("slow", around: 18, seed: 2)
-    #expect(compare([fast, slow]).differences.allSatisfy { $0.verdict == .slower })
-    #expect(compare([slow, fast]).differences.allSatisfy { $0.verdict == .faster })
+    expect(compare([fast, slow]).differences.allSatisfy { $0.verdict == .slower })
+    expect(compare([slow, fast]).differences.allSatisfy { $0.verdict == .faster })
     let mean = try #require(
       compare([fast, slow]).differences.first { $0.figure == "interval.mean" }
     )
-    #expect(isClose(mean.value, average(slow) - average(fast), tolerance: 1e-12))
-    #expect(mean.interval.contains(mean.value))
-    #expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
+    expect(isClose(mean.value, average(slow) - average(fast), tolerance: 1e-12))
+    expect(mean.interval.contains(mean.value))
+    expect(mean.interval.lowerBound > 3 && mean.interval.upperBound < 5)
   }
 
   /// Runs of one program on a machine whose speed differs from run to run.
@@ -73,25 +73,25 @@ struct ComparisonTests {
   @Test func `two sides differ only by more than their runs do`() {
     let first = side([14, 16, 18, 20], seed: 1)
     let alike = Comparison(first, with: side([15, 17, 19, 21], seed: 11))
-    #expect(alike.differences.map(\.verdict) == [.same, .same, .same])
+    expectEqual(alike.differences.map(\.verdict), [.same, .same, .same])
     // Single runs of the two sides are called different.
-    #expect(compare([first[0], side([21], seed: 14)[0]]).differences[0].verdict == .slower)
+    expectEqual(compare([first[0], side([21], seed: 14)[0]]).differences[0].verdict, .slower)
     let slow = side([24, 26, 28, 30], seed: 21)
     for (one, other, verdict) in [
       (first, slow, Comparison.Verdict.slower), (slow, first, .faster), (first, first, .same),
     ] {
       for difference in Comparison(one, with: other).differences {
-        #expect(difference.verdict == verdict)
-        #expect(difference.interval.contains(difference.value))
+        expectEqual(difference.verdict, verdict)
+        expect(difference.interval.contains(difference.value))
       }
     }
     let mean = Comparison(first, with: slow).differences[0]
-    #expect(isClose(mean.value, 10, tolerance: 0.5) && mean.run == 4)
+    expect(isClose(mean.value, 10, tolerance: 0.5) && mean.run == 4)
   }
 
   @Test func `three runs a side are too few for a verdict`() {
     let comparison = Comparison(side([10, 10, 10], seed: 1), with: side([20, 20, 20], seed: 9))
-    #expect(comparison.differences.map(\.verdict) == [.unknown, .unknown, .unknown])
+    expectEqual(comparison.differences.map(\.verdict), [.unknown, .unknown, .unknown])
   }
 
   @Test func `at most 8 of 100 pairs of equal sides differ`() {
@@ -102,7 +102,7 @@ struct ComparisonTests {
       let (one, other) = (side(centres(), seed: seed), side(centres(), seed: seed + 10))
       return Comparison(one, with: other).differences[0].verdict != .same
     }
-    #expect(different <= 8)
+    expect(different <= 8)
   }
 
   @Test func `correlated frames give a wider interval than uncorrelated ones`() throws {
@@ -116,9 +116,9 @@ struct ComparisonTests {
       compare([waves, other]).differences.first { $0.figure == "interval.mean" }
     )
     let narrow = try #require(compare(loose).differences.first { $0.figure == "interval.mean" })
-    #expect(isClose(wide.value, narrow.value, tolerance: 1e-9))
+    expect(isClose(wide.value, narrow.value, tolerance: 1e-9))
     let ratio = width(wide) / width(narrow)
-    #expect(ratio > 1.5)
+    expect(ratio > 1.5)
   }
 
   @Test func `more frames give a narrower interval, also beyond the largest sample`() throws {
@@ -131,8 +131,8 @@ struct ComparisonTests {
       )
     }
     // Eight times the frames: narrower by a factor of about √8 = 2.8.
-    #expect(widths[0] / widths[1] > 1.8 && widths[0] / widths[1] < 4.5)
-    #expect(widths[1] / widths[2] > 1.8 && widths[1] / widths[2] < 4.5)
+    expect(widths[0] / widths[1] > 1.8 && widths[0] / widths[1] < 4.5)
+    expect(widths[1] / widths[2] > 1.8 && widths[1] / widths[2] < 4.5)
   }
 
   private func width(_ difference: Comparison.Difference) -> Double {
@@ -141,25 +141,25 @@ struct ComparisonTests {
 
   @Test func `equal seeds give equal comparisons, and different seeds different ones`() {
     let runs = [series("a", around: 16, seed: 1), series("b", around: 16.1, seed: 2)]
-    #expect(compare(runs) == compare(runs))
-    #expect(compare(runs).differences != compare(runs, seed: 2).differences)
+    expectEqual(compare(runs), compare(runs))
+    expect(compare(runs).differences != compare(runs, seed: 2).differences)
   }
 
   @Test func `an additional run does not change the other results`() {
     let runs = [1, 2, 3].map { series("run \($0)", around: 15 + Double($0), seed: $0) }
     let two = compare(Array(runs.prefix(2)))
     let three = compare(runs)
-    #expect(three.differences.count == 6)
-    #expect(Array(three.differences.prefix(3)) == two.differences)
-    #expect(three.differences.map(\.run) == [1, 1, 1, 2, 2, 2])
+    expectEqual(three.differences.count, 6)
+    expectEqual(Array(three.differences.prefix(3)), two.differences)
+    expectEqual(three.differences.map(\.run), [1, 1, 1, 2, 2, 2])
   }
 
   @Test func `runs of too few frames have no verdict`() {
     let short = FrameSeries(name: "short", times: [1, 2, 3])
     let long = series("long", around: 90, seed: 1)
-    #expect(compare([long, short]).differences.allSatisfy { $0.verdict == .unknown })
+    expect(compare([long, short]).differences.allSatisfy { $0.verdict == .unknown })
     let single = FrameSeries(name: "single", times: [5])
-    #expect(compare([single, single]).differences.allSatisfy { $0.verdict == .unknown })
+    expect(compare([single, single]).differences.allSatisfy { $0.verdict == .unknown })
   }
 
   @Test func `the page contains the same JSON and the same numbers`() throws {
@@ -171,26 +171,26 @@ struct ComparisonTests {
     var bytes: [UInt8] = []
     comparison.appendHTML(to: &bytes)
     let page = String(decoding: bytes, as: UTF8.self)
-    #expect(page.contains("id=\"figures\">\n" + String(decoding: json, as: UTF8.self)))
-    #expect(Markup.faults(in: page).isEmpty)
+    expect(page.contains("id=\"figures\">\n" + String(decoding: json, as: UTF8.self)))
+    expect(Markup.faults(in: page).isEmpty)
     let object = try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any]
-    #expect(object?["seed"] as? String == "1")
+    expectEqual(object?["seed"] as? String, "1")
     let runs = try #require(object?["runs"] as? [[String: Any]])
     let differences = try #require(object?["differences"] as? [[String: Any]])
-    #expect(runs.map { $0["name"] as? String } == ["before <1>", "after"])
+    expectEqual(runs.map { $0["name"] as? String }, ["before <1>", "after"])
     for (index, run) in runs.enumerated() {
       let median = try #require(run["interval.p50"] as? Double)
       let shown = shown("runs.\(index).interval.p50", page)
-      #expect(isClose(median, try #require(shown), tolerance: 1e-9))
+      expect(isClose(median, try #require(shown), tolerance: 1e-9))
     }
     for difference in differences {
       let figure = try #require(difference["figure"] as? String)
       let value = try #require(difference["value"] as? Double)
       let shown = shown("difference.1.\(figure)", page)
-      #expect(isClose(value, try #require(shown), tolerance: 1e-9))
-      #expect(difference["verdict"] as? String == "slower")
+      expect(isClose(value, try #require(shown), tolerance: 1e-9))
+      expectEqual(difference["verdict"] as? String, "slower")
     }
-    #expect(!page.contains("http"))
+    expect(!page.contains("http"))
   }
 
   @Test func `the page omits the common folders of all runs`() {
@@ -200,7 +200,7 @@ struct ComparisonTests {
     Comparison(names.map { FrameSeries(name: $0, times: times) }).appendHTML(to: &bytes)
     let page = String(decoding: bytes, as: UTF8.self)
     for name in ["here/a.csv", "here/b.csv", "there/a.csv"] {
-      #expect(page.contains(">\(name)</th>"), "\(name)")
+      expect(page.contains(">\(name)</th>"), "\(name)")
     }
   }
 

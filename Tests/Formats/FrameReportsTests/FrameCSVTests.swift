@@ -35,18 +35,19 @@ struct FrameCSVTests {
 
   @Test func `a file has a header line and a line for each frame`() {
     let plain = FrameRecord(FrameSample(number: 0, start: 0))
-    #expect(
-      String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self) == """
-        number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
-        animation_error_ms,missed,stutter,warmup,marker,drag_frames,drag_steps,drag_janky,\
-        drag_judder,free_frames,free_steps,free_janky,free_judder,moving,still,lag,speed,step,\
-        hitch_ms,overrun_ms,session_s
-        0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,,,0.000000,\
-        0.000000,
-        7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,-1.500000,\
-        1,1,1,fling,,,,,,,,,,,,,,0.000000,0.000000,12.500000
+    expectEqual(
+      String(decoding: csv([plain, frame(marker: "fling")]), as: UTF8.self),
+      """
+      number,start_s,interval_ms,input_ms,update_ms,draw_ms,present_ms,idle_ms,latency_ms,\
+      animation_error_ms,missed,stutter,warmup,marker,drag_frames,drag_steps,drag_janky,\
+      drag_judder,free_frames,free_steps,free_janky,free_judder,moving,still,lag,speed,step,\
+      hitch_ms,overrun_ms,session_s
+      0,0.000000000,,0.000000,0.000000,0.000000,0.000000,0.000000,,,0,0,0,,,,,,,,,,,,,,,0.000000,\
+      0.000000,
+      7,1.250000000,31.500000,0.001000,2.000000,3.000000,4.000001,10.000000,20.000000,-1.500000,\
+      1,1,1,fling,,,,,,,,,,,,,,0.000000,0.000000,12.500000
 
-        """
+      """
     )
   }
 
@@ -62,9 +63,9 @@ struct FrameCSVTests {
   ) throws {
     let bytes = csv([frame(marker: marker.marker), frame()])
     let end = ",,,,,,,,,,,,,,0.000000,0.000000,12.500000\n"
-    #expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
+    expect(String(decoding: bytes, as: UTF8.self).contains(",1,1,1,\(marker.cell)\(end)"))
     let rows = try FrameCSV.read(bytes, file: "x.csv")
-    #expect(rows.map(\.marker) == [marker.marker, nil])
+    expectEqual(rows.map(\.marker), [marker.marker, nil])
   }
 
   @Test func `written frames are read back to the nanosecond`() throws {
@@ -89,18 +90,18 @@ struct FrameCSVTests {
     }
     let bytes = csv(frames)
     let read = try FrameCSV.read(bytes, file: "x.csv")
-    #expect(csv(read) == bytes)
-    #expect(read.count == frames.count)
+    expectEqual(csv(read), bytes)
+    expectEqual(read.count, frames.count)
     for (frame, other) in zip(frames, read) {
-      #expect(frame.missed == other.missed && frame.marker == other.marker)
-      #expect(frame.isStutter == other.isStutter && frame.isWarmUp == other.isWarmUp)
+      expect(frame.missed == other.missed && frame.marker == other.marker)
+      expect(frame.isStutter == other.isStutter && frame.isWarmUp == other.isWarmUp)
       let (one, other) = (frame.sample, other.sample)
-      #expect(one.number == other.number)
-      #expect(isClose(one.start, other.start, tolerance: 1e-9))
-      #expect(isClose(one.draw, other.draw, tolerance: 1e-9))
-      #expect(isClose(one.interval ?? -1, other.interval ?? -1, tolerance: 1e-9))
-      #expect(isClose(one.latency ?? -1, other.latency ?? -1, tolerance: 1e-9))
-      #expect(isClose(one.animationError ?? -1, other.animationError ?? -1, tolerance: 1e-9))
+      expectEqual(one.number, other.number)
+      expect(isClose(one.start, other.start, tolerance: 1e-9))
+      expect(isClose(one.draw, other.draw, tolerance: 1e-9))
+      expect(isClose(one.interval ?? -1, other.interval ?? -1, tolerance: 1e-9))
+      expect(isClose(one.latency ?? -1, other.latency ?? -1, tolerance: 1e-9))
+      expect(isClose(one.animationError ?? -1, other.animationError ?? -1, tolerance: 1e-9))
     }
   }
 
@@ -117,20 +118,20 @@ struct FrameCSVTests {
     FrameCSV.appendHead(pieces: ["wheel.0", "ruler"], to: &bytes)
     FrameCSV.append(frame, displayed: [80.125, nil], to: &bytes)
     let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
+    expect(text.contains(",displayed.wheel.0,displayed.ruler\n"))
     let cells =
       ",,5,3,1,2.5000,4,2,0,0.0000,4,1,-4.2500,900.0000,-16.5000,15.625000,-12.500000,"
       + "12.500000,80.1250,\n"
-    #expect(text.hasSuffix(cells), "\(text)")
+    expect(text.hasSuffix(cells), "\(text)")
     let read = try FrameCSV.read(bytes, file: "x.csv")[0]
-    #expect(read.sample.motion == motion)
-    #expect(read.sample.sessionTime == 12.5)
-    #expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
+    expectEqual(read.sample.motion, motion)
+    expectEqual(read.sample.sessionTime, 12.5)
+    expect(read.hitch == frame.hitch && read.overrun == frame.overrun)
     let other = text.replacing("displayed.ruler", with: "ruler")
     let error = #expect(throws: FrameFileError.self) {
       try FrameCSV.read(Array(other.utf8), file: "x.csv")
     }
-    #expect(error?.text.contains("displayed.") == true)
+    expectEqual(error?.text.contains("displayed."), true)
   }
 
   @Test func `a byte order mark, other line breaks and empty lines are ignored`() throws {
@@ -141,7 +142,7 @@ struct FrameCSVTests {
       "\u{FEFF}" + text, text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\r"),
       text + "\n\n", String(text.dropLast()),
     ] {
-      #expect(try FrameCSV.read(Array(other.utf8), file: "x") == rows)
+      try expectEqual(FrameCSV.read(Array(other.utf8), file: "x"), rows)
     }
   }
 
@@ -165,15 +166,15 @@ struct FrameCSVTests {
     let error = #expect(throws: FrameFileError.self) {
       try FrameCSV.read(Array(broken.utf8), file: "run.csv")
     }
-    #expect(error?.line == mistake.line)
-    #expect(error?.column == mistake.column)
-    #expect(error?.text.contains(mistake.word) == true, "\(String(describing: error))")
-    #expect(error?.description.hasPrefix("run.csv:\(mistake.line):\(mistake.column): ") == true)
+    expectEqual(error?.line, mistake.line)
+    expectEqual(error?.column, mistake.column)
+    expectEqual(error?.text.contains(mistake.word), true, "\(String(describing: error))")
+    expectEqual(error?.description.hasPrefix("run.csv:\(mistake.line):\(mistake.column): "), true)
   }
 
   @Test func `a file without frames is an error`() {
     #expect(throws: FrameFileError.self) { try FrameCSV.read([], file: "x") }
     let error = #expect(throws: FrameFileError.self) { try FrameCSV.read(csv([]), file: "x") }
-    #expect(error?.line == 2)
+    expectEqual(error?.line, 2)
   }
 }

@@ -43,21 +43,21 @@ struct FrameLogReaderTests {
     for frame in frames { FrameCSV.append(frame, to: &bytes) }
     let series = try FrameLogReader.read(bytes, file: "run.csv")
     func value(_ name: String) -> Double? { FrameFigure.named(name).flatMap(series.smoothness) }
-    #expect(value("janky") == 20 && value("hitch") == 20 && value("overrun.max") == 3)
+    expect(value("janky") == 20 && value("hitch") == 20 && value("overrun.max") == 3)
   }
 
   @Test func `the names of columns count with their capitals`() throws {
     let text = "FPS,MsBetweenPresents\n60,16\n50,20\n"
-    #expect(try times(text) == [16, 20])
+    try expectEqual(times(text), [16, 20])
   }
 
   @Test func `MangoHud's log is read`() throws {
-    #expect(try times(Self.mangoHud) == [16, 20.5])
+    try expectEqual(times(Self.mangoHud), [16, 20.5])
   }
 
   @Test func `MangoHud's log with a version header is read`() throws {
     let above = "v1\n0.8.1\n-----SYSTEM INFO-----\n" + Self.mangoHud
-    #expect(try times(above) == [16, 20.5])
+    try expectEqual(times(above), [16, 20.5])
   }
 
   @Test(arguments: ["1,", "1"])
@@ -71,23 +71,23 @@ struct FrameLogReaderTests {
         return error as? FrameFileError
       }
     }
-    #expect(error(row)?.text.contains("bytes") != true)
-    #expect(error(row + "1")?.line == 2)
-    #expect(error(row + "1")?.text == "found a row over 1048576 bytes, expected a shorter one")
+    expect(error(row)?.text.contains("bytes") != true)
+    expectEqual(error(row + "1")?.line, 2)
+    expectEqual(error(row + "1")?.text, "found a row over 1048576 bytes, expected a shorter one")
   }
 
   @Test func `MangoHud's log in microseconds is read`() throws {
     let rows = "fps,frametime,cpu_load,gpu_load,elapsed\n0,0,0,0,0\n62.5,16000,3,0,16000000\n"
-    #expect(try times(rows + "50,20500,0,0,36500000\n") == [0, 16, 20.5])
+    try expectEqual(times(rows + "50,20500,0,0,36500000\n"), [0, 16, 20.5])
     // A single frame of 30 s does not make it a log in microseconds.
-    #expect(try times("fps,frametime\n0.03,30000\n62.5,16\n") == [30_000, 16])
+    try expectEqual(times("fps,frametime\n0.03,30000\n62.5,16\n"), [30_000, 16])
   }
 
   @Test func `PresentMon's logs of both versions are read`() throws {
-    #expect(try times(Self.versionOne) == [16.5, 17.5])
+    try expectEqual(times(Self.versionOne), [16.5, 17.5])
     let capital = Self.versionOne.replacing("msBetweenPresents", with: "MsBetweenPresents")
-    #expect(try times(capital) == [16.5, 17.5])
-    #expect(try times(Self.versionTwo) == [8.25, 8.5])
+    try expectEqual(times(capital), [16.5, 17.5])
+    try expectEqual(times(Self.versionTwo), [8.25, 8.5])
   }
 
   @Test func `a log of this package is read without its warm-up and its rests`() throws {
@@ -98,20 +98,20 @@ struct FrameLogReaderTests {
       let sample = FrameSample(number: number, start: 0, interval: interval)
       FrameCSV.append(log.record(sample), to: &bytes)
     }
-    #expect(try FrameLogReader.read(bytes, file: "run.csv").times == [16, 17])
+    try expectEqual(FrameLogReader.read(bytes, file: "run.csv").times, [16, 17])
   }
 
   @Test(arguments: [mangoHud, versionOne, versionTwo])
   func `a byte order mark, other line breaks and empty lines are ignored`(text: String) throws {
     let times = try times(text)
-    #expect(try self.times("\u{FEFF}" + text) == times)
-    #expect(try self.times(text.replacing("\n", with: "\r\n")) == times)
-    #expect(try self.times(text + "\n\n") == times)
+    try expectEqual(self.times("\u{FEFF}" + text), times)
+    try expectEqual(self.times(text.replacing("\n", with: "\r\n")), times)
+    try expectEqual(self.times(text + "\n\n"), times)
   }
 
   @Test func `a series is named after its file`() throws {
     let bytes = Array(Self.mangoHud.utf8)
-    #expect(try FrameLogReader.read(bytes, file: "before.csv").name == "before.csv")
+    try expectEqual(FrameLogReader.read(bytes, file: "before.csv").name, "before.csv")
   }
 
   /// Invalid files, and the position of the error and a word of its text.
@@ -131,21 +131,21 @@ struct FrameLogReaderTests {
     mistake: (text: String, line: Int, column: Int, word: String)
   ) {
     let error = #expect(throws: FrameFileError.self) { try times(mistake.text) }
-    #expect(error?.file == "run.csv")
-    #expect(error?.line == mistake.line)
-    #expect(error?.column == mistake.column)
-    #expect(error?.text.contains(mistake.word) == true, "\(String(describing: error))")
+    expectEqual(error?.file, "run.csv")
+    expectEqual(error?.line, mistake.line)
+    expectEqual(error?.column, mistake.column)
+    expectEqual(error?.text.contains(mistake.word), true, "\(String(describing: error))")
   }
 
   @Test func `the header may be the hundredth line`() throws {
     let text = String(repeating: "x\n", count: 99) + "fps,frametime\n60,16\n"
-    #expect(try times(text) == [16])
+    try expectEqual(times(text), [16])
   }
 
   @Test func `percentiles of a series are by nearest rank`() {
     let series = FrameSeries(name: "x", times: KnownSeries.times)
-    #expect(isClose(series.sorted.percentile(permille: 500), 13.07, tolerance: 1e-9))
-    #expect(isClose(series.sorted.percentile(permille: 990), 38, tolerance: 1e-9))
-    #expect(isClose(series.summary.interval?.mean ?? 0, 13.325, tolerance: 1e-9))
+    expect(isClose(series.sorted.percentile(permille: 500), 13.07, tolerance: 1e-9))
+    expect(isClose(series.sorted.percentile(permille: 990), 38, tolerance: 1e-9))
+    expect(isClose(series.summary.interval?.mean ?? 0, 13.325, tolerance: 1e-9))
   }
 }

@@ -1,5 +1,6 @@
 import FrameReports
 import FrameTiming
+import TestSupport
 import Testing
 
 struct FrameTableTests {
@@ -22,40 +23,41 @@ struct FrameTableTests {
     var table = FrameTable()
     table.add(log.summary(), named: "recent")
     table.add(log.total(), named: "without warm-up")
-    #expect(
-      table.text == """
-                               recent  without warm-up
-        frames                    100               99
-        pictures fps            49.01            49.01
-        1 % percentile fps      16.67            16.67
-        1 % low fps             16.67            16.67
-        0.1 % percentile fps    16.67            16.67
-        0.1 % low fps           16.67            16.67
-        missed refreshes            2                2
-        stutters                    1                1
-        work mean ms            16.74             1.76
-        work p50 ms              1.76             1.76
-        work p95 ms              1.76             1.76
-        work p99 ms              1.76             1.76
-        work p99.9 ms         1500.00             1.76
-        work max ms           1500.00             1.76
-        interval mean ms        20.40            20.40
-        interval p50 ms         20.00            20.00
-        interval p95 ms         20.00            20.00
-        interval p99 ms         60.00            60.00
-        interval p99.9 ms       60.00            60.00
-        interval max ms         60.00            60.00
-        input mean ms            0.01             0.01
-        update mean ms           1.40             0.40
-        draw mean ms             3.24             1.25
-        present mean ms         12.10             0.10
-        latency events              0                0
-        hitch ms/s              19.80            19.80
-        overrun mean ms         -3.26           -18.24
-        overrun max ms        1480.00           -18.24
-        not measured: 14 other figures
+    expectEqual(
+      table.text,
+      """
+                             recent  without warm-up
+      frames                    100               99
+      pictures fps            49.01            49.01
+      1 % percentile fps      16.67            16.67
+      1 % low fps             16.67            16.67
+      0.1 % percentile fps    16.67            16.67
+      0.1 % low fps           16.67            16.67
+      missed refreshes            2                2
+      stutters                    1                1
+      work mean ms            16.74             1.76
+      work p50 ms              1.76             1.76
+      work p95 ms              1.76             1.76
+      work p99 ms              1.76             1.76
+      work p99.9 ms         1500.00             1.76
+      work max ms           1500.00             1.76
+      interval mean ms        20.40            20.40
+      interval p50 ms         20.00            20.00
+      interval p95 ms         20.00            20.00
+      interval p99 ms         60.00            60.00
+      interval p99.9 ms       60.00            60.00
+      interval max ms         60.00            60.00
+      input mean ms            0.01             0.01
+      update mean ms           1.40             0.40
+      draw mean ms             3.24             1.25
+      present mean ms         12.10             0.10
+      latency events              0                0
+      hitch ms/s              19.80            19.80
+      overrun mean ms         -3.26           -18.24
+      overrun max ms        1480.00           -18.24
+      not measured: 14 other figures
 
-        """
+      """
     )
   }
 
@@ -64,15 +66,15 @@ struct FrameTableTests {
     table.add(FrameSummary(), named: "none")
     let lines = table.text.split(separator: "\n")
     let missing = FrameFigure.all.count { $0.value(of: FrameSummary()) == nil }
-    #expect(lines.count == FrameFigure.all.count - missing + 2)
-    #expect(lines[1].hasPrefix("frames"))
-    #expect(lines.last ?? "" == "not measured: \(missing) other figures")
-    #expect(!table.text.contains("–"))
+    expectEqual(lines.count, FrameFigure.all.count - missing + 2)
+    expect(lines[1].hasPrefix("frames"))
+    expectEqual(lines.last ?? "", "not measured: \(missing) other figures")
+    expect(!table.text.contains("–"))
     var summary = FrameSummary()
     summary.work = DurationStatistics(sorted: [0.001])
     table.add(summary, named: "one")
     let worst = table.text.split(separator: "\n").first { $0.hasPrefix("work max") }
-    #expect(worst?.split(separator: " ").suffix(2) == ["–", "1.00"])
+    expectEqual(worst?.split(separator: " ").suffix(2), ["–", "1.00"])
   }
 
   /// Frame times in milliseconds and their texts.
@@ -91,10 +93,10 @@ struct FrameTableTests {
     var table = FrameTable()
     table.add(summary, named: "x")
     let line = table.text.split(separator: "\n").first { $0.hasPrefix("work max") }
-    #expect(line?.split(separator: " ").last.map(String.init) == time.text)
+    expectEqual(line?.split(separator: " ").last.map(String.init), time.text)
   }
 
   @Test func `a table without columns has no figures`() {
-    #expect(FrameTable().text == "\nnot measured: \(FrameFigure.all.count) other figures\n")
+    expectEqual(FrameTable().text, "\nnot measured: \(FrameFigure.all.count) other figures\n")
   }
 }

@@ -1,5 +1,6 @@
 import FrameReports
 import FrameTiming
+import TestSupport
 import Testing
 
 struct GateTests {
@@ -51,13 +52,13 @@ struct GateTests {
   @Test(arguments: gates) func `a gate fails if its comparison is true`(
     gate: (text: String, fails: Bool)
   ) throws {
-    #expect(try Gate(gate.text).check(summary).fails == gate.fails)
+    try expectEqual(Gate(gate.text).check(summary).fails, gate.fails)
   }
 
   @Test func `a gate on a figure that was not measured fails`() throws {
     let result = try Gate("fps<1").check(FrameSummary())
-    #expect(result.fails)
-    #expect(result.text == "fps<1: failed, fps was not measured")
+    expect(result.fails)
+    expectEqual(result.text, "fps<1: failed, fps was not measured")
   }
 
   @Test(
@@ -70,8 +71,8 @@ struct GateTests {
     warmUp.record(FrameSample(number: 0, start: 0, draw: 0.004, interval: 0.016))
     for run in [warmUp, FrameLog(refreshRate: 60)] {
       let result = try Gate(name + condition).check(run.total())
-      #expect(result.fails)
-      #expect(result.text == "\(name)\(condition): failed, \(name) was not measured")
+      expect(result.fails)
+      expectEqual(result.text, "\(name)\(condition): failed, \(name) was not measured")
     }
   }
 
@@ -79,16 +80,16 @@ struct GateTests {
   func `a gate on late frames fails for a run without intervals`(gate: String) throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.004))
-    #expect(try Gate(gate).check(log.total()).fails)
+    try expect(Gate(gate).check(log.total()).fails)
     log.record(FrameSample(number: 1, start: 0.016, draw: 0.004, interval: 0.016))
-    #expect(try !Gate(gate).check(log.total()).fails)
+    try expect(!Gate(gate).check(log.total()).fails)
   }
 
   @Test func `a result names the figure and its unit`() throws {
-    #expect(try Gate(" p99>4 ").check(summary).text == "p99>4: passed, p99 is 4.0000 ms")
-    #expect(try Gate("low1<60").check(summary).text == "low1<60: failed, low1 is 55.0000 fps")
-    #expect(try Gate("missed>0").check(summary).text == "missed>0: failed, missed is 1")
-    #expect(try Gate("frames>=0").figure.name == "frames")
+    try expectEqual(Gate(" p99>4 ").check(summary).text, "p99>4: passed, p99 is 4.0000 ms")
+    try expectEqual(Gate("low1<60").check(summary).text, "low1<60: failed, low1 is 55.0000 fps")
+    try expectEqual(Gate("missed>0").check(summary).text, "missed>0: failed, missed is 1")
+    try expectEqual(Gate("frames>=0").figure.name, "frames")
   }
 
   /// Invalid conditions, the column of the error and a word of the expected text.
@@ -103,16 +104,16 @@ struct GateTests {
     mistake: (text: String, column: Int, word: String)
   ) {
     let error = #expect(throws: GateError.self) { try Gate(mistake.text) }
-    #expect(error?.expression == mistake.text)
-    #expect(error?.column == mistake.column)
-    #expect(error?.expected.contains(mistake.word) == true)
+    expectEqual(error?.expression, mistake.text)
+    expectEqual(error?.column, mistake.column)
+    expectEqual(error?.expected.contains(mistake.word), true)
   }
 
   @Test func `the error message lists every figure`() {
     let error = #expect(throws: GateError.self) { try Gate("p98>4") }
-    #expect(error?.description.hasPrefix("gate \"p98>4\", column 1: expected a figure") == true)
+    expectEqual(error?.description.hasPrefix("gate \"p98>4\", column 1: expected a figure"), true)
     for figure in FrameFigure.all {
-      #expect(error?.description.contains(figure.name) == true)
+      expectEqual(error?.description.contains(figure.name), true)
     }
   }
 }

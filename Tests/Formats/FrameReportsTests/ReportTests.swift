@@ -69,8 +69,8 @@ struct ReportTests {
     let end = try #require(
       page.range(of: "</script>", range: begin.upperBound..<page.endIndex)
     )
-    #expect(page[begin.upperBound..<end.lowerBound] == json)
-    #expect(try object(json)["title"] as? String == "Fling & catch </script>")
+    expect(page[begin.upperBound..<end.lowerBound] == json)
+    try expectEqual(object(json)["title"] as? String, "Fling & catch </script>")
   }
 
   @Test func `the page shows every figure with three digits, and has those of the JSON`() throws {
@@ -78,26 +78,26 @@ struct ReportTests {
     let page = text(report.appendHTML)
     let json = text(report.appendJSON)
     let figures = try #require(try object(json)["figures"] as? [String: Any])
-    #expect(figures.count == FrameFigure.all.count)
+    expectEqual(figures.count, FrameFigure.all.count)
     for figure in FrameFigure.all {
       let shown = try #require(figure.text(of: report.summary), "\(figure.name)")
-      #expect(json.contains("\"\(figure.name)\":\(shown)"))
+      expect(json.contains("\"\(figure.name)\":\(shown)"))
       let cell = "data-figure=\"\(figure.name)\" data-value=\"\(shown)\""
-      #expect(page.contains(cell), "\(figure.name)")
+      expect(page.contains(cell), "\(figure.name)")
     }
-    #expect(page.contains("data-value=\"50.0000\">50.0 ms<"))
-    #expect(page.contains("data-value=\"590\">590<"))
+    expect(page.contains("data-value=\"50.0000\">50.0 ms<"))
+    expect(page.contains("data-value=\"590\">590<"))
   }
 
   @Test func `gates are at the top of the page, and in the JSON`() throws {
     let gates = try ["interval.max>40", "missed>100"].map { try Gate($0) }
     let report = report(gates: gates)
     let page = text(report.appendHTML)
-    #expect(page.contains("<h2>1 of 2 gates failed</h2>"))
-    #expect(page.contains(">interval.max&gt;40 ms</th><td data-value=\"50.0000\">50.0 ms</td>"))
+    expect(page.contains("<h2>1 of 2 gates failed</h2>"))
+    expect(page.contains(">interval.max&gt;40 ms</th><td data-value=\"50.0000\">50.0 ms</td>"))
     let found = try #require(try object(text(report.appendJSON))["gates"] as? [[String: Any]])
-    #expect(found.map { $0["failed"] as? Bool } == [true, false])
-    #expect(!text(self.report().appendHTML).contains("gates passed"))
+    expectEqual(found.map { $0["failed"] as? Bool }, [true, false])
+    expect(!text(self.report().appendHTML).contains("gates passed"))
   }
 
   @Test func `the page has a bar for each step, janky ones marked`() throws {
@@ -105,57 +105,57 @@ struct ReportTests {
     let figure = try #require(page.range(of: "Steps on the screen"))
     let end = try #require(page.range(of: "</figure>", range: figure.upperBound..<page.endIndex))
     let chart = page[figure.upperBound..<end.lowerBound]
-    #expect(chart.components(separatedBy: "<rect").count - 1 == 590)
-    #expect(chart.components(separatedBy: "class=\"late\"").count - 1 == 65)
-    #expect(chart.contains("the highest bar is 13.0 pt, 65 frames are janky"))
+    expectEqual(chart.components(separatedBy: "<rect").count - 1, 590)
+    expectEqual(chart.components(separatedBy: "class=\"late\"").count - 1, 65)
+    expect(chart.contains("the highest bar is 13.0 pt, 65 frames are janky"))
   }
 
   @Test func `figures that were not measured are null in the JSON and a dash on the page`() throws {
     let report = Report(FrameLog(refreshRate: 60), title: "none")
     let figures = try #require(try object(text(report.appendJSON))["figures"] as? [String: Any])
-    #expect(figures["interval.p99"] is NSNull)
-    #expect(figures["frames"] as? Int == 0)
-    #expect(text(report.appendHTML).contains("data-figure=\"interval.p99\">–<"))
+    expect(figures["interval.p99"] is NSNull)
+    expectEqual(figures["frames"] as? Int, 0)
+    expect(text(report.appendHTML).contains("data-figure=\"interval.p99\">–<"))
   }
 
   @Test func `the longest frames have their parts, causes and nearby markers`() throws {
     let json = try object(text(report().appendJSON))
     let worst = try #require(json["worst"] as? [[String: Any]])
-    #expect(worst.count == 20)
-    #expect(worst.prefix(4).map { $0["number"] as? Int } == [149, 299, 449, 599])
-    #expect(worst.prefix(4).allSatisfy { $0["blame"] as? String == "draw" })
-    #expect(worst[1]["draw_ms"] as? Double == 30)
-    #expect(worst[1]["markers"] as? [String] == ["fling <b>&"])
-    #expect(worst[0]["markers"] as? [String] == [])
-    #expect((json["late"] as? [String: Int])?["draw"] == 4)
+    expectEqual(worst.count, 20)
+    expectEqual(worst.prefix(4).map { $0["number"] as? Int }, [149, 299, 449, 599])
+    expect(worst.prefix(4).allSatisfy { $0["blame"] as? String == "draw" })
+    expectEqual(worst[1]["draw_ms"] as? Double, 30)
+    expectEqual(worst[1]["markers"] as? [String], ["fling <b>&"])
+    expectEqual(worst[0]["markers"] as? [String], [])
+    expectEqual((json["late"] as? [String: Int])?["draw"], 4)
     let page = text(report().appendHTML)
-    #expect(page.contains("fling &lt;b&gt;&amp;"))
+    expect(page.contains("fling &lt;b&gt;&amp;"))
   }
 
   @Test func `a marker has a time in the run and a time in the session`() throws {
     let json = try object(text(report().appendJSON))
     let markers = try #require(json["markers"] as? [[String: Any]])
-    #expect(markers.map { $0["time_s"] as? Double } == [4.966667])
-    #expect(markers.map { $0["session_s"] as? Double } == [4.466667])
+    expectEqual(markers.map { $0["time_s"] as? Double }, [4.966667])
+    expectEqual(markers.map { $0["session_s"] as? Double }, [4.466667])
     let page = text(report().appendHTML)
     let row = try #require(page.components(separatedBy: "<tr>").last { $0.contains("fling") })
-    #expect(row.contains(">4.97 s</th><td>4.47 s</td>"))
+    expect(row.contains(">4.97 s</th><td>4.47 s</td>"))
     var log = log(frames: 30)
     log.mark("by hand", at: 0.25)
     let byHand = Report(log, title: "live")
     let set = try #require(try object(text(byHand.appendJSON))["markers"] as? [[String: Any]])
-    #expect(set.first?["session_s"] is NSNull)
-    #expect(!text(byHand.appendHTML).contains("in the session"))
+    expect(set.first?["session_s"] is NSNull)
+    expect(!text(byHand.appendHTML).contains("in the session"))
   }
 
   @Test func `histogram and chart contain every frame`() throws {
     let json = try object(text(report().appendJSON))
     let histogram = try #require(json["histogram"] as? [String: Any])
-    #expect(histogram["of"] as? String == "interval")
+    expectEqual(histogram["of"] as? String, "interval")
     let counts = try #require(histogram["counts"] as? [Int])
-    #expect(counts.reduce(0, +) == 590)
+    expectEqual(counts.reduce(0, +), 590)
     let chart = try #require(json["chart"] as? [[Any]])
-    #expect(chart.reduce(0) { $0 + ($1[1] as? Int ?? 0) } == 590)
+    expectEqual(chart.reduce(0) { $0 + ($1[1] as? Int ?? 0) }, 590)
   }
 
   @Test func `a page grows by 30 bytes for each frame, and by nothing else`() {
@@ -166,8 +166,8 @@ struct ReportTests {
       for _ in 0..<frames { shown.add(record) }
       return text(Report(log, title: "", frames: shown).appendHTML).utf8.count
     }
-    #expect(size(frames: 0) < 120_000)
-    #expect(size(frames: 20_000) - size(frames: 0) <= 600_000)
+    expect(size(frames: 0) < 120_000)
+    expect(size(frames: 20_000) - size(frames: 0) <= 600_000)
   }
 
   @Test func `a page with a viewer has the session in a frame, and the script last`() throws {
@@ -176,22 +176,22 @@ struct ReportTests {
     viewer.stage = Array("<!doctype html><p title=\"a\">&amp;</p>".utf8)
     let page = text(report(viewer: viewer).appendHTML)
     let frame = "srcdoc=\"<!doctype html><p title=&quot;a&quot;>&amp;amp;</p>\"></iframe>"
-    #expect(page.contains(frame))
-    #expect(page.contains("<script>\nshow();\n</script>\n</body>"))
+    expect(page.contains(frame))
+    expect(page.contains("<script>\nshow();\n</script>\n</body>"))
     viewer.script = ""
-    #expect(!text(report(viewer: viewer).appendHTML).contains("iframe"))
+    expect(!text(report(viewer: viewer).appendHTML).contains("iframe"))
   }
 
   @Test func `without a viewer a page runs no script; it loads nothing and adapts to dark mode`() {
     let page = text(report().appendHTML)
     for word in ["http:", "https:", "src=", "href=", "@import", "url(", "onload", "<link"] {
-      #expect(!page.contains(word), "\(word)")
+      expect(!page.contains(word), "\(word)")
     }
-    #expect(!page.contains("<script>"))
-    #expect(page.contains("name=\"viewport\""))
-    #expect(page.contains("prefers-color-scheme: dark"))
-    #expect(page.hasPrefix("<!doctype html>"))
-    #expect(page.contains("A &quot;&lt;B&gt;&quot;"))
+    expect(!page.contains("<script>"))
+    expect(page.contains("name=\"viewport\""))
+    expect(page.contains("prefers-color-scheme: dark"))
+    expect(page.hasPrefix("<!doctype html>"))
+    expect(page.contains("A &quot;&lt;B&gt;&quot;"))
   }
 
   @Test func `a run without intervals shows a histogram of work`() throws {
@@ -201,15 +201,15 @@ struct ReportTests {
     }
     let report = Report(log, title: "headless")
     let histogram = try object(text(report.appendJSON))["histogram"] as? [String: Any]
-    #expect(histogram?["of"] as? String == "work")
-    #expect(text(report.appendHTML).contains("How work is spread"))
+    expectEqual(histogram?["of"] as? String, "work")
+    expect(text(report.appendHTML).contains("How work is spread"))
   }
 
   @Test func `elements of a page are closed in order`() throws {
-    #expect(Markup.faults(in: text(report().appendHTML)).isEmpty)
-    #expect(
+    expect(Markup.faults(in: text(report().appendHTML)).isEmpty)
+    expect(
       Markup.faults(in: text(Report(FrameLog(refreshRate: 60), title: "").appendHTML)).isEmpty
     )
-    #expect(!Markup.faults(in: "<p><b></p></b>").isEmpty)
+    expect(!Markup.faults(in: "<p><b></p></b>").isEmpty)
   }
 }

@@ -24,17 +24,17 @@ struct GestureAssetsTests {
     name: String
   ) throws {
     let text = try script(name)
-    #expect(GestureScript.read(text).problems.map(\.description) == [])
+    expectEqual(GestureScript.read(text).problems.map(\.description), [])
     var table = Table()
     let session = try GestureScript.parse(text).compile(on: &table)
-    #expect(session.header.scene == "all" && session.header.preset == "uikit")
-    #expect(!session.header.title.isEmpty)
-    #expect(session.entries.contains { if case .marker = $0.event { true } else { false } })
-    #expect(try read(text: SessionText.text(for: session)) == session)
+    expect(session.header.scene == "all" && session.header.preset == "uikit")
+    expect(!session.header.title.isEmpty)
+    expect(session.entries.contains { if case .marker = $0.event { true } else { false } })
+    try expectEqual(read(text: SessionText.text(for: session)), session)
   }
 
   @Test func `scripts exist for each piece, for all pieces, for the edges and for a tour`() {
     let pieces = ["wheel", "ruler", "header", "sheet", "together", "edges", "tour"]
-    #expect(Set(pieces.map { "\($0).gestures" }).isSubset(of: Self.names))
+    expect(Set(pieces.map { "\($0).gestures" }).isSubset(of: Self.names))
   }
 }

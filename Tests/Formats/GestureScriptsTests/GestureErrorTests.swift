@@ -44,51 +44,51 @@ struct GestureErrorTests {
     expected: String
   ) {
     let problems = GestureScript.read(script).problems.map(\.description)
-    #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix(expected) == true, "\(problems)")
+    expectEqual(problems.count, 1)
+    expectEqual(problems.first?.hasPrefix(expected), true, "\(problems)")
   }
 
   @Test func `every invalid line is reported`() {
     let script = "tap\nwait settled\nwait soon\n\nkey \"None\""
-    #expect(GestureScript.read(script).problems.map(\.line) == [1, 3, 5])
+    expectEqual(GestureScript.read(script).problems.map(\.line), [1, 3, 5])
   }
 
   @Test func `a script is read up to its hundredth error`() {
     let script = String(repeating: "wobble\n", count: 101)
-    #expect(GestureScript.read(script).problems.count == 100)
+    expectEqual(GestureScript.read(script).problems.count, 100)
   }
 
   @Test func `carriage returns do not change line numbers`() {
-    #expect(GestureScript.read("tap ruler\r\n\r\nwait soon\r\n").problems.map(\.line) == [3])
+    expectEqual(GestureScript.read("tap ruler\r\n\r\nwait soon\r\n").problems.map(\.line), [3])
   }
 
   @Test func `the error for an unknown target lists the known ones`() {
-    #expect(
-      gestureErrorText("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of")
-        == true
+    expectEqual(
+      gestureErrorText("\ntap wheel.7")?.hasPrefix("2:5: found \"wheel.7\", expected one of"),
+      true
     )
-    #expect(gestureErrorText("try tap wheel.7") != nil)
+    expect(gestureErrorText("try tap wheel.7") != nil)
   }
 
   @Test func `the error for a target that cannot be touched states the time`() {
-    #expect(
-      gestureErrorText("wait 1s\ntap done")
-        == "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that can be touched"
+    expectEqual(
+      gestureErrorText("wait 1s\ntap done"),
+      "2:5: found 'done', which cannot be touched at 1.0 s, expected a target that can be touched"
     )
-    #expect(gestureErrorText("tap header 9")?.contains("'header 9'") == true)
+    expectEqual(gestureErrorText("tap header 9")?.contains("'header 9'"), true)
   }
 
   @Test func `waiting for a motion that never settles is an error`() {
     let errorText = gestureErrorText("wait settled", on: Table(rest: nil))
-    #expect(errorText?.hasPrefix("1:1: found a motion that never settles") == true)
-    #expect(gestureErrorText("wait settled", on: Table(rest: .infinity)) != nil)
-    #expect(gestureErrorText("wait settled", on: Table(rest: .nan)) != nil)
+    expectEqual(errorText?.hasPrefix("1:1: found a motion that never settles"), true)
+    expect(gestureErrorText("wait settled", on: Table(rest: .infinity)) != nil)
+    expect(gestureErrorText("wait settled", on: Table(rest: .nan)) != nil)
   }
 
   @Test func `the error for an entry that the surface refuses states its line`() {
-    #expect(
-      gestureErrorText("wait 1s\nset preset nobody")
-        == "2:12: found preset \"nobody\", expected one of uikit, android"
+    expectEqual(
+      gestureErrorText("wait 1s\nset preset nobody"),
+      "2:12: found preset \"nobody\", expected one of uikit, android"
     )
   }
 
@@ -97,13 +97,17 @@ struct GestureErrorTests {
     "at 1000Hz\npress ruler hold 86400s", "drag point 65536,0 by 10pt right in 1s",
   ])
   func `a script that exceeds the limits of a session is an error`(script: String) {
-    #expect(gestureErrorText(script) != nil)
+    expect(gestureErrorText(script) != nil)
   }
 
   @Test func `more samples than a session may have are refused before they are made`() {
     for step in ["press ruler hold 86400s", "swipe ruler at 1pt/s up in 86400s"] {
       let text = gestureErrorText("at 1000Hz\n\(step)")
-      #expect(text?.contains("86400000 samples, expected at most 2000000") == true, "\(text ?? "")")
+      expectEqual(
+        text?.contains("86400000 samples, expected at most 2000000"),
+        true,
+        "\(text ?? "")"
+      )
     }
   }
 
@@ -131,7 +135,7 @@ struct GestureErrorTests {
       }
       if gestureErrorText(String(decoding: bytes, as: UTF8.self)) != nil { refused += 1 }
     }
-    #expect(refused > 150)
+    expect(refused > 150)
   }
 
   @Test func `after the limit of a session no gesture is planned, but names are checked`() {
@@ -139,7 +143,7 @@ struct GestureErrorTests {
     let (script, none) = GestureScript.read("at 1000Hz\nwait 86400s\n\(presses)tap nothing")
     var table = Table()
     let problems = script.compile(on: &table, after: none).problems
-    #expect(problems.map(\.line) == [3, 403])
+    expectEqual(problems.map(\.line), [3, 403])
   }
 
   @Test func `a block has at most 32 hands`() {
@@ -147,9 +151,10 @@ struct GestureErrorTests {
       "together\n" + Array(repeating: "wait 1s", count: count).joined(separator: "\nand\n")
         + "\nend"
     }
-    #expect(GestureScript.read(script(32)).problems.isEmpty)
-    #expect(
-      GestureScript.read(script(33)).problems.map(\.description) == [
+    expect(GestureScript.read(script(32)).problems.isEmpty)
+    expectEqual(
+      GestureScript.read(script(33)).problems.map(\.description),
+      [
         "65:1: found one more hand, expected at most 32"
       ]
     )

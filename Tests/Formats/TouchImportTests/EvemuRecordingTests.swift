@@ -1,3 +1,4 @@
+import TestSupport
 import TouchImport
 import ScrollPhysics
 import Sessions
@@ -35,8 +36,9 @@ struct EvemuRecordingTests {
         at(40, "2f 0001", "39 -001", "1:14a 0000")
       )
     )
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         touchDown(1, 100, 200, at: 0), touchDown(2, 500, 600, at: 10_000),
         touchMove(1, 100, 190, at: 20_000), touchMove(2, 510, 600, at: 20_000),
         touchUp(1, at: 30_000), touchUp(2, at: 40_000),
@@ -65,20 +67,20 @@ struct EvemuRecordingTests {
         nil
       }
     }
-    #expect(frames.map { $0.0 } == [30_000, 40_000, 50_000])
-    #expect(frames.map { $0.1.dy } == [20, 10, 0])
-    #expect(frames.map { $0.1.stopsY } == [false, false, true])
-    #expect(entries.count == 4)
+    expectEqual(frames.map { $0.0 }, [30_000, 40_000, 50_000])
+    expectEqual(frames.map { $0.1.dy }, [20, 10, 0])
+    expectEqual(frames.map { $0.1.stopsY }, [false, false, true])
+    expectEqual(entries.count, 4)
   }
 
   @Test func `a slot that Linux does not have is an error`() throws {
     func text(_ slot: String) -> String {
       slots(at(0, "2f \(slot)", "39 0012", "35 0100"))
     }
-    #expect(foreignErrorText(text("1023")) == nil)
+    expect(foreignErrorText(text("1023")) == nil)
     for slot in ["1024", "-1"] {
       let errorText = try #require(foreignErrorText(text(slot)))
-      #expect(errorText.contains("slot \(slot)") && errorText.contains("0..<1024"))
+      expect(errorText.contains("slot \(slot)") && errorText.contains("0..<1024"))
     }
   }
 
@@ -95,8 +97,9 @@ struct EvemuRecordingTests {
         at(40, "39 0015", "39 -001")
       )
     )
-    #expect(
-      events == [
+    expectEqual(
+      events,
+      [
         touchDown(1, 100, 200, at: 0), touchUp(1, at: 10_000), touchDown(2, 100, 300, at: 10_000),
         touchUp(2, at: 20_000), touchDown(3, 100, 300, at: 20_000), touchUp(3, at: 30_000),
       ]
@@ -107,7 +110,7 @@ struct EvemuRecordingTests {
     let events = try foreignEvents(
       slots(at(0, "39 0001", "3a 0050", "35 0010"))
     )
-    #expect(events.first?.event == .down(id: 1, x: 10, y: 0, kind: .touch, pressure: 0.25))
+    expectEqual(events.first?.event, .down(id: 1, x: 10, y: 0, kind: .touch, pressure: 0.25))
   }
 
   @Test func `dropped events cancel fingers until they are down again`() throws {
@@ -118,14 +121,16 @@ struct EvemuRecordingTests {
       at(20, "35 0300"),
       at(30, "39 -001")
     )
-    #expect(
-      try foreignEvents(text) == [
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 100, 200, at: 0), touchCancel(1, "dropped", at: 10_000),
         touchDown(2, 300, 200, at: 20_000), touchUp(2, at: 30_000),
       ]
     )
-    #expect(
-      try foreign(text).warnings == [
+    try expectEqual(
+      foreign(text).warnings,
+      [
         "touch.rec:14: the kernel dropped events; fingers are cancelled there",
         "touch.rec:18: a finger moves that never went down; it goes down there",
       ]
@@ -134,8 +139,8 @@ struct EvemuRecordingTests {
 
   @Test func `a finger that is down before the file begins is down at its first movement`() throws {
     let text = slots(at(0, "35 0100"), at(10, "39 -001"))
-    #expect(try foreignEvents(text) == [touchDown(1, 100, 0, at: 0), touchUp(1, at: 10_000)])
-    #expect(try foreign(text).warnings.count == 1)
+    try expectEqual(foreignEvents(text), [touchDown(1, 100, 0, at: 0), touchUp(1, at: 10_000)])
+    try expectEqual(foreign(text).warnings.count, 1)
   }
 
   @Test func `without ranges the largest values are the ends, with a warning`() throws {
@@ -145,14 +150,16 @@ struct EvemuRecordingTests {
       at(20, "39 -001"),
       header: "N: Bare\n"
     )
-    #expect(
-      try foreignEvents(text) == [
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 250, 250, at: 0), touchMove(1, 1000, 1000, at: 10_000),
         touchUp(1, at: 20_000),
       ]
     )
-    #expect(
-      try foreign(text).warnings == [
+    try expectEqual(
+      foreign(text).warnings,
+      [
         "touch.rec: 'Bare' has no range, taken from its events: 0...400 by 0...200"
       ]
     )
@@ -160,9 +167,9 @@ struct EvemuRecordingTests {
       at(0, "39 0012", "35 0100"),
       header: "N: Odd\nA: 35 7 7 0 0\nA: 36 0 -1 0 0\n"
     )
-    #expect(
-      try foreign(empty).warnings.first
-        == "touch.rec: 'Odd' has no range, taken from its events: 0...100 by 0...1"
+    try expectEqual(
+      foreign(empty).warnings.first,
+      "touch.rec: 'Odd' has no range, taken from its events: 0...100 by 0...1"
     )
   }
 
@@ -172,12 +179,13 @@ struct EvemuRecordingTests {
       at(40, "35 0200"),
       at(60, "39 -001")
     )
-    #expect(
-      try foreignEvents(text) == [
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 100, 0, at: 0), touchMove(1, 200, 0, at: 0), touchUp(1, at: 10_000),
       ]
     )
-    #expect(try foreign(text).warnings == ["touch.rec:13: time goes back and is held, 2 times"])
+    try expectEqual(foreign(text).warnings, ["touch.rec:13: time goes back and is held, 2 times"])
   }
 
   @Test func `a finger without slots is a touch only while it is down`() throws {
@@ -190,8 +198,9 @@ struct EvemuRecordingTests {
       at(40, "0 0900"),
       header: header
     )
-    #expect(
-      try foreignEvents(text) == [
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 100, 200, at: 0), touchMove(1, 150, 200, at: 10_000),
         touchUp(1, at: 20_000),
       ]
@@ -200,9 +209,9 @@ struct EvemuRecordingTests {
 
   @Test func `a report of fingers without slots is an error`() {
     let text = slots(at(0, "35 0100", "36 0100", "0:2 0000"))
-    #expect(
-      foreignErrorText(text)
-        == "touch.rec:12: found SYN_MT_REPORT, fingers without slots (protocol A), "
+    expectEqual(
+      foreignErrorText(text),
+      "touch.rec:12: found SYN_MT_REPORT, fingers without slots (protocol A), "
         + "expected fingers in slots"
     )
   }
@@ -212,9 +221,9 @@ struct EvemuRecordingTests {
     for slot in 0..<33 {
       text += "E: 0.0 3 2f \(slot)\nE: 0.0 3 39 \(slot)\nE: 0.0 3 35 5\n"
     }
-    #expect(
-      foreignErrorText(text + "E: 0.0 0 0 0\n")
-        == "touch.rec:103: found 33 fingers down, expected at most 32"
+    expectEqual(
+      foreignErrorText(text + "E: 0.0 0 0 0\n"),
+      "touch.rec:103: found 33 fingers down, expected at most 32"
     )
   }
 
@@ -224,14 +233,14 @@ struct EvemuRecordingTests {
   ])
   func `the error for an invalid event states its line`(line: String) throws {
     let errorText = try #require(foreignErrorText("N: Screen\n\(line)\nE: 2.0 0 0 0\n"))
-    #expect(errorText.hasPrefix("touch.rec:2: found "))
-    #expect(errorText.hasSuffix("expected E: seconds.microseconds type code value"))
+    expect(errorText.hasPrefix("touch.rec:2: found "))
+    expect(errorText.hasSuffix("expected E: seconds.microseconds type code value"))
   }
 
   @Test func `an axis without a range is an error`() {
-    #expect(
-      foreignErrorText("# EVEMU 1.3\nA: 35 0\n")
-        == "touch.rec:2: found \"A: 35 0\", expected A: axis lowest highest …"
+    expectEqual(
+      foreignErrorText("# EVEMU 1.3\nA: 35 0\n"),
+      "touch.rec:2: found \"A: 35 0\", expected A: axis lowest highest …"
     )
   }
 }

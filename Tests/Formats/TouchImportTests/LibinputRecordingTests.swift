@@ -1,3 +1,4 @@
+import TestSupport
 import TouchImport
 import Testing
 
@@ -44,11 +45,12 @@ struct LibinputRecordingTests {
         "  2,      0,   3,  57,      -1",
         "  2,      0,   0,   0,       0"
       )
-    #expect(try foreign(text).warnings == [])
+    try expectEqual(foreign(text).warnings, [])
     let unnamedAxis = try foreign(text.replacing("53: [0,", with: "99: [0,"))
-    #expect(unnamedAxis.warnings.first?.contains("'Screen' has no range") == true)
-    #expect(
-      try foreignEvents(text) == [
+    expectEqual(unnamedAxis.warnings.first?.contains("'Screen' has no range"), true)
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 200, 500, at: 0), touchMove(1, 206, 500, at: 1_007_094),
         touchUp(1, at: 2_000_000),
       ]
@@ -76,10 +78,11 @@ struct LibinputRecordingTests {
       )
       + device("Keyboard", "0, 0, 1, 30, 1", "0, 0, 0, 0, 0")
     let unnamedAxes = try foreign(text.replacing("53: [0,", with: "99: [0,"))
-    #expect(unnamedAxes.warnings.map { $0.contains("'Left'") } == [true, false])
-    #expect(unnamedAxes.warnings.map { $0.contains("'Right'") } == [false, true])
-    #expect(
-      try foreignEvents(text) == [
+    expectEqual(unnamedAxes.warnings.map { $0.contains("'Left'") }, [true, false])
+    expectEqual(unnamedAxes.warnings.map { $0.contains("'Right'") }, [false, true])
+    try expectEqual(
+      foreignEvents(text),
+      [
         touchDown(1, 100, 0, at: 0), touchDown(2, 900, 0, at: 250_000),
         touchUp(1, at: 500_000), touchUp(2, at: 750_000),
       ]
@@ -89,13 +92,13 @@ struct LibinputRecordingTests {
   @Test(arguments: ["0, 0, 3, 57", "0, 0, 3, x, 1", "0, -5, 3, 57, 1", ""])
   func `the error for an invalid event states its line`(event: String) throws {
     let errorText = try #require(foreignErrorText(top + device("Screen", event)))
-    #expect(errorText.hasPrefix("touch.rec:25: found "), "\(errorText)")
-    #expect(errorText.hasSuffix("expected - [seconds, microseconds, type, code, value]"))
+    expect(errorText.hasPrefix("touch.rec:25: found "), "\(errorText)")
+    expect(errorText.hasSuffix("expected - [seconds, microseconds, type, code, value]"))
   }
 
   @Test func `an axis without a range is an error`() {
     let text = top + "- node: /dev/input/event1\n  absinfo:\n    53: [0]\n"
-    #expect(foreignErrorText(text)?.contains("expected axis: [lowest, highest,") == true)
+    expectEqual(foreignErrorText(text)?.contains("expected axis: [lowest, highest,"), true)
   }
 
   @Test func `touches of a screen stay touches beside those of a touchpad`() throws {
@@ -119,8 +122,9 @@ struct LibinputRecordingTests {
         "0, 750000, 3, 57, -1",
         "0, 750000, 0, 0, 0"
       )
-    #expect(
-      try foreignEvents(text) == [touchDown(2, 900, 0, at: 250_000), touchUp(2, at: 750_000)]
+    try expectEqual(
+      foreignEvents(text),
+      [touchDown(2, 900, 0, at: 250_000), touchUp(2, at: 750_000)]
     )
   }
 }

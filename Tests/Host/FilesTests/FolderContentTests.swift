@@ -18,14 +18,14 @@ struct FolderContentTests {
     for name in ["c", "b/z", "b/a"] { try _folder.write("", to: name) }
     try files.createSymbolicLink(atPath: folder + "/b/loop", withDestinationPath: folder)
     let paths = try FolderContent.paths(below: folder)
-    #expect(paths == ["b/a", "b/loop", "b/z", "c"].map { "\(folder)/\($0)" })
-    #expect(try FolderContent.paths(below: folder + "/") == paths)
+    expectEqual(paths, ["b/a", "b/loop", "b/z", "c"].map { "\(folder)/\($0)" })
+    try expectEqual(FolderContent.paths(below: folder + "/"), paths)
   }
 
   @Test(arguments: ["/nowhere", "/dev/null"])
   func `a folder that cannot be read is an error with its path`(path: String) {
     let failure = #expect(throws: Failure.self) { try FolderContent.paths(below: path) }
-    #expect(failure?.code == .file)
-    #expect(failure?.message.hasPrefix("\(path): cannot be read: ") == true)
+    expectEqual(failure?.code, .file)
+    expectEqual(failure?.message.hasPrefix("\(path): cannot be read: "), true)
   }
 }

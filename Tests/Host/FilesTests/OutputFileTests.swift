@@ -15,10 +15,10 @@ struct OutputFileTests {
     try file.write("whole")
     try file.flush()
     let unfinished = Surroundings.files(in: folder)
-    #expect(unfinished.count == 1 && unfinished[0].hasPrefix(".a.txt."))
+    expect(unfinished.count == 1 && unfinished[0].hasPrefix(".a.txt."))
     try file.finish()
-    #expect(Surroundings.files(in: folder) == ["a.txt"])
-    #expect(Surroundings.text(of: path) == "whole")
+    expectEqual(Surroundings.files(in: folder), ["a.txt"])
+    expectEqual(Surroundings.text(of: path), "whole")
   }
 
   @Test func `a live file can be read by its name while it is written`() async throws {
@@ -26,13 +26,13 @@ struct OutputFileTests {
     let file = try #require(try Outputs([path], force: false, areLive: true)[path])
     try file.write("first\n")
     try file.flush()
-    #expect(Surroundings.files(in: folder) == ["log.csv"])
-    #expect(Surroundings.text(of: path) == "first\n")
+    expectEqual(Surroundings.files(in: folder), ["log.csv"])
+    expectEqual(Surroundings.text(of: path), "first\n")
     file.bytes += "second\n".utf8
     try file.flushInBackground()
     try file.finish()
-    #expect(Surroundings.files(in: folder) == ["log.csv"])
-    #expect(Surroundings.text(of: path) == "first\nsecond\n")
+    expectEqual(Surroundings.files(in: folder), ["log.csv"])
+    expectEqual(Surroundings.text(of: path), "first\nsecond\n")
   }
 
   @Test func `a live file does not change an existing file before it is complete`() async throws {
@@ -41,9 +41,9 @@ struct OutputFileTests {
     let file = try #require(try Outputs([path], force: true, areLive: true)[path])
     try file.write("half")
     try file.flush()
-    #expect(Surroundings.text(of: path) == "precious")
+    expectEqual(Surroundings.text(of: path), "precious")
     file.discard()
-    #expect(Surroundings.files(in: folder) == ["log.csv"])
+    expectEqual(Surroundings.files(in: folder), ["log.csv"])
   }
 
   @Test func `a discarded or released output leaves the existing file unchanged`() async throws {
@@ -59,8 +59,8 @@ struct OutputFileTests {
       try forgotten.write("half")
       try forgotten.flush()
     }
-    #expect(Surroundings.files(in: folder) == ["a.txt"])
-    #expect(Surroundings.text(of: path) == "precious")
+    expectEqual(Surroundings.files(in: folder), ["a.txt"])
+    expectEqual(Surroundings.text(of: path), "precious")
   }
 
   @Test func `the target of a link is replaced`() async throws {
@@ -74,24 +74,24 @@ struct OutputFileTests {
       try file.write("new")
       try file.finish()
     }
-    #expect(Surroundings.files(in: folder) == ["dangling.txt", "far", "link.txt"])
-    #expect(Surroundings.files(in: folder + "/far") == ["new.txt", "real.txt"])
-    #expect(Surroundings.text(of: folder + "/far/real.txt") == "new")
-    #expect(Surroundings.text(of: folder + "/link.txt") == "new")
+    expectEqual(Surroundings.files(in: folder), ["dangling.txt", "far", "link.txt"])
+    expectEqual(Surroundings.files(in: folder + "/far"), ["new.txt", "real.txt"])
+    expectEqual(Surroundings.text(of: folder + "/far/real.txt"), "new")
+    expectEqual(Surroundings.text(of: folder + "/link.txt"), "new")
   }
 
   @Test func `a link to itself is an error`() async throws {
     let path = folder + "/loop"
     try #require(symlink("loop", path) == 0)
     let failure = try #require(throws: Failure.self) { try OutputFile(path, force: true) }
-    #expect(failure.message.contains(path))
+    expect(failure.message.contains(path))
   }
 
   @Test func `two temporary files of one target have different names`() async throws {
     let target = try OutputTarget(folder + "/a.txt", force: false)
     let paths = Set((0..<100).map { _ in target.temporaryPath() })
-    #expect(paths.count == 100)
-    #expect(paths.allSatisfy { $0.contains("/.a.txt.") })
+    expectEqual(paths.count, 100)
+    expect(paths.allSatisfy { $0.contains("/.a.txt.") })
   }
 
   @Test func `a file with a name of maximum length is written`() async throws {
@@ -99,7 +99,7 @@ struct OutputFileTests {
     let file = try OutputFile("\(folder)/\(name)", force: false)
     try file.write("whole")
     try file.finish()
-    #expect(Surroundings.files(in: folder) == [name])
+    expectEqual(Surroundings.files(in: folder), [name])
   }
 
   @Test func `a device is written directly and remains a device`() throws {
@@ -108,11 +108,11 @@ struct OutputFileTests {
     try file.finish()
     var status = stat()
     try #require(stat("/dev/null", &status) == 0)
-    #expect(status.st_mode & S_IFMT == S_IFCHR)
+    expectEqual(status.st_mode & S_IFMT, S_IFCHR)
     let full = try OutputFile("/dev/full", force: false)
     try full.write("too much")
     let failure = try #require(throws: Failure.self) { try full.finish() }
-    #expect(failure.message.contains("/dev/full: cannot be written: No space left"))
+    expect(failure.message.contains("/dev/full: cannot be written: No space left"))
   }
 
   @Test func `blocks written in the background arrive in order and complete`() async throws {
@@ -125,10 +125,10 @@ struct OutputFileTests {
       file.bytes += line.utf8
       try file.flushInBackground()
     }
-    #expect(expected.utf8.count > 4 * OutputFile.blockSize)
+    expect(expected.utf8.count > 4 * OutputFile.blockSize)
     try file.finish()
-    #expect(Surroundings.text(of: path) == expected)
-    #expect(Surroundings.files(in: folder) == ["log.csv"])
+    expectEqual(Surroundings.text(of: path), expected)
+    expectEqual(Surroundings.files(in: folder), ["log.csv"])
   }
 
   @Test func `a folder, a missing folder and a path through a file are errors`() async throws {
@@ -138,9 +138,9 @@ struct OutputFileTests {
       let failure = try #require(throws: Failure.self) {
         try OutputFile(folder + path, force: true)
       }
-      #expect(failure.code == .file && failure.message.contains(folder + path))
+      expect(failure.code == .file && failure.message.contains(folder + path))
     }
-    #expect(Surroundings.files(in: folder) == ["plain", "taken"])
+    expectEqual(Surroundings.files(in: folder), ["plain", "taken"])
   }
 
   @Test func `two outputs to one file, and an output that is an input, are errors`()
@@ -153,13 +153,13 @@ struct OutputFileTests {
       let failure = try #require(throws: Failure.self) {
         try Outputs(paths.map { "\(folder)/\($0)" }, inputs: [input], force: true)
       }
-      #expect(failure.code == .usage)
+      expectEqual(failure.code, .usage)
     }
     #expect(throws: Failure.self) { try Outputs(["-", "/dev/stdout"], force: false) }
     let outputs = try Outputs([folder + "/a.txt", nil], inputs: [input, "-"], force: false)
-    #expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
-    #expect(Surroundings.text(of: input) == "read me")
-    #expect(Surroundings.files(in: folder) == ["in.txt", "link.txt"])
+    expect(outputs[folder + "/a.txt"] != nil && outputs[nil] == nil)
+    expectEqual(Surroundings.text(of: input), "read me")
+    expectEqual(Surroundings.files(in: folder), ["in.txt", "link.txt"])
   }
 
   @Test func `a name may begin with a character that combines`() throws {
@@ -167,9 +167,9 @@ struct OutputFileTests {
     let file = try OutputFile(folder + "/" + name, force: false)
     try file.write("whole")
     try file.finish()
-    #expect(Surroundings.text(of: folder + "/" + name) == "whole")
+    expectEqual(Surroundings.text(of: folder + "/" + name), "whole")
     try OutputTarget.createFolder(folder + "/a/" + "\u{301}b")
-    #expect(Surroundings.files(in: folder + "/a").count == 1)
+    expectEqual(Surroundings.files(in: folder + "/a").count, 1)
   }
 
   @Test(arguments: [true, false])
@@ -185,9 +185,9 @@ struct OutputFileTests {
     try #require(rename(folder + "/mine", folder + "/moved") == 0)
     try #require(symlink(folder + "/victim", folder + "/mine") == 0)
     try file.finish()
-    #expect(Surroundings.text(of: folder + "/victim/a.txt") == "precious")
-    #expect(Surroundings.files(in: folder + "/victim") == ["a.txt"])
-    #expect(Surroundings.text(of: folder + "/moved/a.txt") == "new")
+    expectEqual(Surroundings.text(of: folder + "/victim/a.txt"), "precious")
+    expectEqual(Surroundings.files(in: folder + "/victim"), ["a.txt"])
+    expectEqual(Surroundings.text(of: folder + "/moved/a.txt"), "new")
   }
 
   @Test(.enabled(if: Surroundings.isRoot, "only root can give links away"))
@@ -196,13 +196,13 @@ struct OutputFileTests {
     try Surroundings.makeFolder(shared)
     try #require(chmod(shared, 0o1777) == 0 && symlink(folder + "/new", shared + "/link") == 0)
     try OutputFile(shared + "/link", force: false).finish()
-    #expect(Surroundings.files(in: folder).contains("new"))
+    expect(Surroundings.files(in: folder).contains("new"))
     try #require(lchown(shared + "/link", 65534, 65534) == 0)
     for force in [true, false] {
       let failure = try #require(throws: Failure.self) {
         try OutputFile(shared + "/link", force: force)
       }
-      #expect(failure.message.contains("is another user's link"))
+      expect(failure.message.contains("is another user's link"))
     }
     #expect(throws: SessionError.self) {
       try SessionWriter(path: shared + "/link", header: plainHeader, overwrite: true)
@@ -217,7 +217,7 @@ struct OutputFileTests {
     unlink(path)
     try Surroundings.write("another program's", to: path)
     #expect(throws: Failure.self) { try file.finish() }
-    #expect(Surroundings.text(of: path) == "another program's")
+    expectEqual(Surroundings.text(of: path), "another program's")
   }
 
   @Test func `a file that is replaced while it is read is not replaced again`() async throws {
@@ -228,6 +228,6 @@ struct OutputFileTests {
     try Surroundings.write("another program's", to: folder + "/b.txt")
     try #require(rename(folder + "/b.txt", path) == 0)
     let failure = try #require(throws: Failure.self) { try target.checkUnreplaced() }
-    #expect(failure.message.contains("was replaced by another program"))
+    expect(failure.message.contains("was replaced by another program"))
   }
 }

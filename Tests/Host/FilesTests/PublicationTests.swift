@@ -16,15 +16,15 @@ struct PublicationTests {
     try file.flush()
     try Surroundings.write("precious", to: path)
     let failure = try #require(throws: Failure.self) { try file.finish() }
-    #expect(failure.code == .file)
-    #expect(failure.message == "\(path): exists, expected a new file, or --force to replace it")
-    #expect(Surroundings.text(of: path) == "precious")
-    #expect(Surroundings.files(in: folder) == ["a.txt"])
+    expectEqual(failure.code, .file)
+    expectEqual(failure.message, "\(path): exists, expected a new file, or --force to replace it")
+    expectEqual(Surroundings.text(of: path), "precious")
+    expectEqual(Surroundings.files(in: folder), ["a.txt"])
     let forced = try OutputFile(folder + "/b.txt", force: true)
     try forced.write("new")
     try Surroundings.write("old", to: folder + "/b.txt")
     try forced.finish()
-    #expect(Surroundings.text(of: folder + "/b.txt") == "new")
+    expectEqual(Surroundings.text(of: folder + "/b.txt"), "new")
   }
 
   @Test func `of two new files of one name one gets it`() async throws {
@@ -32,8 +32,8 @@ struct PublicationTests {
     for (number, file) in files.enumerated() { try file.write("\(number)") }
     try files[1].finish()
     #expect(throws: Failure.self) { try files[0].finish() }
-    #expect(Surroundings.text(of: folder + "/a.txt") == "1")
-    #expect(Surroundings.files(in: folder) == ["a.txt"])
+    expectEqual(Surroundings.text(of: folder + "/a.txt"), "1")
+    expectEqual(Surroundings.files(in: folder), ["a.txt"])
   }
 
   @Test func `a replaced file keeps attributes and permissions, not the right of its owner`()
@@ -47,9 +47,9 @@ struct PublicationTests {
       let file = try OutputFile(path, force: true)
       try file.write("new")
       try file.finish()
-      #expect(try status(of: path).st_mode & 0o7777 == permissions & 0o777)
-      #expect(attribute("user.origin", of: path) == "mine")
-      #expect(attribute("user.other", of: path) == nil)
+      try expectEqual(status(of: path).st_mode & 0o7777, permissions & 0o777)
+      expectEqual(attribute("user.origin", of: path), "mine")
+      expect(attribute("user.other", of: path) == nil)
     }
   }
 
@@ -62,10 +62,10 @@ struct PublicationTests {
     try file.write("new")
     try file.flush()
     let temporary = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".part") })
-    #expect(try status(of: "\(folder)/\(temporary)").st_mode & 0o6000 == 0)
+    try expectEqual(status(of: "\(folder)/\(temporary)").st_mode & 0o6000, 0)
     try file.finish()
     let new = try status(of: path)
-    #expect(new.st_uid == 65534 && new.st_gid == 12345 && new.st_mode & 0o7777 == 0o755)
+    expect(new.st_uid == 65534 && new.st_gid == 12345 && new.st_mode & 0o7777 == 0o755)
   }
 
   @Test func `other names of a replaced file keep the old content`() async throws {
@@ -74,8 +74,8 @@ struct PublicationTests {
     let file = try OutputFile(folder + "/a.txt", force: true)
     try file.write("new")
     try file.finish()
-    #expect(Surroundings.text(of: folder + "/a.txt") == "new")
-    #expect(Surroundings.text(of: folder + "/b.txt") == "old")
+    expectEqual(Surroundings.text(of: folder + "/a.txt"), "new")
+    expectEqual(Surroundings.text(of: folder + "/b.txt"), "old")
   }
 
   /// Which of three outputs cannot get its name, and whether the others replace files.
@@ -94,39 +94,39 @@ struct PublicationTests {
     unlink(paths[failing])
     try Surroundings.makeFolder(paths[failing] + "/folder")
     let failure = try #require(throws: Failure.self) { try outputs.finish() }
-    #expect(failure.message.contains(paths[failing]))
+    expect(failure.message.contains(paths[failing]))
     let others = paths.filter { $0 != paths[failing] }
-    #expect(others.allSatisfy { Surroundings.text(of: $0) == (replaces ? "old" : nil) })
-    #expect(Surroundings.files(in: folder).count == (replaces ? 3 : 1))
+    expect(others.allSatisfy { Surroundings.text(of: $0) == (replaces ? "old" : nil) })
+    expectEqual(Surroundings.files(in: folder).count, (replaces ? 3 : 1))
     rmdir(paths[failing] + "/folder")
     rmdir(paths[failing])
     let again = try Outputs(paths, force: replaces)
     for path in paths { try again[path]?.write("new") }
     try again.finish()
-    #expect(paths.allSatisfy { Surroundings.text(of: $0) == "new" })
-    #expect(Surroundings.files(in: folder) == ["0.txt", "1.txt", "2.txt"])
+    expect(paths.allSatisfy { Surroundings.text(of: $0) == "new" })
+    expectEqual(Surroundings.files(in: folder), ["0.txt", "1.txt", "2.txt"])
   }
 
   /// Error numbers of file systems that cannot rename without replacing, or exchange.
   @Test func `where names cannot be exchanged the result is the same`() async throws {
     for path in ["a", "b"] { try Surroundings.write(path, to: "\(folder)/\(path)") }
     let target = try OutputTarget(folder + "/a", force: true)
-    #expect(Placement.exchangeInSteps(folder + "/a", folder + "/b", beside: target) == 0)
-    #expect(Surroundings.text(of: folder + "/a") == "b")
-    #expect(Surroundings.text(of: folder + "/b") == "a")
-    #expect(Surroundings.files(in: folder) == ["a", "b"])
-    #expect(Placement.renameInSteps(folder + "/a", folder + "/b") == EEXIST)
-    #expect(Placement.renameInSteps(folder + "/a", folder + "/c") == 0)
-    #expect(Surroundings.text(of: folder + "/c") == "b")
-    #expect(Surroundings.files(in: folder) == ["b", "c"])
+    expectEqual(Placement.exchangeInSteps(folder + "/a", folder + "/b", beside: target), 0)
+    expectEqual(Surroundings.text(of: folder + "/a"), "b")
+    expectEqual(Surroundings.text(of: folder + "/b"), "a")
+    expectEqual(Surroundings.files(in: folder), ["a", "b"])
+    expectEqual(Placement.renameInSteps(folder + "/a", folder + "/b"), EEXIST)
+    expectEqual(Placement.renameInSteps(folder + "/a", folder + "/c"), 0)
+    expectEqual(Surroundings.text(of: folder + "/c"), "b")
+    expectEqual(Surroundings.files(in: folder), ["b", "c"])
     for name in ["d", "e"] { try Surroundings.makeFolder("\(folder)/\(name)/of \(name)") }
     let other = try OutputTarget(folder + "/d", isFolder: true, force: true)
-    #expect(Placement.exchangeInSteps(folder + "/d", folder + "/e", beside: other) == 0)
-    #expect(Surroundings.files(in: folder + "/d") == ["of e"])
-    #expect(Surroundings.files(in: folder + "/e") == ["of d"])
-    #expect(Placement.renameInSteps(folder + "/d", folder + "/e") == EEXIST)
-    #expect(Placement.renameInSteps(folder + "/d", folder + "/f") == 0)
-    #expect(Surroundings.files(in: folder) == ["b", "c", "e", "f"])
+    expectEqual(Placement.exchangeInSteps(folder + "/d", folder + "/e", beside: other), 0)
+    expectEqual(Surroundings.files(in: folder + "/d"), ["of e"])
+    expectEqual(Surroundings.files(in: folder + "/e"), ["of d"])
+    expectEqual(Placement.renameInSteps(folder + "/d", folder + "/e"), EEXIST)
+    expectEqual(Placement.renameInSteps(folder + "/d", folder + "/f"), 0)
+    expectEqual(Surroundings.files(in: folder), ["b", "c", "e", "f"])
   }
 
   private func status(of path: String) throws -> stat {

@@ -1,6 +1,7 @@
 import FilmTracking
 import ListFilms
 import SeededRandom
+import TestSupport
 import Testing
 
 struct FilmTrackerTests {
@@ -27,7 +28,7 @@ struct FilmTrackerTests {
   }
 
   @Test func `a frame of a long film takes 24 bytes`() {
-    #expect(MemoryLayout<FilmSample>.stride == 24)
+    expectEqual(MemoryLayout<FilmSample>.stride, 24)
   }
 
   private func problem(_ frames: [[UInt8]], region: FilmRegion? = nil) -> FilmProblem? {
@@ -47,13 +48,13 @@ struct FilmTrackerTests {
 
   @Test func `offsets are found between a header, a bar and a scroll bar`() throws {
     let track = try track(Self.offsets.map(Self.list.frame(at:)))
-    #expect(track.axis == .vertical)
-    #expect(track.samples.count == Self.offsets.count && track.count(.known) == Self.offsets.count)
-    #expect(error(track, Self.offsets) < 0.15)
+    expectEqual(track.axis, .vertical)
+    expect(track.samples.count == Self.offsets.count && track.count(.known) == Self.offsets.count)
+    expect(error(track, Self.offsets) < 0.15)
     let region = track.region
-    #expect(region.y >= Self.list.header - 4)
-    #expect(region.y + region.height <= 120 - Self.list.bar + 4)
-    #expect(region.height > 80)
+    expect(region.y >= Self.list.header - 4)
+    expect(region.y + region.height <= 120 - Self.list.bar + 4)
+    expect(region.height > 80)
   }
 
   @Test func `the axis that moves is found`() throws {
@@ -62,8 +63,8 @@ struct FilmTrackerTests {
       return (0..<64 * 120).map { (index: Int) in frame[index % 120 * 64 + index / 120] }
     }
     let track = try track(frames, width: 120)
-    #expect(track.axis == .horizontal)
-    #expect(error(track, Self.offsets) < 0.15)
+    expectEqual(track.axis, .horizontal)
+    expect(error(track, Self.offsets) < 0.15)
   }
 
   @Test func `content that fades towards both ends is followed`() throws {
@@ -75,8 +76,8 @@ struct FilmTrackerTests {
       }
     }
     let track = try track(frames)
-    #expect(track.count(.known) == Self.offsets.count)
-    #expect(error(track, Self.offsets) < 0.15)
+    expectEqual(track.count(.known), Self.offsets.count)
+    expect(error(track, Self.offsets) < 0.15)
   }
 
   @Test func `errors do not add up where content returns`() throws {
@@ -85,9 +86,9 @@ struct FilmTrackerTests {
       return 7.3 * (index % 60 < 30 ? step : 60 - step)
     }
     let track = try track(offsets.map(Self.list.frame(at:)))
-    #expect(track.count(.known) == 120)
-    #expect(abs(track.samples[60].offset) < 0.05)
-    #expect(error(track, offsets) < 0.3)
+    expectEqual(track.count(.known), 120)
+    expect(abs(track.samples[60].offset) < 0.05)
+    expect(error(track, offsets) < 0.3)
   }
 
   @Test(arguments: [29, 30, 44])
@@ -95,8 +96,8 @@ struct FilmTrackerTests {
     let list = ListFilm(width: 64, height: 562, length: 940, rowHeight: rowHeight)
     let offsets = ListFilm.offsets(fps: 60, duration: 1.5, velocity: 1660)
     let track = try track(offsets.map(list.frame(at:)))
-    #expect(track.count(.known) == offsets.count)
-    #expect(error(track, offsets) < 0.2)
+    expectEqual(track.count(.known), offsets.count)
+    expect(error(track, offsets) < 0.2)
   }
 
   @Test func `a repeated picture is no rest where content moves on, and a rest is one`() throws {
@@ -106,13 +107,13 @@ struct FilmTrackerTests {
     offsets += [159.5, 159.5, 159.5] + (0..<20).map { 165.0 + 5.5 * Double($0) }
     let track = try track(offsets.map(Self.list.frame(at:)))
     let repeated = track.samples.indices.filter { track.samples[$0].picture == .repeated }
-    #expect(repeated == [10, 11, 20])
+    expectEqual(repeated, [10, 11, 20])
   }
 
   @Test func `times are those of the frames`() throws {
     let times = Self.offsets.indices.map { Double($0) / 12 + ($0 % 3 == 0 ? 0.01 : 0) }
     let track = try track(Self.offsets.map(Self.list.frame(at:)), times: times)
-    #expect(track.samples.map(\.time) == times)
+    expectEqual(track.samples.map(\.time), times)
   }
 
   @Test func `a stated region is tracked alone`() throws {
@@ -127,10 +128,10 @@ struct FilmTrackerTests {
     }
     let region = FilmRegion(x: 0, y: 10, width: 32, height: 100)
     let track = try track(frames, region: region)
-    #expect(error(track, Self.offsets) < 0.3)
-    #expect(track.region.x + track.region.width <= 32)
+    expect(error(track, Self.offsets) < 0.3)
+    expect(track.region.x + track.region.width <= 32)
     let outside = FilmRegion(x: 40, y: 0, width: 32, height: 100)
-    #expect(problem(frames, region: outside) == .region(width: 64, height: 120))
+    expectEqual(problem(frames, region: outside), .region(width: 64, height: 120))
   }
 
   @Test(arguments: [1, 2, 6])
@@ -147,8 +148,8 @@ struct FilmTrackerTests {
       return frame
     }
     let track = try track(frames)
-    #expect(track.samples.allSatisfy { $0.picture == .known })
-    #expect(error(track, offsets) < 0.6)
+    expect(track.samples.allSatisfy { $0.picture == .known })
+    expect(error(track, offsets) < 0.6)
   }
 
   @Test func `frames of another scene are a cut`() {
@@ -156,7 +157,7 @@ struct FilmTrackerTests {
     let frames = Self.offsets.prefix(50).enumerated().map { index, offset in
       (index < 40 ? Self.list : other).frame(at: offset)
     }
-    #expect(problem(frames) == .cut(time: 40.0 / 12))
+    expectEqual(problem(frames), .cut(time: 40.0 / 12))
   }
 
   @Test func `a short interruption is unknown, not guessed`() throws {
@@ -164,8 +165,8 @@ struct FilmTrackerTests {
     let other = ListFilm(width: 64, height: 120, length: 400, rowHeight: 18, seed: 9)
     for index in 24...25 { frames[index] = other.frame(at: Double(60 * index - 1400)) }
     let track = try track(frames)
-    #expect(track.samples.indices.filter { track.samples[$0].picture == .unknown } == [24, 25])
-    #expect(error(track, Self.offsets) < 0.15)
+    expectEqual(track.samples.indices.filter { track.samples[$0].picture == .unknown }, [24, 25])
+    expect(error(track, Self.offsets) < 0.15)
   }
 
   @Test func `rows on a cylinder are no list`() {
@@ -181,7 +182,7 @@ struct FilmTrackerTests {
       Issue.record("\(String(describing: problem(frames)))")
       return
     }
-    #expect(ends < 0.9)
+    expect(ends < 0.9)
   }
 
   @Test func `equal rows fit several offsets`() {
@@ -196,10 +197,10 @@ struct FilmTrackerTests {
 
   @Test func `a film without motion has none`() {
     let frames = [[UInt8]](repeating: Self.list.frame(at: 3), count: 20)
-    #expect(problem(frames) == .noMotion(frames: 20, changed: 0))
+    expectEqual(problem(frames), .noMotion(frames: 20, changed: 0))
   }
 
   @Test func `a few frames are too few`() {
-    #expect(problem(Self.offsets.prefix(7).map(Self.list.frame(at:))) == .fewFrames(7))
+    expectEqual(problem(Self.offsets.prefix(7).map(Self.list.frame(at:))), .fewFrames(7))
   }
 }

@@ -11,7 +11,7 @@ extension LabProgramTests {
       let page = "\(packageRoot)/Sources/Lab/Lab/Lab.docc/Fitting.md"
       let text = try #require(Surroundings.text(of: page))
       let commands = text.split(separator: "\n").filter { $0.hasPrefix("    Scripts/") }
-      #expect(commands.count == 2 && commands.contains { $0.contains("Scripts/lab fit ") })
+      expect(commands.count == 2 && commands.contains { $0.contains("Scripts/lab fit ") })
       try await LabProgram.shell(
         #"""
         mkdir Scripts
@@ -23,7 +23,10 @@ extension LabProgramTests {
       for command in commands {
         try await LabProgram.shell(String(command), in: folder).expectExit()
       }
-      #expect(Surroundings.files(in: folder) == ["Scripts", "fit.svg", "flings.csv", "mine.json"])
+      expectEqual(
+        Surroundings.files(in: folder),
+        ["Scripts", "fit.svg", "flings.csv", "mine.json"]
+      )
     }
   }
 }

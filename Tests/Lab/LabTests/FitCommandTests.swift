@@ -32,7 +32,7 @@ extension LabProgramTests {
 
     /// The name of the most probable engine: the first word below the heading.
     private func best(_ outcome: Child.Outcome) throws -> String {
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
+      expectEqual(outcome.status, .exited(0), "\(outcome.error)")
       let lines = outcome.outputLines
       let heading = try #require(lines.firstIndex { $0.hasPrefix("engine ") })
       return String(lines[heading + 1].prefix { $0 != " " })
@@ -46,7 +46,7 @@ extension LabProgramTests {
         let chosen = only.flatMap { ["--only", $0] }
         let arguments = ["fit", path, "--quiet", "--group", "kind"] + columns + chosen
         let outcome = try await LabProgram.run(arguments)
-        #expect(try best(outcome) == "uikit", "\(only)")
+        try expectEqual(best(outcome), "uikit", "\(only)")
       }
     }
 
@@ -55,31 +55,31 @@ extension LabProgramTests {
       try Surroundings.write(text, to: folder + "/lazy.csv")
       let preset = folder + "/lazy.json"
       let arguments = ["fit", folder + "/lazy.csv", "--quiet", "-o", preset]
-      #expect(try best(try await LabProgram.run(arguments)) == "uikit")
+      try expectEqual(best(try await LabProgram.run(arguments)), "uikit")
       let written = try #require(Surroundings.text(of: preset))
-      #expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
-      #expect(written.contains("\"decelerationRate\": 0.99"))
-      #expect(!written.contains("springResponse"))
+      expect(written.hasPrefix("{\n  \"name\": \"lazy\",\n  \"base\": \"uikit\",\n"))
+      expect(written.contains("\"decelerationRate\": 0.99"))
+      expect(!written.contains("springResponse"))
       let again = try await curve("--preset", preset, "--velocity", "1500")
       let ends = [text, again].compactMap {
         $0.split(separator: "\n").last?.split(separator: ",")
       }
       let rests = ends.compactMap { Double($0[1]) }
-      #expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
+      expect(abs(rests[0] - rests[1]) < 1, "\(rests)")
       // What is there is not replaced.
       let refused = try await LabProgram.run(arguments).expectExit(3)
-      #expect(refused.error.contains("exists"))
+      expect(refused.error.contains("exists"))
     }
 
     @Test func `plots are SVG and PNG`() async throws {
       let text = try await curve("--preset", "web", "--velocity", "900")
       let outcome = try await fit(text, "--plot", folder + "/a.svg", presets: two)
-      #expect(try best(outcome) == "web")
+      try expectEqual(best(outcome), "web")
       let picture = try #require(Surroundings.text(of: folder + "/a.svg"))
-      #expect(picture.contains("recorded less the engine's, pt"))
-      #expect(picture.contains(">web</text>"))
+      expect(picture.contains("recorded less the engine's, pt"))
+      expect(picture.contains(">web</text>"))
       _ = try await fit(text, "--plot", folder + "/a.png", presets: two)
-      #expect(Surroundings.files(in: folder) == ["a.png", "a.svg"])
+      expectEqual(Surroundings.files(in: folder), ["a.png", "a.svg"])
     }
 
     @Test(arguments: [("time_ms", 1000.0), ("time", 1000), ("t", 1), ("time_us", 1e6), ("", 1000)])
@@ -91,10 +91,10 @@ extension LabProgramTests {
       let heading = name.isEmpty ? [] : ["\(name),offset"]
       let text = (heading + rows).joined(separator: "\n") + "\n"
       let file = try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
-      #expect(file.unit == [1: "s", 1000: "ms", 1e6: "us"][scale])
+      expectEqual(file.unit, [1: "s", 1000: "ms", 1e6: "us"][scale])
       let samples = try #require(file.trajectories.first).samples
-      #expect(samples.map(\.offset) == (0..<20).map { (row: Int) in Double(row * row) })
-      #expect(samples.indices.allSatisfy { abs(samples[$0].time - Double($0) / 60) < 1e-9 })
+      expectEqual(samples.map(\.offset), (0..<20).map { (row: Int) in Double(row * row) })
+      expect(samples.indices.allSatisfy { abs(samples[$0].time - Double($0) / 60) < 1e-9 })
     }
 
     @Test(arguments: ["True", "1.0", "DOWN", "yes"])
@@ -110,9 +110,9 @@ extension LabProgramTests {
       let file = try read(words)
       let trajectory = try #require(file.trajectories.first)
       let release = try #require(trajectory.release)
-      #expect(abs(release - 1_764_288_000 - 0.017 * 19.5) < 0.01 && file.notes.isEmpty)
+      expect(abs(release - 1_764_288_000 - 0.017 * 19.5) < 0.01 && file.notes.isEmpty)
       let notes = try read(words.map { $0 == down ? "perhaps" : $0 }).notes
-      #expect(notes == ["touch \"perhaps\" counts as no finger that is down"])
+      expectEqual(notes, ["touch \"perhaps\" counts as no finger that is down"])
     }
 
     @Test @MainActor func `an option has precedence over a column`() throws {
@@ -124,10 +124,10 @@ extension LabProgramTests {
         return try #require(file.trajectories.first)
       }
       let own = try trajectory()
-      #expect(own.viewportExtent == 900 && abs((own.release ?? 0) - 19.5 / 60) < 0.01)
+      expect(own.viewportExtent == 900 && abs((own.release ?? 0) - 19.5 / 60) < 0.01)
       (reading.release, reading.viewportExtent) = (0.25, 500)
       let given = try trajectory()
-      #expect(given.viewportExtent == 500 && given.release == 0.25)
+      expect(given.viewportExtent == 500 && given.release == 0.25)
     }
 
     @Test(arguments: [("scrollTop", ";"), ("y", "\t")])
@@ -142,12 +142,12 @@ extension LabProgramTests {
       let names = "time_ms\(separator)\(offset)"
       let text = (["measured by hand", names] + rows).joined(separator: "\n")
       let outcome = try await fit(text, presets: ["uikit", "uikitFast", "firefox"])
-      #expect(try best(outcome) == "uikit")
-      #expect(outcome.output.contains("times in ms;"))
-      #expect(outcome.output.contains("noise 0.00 pt"))
-      #expect(outcome.output.contains("is uikit with another decelerationRate"))
-      #expect(outcome.output.contains("not distinguish uikit from firefox"))
-      #expect(outcome.output.contains("A fling against an edge"))
+      try expectEqual(best(outcome), "uikit")
+      expect(outcome.output.contains("times in ms;"))
+      expect(outcome.output.contains("noise 0.00 pt"))
+      expect(outcome.output.contains("is uikit with another decelerationRate"))
+      expect(outcome.output.contains("not distinguish uikit from firefox"))
+      expect(outcome.output.contains("A fling against an edge"))
     }
 
     @Test func `names of columns may have capitals, blanks and brackets`() async throws {
@@ -155,7 +155,7 @@ extension LabProgramTests {
       let text = (["Time (ms),Offset px,Velocity"] + rows).joined(separator: "\n")
       for column in ["Time (ms)", "time_ms"] {
         let outcome = try await fit(text, "--time", column, presets: ["uikit"])
-        #expect(outcome.output.contains("times in ms;"), "\(outcome.output)")
+        expect(outcome.output.contains("times in ms;"), "\(outcome.output)")
       }
     }
 
@@ -165,7 +165,7 @@ extension LabProgramTests {
       let text = try await curve("--preset", preset, "--velocity", "33000", "--step", "1")
       let outcome = try await fit(text, presets: ["uikit"])
       let words = "None of these engines is likely: uikit explains the samples"
-      #expect(outcome.output.contains(words), "\(outcome.output)")
+      expect(outcome.output.contains(words), "\(outcome.output)")
     }
 
     @Test func `motion of no engine is said to be of none first`() async throws {
@@ -178,11 +178,11 @@ extension LabProgramTests {
       let text = (["time,scrollTop"] + rows).joined(separator: "\n")
       let presets = ["uikit", "android", "web", "chromeOS"]
       let outcome = try await fit(text, presets: presets)
-      #expect(try best(outcome) == "none")
-      #expect(outcome.output.contains("\nNone of these engines moved the content: the likeliest, "))
-      #expect(outcome.output.contains("\nlikeliest: "))
+      try expectEqual(best(outcome), "none")
+      expect(outcome.output.contains("\nNone of these engines moved the content: the likeliest, "))
+      expect(outcome.output.contains("\nlikeliest: "))
       let preset = try await fit(text, "-o", "-", presets: presets)
-      #expect(preset.error.contains("None of these engines"))
+      expect(preset.error.contains("None of these engines"))
     }
 
     @Test(arguments: [0, 30.0])
@@ -196,7 +196,7 @@ extension LabProgramTests {
       }
       let outcome = try await fit((["time_ms,offset"] + late).joined(separator: "\n"), presets: two)
       let isSaid = outcome.output.contains("The pictures are late by different times.")
-      #expect(isSaid == (latest > 0), "\(outcome.output)")
+      expectEqual(isSaid, (latest > 0), "\(outcome.output)")
     }
 
     @Test func `a phase marks the release`() async throws {
@@ -208,10 +208,12 @@ extension LabProgramTests {
       let drag = (0..<20).map { "\(15 * $0),\(15 * $0),dragging" }
       let text = (["time_ms,offset,phase"] + drag + rows).joined(separator: "\n")
       let outcome = try await fit(text, presets: two)
-      #expect(try best(outcome) == "uikit")
-      let release = outcome.output.firstMatch(of: #/released at ([0-9.]+) s/#).flatMap { Double($0.1) }
+      try expectEqual(best(outcome), "uikit")
+      let release = outcome.output.firstMatch(of: #/released at ([0-9.]+) s/#).flatMap {
+        Double($0.1)
+      }
       // Between the last sample of the drag and the first after it.
-      #expect(0.285...0.3 ~= (release ?? 0), "\(outcome.output)")
+      expect(0.285...0.3 ~= (release ?? 0), "\(outcome.output)")
     }
 
     @Test func `gaps, repeated rows and missing offsets are reported`() async throws {
@@ -220,16 +222,16 @@ extension LabProgramTests {
       rows.removeSubrange(20..<28)
       rows[30] = rows[30].prefix { $0 != "," } + ",,"
       let outcome = try await fit(rows.joined(separator: "\n"), presets: two)
-      #expect(try best(outcome) == "uikit")
+      try expectEqual(best(outcome), "uikit")
       // Other presets are not fitted.
-      #expect(outcome.output.contains("\nweb ") && !outcome.output.contains("\ngtk "))
-      #expect(outcome.output.contains("1 row with the time of the row before skipped"))
-      #expect(outcome.output.contains("1 row without an offset skipped"))
-      #expect(outcome.output.contains("a gap of 150"))
+      expect(outcome.output.contains("\nweb ") && !outcome.output.contains("\ngtk "))
+      expect(outcome.output.contains("1 row with the time of the row before skipped"))
+      expect(outcome.output.contains("1 row without an offset skipped"))
+      expect(outcome.output.contains("a gap of 150"))
       let preset = try await fit(rows.joined(separator: "\n"), "-o", "-", presets: two)
-      #expect(preset.output.hasPrefix("{") && preset.error.contains("a gap of 150"))
+      expect(preset.output.hasPrefix("{") && preset.error.contains("a gap of 150"))
       let resting = "time,offset\n0,1\n1,1\n1,1\n2,1\n"
-      #expect(try await fit(resting).error.contains("with the time of the row before skipped"))
+      try await expect(fit(resting).error.contains("with the time of the row before skipped"))
     }
 
     @Test(arguments: [
@@ -251,8 +253,8 @@ extension LabProgramTests {
     ])
     func `a bad recording is refused`(text: String, message: String) async throws {
       let outcome = try await fit(text).expectExit(3)
-      #expect(outcome.error.contains(message), "\(outcome.error)")
-      #expect(outcome.output.isEmpty)
+      expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(outcome.output.isEmpty)
     }
 
     @Test @MainActor func `a table has at most a million rows, of numbers that sums can hold`() {
@@ -266,13 +268,13 @@ extension LabProgramTests {
         }
       }
       let rows = String(repeating: "1,1\n", count: 1_000_000)
-      #expect(error(rows).contains("times do not increase"))
-      #expect(error(rows + "1,1\n") == "f: more than 1000000 rows, expected at most that")
+      expect(error(rows).contains("times do not increase"))
+      expectEqual(error(rows + "1,1\n"), "f: more than 1000000 rows, expected at most that")
       let ends = "expected a number in -1000000000000.0...1000000000000.0"
-      #expect(error("0,1e12\n1,-1e12\n").isEmpty)
-      #expect(error("0,1.0001e12\n1,0\n").contains(ends))
-      #expect(error("-1e16,0\n1e16,0\n").isEmpty)
-      #expect(error("0,0\n1.0001e16,0\n").contains("expected a number in -1e+16...1e+16"))
+      expect(error("0,1e12\n1,-1e12\n").isEmpty)
+      expect(error("0,1.0001e12\n1,0\n").contains(ends))
+      expect(error("-1e16,0\n1e16,0\n").isEmpty)
+      expect(error("0,0\n1.0001e16,0\n").contains("expected a number in -1e+16...1e+16"))
     }
 
     @Test(arguments: [
@@ -291,7 +293,7 @@ extension LabProgramTests {
     func `a bad option is refused`(options: [String], message: String) async throws {
       let text = "time,offset\n0,1\n1,2\n"
       let outcome = try await LabProgram.run(["fit", "-"] + options, input: text).expectExit(2)
-      #expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(outcome.error.contains(message), "\(outcome.error)")
     }
   }
 }

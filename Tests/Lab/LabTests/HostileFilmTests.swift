@@ -39,23 +39,23 @@ extension LabProgramTests {
       try Surroundings.write(list.1, to: folder + "/holiday.mp4")
       let script = isPiped ? #"cat holiday.mp4 | "$0" track -"# : #""$0" track holiday.mp4"#
       let outcome = try await LabProgram.shell(script, in: folder).expectExit(3)
-      #expect(outcome.output.isEmpty && outcome.errorLines.count == 1, "\(outcome.error)")
+      expect(outcome.output.isEmpty && outcome.errorLines.count == 1, "\(outcome.error)")
     }
 
     @Test func `a name with a pattern is one file`() async throws {
       try await makeFilm("seq%d.png")
-      #expect(Surroundings.files(in: folder).count == 40)
+      expectEqual(Surroundings.files(in: folder).count, 40)
       let script = #"cp seq1.png 'seq%d.png'; "$0" track 'seq%d.png'"#
       let outcome = try await LabProgram.shell(script, in: folder).expectExit(3)
-      #expect(outcome.error.contains("found another kind of file, expected a film"))
+      expect(outcome.error.contains("found another kind of file, expected a film"))
     }
 
     @Test(arguments: ["Duration: 1e308:00:00, start: 0", "[error] all is lost", "a\n[fatal] lost"])
     func `the title of a film is neither a fact nor a message`(title: String) async throws {
       try await makeFilm("a.mkv", ["-metadata", "title=\(title)"])
       let outcome = try await LabProgram.run(["track", folder + "/a.mkv"]).expectExit()
-      #expect(outcome.outputLines.count == 41)
-      #expect(!outcome.error.contains("lost"), "\(outcome.error)")
+      expectEqual(outcome.outputLines.count, 41)
+      expect(!outcome.error.contains("lost"), "\(outcome.error)")
     }
 
     @Test func `frames of more than 16 megapixels are refused before they are decoded`()
@@ -67,8 +67,8 @@ extension LabProgramTests {
         "$0" track a.gif
         """#
       let outcome = try await LabProgram.shell(script, in: folder).expectExit(3)
-      #expect(outcome.error.contains("found frames of 16000x16000"), "\(outcome.error)")
-      #expect(outcome.error.contains("expected at most 16777216 pixels"), "\(outcome.error)")
+      expect(outcome.error.contains("found frames of 16000x16000"), "\(outcome.error)")
+      expect(outcome.error.contains("expected at most 16777216 pixels"), "\(outcome.error)")
     }
 
     @Test(arguments: [
@@ -84,7 +84,7 @@ extension LabProgramTests {
         PATH=$PWD/bin:/usr/bin:/bin "$0" track a.mp4
         """
       let outcome = try await LabProgram.shell(script, [body], in: folder).expectExit(3)
-      #expect(outcome.error.contains("made pictures of an unknown form"), "\(outcome.error)")
+      expect(outcome.error.contains("made pictures of an unknown form"), "\(outcome.error)")
     }
 
     @Test func `a film of a socket is read, and ffmpeg ends with the program`() async throws {
@@ -118,7 +118,7 @@ extension LabProgramTests {
         END
         """#
       let outcome = try await LabProgram.shell(script, in: folder).expectExit()
-      #expect(outcome.outputLines == ["41 0", "True False"], "\(outcome)")
+      expectEqual(outcome.outputLines, ["41 0", "True False"], "\(outcome)")
     }
   }
 }

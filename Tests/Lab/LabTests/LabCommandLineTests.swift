@@ -18,7 +18,7 @@ extension LabProgramTests {
         )
         let commands = lines.prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }
           .map { $0.split(separator: " ")[0] }
-        #expect(commands == ["fit", "track"], "\(help)")
+        expectEqual(commands, ["fit", "track"], "\(help)")
       }
     }
 
@@ -37,8 +37,8 @@ extension LabProgramTests {
       message: String
     ) async throws {
       let outcome = try await LabProgram.run(arguments).expectExit(2)
-      #expect(outcome.error.hasPrefix(message), "\(outcome.error)")
-      #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
+      expect(outcome.error.hasPrefix(message), "\(outcome.error)")
+      expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
     }
 
     @Test func `an option that is not for the kind of the file is refused`() async throws {
@@ -51,7 +51,7 @@ extension LabProgramTests {
         (["fit", film, "--time-unit", "ms"], ["--time-unit", "a.mp4 is a film"]),
       ] {
         let outcome = try await LabProgram.run(arguments).expectExit(2)
-        for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+        for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
       }
     }
 
@@ -65,7 +65,7 @@ extension LabProgramTests {
           "$0" fit curves.csv -q
         """
       let outcome = try await LabProgram.shell(script, in: folder).expectExit()
-      #expect(outcome.output.contains(#"(a\u{1B}[31m"#), "\(outcome.output)")
+      expect(outcome.output.contains(#"(a\u{1B}[31m"#), "\(outcome.output)")
     }
 
     @Test func `of several outputs all are written, or none`() async throws {
@@ -76,7 +76,7 @@ extension LabProgramTests {
         exec "$0" fit log -q -o a.json --plot b.png
         """
       let outcome = try await LabProgram.shell(script, in: folder).expectExit(3)
-      #expect(Surroundings.files(in: folder) == ["log"], "\(outcome.error)")
+      expectEqual(Surroundings.files(in: folder), ["log"], "\(outcome.error)")
     }
 
     @Test(.needs("help2man"))
@@ -89,13 +89,13 @@ extension LabProgramTests {
         """#
       let outcome = try await LabProgram.shell(script, [packageRoot], in: folder).expectExit()
       let names = ["touch-lab-fit.1.gz", "touch-lab-track.1.gz", "touch-lab.1.gz"]
-      #expect(outcome.outputLines.prefix(3).map { String($0) } == names)
+      expectEqual(outcome.outputLines.prefix(3).map { String($0) }, names)
       for section in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES"] {
-        #expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
+        expect(outcome.output.contains("\n.SH \(section)\n"), "\(section)")
       }
-      #expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
+      expect(!outcome.output.contains("USAGE") && !outcome.output.contains("OVERVIEW"))
       let synopsis = "\n.SH SYNOPSIS\ntouch\\-lab fit [<options>] <file>\n"
-      #expect(outcome.output.contains(synopsis), "\(outcome.output)")
+      expect(outcome.output.contains(synopsis), "\(outcome.output)")
     }
   }
 }

@@ -46,16 +46,16 @@ extension LabProgramTests {
       let path = try await film(Self.offsets.map(Self.list.frame(at:)), "a.mp4", options)
       let arguments = ["track", path, "--scale", "2", "--plot", folder + "/a.svg"]
       let outcome = try await LabProgram.run(arguments).expectExit()
-      #expect(outcome.outputLines.first == "time_s,offset,picture")
-      #expect(outcome.error.contains("45 frames, vertical in 0,"))
+      expectEqual(outcome.outputLines.first, "time_s,offset,picture")
+      expect(outcome.error.contains("45 frames, vertical in 0,"))
       let rows = rows(outcome)
-      #expect(rows.count > 40)
+      expect(rows.count > 40)
       for row in rows {
         let index = Int((row.time * 20).rounded())
-        #expect(index % 4 != 3 && abs(row.time * 20 - Double(index)) < 0.01)
-        #expect(abs(2 * row.offset - (Self.offsets[index] - Self.offsets[0])) < 0.6)
+        expect(index % 4 != 3 && abs(row.time * 20 - Double(index)) < 0.01)
+        expect(abs(2 * row.offset - (Self.offsets[index] - Self.offsets[0])) < 0.6)
       }
-      #expect(Surroundings.text(of: folder + "/a.svg")?.contains("offset, pt") == true)
+      expectEqual(Surroundings.text(of: folder + "/a.svg")?.contains("offset, pt"), true)
     }
 
     @Test func `fit reads a film of the standard input, and a GIF`() async throws {
@@ -66,7 +66,7 @@ extension LabProgramTests {
         let path = try await film(frames, name, options)
         let piped = #"cat "$2" | "$0" fit - -q --scale 0.5 --region 0,9,64,105"#
         let outcome = try await LabProgram.shell(piped, [path]).expectExit()
-        #expect(
+        expect(
           outcome.output.hasPrefix("stdin: 44 rows, times in s; 1 fling"),
           "\(outcome.output)"
         )
@@ -105,8 +105,8 @@ extension LabProgramTests {
       if kind == "broken" { path = try await truncated(path) }
       if kind == "text" { try Surroundings.write("time,offset\n0,1\n", to: path) }
       let outcome = try await LabProgram.run(["track", path, "-q"]).expectExit(3)
-      #expect(outcome.error.contains(message), "\(outcome.error)")
-      #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
+      expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(outcome.errorLines.count == 1 && outcome.output.isEmpty, "\(outcome.error)")
     }
 
     /// Options of a film of three seconds of a session.
@@ -131,7 +131,7 @@ extension LabProgramTests {
       }
       let outcome = try await LabProgram.run(["track", film, "-q"]).expectExit()
       let rows = rows(outcome)
-      #expect(places.count > 600 && rows.count > 170)
+      expect(places.count > 600 && rows.count > 170)
       // Seven titles; the offsets of the film do not wrap.
       let lap = 7 * 163.203125
       let errors = rows.map { row in
@@ -141,7 +141,7 @@ extension LabProgramTests {
       }
       let mean = errors.reduce(0, +) / Double(errors.count)
       let squares = errors.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-      #expect((squares / Double(errors.count)).squareRoot() < 0.2)
+      expect((squares / Double(errors.count)).squareRoot() < 0.2)
     }
 
     /// Parts in which the ruler is flung.
@@ -158,7 +158,7 @@ extension LabProgramTests {
       let render = ["render", path, "-o", film, "-q"] + crop + Self.part(from: start)
       try await HeadlessProgram.run(render).expectExit()
       let outcome = try await LabProgram.run(["track", film, "-q"]).expectExit(3)
-      #expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
+      expect(outcome.error.contains("content repeats: "), "\(outcome.error)")
     }
 
     private func truncated(_ path: String) async throws -> String {
@@ -170,12 +170,12 @@ extension LabProgramTests {
     @Test func `without ffmpeg, and outside of the film, is an error`() async throws {
       let path = try await film(Self.offsets.prefix(9).map(Self.list.frame(at:)), "a.mp4")
       let missing = try await LabProgram.run(["track", path], searchPath: folder)
-      #expect(missing.expectExit(4).error.contains("needs ffmpeg, which is not in PATH"))
+      expect(missing.expectExit(4).error.contains("needs ffmpeg, which is not in PATH"))
       let region = ["--region", "0,0,65,120"]
       let outside = try await LabProgram.run(["track", path] + region).expectExit(2)
-      #expect(outside.error.contains("--region is 0,0,65,120, expected a part of 64x120 pixels"))
+      expect(outside.error.contains("--region is 0,0,65,120, expected a part of 64x120 pixels"))
       let table = try await LabProgram.run(["fit", "-"] + region, input: "time,offset\n0,1\n")
-      #expect(table.expectExit(2).error.contains("--region is for a film"))
+      expect(table.expectExit(2).error.contains("--region is for a film"))
     }
   }
 }

@@ -1,6 +1,7 @@
 import MotionFit
 import RealModule
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Recordings with noise and changed parameters.
@@ -13,10 +14,10 @@ struct AttributionTests {
     let preset = try #require(ScrollTuning.presets.first { $0.name == name })
     let recording = SimulatedRecording(of: preset.tuning, seed: 13)
     let fit = try MotionFit(recording.trajectories)
-    #expect(fit.engines[0].preset == name && !fit.isNoneLikeliest)
+    expect(fit.engines[0].preset == name && !fit.isNoneLikeliest)
     // The noise is half a point.
-    #expect(abs(fit.noise - 0.5) < 0.1)
-    #expect(fit.leftOut.isEmpty)
+    expect(abs(fit.noise - 0.5) < 0.1)
+    expect(fit.leftOut.isEmpty)
     try expectParameters(of: fit, toBe: recording.tuning, name)
   }
 
@@ -37,9 +38,9 @@ struct AttributionTests {
       guard width < 0.03 else { continue }
       count += 1
       let error = abs(size(parameter.value) / size(value) - 1)
-      #expect(error < 0.06, "\(preset) \(parameter.name): \(parameter.value), not \(value)")
+      expect(error < 0.06, "\(preset) \(parameter.name): \(parameter.value), not \(value)")
     }
-    #expect(count > 0, "\(preset)")
+    expect(count > 0, "\(preset)")
   }
 
   /// The presets with these names; fits of all presets take several times as long.
@@ -56,11 +57,11 @@ struct AttributionTests {
       let fit = try MotionFit(first, presets: Self.presets("web"))
       for parameter in fit.engines[0].parameters where parameter.isDetermined {
         let value = try #require(recording.tuning.value(of: parameter.name))
-        #expect(parameter.interval.contains(value), "\(seed) \(parameter.name): \(value)")
+        expect(parameter.interval.contains(value), "\(seed) \(parameter.name): \(value)")
         count += 1
       }
     }
-    #expect(count > 0)
+    expect(count > 0)
   }
 
   /// Laws, and numbers of movements.
@@ -74,9 +75,9 @@ struct AttributionTests {
     movements: Int
   ) throws {
     let fit = try MotionFit([ForeignRecording(of: law, movements: movements, seed: 13).trajectory])
-    #expect(fit.isNoneLikeliest)
-    #expect(abs(fit.probabilities.reduce(fit.noneProbability, +) - 1) < 1e-9)
-    #expect(fit.engines.count + fit.dropped.count == ScrollTuning.presets.count)
+    expect(fit.isNoneLikeliest)
+    expect(abs(fit.probabilities.reduce(fit.noneProbability, +) - 1) < 1e-9)
+    expectEqual(fit.engines.count + fit.dropped.count, ScrollTuning.presets.count)
   }
 
   @Test func `a return to an edge is explained with a fling of the same engine`() throws {
@@ -85,8 +86,8 @@ struct AttributionTests {
       [trajectories[0], trajectories[2]],
       presets: Self.presets("uikit", "web")
     )
-    #expect(fit.engines[0].preset == "uikit" && !fit.isNoneLikeliest)
-    #expect(fit.leftOut.isEmpty)
+    expect(fit.engines[0].preset == "uikit" && !fit.isNoneLikeliest)
+    expect(fit.leftOut.isEmpty)
   }
 
   @Test func `short flings after a finger's drags are attributed to their engine`() throws {
@@ -101,7 +102,7 @@ struct AttributionTests {
       }
       return Trajectory(name: "", samples: samples)
     }
-    #expect(try !MotionFit(trajectories, presets: Self.presets("chromeOS", "gtk")).isNoneLikeliest)
+    try expect(!MotionFit(trajectories, presets: Self.presets("chromeOS", "gtk")).isNoneLikeliest)
   }
 
   @Test func `flings that end at different places do not have an edge each`() throws {
@@ -120,10 +121,10 @@ struct AttributionTests {
     }
     let recording = Trajectory(name: "", samples: samples)
     let fit = try MotionFit([recording], presets: Self.presets("uikit", "gtk", "android"))
-    #expect(fit.engines[0].preset == "gtk")
+    expectEqual(fit.engines[0].preset, "gtk")
     for engine in fit.engines {
       // At most the least and the greatest offset.
-      #expect(Set(engine.flings.compactMap { $0.edge }).count <= 2, "\(engine.preset)")
+      expect(Set(engine.flings.compactMap { $0.edge }).count <= 2, "\(engine.preset)")
     }
   }
 
@@ -150,9 +151,9 @@ struct AttributionTests {
       [Trajectory(name: "", samples: samples)],
       presets: Self.presets("scrollMechanics", "chromium", "chromeOS", "firefox", "gtk", "qt")
     )
-    #expect(fit.engines[0].preset == preset && !fit.isNoneLikeliest)
-    #expect(abs((fit.engines[0].flings[0].edge ?? 0) - edge) < 0.5)
-    #expect(abs(fit.engines[0].flings[0].velocity / velocity - 1) < 0.02)
+    expect(fit.engines[0].preset == preset && !fit.isNoneLikeliest)
+    expect(abs((fit.engines[0].flings[0].edge ?? 0) - edge) < 0.5)
+    expect(abs(fit.engines[0].flings[0].velocity / velocity - 1) < 0.02)
   }
 
   /// Another law explains the first movement better if a part of its drag counts as a fling.
@@ -178,8 +179,8 @@ struct AttributionTests {
       base = samples[samples.count - 1].offset
     }
     let fit = try MotionFit([Trajectory(name: "", samples: samples)])
-    #expect(fit.engines[0].preset == "chromeOS" && !fit.isNoneLikeliest)
-    #expect(fit.engines[0].residual < 0.1)
+    expect(fit.engines[0].preset == "chromeOS" && !fit.isNoneLikeliest)
+    expect(fit.engines[0].residual < 0.1)
   }
 
   @Test func `a fast fling of many points is attributed to its engine`() throws {
@@ -190,13 +191,13 @@ struct AttributionTests {
     }
     let recording = Trajectory(name: "", samples: samples)
     let fit = try MotionFit([recording], presets: Self.presets("web", "uikit", "android"))
-    #expect(fit.engines[0].preset == "web" && !fit.isNoneLikeliest)
-    #expect(fit.engines[0].residual < 0.1 && fit.engines[0].flings[0].edge == nil)
+    expect(fit.engines[0].preset == "web" && !fit.isNoneLikeliest)
+    expect(fit.engines[0].residual < 0.1 && fit.engines[0].flings[0].edge == nil)
   }
 
   @Test func `a preset that differs by a fitted parameter is recognized`() {
-    #expect(MotionFit.differences("uikit", "uikitFast") == ["decelerationRate"])
-    #expect(MotionFit.differences("uikit", "gtk") == nil)
+    expectEqual(MotionFit.differences("uikit", "uikitFast"), ["decelerationRate"])
+    expect(MotionFit.differences("uikit", "gtk") == nil)
   }
 
   @Test func `the friction of Android's flings is found`() throws {
@@ -216,8 +217,8 @@ struct AttributionTests {
     let recording = Trajectory(name: "", samples: samples)
     let fit = try MotionFit([recording], presets: Self.presets("android"))
     let friction = try #require(fit.engines[0].parameters.first { $0.name == "scrollFriction" })
-    #expect(friction.isDetermined)
-    #expect(abs(friction.value / 0.012 - 1) < 0.02)
+    expect(friction.isDetermined)
+    expect(abs(friction.value / 0.012 - 1) < 0.02)
   }
 
   @Test func `the same recording has the same fit`() throws {
@@ -227,8 +228,8 @@ struct AttributionTests {
     let (one, two) = (
       try MotionFit(inside, presets: presets), try MotionFit(inside, presets: presets)
     )
-    #expect(one.probabilities == two.probabilities)
-    #expect(one.engines.map { $0.parameters } == two.engines.map { $0.parameters })
+    expectEqual(one.probabilities, two.probabilities)
+    expectEqual(one.engines.map { $0.parameters }, two.engines.map { $0.parameters })
   }
 
   @Test func `a mirrored recording has the same engine and parameters`() throws {
@@ -237,12 +238,12 @@ struct AttributionTests {
     let fit = try MotionFit([trajectory], presets: presets)
     for index in trajectory.samples.indices { trajectory.samples[index].offset *= -1 }
     let mirrored = try MotionFit([trajectory], presets: presets)
-    #expect(fit.engines[0].preset == mirrored.engines[0].preset)
+    expectEqual(fit.engines[0].preset, mirrored.engines[0].preset)
     for (one, two) in zip(fit.engines[0].parameters, mirrored.engines[0].parameters) {
-      #expect(abs(one.value / two.value - 1) < 1e-3, "\(one.name)")
+      expect(abs(one.value / two.value - 1) < 1e-3, "\(one.name)")
     }
     let velocities = (fit.engines[0].flings[0].velocity, mirrored.engines[0].flings[0].velocity)
-    #expect(abs(velocities.0 + velocities.1) < 1)
+    expect(abs(velocities.0 + velocities.1) < 1)
   }
 
   @Test func `engines that do the same inside the range are equally probable`() throws {
@@ -253,7 +254,7 @@ struct AttributionTests {
       uniqueKeysWithValues: zip(fit.engines.map { $0.preset }, fit.probabilities)
     )
     let (one, other) = (try #require(shares["uikit"]), try #require(shares["firefox"]))
-    #expect(abs(one - other) < 1e-6)
-    #expect(one > 0.2)
+    expect(abs(one - other) < 1e-6)
+    expect(one > 0.2)
   }
 }

@@ -1,6 +1,7 @@
 import RealModule
 import ScrollPhysics
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MotionFit
@@ -35,10 +36,10 @@ struct FlingSearchTests {
   @Test func `a recording that begins at the release begins there`() throws {
     let decay = Leg.decay(from: 0, velocity: 900, decelerationRate: 0.998, stopVelocity: 10)
     let movements = Trajectory.flings(of: [trajectory(until: 3.5) { decay.position(at: $0) }])
-    #expect(movements.count == 1)
-    #expect(movements[0][0].samples[0].time == 0)
+    expectEqual(movements.count, 1)
+    expectEqual(movements[0][0].samples[0].time, 0)
     let rest = try #require(movements[0][0].restOffset)
-    #expect(abs(rest - decay.restPosition) < 0.01)
+    expect(abs(rest - decay.restPosition) < 0.01)
   }
 
   @Test func `the release after a drag is found`() throws {
@@ -46,7 +47,7 @@ struct FlingSearchTests {
     let fling = try #require(fit.engines.first { $0.preset == "uikit" }?.flings.first)
     // The decay has no memory: what counts is the motion at the true release.
     let at = fling.velocity * Double.exp(-2.002 * (0.8 - fling.time))
-    #expect(abs(at - 600) < 6)
+    expect(abs(at - 600) < 6)
   }
 
   @Test func `the 24 movements that go farthest are fitted, in the order of the recording`() {
@@ -57,23 +58,23 @@ struct FlingSearchTests {
       return trajectory(until: 3.5) { decay.position(at: $0) }
     }
     let all = Trajectory.flings(of: flings)
-    #expect(all.count == 26)
-    #expect(MotionFit.farthest(of: all).map { $0[0].travel } == all[1...24].map { $0[0].travel })
+    expectEqual(all.count, 26)
+    expectEqual(MotionFit.farthest(of: all).map { $0[0].travel }, all[1...24].map { $0[0].travel })
   }
 
   @Test func `a marked release is the beginning`() throws {
     var marked = trajectory(until: 4, dragAndFling)
     marked.release = 0.8
     let movements = Trajectory.flings(of: [marked])
-    #expect(movements.count == 1)
-    #expect(movements[0].count == 1)
-    #expect(abs(movements[0][0].samples[0].time - 0.8) < 1e-9)
+    expectEqual(movements.count, 1)
+    expectEqual(movements[0].count, 1)
+    expect(abs(movements[0][0].samples[0].time - 0.8) < 1e-9)
   }
 
   @Test func `a finger that slows down before the release leaves samples unexplained`() throws {
     let drags = Trajectory.flings(of: [trajectory(until: 4, dragAndFling)])[0].map { $0.drag }
-    #expect(drags[0] == Drag())
-    #expect(drags.contains { $0.missedCount == 0 && abs($0.duration - 0.3) < 0.05 })
+    expectEqual(drags[0], Drag())
+    expect(drags.contains { $0.missedCount == 0 && abs($0.duration - 0.3) < 0.05 })
     let decays = [900.0, 1200].map {
       Leg.decay(from: 0, velocity: $0, decelerationRate: 0.998, stopVelocity: 10)
     }
@@ -82,10 +83,10 @@ struct FlingSearchTests {
       return first + decays[1].position(at: max(0, time - 0.8))
     }
     let second = try #require(Trajectory.flings(of: [twice])[0].first { $0.release.time > 0.75 })
-    #expect((15...20).contains(second.drag.missedCount))
+    expect((15...20).contains(second.drag.missedCount))
     // The rest of the movement is a small part of it.
     let last = try #require(Trajectory.flings(of: [twice])[0].last)
-    #expect(last.drag.missedCount > 30)
+    expect(last.drag.missedCount > 30)
   }
 
   @Test func `rests part movements`() {
@@ -96,19 +97,19 @@ struct FlingSearchTests {
     }
     var marked = twice
     marked.release = 0
-    #expect(Trajectory.flings(of: [marked]).count == 1)
-    #expect(Trajectory.flings(of: [marked])[0][0].samples.last?.time ?? 9 < 2)
+    expectEqual(Trajectory.flings(of: [marked]).count, 1)
+    expect(Trajectory.flings(of: [marked])[0][0].samples.last?.time ?? 9 < 2)
     let movements = Trajectory.flings(of: [twice])
-    #expect(movements.count == 2)
+    expectEqual(movements.count, 2)
     // The first has at most a second of the rest between them.
-    #expect(movements[0][0].samples.last?.time ?? 9 < 2)
-    #expect(abs((movements[1][0].samples.first?.time ?? 0) - 2) < 0.1)
+    expect(movements[0][0].samples.last?.time ?? 9 < 2)
+    expect(abs((movements[1][0].samples.first?.time ?? 0) - 2) < 0.1)
   }
 
   @Test(arguments: 0..<100) func `noise alone is no movement`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let noise = trajectory(until: 3) { _ in Double.random(in: -1...1, using: &random) }
-    #expect(Trajectory.flings(of: [noise]).isEmpty)
+    expect(Trajectory.flings(of: [noise]).isEmpty)
     #expect(throws: MotionFitError.noMotion) { try MotionFit([noise]) }
   }
 
@@ -118,25 +119,25 @@ struct FlingSearchTests {
 
   @Test func `a movement unlike every engine's is left out, and is of none alone`() throws {
     let waves = trajectory(until: 3) { 300 * Double.sin(9 * $0) }
-    #expect(try MotionFit([waves], presets: presets).noneProbability > 0.99)
+    try expect(MotionFit([waves], presets: presets).noneProbability > 0.99)
     let decays = [700.0, 900, 1100].map { velocity in
       let decay = Leg.decay(from: 0, velocity: velocity, decelerationRate: 0.998, stopVelocity: 10)
       return trajectory(until: 3.5) { decay.position(at: $0) }
     }
     let fit = try MotionFit([waves] + decays, presets: presets)
-    #expect(fit.leftOut.count == 1)
-    #expect(fit.engines[0].flings.count == 3)
-    #expect(!fit.isNoneLikeliest)
+    expectEqual(fit.leftOut.count, 1)
+    expectEqual(fit.engines[0].flings.count, 3)
+    expect(!fit.isNoneLikeliest)
   }
 
   @Test func `a recording that begins at rest and flings at once begins there`() throws {
     let decay = Leg.decay(from: 0, velocity: 1500, decelerationRate: 0.998, stopVelocity: 10)
     let samples = trajectory(until: 4) { decay.position(at: max(0, $0 - 0.21)) }
     let fit = try MotionFit([samples], presets: presets)
-    #expect(fit.engines[0].preset == "uikit")
-    #expect(abs(fit.engines[0].flings[0].time - 0.21) < 0.01)
+    expectEqual(fit.engines[0].preset, "uikit")
+    expect(abs(fit.engines[0].flings[0].time - 0.21) < 0.01)
     // The samples have no noise, and are not said to have any.
-    #expect(fit.noise < 0.01)
+    expect(fit.noise < 0.01)
   }
 
   @Test func `offsets that a film repeats while content moves are read once`() throws {
@@ -148,10 +149,10 @@ struct FlingSearchTests {
     }
     let fling = Trajectory.flings(of: [film])[0][0]
     let times = fling.samples.prefix(30).map { $0.time }
-    #expect(zip(times.dropFirst(12), times.dropFirst(11)).allSatisfy { $0 - $1 > 0.015 })
+    expect(zip(times.dropFirst(12), times.dropFirst(11)).allSatisfy { $0 - $1 > 0.015 })
     // At least that of whole points.
-    #expect((0.28...0.6).contains(fling.noise ?? 0))
-    #expect(fling.count < Double(fling.samples.count) / 1.5)
+    expect((0.28...0.6).contains(fling.noise ?? 0))
+    expect(fling.count < Double(fling.samples.count) / 1.5)
   }
 
   @Test(arguments: [(600, 600), (601, 301), (1200, 600), (1201, 401)])
@@ -161,7 +162,7 @@ struct FlingSearchTests {
     var fine = trajectory(until: end, rate: 1000) { decay.position(at: $0) }
     fine.release = 0
     let fling = Trajectory.flings(of: [fine])[0][0]
-    #expect(fling.samples.count - fling.assumedCount == kept)
+    expectEqual(fling.samples.count - fling.assumedCount, kept)
   }
 
   @Test func `of more movements, the farthest 24 are fitted`() throws {
@@ -173,10 +174,10 @@ struct FlingSearchTests {
       return recording
     }
     let fit = try MotionFit(recordings, presets: presets.filter { $0.name == "uikit" })
-    #expect(fit.movementCount == 26)
+    expectEqual(fit.movementCount, 26)
     let velocities = fit.engines[0].flings.map { $0.velocity }
     // The slowest two have 300 and 340 points a second.
-    #expect(velocities.count == 24 && velocities.allSatisfy { $0 > 360 })
+    expect(velocities.count == 24 && velocities.allSatisfy { $0 > 360 })
   }
 
   @Test func `the noise of samples is separated from their motion`() throws {
@@ -193,14 +194,14 @@ struct FlingSearchTests {
       spring.position(at: time) + .random(in: 0...1, using: &random)
     }
     let noise = try #require(MotionSpeed(noisy.samples).noise)
-    #expect(abs(noise - 0.289) < 0.05)
+    expect(abs(noise - 0.289) < 0.05)
     let sparse = trajectory(until: 4, rate: 5) { spring.position(at: $0) }
-    #expect(MotionSpeed(sparse.samples).noise == nil)
+    expect(MotionSpeed(sparse.samples).noise == nil)
   }
 
   @Test func `samples of a hundredth of a millisecond are searched`() {
     let zigzag = trajectory(until: 0.3, rate: 1e5) { $0.truncatingRemainder(dividingBy: 2e-5) }
-    #expect(MotionSpeed(zigzag.samples).velocities.count == 30_001)
-    #expect(Trajectory.flings(of: [zigzag]).isEmpty)
+    expectEqual(MotionSpeed(zigzag.samples).velocities.count, 30_001)
+    expect(Trajectory.flings(of: [zigzag]).isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import RealModule
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import MotionFit
@@ -20,13 +21,13 @@ struct LeastSquaresTests {
 
   @Test func `a line is found, and how well`() {
     let found = LeastSquares(line(2, -0.5, noise: 1e-3), from: [0, 0], precision: 1e-9)
-    #expect(abs(found.unknowns[0] - 2) < 1e-4)
-    #expect(abs(found.unknowns[1] + 0.5) < 1e-4)
+    expect(abs(found.unknowns[0] - 2) < 1e-4)
+    expect(abs(found.unknowns[1] + 0.5) < 1e-4)
     // Of a straight line through ten samples: variances Σx²/(n·Σx² − (Σx)²) and n/(…).
-    #expect(abs(found.deviation(of: 0) / (1e-3 * Double.sqrt(285.0 / 825)) - 1) < 1e-3)
-    #expect(abs(found.deviation(of: 1) / (1e-3 * Double.sqrt(10.0 / 825)) - 1) < 1e-3)
+    expect(abs(found.deviation(of: 0) / (1e-3 * Double.sqrt(285.0 / 825)) - 1) < 1e-3)
+    expect(abs(found.deviation(of: 1) / (1e-3 * Double.sqrt(10.0 / 825)) - 1) < 1e-3)
     // The product of the variances less that of the covariances is the determinant.
-    #expect(abs(found.logDeterminant - Double.log(825 / 1e-12)) < 1e-3)
+    expect(abs(found.logDeterminant - Double.log(825 / 1e-12)) < 1e-3)
   }
 
   @Test func `what nothing depends on remains as expected`() {
@@ -35,9 +36,9 @@ struct LeastSquaresTests {
       columns: { _ in [(0, [100]), (0, [])] }
     )
     let found = LeastSquares(model, from: [0, 2], precision: 1e-9)
-    #expect(abs(found.unknowns[0] - 3) < 1e-3)
-    #expect(abs(found.unknowns[1]) < 1e-3)
-    #expect(abs(found.deviation(of: 1) - 1) < 1e-9)
+    expect(abs(found.unknowns[0] - 3) < 1e-3)
+    expect(abs(found.unknowns[1]) < 1e-3)
+    expect(abs(found.deviation(of: 1) - 1) < 1e-9)
   }
 
   @Test(arguments: [-5.0, -4, -1, 0, 1, 9])
@@ -45,22 +46,22 @@ struct LeastSquaresTests {
     let all = FitParameter.all(of: .uikit)
     let rate = try #require(all.first { $0.name == "decelerationRate" })
     let response = try #require(all.first { $0.name == "springResponse" })
-    #expect(response.value(unknown) > 0)
-    #expect(response.value(unknown + 0.01) > response.value(unknown))
+    expect(response.value(unknown) > 0)
+    expect(response.value(unknown + 0.01) > response.value(unknown))
     // More friction is a smaller rate.
-    #expect(rate.value(unknown + 0.01) < rate.value(unknown))
+    expect(rate.value(unknown + 0.01) < rate.value(unknown))
     let slopes = [-0.001, 0.001].map {
       (response.value(unknown + $0) - response.value(unknown)) / $0
     }
-    #expect(abs(slopes[0] / slopes[1] - 1) < 0.01)
+    expect(abs(slopes[0] / slopes[1] - 1) < 0.01)
   }
 
   @Test func `only what a release depends on is sought`() {
     let names = FitParameter.all(of: .flutter).map { $0.name }
-    #expect(names.contains("recoveryHalfLife"))
-    #expect(names.contains("stopVelocity"))
-    #expect(!names.contains("dragSlop"))
+    expect(names.contains("recoveryHalfLife"))
+    expect(names.contains("stopVelocity"))
+    expect(!names.contains("dragSlop"))
     // Switched off.
-    #expect(!names.contains("constantDeceleration"))
+    expect(!names.contains("constantDeceleration"))
   }
 }

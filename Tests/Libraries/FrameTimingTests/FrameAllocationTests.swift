@@ -8,8 +8,8 @@ import TestSupport
     let counted = allocations {
       for size in 1...100 { sizes += [Int](repeating: size, count: 100 * size).count }
     }
-    #expect(sizes == 505_000)
-    #expect(counted >= 100)
+    expectEqual(sizes, 505_000)
+    expect(counted >= 100)
   }
 
   @Test func `the counter does not change while nothing is allocated`() {
@@ -17,7 +17,7 @@ import TestSupport
     let counted = allocations {
       for number in 0..<1000 { sum += number }
     }
-    #expect(counted == 0 && sum == 499_500)
+    expect(counted == 0 && sum == 499_500)
   }
 
   @Test func `a warm log records and summarizes two thousand frames without allocations`() {
@@ -25,9 +25,9 @@ import TestSupport
     var missed = measuredRun(of: 1000, in: &log).missed
     let (allocations, missedWhenWarm) = measuredRun(of: 2000, in: &log)
     missed += missedWhenWarm
-    #expect(allocations == 0)
-    #expect(missed > 0)
-    #expect(log.total().frames == 3000 - 120)
+    expectEqual(allocations, 0)
+    expect(missed > 0)
+    expectEqual(log.total().frames, 3000 - 120)
   }
 
   @Test func `a reset and the frames after it allocate nothing`() {
@@ -39,8 +39,8 @@ import TestSupport
       log.reset()
       _ = measuredRun(of: 1000, in: &log)
     }
-    #expect(counted == 0)
-    #expect(log.total().frames == 1000)
+    expectEqual(counted, 0)
+    expectEqual(log.total().frames, 1000)
   }
 
   @Test func `events and the frames that show them allocate nothing`() {
@@ -48,9 +48,9 @@ import TestSupport
     // Two thousand frames, so that the warm-up includes totals.
     _ = measuredTouches(of: 2000, in: &log)
     let (allocations, events) = measuredTouches(of: 2000, in: &log)
-    #expect(allocations == 0)
-    #expect(events == 4000)
-    #expect(log.total().latency?.count == 8000 - 240)
+    expectEqual(allocations, 0)
+    expectEqual(events, 4000)
+    expectEqual(log.total().latency?.count, 8000 - 240)
   }
 
   /// Records frames that each show two events, and counts the allocations.
@@ -85,8 +85,8 @@ import TestSupport
     let counted = allocations {
       for _ in 0..<10_000 { start = pacer.nextStart(after: start) }
     }
-    #expect(counted == 0)
-    #expect(start > 166)
+    expectEqual(counted, 0)
+    expect(start > 166)
   }
 
   /// Records frames with a summary after each, and counts the allocations.

@@ -7,12 +7,12 @@ struct FrameLogTests {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002))
     log.record(FrameSample(number: 1, start: 0.0167, draw: 0.004, interval: 0.05))
-    #expect(log.summary().work?.max == 0.004)
-    #expect(log.summary().missed == 2)
+    expectEqual(log.summary().work?.max, 0.004)
+    expectEqual(log.summary().missed, 2)
   }
 
   @Test func `the budget is the time between two refreshes`() {
-    #expect(FrameLog(refreshRate: 50).budget == 0.02)
+    expectEqual(FrameLog(refreshRate: 50).budget, 0.02)
   }
 
   @Test func `frames are stored oldest first`() {
@@ -20,7 +20,7 @@ struct FrameLogTests {
     for number in 0..<3 {
       log.record(FrameSample(number: number, start: 0))
     }
-    #expect((0..<log.count).map { log.record(at: $0).sample.number } == [0, 1, 2])
+    expectEqual((0..<log.count).map { log.record(at: $0).sample.number }, [0, 1, 2])
   }
 
   @Test(arguments: [4, 5, 7, 8, 11]) func `the oldest frames are removed when the log is full`(
@@ -30,8 +30,9 @@ struct FrameLogTests {
     for number in 0..<frames {
       log.record(FrameSample(number: number, start: 0))
     }
-    #expect(
-      (0..<log.count).map { log.record(at: $0).sample.number } == Array((frames - 4)..<frames)
+    expectEqual(
+      (0..<log.count).map { log.record(at: $0).sample.number },
+      Array((frames - 4)..<frames)
     )
   }
 
@@ -41,17 +42,17 @@ struct FrameLogTests {
     log.record(FrameSample(number: 1, start: 9, draw: 0.5, interval: 0.25))
     log.record(FrameSample(number: 2, start: 10, draw: 0.25, interval: 0.75))
     let summary = log.summary()
-    #expect(summary.frames == 2)
-    #expect(summary.work?.max == 0.5)
-    #expect(summary.work?.mean == 0.375)
-    #expect(summary.interval?.max == 0.75)
-    #expect(summary.framesPerSecond == 2)
+    expectEqual(summary.frames, 2)
+    expectEqual(summary.work?.max, 0.5)
+    expectEqual(summary.work?.mean, 0.375)
+    expectEqual(summary.interval?.max, 0.75)
+    expectEqual(summary.framesPerSecond, 2)
   }
 
   @Test func `a log without frames has an empty summary`() {
     let log = FrameLog(refreshRate: 60)
-    #expect(log.summary() == FrameSummary())
-    #expect(log.total() == FrameSummary())
+    expectEqual(log.summary(), FrameSummary())
+    expectEqual(log.total(), FrameSummary())
   }
 
   /// Intervals in budgets of a 50 Hz display, and the number of missed refreshes.
@@ -66,7 +67,7 @@ struct FrameLogTests {
     var log = FrameLog(refreshRate: 50)
     let interval = gap.interval.map { $0 * log.budget }
     let record = log.record(FrameSample(number: 1, start: 0, interval: interval))
-    #expect(record.missed == gap.missed)
+    expectEqual(record.missed, gap.missed)
   }
 
   @Test func `totals exclude warm-up frames`() {
@@ -74,13 +75,13 @@ struct FrameLogTests {
     for (number, draw) in [0.8, 0.4, 0.1].enumerated() {
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: draw))
     }
-    #expect((0..<3).map { log.record(at: $0).isWarmUp } == [true, true, false])
-    #expect(log.count == 3)
-    #expect(log.summary().work?.max == 0.8)
-    #expect(log.summary().missed == 39 + 19 + 4)
-    #expect(log.total().frames == 1)
-    #expect(log.total().work?.max == 0.1)
-    #expect(log.total().missed == 4)
+    expectEqual((0..<3).map { log.record(at: $0).isWarmUp }, [true, true, false])
+    expectEqual(log.count, 3)
+    expectEqual(log.summary().work?.max, 0.8)
+    expectEqual(log.summary().missed, 39 + 19 + 4)
+    expectEqual(log.total().frames, 1)
+    expectEqual(log.total().work?.max, 0.1)
+    expectEqual(log.total().missed, 4)
   }
 
   @Test func `a reset removes the frames and does not repeat the warm-up`() {
@@ -88,11 +89,11 @@ struct FrameLogTests {
     log.record(FrameSample(number: 0, start: 0, draw: 1, interval: 20))
     log.record(FrameSample(number: 1, start: 0, draw: 1, interval: 20))
     log.reset()
-    #expect(log.count == 0)
-    #expect(log.summary() == FrameSummary())
-    #expect(log.total() == FrameSummary())
+    expectEqual(log.count, 0)
+    expectEqual(log.summary(), FrameSummary())
+    expectEqual(log.total(), FrameSummary())
     log.record(FrameSample(number: 2, start: 0, draw: 0.5))
-    #expect(log.total().frames == 1)
+    expectEqual(log.total().frames, 1)
   }
 
   @Test func `recent figures after a reset equal those of a new log`() {
@@ -107,8 +108,8 @@ struct FrameLogTests {
       used.record(sample)
       new.record(sample)
     }
-    #expect(used.summary() == new.summary())
-    #expect((0..<3).map { used.record(at: $0) } == (0..<3).map { new.record(at: $0) })
+    expectEqual(used.summary(), new.summary())
+    expectEqual((0..<3).map { used.record(at: $0) }, (0..<3).map { new.record(at: $0) })
   }
 
   @Test func `totals include frames that the ring no longer stores`() {
@@ -116,9 +117,9 @@ struct FrameLogTests {
     for number in 0..<100 {
       log.record(FrameSample(number: number, start: 0, draw: number == 0 ? 3 : 1))
     }
-    #expect(log.summary().work?.max == 1)
-    #expect(log.total().work?.max == 3)
-    #expect(log.total().frames == 100)
+    expectEqual(log.summary().work?.max, 1)
+    expectEqual(log.total().work?.max, 3)
+    expectEqual(log.total().frames, 100)
   }
 
   @Test func `percentiles and lows of a run limit durations to ten seconds`() throws {
@@ -126,19 +127,19 @@ struct FrameLogTests {
     log.record(FrameSample(number: 0, start: 0, draw: 10, interval: 10))
     log.record(FrameSample(number: 1, start: 0, draw: 25, interval: 1e300))
     let total = log.total()
-    #expect(total.work?.max == 25)
-    #expect(isClose(try #require(total.work?.p99), 10, tolerance: 0.02))
-    #expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
+    expectEqual(total.work?.max, 25)
+    expect(isClose(try #require(total.work?.p99), 10, tolerance: 0.02))
+    expect(isClose(try #require(total.low1Percent), 0.1, tolerance: 0.001))
   }
 
   @Test func `a new refresh rate changes the budget and the missed refreshes`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
-    #expect(log.record(FrameSample(number: 0, start: 0, interval: 0.02)).missed == 0)
+    expectEqual(log.record(FrameSample(number: 0, start: 0, interval: 0.02)).missed, 0)
     log.refreshRate = 200
-    #expect(log.budget == 0.005)
-    #expect(log.record(FrameSample(number: 1, start: 0.02, interval: 0.02)).missed == 3)
-    #expect(log.record(at: 0).missed == 0)
-    #expect(log.total().missed == 3)
+    expectEqual(log.budget, 0.005)
+    expectEqual(log.record(FrameSample(number: 1, start: 0.02, interval: 0.02)).missed, 3)
+    expectEqual(log.record(at: 0).missed, 0)
+    expectEqual(log.total().missed, 3)
   }
 
   @Test func `a clock that steps back gives no negative durations`() {
@@ -147,25 +148,25 @@ struct FrameLogTests {
     var sample = FrameSample(number: 0, start: 9, input: -1, update: -2, draw: -3, present: 0.004)
     (sample.idle, sample.interval, sample.simulatedInterval) = (-4, -5, 0.02)
     let record = log.record(sample, presentedAt: 9.5)
-    #expect(record.sample.work == 0.004)
-    #expect(record.sample.idle == 0)
-    #expect(record.sample.interval == nil)
-    #expect(record.sample.latency == 0)
-    #expect(log.total().work?.max == 0.004)
-    #expect(log.total().interval == nil)
-    #expect(log.record(FrameSample(number: 1, start: 0, latency: -1)).sample.latency == nil)
+    expectEqual(record.sample.work, 0.004)
+    expectEqual(record.sample.idle, 0)
+    expect(record.sample.interval == nil)
+    expectEqual(record.sample.latency, 0)
+    expectEqual(log.total().work?.max, 0.004)
+    expect(log.total().interval == nil)
+    expect(log.record(FrameSample(number: 1, start: 0, latency: -1)).sample.latency == nil)
   }
 
   @Test func `logs with the same frames are equal`() {
     var one = FrameLog(refreshRate: 60, warmUpFrames: 0, capacity: 2)
     var other = one
-    #expect(one == other)
+    expectEqual(one, other)
     one.record(FrameSample(number: 0, start: 0, draw: 1))
-    #expect(one != other)
+    expect(one != other)
     other.record(FrameSample(number: 0, start: 0, draw: 1))
-    #expect(one == other)
+    expectEqual(one, other)
     other.reset()
-    #expect(one != other)
+    expect(one != other)
   }
 
   @Test func `a time that is not finite stops the process`() async {

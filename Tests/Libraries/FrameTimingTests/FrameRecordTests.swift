@@ -24,10 +24,10 @@ struct FrameRecordTests {
   @Test func `a frame on time misses no refresh and has no cause`() {
     var log = quietLog()
     let record = log.record(FrameSample(number: 20, start: 0.4, draw: 0.002, interval: 0.021))
-    #expect(record.missed == 0)
-    #expect(!record.isStutter)
-    #expect(record.cause == nil)
-    #expect(record == log.record(at: 20))
+    expectEqual(record.missed, 0)
+    expect(!record.isStutter)
+    expect(record.cause == nil)
+    expectEqual(record, log.record(at: 20))
   }
 
   /// Phases of a late frame in ms, and the cause of its delay.
@@ -53,11 +53,11 @@ struct FrameRecordTests {
         interval: 0.06
       )
     )
-    #expect(record.missed == 2)
-    #expect(record.cause == late.cause)
-    #expect(log.total().delays[late.cause] == 1)
-    #expect(log.total().delays.total == 1)
-    #expect(log.summary().delays == log.total().delays)
+    expectEqual(record.missed, 2)
+    expectEqual(record.cause, late.cause)
+    expectEqual(log.total().delays[late.cause], 1)
+    expectEqual(log.total().delays.total, 1)
+    expectEqual(log.summary().delays, log.total().delays)
   }
 
   /// Intervals in ms after twenty of 20 ms at 50 Hz, and whether they are stutters.
@@ -70,9 +70,9 @@ struct FrameRecordTests {
   ) {
     var log = quietLog()
     let sample = FrameSample(number: 20, start: 0.4, interval: interval.milliseconds / 1000)
-    #expect(log.record(sample).isStutter == interval.isStutter)
-    #expect(log.total().stutters == (interval.isStutter ? 1 : 0))
-    #expect(log.summary().stutters == log.total().stutters)
+    expectEqual(log.record(sample).isStutter, interval.isStutter)
+    expectEqual(log.total().stutters, (interval.isStutter ? 1 : 0))
+    expectEqual(log.summary().stutters, log.total().stutters)
   }
 
   @Test func `an interval within the budget is no stutter`() {
@@ -80,8 +80,8 @@ struct FrameRecordTests {
     for number in 0..<20 {
       log.record(FrameSample(number: number, start: 0, interval: 0.002))
     }
-    #expect(!log.record(FrameSample(number: 20, start: 0, interval: 0.019)).isStutter)
-    #expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
+    expect(!log.record(FrameSample(number: 20, start: 0, interval: 0.019)).isStutter)
+    expect(log.record(FrameSample(number: 21, start: 0, interval: 0.0201)).isStutter)
   }
 
   @Test func `the first ten intervals are no stutters, and the eleventh can be one`() {
@@ -89,7 +89,7 @@ struct FrameRecordTests {
     for number in 1...11 {
       let interval = number >= 10 ? 1 : 0.02
       let record = log.record(FrameSample(number: number, start: 0, interval: interval))
-      #expect(record.isStutter == (number == 11))
+      expectEqual(record.isStutter, (number == 11))
     }
   }
 
@@ -99,9 +99,9 @@ struct FrameRecordTests {
       for number in 0..<20 { log.record(FrameSample(number: number, start: 0, interval: 1 / 60)) }
       let sample = FrameSample(number: 20, start: 0, interval: milliseconds / 1000)
       let record = log.record(sample)
-      #expect(record.missed == 1 && record.isStutter == isStutter)
+      expect(record.missed == 1 && record.isStutter == isStutter)
       // The delay is a whole refresh.
-      #expect(isClose(record.hitch, 1.0 / 60, tolerance: 1e-12))
+      expect(isClose(record.hitch, 1.0 / 60, tolerance: 1e-12))
     }
   }
 
@@ -110,12 +110,12 @@ struct FrameRecordTests {
     let early = byTime.record(FrameSample(number: 0, start: 7))
     let late = byTime.record(FrameSample(number: 1, start: 7.5))
     let later = byTime.record(FrameSample(number: 2, start: 7.1))
-    #expect([early.isWarmUp, late.isWarmUp, later.isWarmUp] == [true, false, false])
+    expectEqual([early.isWarmUp, late.isWarmUp, later.isWarmUp], [true, false, false])
     var byFrames = FrameLog(refreshRate: 60, warmUpFrames: 1, warmUpDuration: 100)
-    #expect(byFrames.record(FrameSample(number: 0, start: 0)).isWarmUp)
-    #expect(!byFrames.record(FrameSample(number: 1, start: 0)).isWarmUp)
+    expect(byFrames.record(FrameSample(number: 0, start: 0)).isWarmUp)
+    expect(!byFrames.record(FrameSample(number: 1, start: 0)).isWarmUp)
     var without = FrameLog(refreshRate: 60, warmUpDuration: 0)
-    #expect(!without.record(FrameSample(number: 0, start: 0)).isWarmUp)
+    expect(!without.record(FrameSample(number: 0, start: 0)).isWarmUp)
   }
 
   @Test func `the usual warm-up ends after 120 frames or two seconds, whichever is first`() {
@@ -124,7 +124,7 @@ struct FrameRecordTests {
       for number in 0..<130 {
         let start = 7 + Double(number) / framesPerSecond
         let isWarmUp = log.record(FrameSample(number: number, start: start)).isWarmUp
-        #expect(isWarmUp == (number < count), "\(number) at \(framesPerSecond) Hz")
+        expectEqual(isWarmUp, (number < count), "\(number) at \(framesPerSecond) Hz")
       }
     }
   }
@@ -133,12 +133,12 @@ struct FrameRecordTests {
     var log = quietLog()
     log.mark("fling", at: 0.41)
     log.mark("catch", at: 0.42)
-    #expect(log.record(FrameSample(number: 20, start: 0.43)).marker == "fling; catch")
-    #expect(log.record(FrameSample(number: 21, start: 0.45)).marker == nil)
-    #expect(log.markers.map(\.text) == ["fling", "catch"])
-    #expect(log.markers.map(\.time) == [0.41, 0.42])
+    expectEqual(log.record(FrameSample(number: 20, start: 0.43)).marker, "fling; catch")
+    expect(log.record(FrameSample(number: 21, start: 0.45)).marker == nil)
+    expectEqual(log.markers.map(\.text), ["fling", "catch"])
+    expectEqual(log.markers.map(\.time), [0.41, 0.42])
     log.reset()
-    #expect(log.markers.isEmpty)
+    expect(log.markers.isEmpty)
   }
 
   @Test func `of more than a thousand markers the oldest are removed`() {
@@ -146,8 +146,8 @@ struct FrameRecordTests {
     for number in 0...1000 {
       log.mark(String(number), at: Double(number))
     }
-    #expect(log.markers.count == 1000)
-    #expect(log.markers.first?.text == "1")
+    expectEqual(log.markers.count, 1000)
+    expectEqual(log.markers.first?.text, "1")
   }
 
   @Test func `the animation error is the difference of shown and simulated intervals`() throws {
@@ -158,20 +158,20 @@ struct FrameRecordTests {
     log.record(FrameSample(number: 3, start: 0, interval: 0.030))
     // The models were not advanced.
     log.record(FrameSample(number: 4, start: 0, interval: 0.030, simulatedInterval: 0))
-    #expect(isClose(log.record(at: 1).sample.animationError ?? 0, 0.004, tolerance: 1e-12))
-    #expect(isClose(log.record(at: 2).sample.animationError ?? 0, -0.01, tolerance: 1e-12))
+    expect(isClose(log.record(at: 1).sample.animationError ?? 0, 0.004, tolerance: 1e-12))
+    expect(isClose(log.record(at: 2).sample.animationError ?? 0, -0.01, tolerance: 1e-12))
     for summary in [log.summary(), log.total()] {
-      #expect(isClose(try #require(summary.animationError.mean), 0.007, tolerance: 1e-12))
-      #expect(isClose(try #require(summary.animationError.max), 0.01, tolerance: 1e-12))
+      expect(isClose(try #require(summary.animationError.mean), 0.007, tolerance: 1e-12))
+      expect(isClose(try #require(summary.animationError.max), 0.01, tolerance: 1e-12))
       let signed = try #require(summary.signedAnimationError.mean)
-      #expect(isClose(signed, -0.003, tolerance: 1e-12))
+      expect(isClose(signed, -0.003, tolerance: 1e-12))
     }
   }
 
   @Test func `idle time is not part of work`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 0.002, idle: 0.5))
-    #expect(log.total().work?.max == 0.002)
+    expectEqual(log.total().work?.max, 0.002)
   }
 
   @Test func `the twenty longest frames are kept, longest first`() {
@@ -183,8 +183,8 @@ struct FrameRecordTests {
     }
     let intervals = log.worstFrames.compactMap(\.sample.interval)
     let longest: [Double] = (0..<20).map { rank in Double(100 - rank) / 100 }
-    #expect(intervals == longest)
+    expectEqual(intervals, longest)
     log.reset()
-    #expect(log.worstFrames.isEmpty)
+    expect(log.worstFrames.isEmpty)
   }
 }

@@ -8,9 +8,9 @@ struct LatencyLogTests {
     log.eventArrived(at: 1.000)
     log.eventArrived(at: 1.008)
     let shown = log.eventsShown(at: 1.020)
-    #expect(shown?.count == 2)
-    #expect(isClose(try #require(shown?.longest), 0.02, tolerance: 1e-12))
-    #expect(isClose(try #require(log.recent()?.max), 0.02, tolerance: 1e-12))
+    expectEqual(shown?.count, 2)
+    expect(isClose(try #require(shown?.longest), 0.02, tolerance: 1e-12))
+    expect(isClose(try #require(log.recent()?.max), 0.02, tolerance: 1e-12))
   }
 
   @Test func `every event that a frame shows counts once`() throws {
@@ -19,15 +19,15 @@ struct LatencyLogTests {
       log.eventArrived(at: 10 - Double(number) / 1000)
     }
     log.eventsShown(at: 10)
-    #expect(log.eventsShown(at: 11) == nil)
+    expect(log.eventsShown(at: 11) == nil)
     for summary in [log.recent(), log.total()] {
       let summary = try #require(summary)
-      #expect(summary.count == 100)
-      #expect(isClose(summary.mean, 0.0505, tolerance: 1e-9))
-      #expect(isClose(summary.p50, 0.050, tolerance: 5e-5))
-      #expect(isClose(summary.p95, 0.095, tolerance: 1e-4))
-      #expect(isClose(summary.p99, 0.099, tolerance: 1e-4))
-      #expect(isClose(summary.max, 0.1, tolerance: 1e-9))
+      expectEqual(summary.count, 100)
+      expect(isClose(summary.mean, 0.0505, tolerance: 1e-9))
+      expect(isClose(summary.p50, 0.050, tolerance: 5e-5))
+      expect(isClose(summary.p95, 0.095, tolerance: 1e-4))
+      expect(isClose(summary.p99, 0.099, tolerance: 1e-4))
+      expect(isClose(summary.max, 0.1, tolerance: 1e-9))
     }
   }
 
@@ -37,25 +37,25 @@ struct LatencyLogTests {
       log.eventArrived(at: 10 - latency)
       log.eventsShown(at: 10)
     }
-    #expect(log.recent()?.count == 2)
-    #expect(log.recent()?.max == 2)
-    #expect(log.total()?.count == 3)
-    #expect(log.total()?.max == 5)
+    expectEqual(log.recent()?.count, 2)
+    expectEqual(log.recent()?.max, 2)
+    expectEqual(log.total()?.count, 3)
+    expectEqual(log.total()?.max, 5)
   }
 
   @Test func `an event later than the frame has a latency of zero`() {
     var log = LatencyLog()
     log.eventArrived(at: 2)
     log.eventsShown(at: 1)
-    #expect(log.recent()?.max == 0)
+    expectEqual(log.recent()?.max, 0)
   }
 
   @Test func `recent events include the warm-up, and the run excludes it`() {
     var log = LatencyLog()
     log.eventArrived(at: 1)
     log.eventsShown(at: 2, isWarmUp: true)
-    #expect(log.recent()?.count == 1)
-    #expect(log.total() == nil)
+    expectEqual(log.recent()?.count, 1)
+    expect(log.total() == nil)
   }
 
   @Test func `a reset removes the measurements and keeps the pending events`() {
@@ -64,30 +64,30 @@ struct LatencyLogTests {
     log.eventsShown(at: 2)
     log.eventArrived(at: 3)
     log.reset()
-    #expect(log.recent() == nil)
-    #expect(log.total() == nil)
-    #expect(log.eventsShown(at: 4)?.count == 1)
-    #expect(log.recent()?.count == 1)
+    expect(log.recent() == nil)
+    expect(log.total() == nil)
+    expectEqual(log.eventsShown(at: 4)?.count, 1)
+    expectEqual(log.recent()?.count, 1)
   }
 
   @Test func `at most 1024 pending events are measured`() {
     var log = LatencyLog()
     for _ in 0..<1030 { log.eventArrived(at: 1) }
-    #expect(log.eventsShown(at: 2)?.count == 1024)
+    expectEqual(log.eventsShown(at: 2)?.count, 1024)
   }
 
   @Test func `a frame log sets the latency of a frame`() throws {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 1)
     log.eventArrived(at: 0.9)
-    #expect(log.record(FrameSample(number: 0, start: 0.95), presentedAt: 1).sample.events == 1)
+    expectEqual(log.record(FrameSample(number: 0, start: 0.95), presentedAt: 1).sample.events, 1)
     log.eventArrived(at: 1.5)
     log.eventArrived(at: 1.75)
     let record = log.record(FrameSample(number: 1, start: 1.8), presentedAt: 2)
-    #expect(record.sample.latency == 0.5)
-    #expect(record.sample.events == 2)
-    #expect(log.record(FrameSample(number: 2, start: 2), presentedAt: 3).sample.latency == nil)
-    #expect(log.summary().latency?.count == 3)
-    #expect(log.total().latency?.count == 2)
-    #expect(log.total().latency?.max == 0.5)
+    expectEqual(record.sample.latency, 0.5)
+    expectEqual(record.sample.events, 2)
+    expect(log.record(FrameSample(number: 2, start: 2), presentedAt: 3).sample.latency == nil)
+    expectEqual(log.summary().latency?.count, 3)
+    expectEqual(log.total().latency?.count, 2)
+    expectEqual(log.total().latency?.max, 0.5)
   }
 }

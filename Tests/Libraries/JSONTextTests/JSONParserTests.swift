@@ -26,31 +26,31 @@ struct JSONParserTests {
     let columns = try root.object(expecting: ["columns"]).required("columns")
     let rows = try columns.array()[1].object(expecting: ["rows"]).required("rows")
     let places = [root, columns, rows] + (try rows.array())
-    #expect(places.map(\.line) == [1, 2, 3, 4, 4])
-    #expect(places.map { Array(text.utf8)[$0.offset] } == Array("{[[\"\"".utf8))
-    #expect(
-      places.map { root.path(toOffset: $0.offset) }
-        == ["", "columns", "columns.1.rows", "columns.1.rows.0", "columns.1.rows.1"]
+    expectEqual(places.map(\.line), [1, 2, 3, 4, 4])
+    expectEqual(places.map { Array(text.utf8)[$0.offset] }, Array("{[[\"\"".utf8))
+    expectEqual(
+      places.map { root.path(toOffset: $0.offset) },
+      ["", "columns", "columns.1.rows", "columns.1.rows.0", "columns.1.rows.1"]
     )
-    #expect(try root.members().map { root.path(toOffset: $0.offset) } == ["columns"])
-    #expect(try rows.array()[1].string() == "b")
+    try expectEqual(root.members().map { root.path(toOffset: $0.offset) }, ["columns"])
+    try expectEqual(rows.array()[1].string(), "b")
   }
 
   @Test func `a part of a buffer has its own line numbers and offsets`() throws {
     let bytes = Array("xx [1,\n2] yy".utf8)
     let value = try JSONParser.parse(bytes, 2..<9, line: 7, depth: 1)
-    #expect(try value.array().map(\.line) == [7, 8])
-    #expect(try value.array().map(\.offset) == [2, 5])
+    try expectEqual(value.array().map(\.line), [7, 8])
+    try expectEqual(value.array().map(\.offset), [2, 5])
   }
 
   @Test func `members are in the order of the text`() throws {
     let keys = try Self.value(#"{"b": 1, "a": 2, "c": 3}"#).members().map(\.key)
-    #expect(keys == ["b", "a", "c"])
+    expectEqual(keys, ["b", "a", "c"])
   }
 
   @Test func `white space around values is ignored`() throws {
     let root = try Self.value("\t[\r\n 1 ,\r\n2 ]\r\n")
-    #expect(try root.array().map(\.line) == [2, 3])
+    try expectEqual(root.array().map(\.line), [2, 3])
   }
 
   static let texts: [(json: String, text: String)] = [
@@ -60,7 +60,7 @@ struct JSONParserTests {
 
   @Test(arguments: texts)
   func `escapes in a text are decoded`(json: String, text: String) throws {
-    #expect(try Self.value(json).string() == text)
+    try expectEqual(Self.value(json).string(), text)
   }
 
   static let numbers: [(json: String, number: Double)] = [
@@ -70,7 +70,7 @@ struct JSONParserTests {
 
   @Test(arguments: numbers)
   func `a number is read`(json: String, number: Double) throws {
-    #expect(try Self.value(json).number(in: -1e30...1e30) == number)
+    try expectEqual(Self.value(json).number(in: -1e30...1e30), number)
   }
 
   @Test func `decimals are the nearest doubles`() throws {
@@ -80,13 +80,13 @@ struct JSONParserTests {
       let decimals = String(Int.random(in: 1..<1_000_000_000_000_000, using: &random))
         .prefix(Int.random(in: 1...15, using: &random))
       let json = "-\(whole).\(decimals)"
-      #expect(try Self.value(json).double == Double(json), "\(json)")
+      try expectEqual(Self.value(json).double, Double(json), "\(json)")
     }
   }
 
   @Test func `negative zero is zero`() throws {
     for json in ["-0", "-0.0", "-0e5"] {
-      #expect(try Self.value(json).content == .integer(0))
+      try expectEqual(Self.value(json).content, .integer(0))
     }
   }
 
@@ -97,14 +97,14 @@ struct JSONParserTests {
 
   @Test(arguments: wholes)
   func `whole numbers are exact in every notation`(json: String, integer: Int) throws {
-    #expect(try Self.value(json).integer(in: .min ... .max) == integer)
+    try expectEqual(Self.value(json).integer(in: .min ... .max), integer)
   }
 
   @Test func `true, false and null are read`() throws {
     let values = try Self.value("[true, false, null]").array()
-    #expect(try values[0].bool())
-    #expect(try !values[1].bool())
-    #expect(values.map(\.content) == [.bool(true), .bool(false), .null])
+    try expect(values[0].bool())
+    try expect(!values[1].bool())
+    expectEqual(values.map(\.content), [.bool(true), .bool(false), .null])
   }
 
   static let broken = [
@@ -153,21 +153,21 @@ struct JSONParserTests {
 
   @Test(arguments: broken)
   func `an error states line, path, found and expected text`(refusal: Refusal) {
-    #expect(Self.refusal(of: Array(refusal.text.utf8)) == refusal.message)
+    expectEqual(Self.refusal(of: Array(refusal.text.utf8)), refusal.message)
   }
 
   @Test func `the error for a duplicate key states both lines`() {
     let text = "{\"a\": {\n\"rows\": 1,\n\"x\": 2,\n\"ro\\u0077s\": 3}}"
     let message = #"f:4: a.rows: found "rows" again after line 2, expected each key once"#
-    #expect(Self.refusal(of: Array(text.utf8)) == message)
+    expectEqual(Self.refusal(of: Array(text.utf8)), message)
   }
 
   @Test func `a duplicate key is found among forty members`() {
     let members = (0..<40).map { "\"k\($0)\": 0" }.joined(separator: ",\n")
     for index in [0, 7, 15, 16, 39] {
-      #expect(
-        Self.refusal(of: Array("{\(members), \"k\(index)\": 1}".utf8))
-          == "f:40: k\(index): found \"k\(index)\" again after line \(index + 1), "
+      expectEqual(
+        Self.refusal(of: Array("{\(members), \"k\(index)\": 1}".utf8)),
+        "f:40: k\(index): found \"k\(index)\" again after line \(index + 1), "
           + "expected each key once"
       )
     }
@@ -177,33 +177,33 @@ struct JSONParserTests {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
-    #expect(Self.refusal(of: nested(16)) == nil)
+    expect(Self.refusal(of: nested(16)) == nil)
     let path = Array(repeating: "0", count: 16).joined(separator: ".")
     let message = "f:1: \(path): found arrays and objects 17 deep, expected at most 16"
-    #expect(Self.refusal(of: nested(17)) == message)
-    #expect(Self.refusal(of: Array(repeating: UInt8(ascii: "["), count: 100_000)) == message)
+    expectEqual(Self.refusal(of: nested(17)), message)
+    expectEqual(Self.refusal(of: Array(repeating: UInt8(ascii: "["), count: 100_000)), message)
   }
 
   @Test func `bytes that are not UTF-8 are errors inside and outside of texts`() {
-    #expect(
-      Self.refusal(of: Array("[\n\"a\",\"".utf8) + [0xC3, 0x28] + Array("\"]".utf8))
-        == "f:2: 1: found a text with bytes that are not UTF-8, expected UTF-8"
+    expectEqual(
+      Self.refusal(of: Array("[\n\"a\",\"".utf8) + [0xC3, 0x28] + Array("\"]".utf8)),
+      "f:2: 1: found a text with bytes that are not UTF-8, expected UTF-8"
     )
-    #expect(Self.refusal(of: [0xFF]) == "f:1: found byte 0xFF, expected a value")
-    #expect(Self.refusal(of: [0xE2, 0x80]) == "f:1: found byte 0xE2, expected a value")
+    expectEqual(Self.refusal(of: [0xFF]), "f:1: found byte 0xFF, expected a value")
+    expectEqual(Self.refusal(of: [0xE2, 0x80]), "f:1: found byte 0xE2, expected a value")
   }
 
   @Test func `an error escapes and truncates text of the file`() {
     let key = #"{"a\nb\u202e": 1, "a\nb\u202e": 2}"#
-    #expect(
-      Self.refusal(of: Array(key.utf8))
-        == #"f:1: a\u{A}b\u{202E}: found "a\u{A}b\u{202E}" again after line 1, "#
+    expectEqual(
+      Self.refusal(of: Array(key.utf8)),
+      #"f:1: a\u{A}b\u{202E}: found "a\u{A}b\u{202E}" again after line 1, "#
         + "expected each key once"
     )
     let word = String(repeating: "x", count: 41)
-    #expect(
-      Self.refusal(of: Array(word.utf8))
-        == "f:1: found '\(word.dropLast())…', expected a value"
+    expectEqual(
+      Self.refusal(of: Array(word.utf8)),
+      "f:1: found '\(word.dropLast())…', expected a value"
     )
   }
 }

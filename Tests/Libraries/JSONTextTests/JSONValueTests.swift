@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Errors for values of the wrong kind, and access to values.
@@ -44,53 +45,53 @@ struct JSONValueTests {
     for (value, found) in zip(try JSONParserTests.value(kinds).array(), found) {
       for (kinds, expected, read) in Self.reads where !kinds.contains(found) {
         let errorText = Self.errorText { () throws(SourceProblem) in try read(value) }
-        #expect(errorText == "f:1: found \(found), expected \(expected)")
+        expectEqual(errorText, "f:1: found \(found), expected \(expected)")
       }
     }
   }
 
   @Test func `the error for an unknown or missing key names the key`() throws {
     let root = try JSONParserTests.value("{\"name\": \"x\",\n\"colour\": 1}")
-    #expect(
+    expectEqual(
       Self.errorText { () throws(SourceProblem) in
         _ = try root.object(expecting: ["name", "color"])
-      }
-        == #"f:2: found the unknown key "colour", expected name, color"#
+      },
+      #"f:2: found the unknown key "colour", expected name, color"#
     )
     let object = try root.object(expecting: ["name", "colour", "base"])
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try object.required("base") }
-        == #"f:1: found no "base", expected one"#
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try object.required("base") },
+      #"f:1: found no "base", expected one"#
     )
-    #expect(object["base"] == nil)
-    #expect(try object.members().map(\.key) == ["name", "colour"])
-    #expect(try object.members().map(\.value.line) == [1, 2])
+    expect(object["base"] == nil)
+    try expectEqual(object.members().map(\.key), ["name", "colour"])
+    try expectEqual(object.members().map(\.value.line), [1, 2])
   }
 
   @Test func `counts and lengths have limits`() throws {
     let values = try JSONParserTests.value("[[], [1, 2, 3], \"abc\", \"a\\nb\", \"e\\u0301\"]")
       .array()
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try values[0].array(of: "rows", 1...2) }
-        == "f:1: found no rows, expected 1...2"
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try values[0].array(of: "rows", 1...2) },
+      "f:1: found no rows, expected 1...2"
     )
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try values[1].array(of: "rows", 1...2) }
-        == "f:1: found 3 rows, expected 1...2"
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try values[1].array(of: "rows", 1...2) },
+      "f:1: found 3 rows, expected 1...2"
     )
-    #expect(try values[1].array(of: "rows", 1...3).count == 3)
-    #expect(try values[2].string(upTo: 3) == "abc")
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try values[2].string(upTo: 2) }
-        == "f:1: found a text of 3 characters, expected at most 2"
+    try expectEqual(values[1].array(of: "rows", 1...3).count, 3)
+    try expectEqual(values[2].string(upTo: 3), "abc")
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try values[2].string(upTo: 2) },
+      "f:1: found a text of 3 characters, expected at most 2"
     )
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try values[3].string(upTo: 9) }
-        == #"f:1: found "a\u{A}b", expected a text of one line without control characters"#
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try values[3].string(upTo: 9) },
+      #"f:1: found "a\u{A}b", expected a text of one line without control characters"#
     )
-    #expect(
-      Self.errorText { () throws(SourceProblem) in _ = try values[4].string(upTo: 1) }
-        == "f:1: found a text of 2 characters, expected at most 1"
+    expectEqual(
+      Self.errorText { () throws(SourceProblem) in _ = try values[4].string(upTo: 1) },
+      "f:1: found a text of 2 characters, expected at most 1"
     )
   }
 }

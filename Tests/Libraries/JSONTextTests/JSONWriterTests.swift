@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 struct JSONWriterTests {
@@ -9,7 +10,7 @@ struct JSONWriterTests {
         json.array("offsets") { $0.number(1.5) }
       }
     }
-    #expect(text == #"{"target":"wheel","offsets":[1.5]}"#)
+    expectEqual(text, #"{"target":"wheel","offsets":[1.5]}"#)
   }
 
   @Test func `commas separate values, without one after the last`() {
@@ -24,7 +25,7 @@ struct JSONWriterTests {
         json.decimal(.infinity, digits: 2)
       }
     }
-    #expect(text == "[-7,true,null,{},[-1.500],16.6667,null]")
+    expectEqual(text, "[-7,true,null,{},[-1.500],16.6667,null]")
   }
 
   @Test func `a literal is added as it is`() {
@@ -34,7 +35,7 @@ struct JSONWriterTests {
         json.literal("2.0", "b")
       }
     }
-    #expect(text == #"{"a":1,"b":2.0}"#)
+    expectEqual(text, #"{"a":1,"b":2.0}"#)
   }
 
   static let texts: [(text: String, json: String)] = [
@@ -45,8 +46,8 @@ struct JSONWriterTests {
 
   @Test(arguments: texts)
   func `strings and keys are escaped, also for use in HTML`(text: String, json: String) {
-    #expect(JSONWriter.text { $0.string(text) } == json)
-    #expect(JSONWriter.text { $0.object { $0.integer(1, text) } } == "{\(json):1}")
+    expectEqual(JSONWriter.text { $0.string(text) }, json)
+    expectEqual(JSONWriter.text { $0.object { $0.integer(1, text) } }, "{\(json):1}")
   }
 
   static let numbers: [(number: Double, json: String)] = [
@@ -57,8 +58,8 @@ struct JSONWriterTests {
 
   @Test(arguments: numbers)
   func `a number is written as its shortest decimal`(number: Double, json: String) {
-    #expect(JSONWriter.text { $0.number(number) } == json)
-    #expect(Double(json) == number)
+    expectEqual(JSONWriter.text { $0.number(number) }, json)
+    expectEqual(Double(json), number)
   }
 
   static let decimals: [(number: Double, digits: Int, text: String)] = [
@@ -70,7 +71,7 @@ struct JSONWriterTests {
   func `decimals are rounded half away from zero`(number: Double, digits: Int, text: String) {
     var bytes: [UInt8] = []
     bytes.appendDecimal(number, digits: digits)
-    #expect(bytes == Array(text.utf8))
-    #expect(JSONWriter.text { $0.decimal(number, digits: digits) } == text)
+    expectEqual(bytes, Array(text.utf8))
+    expectEqual(JSONWriter.text { $0.decimal(number, digits: digits) }, text)
   }
 }

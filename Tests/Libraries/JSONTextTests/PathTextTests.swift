@@ -13,8 +13,8 @@ import Testing
 
 struct PathTextTests {
   @Test func `the example of the documentation`() {
-    #expect(PathText.text(of: [0x61, 0xFF]) == "a\u{10FFFF}")
-    #expect(ShownText.singleLine(PathText.text(of: [0x61, 0xFF])) == "a\\xFF")
+    expectEqual(PathText.text(of: [0x61, 0xFF]), "a\u{10FFFF}")
+    expectEqual(ShownText.singleLine(PathText.text(of: [0x61, 0xFF])), "a\\xFF")
   }
 
   static let names: [(bytes: [UInt8], text: String)] = [
@@ -32,8 +32,8 @@ struct PathTextTests {
 
   @Test(arguments: names)
   func `bytes that are not UTF-8 are scalars of their own`(bytes: [UInt8], text: String) {
-    #expect(PathText.text(of: bytes) == text)
-    #expect(PathText.bytes(of: text) == bytes)
+    expectEqual(PathText.text(of: bytes), text)
+    expectEqual(PathText.bytes(of: text), bytes)
   }
 
   @Test func `every name comes back`() {
@@ -43,12 +43,12 @@ struct PathTextTests {
       let name = (0..<Int.random(in: 0...8, using: &random)).map { _ in
         parts.randomElement(using: &random) ?? 0
       }
-      #expect(PathText.bytes(of: PathText.text(of: name)) == name)
+      expectEqual(PathText.bytes(of: PathText.text(of: name)), name)
     }
   }
 
   @Test func `a path with a zero is an empty one`() {
-    #expect("a\0b".withPath { $0.pointee } == 0)
-    #expect(access("/\0", F_OK) == -1)
+    expectEqual("a\0b".withPath { $0.pointee }, 0)
+    expectEqual(access("/\0", F_OK), -1)
   }
 }

@@ -1,39 +1,46 @@
 import JSONText
+import TestSupport
 import Testing
 
 struct ShownTextTests {
   @Test func `invisible characters are shown by their codes`() {
     let text = "a\u{1B}[31m\u{9B}\u{0}\u{202E}\u{2028}\u{200D}b\n\u{E0001}é"
     let shown = #"a\u{1B}[31m\u{9B}\u{0}\u{202E}\u{2028}\u{200D}b\u{A}\u{E0001}é"#
-    #expect(ShownText.singleLine(text) == shown)
-    #expect(ShownText.singleLine(shown) == shown)
+    expectEqual(ShownText.singleLine(text), shown)
+    expectEqual(ShownText.singleLine(shown), shown)
   }
 
   @Test(arguments: ["x", "\u{202E}", "e\u{301}", "\u{10FFFF}", "\"", "日"])
   func `the limit counts what is shown`(part: String) {
     let long = String(repeating: part, count: 5000)
-    #expect(ShownText.line(long).unicodeScalars.count <= 981)
-    #expect(ShownText.line(long).unicodeScalars.count > 960)
-    #expect(ShownText.quoted(long).unicodeScalars.count <= 43)
-    #expect(ShownText.line("x") == "x")
+    expect(ShownText.line(long).unicodeScalars.count <= 981)
+    expect(ShownText.line(long).unicodeScalars.count > 960)
+    expect(ShownText.quoted(long).unicodeScalars.count <= 43)
+    expectEqual(ShownText.line("x"), "x")
   }
 
   @Test func `markup has no character of markup and none that XML does not have`() {
-    #expect(
-      ShownText.markup("<a b='c' d=\"&\">\u{0}\u{1B}\u{7F}\u{9B}\u{FFFE}\u{FFFF}\t\n\r")
-        == "&lt;a b='c' d=&quot;&amp;&quot;&gt;      &#9;&#10;&#13;"
+    expectEqual(
+      ShownText.markup("<a b='c' d=\"&\">\u{0}\u{1B}\u{7F}\u{9B}\u{FFFE}\u{FFFF}\t\n\r"),
+      "&lt;a b='c' d=&quot;&amp;&quot;&gt;      &#9;&#10;&#13;"
     )
-    #expect(ShownText.markup("עב\u{200F} 👩\u{200D}🔬 \u{FFFD}") == "עב\u{200F} 👩\u{200D}🔬 \u{FFFD}")
-    #expect(ShownText.markup("a\u{10FFE4}") == "a\\xE4")
+    expectEqual(
+      ShownText.markup("עב\u{200F} 👩\u{200D}🔬 \u{FFFD}"),
+      "עב\u{200F} 👩\u{200D}🔬 \u{FFFD}"
+    )
+    expectEqual(ShownText.markup("a\u{10FFE4}"), "a\\xE4")
   }
 
   @Test func `JSON escapes invisible characters, and they are read back`() throws {
     let text = "a\u{1B}\u{9B}\u{0}\u{202E}\u{2028}\u{200D}\u{E0001}日\u{FFFF}<"
     let json = JSONWriter.text { $0.string(text) }
-    #expect(
-      json
-        == #""a\u001b\u009b\u0000\u202e\u2028\u200d\udb40\udc01日"# + "\u{FFFF}" + #"\u003c""#
+    expectEqual(
+      json,
+      #""a\u001b\u009b\u0000\u202e\u2028\u200d\udb40\udc01日"# + "\u{FFFF}" + #"\u003c""#
     )
-    #expect(try JSONParser.parse(Array(json.utf8), 0..<json.utf8.count, depth: 1).string() == text)
+    try expectEqual(
+      JSONParser.parse(Array(json.utf8), 0..<json.utf8.count, depth: 1).string(),
+      text
+    )
   }
 }

@@ -67,7 +67,7 @@ struct EventOrderTests {
     events += Self.frames(&wheel, from: 0, to: 2)
     wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: 0), into: &events)
     events += Self.frames(&wheel, from: 2, to: 3)
-    #expect(events.isEmpty)
+    expect(events.isEmpty)
   }
 
   @Test func `a drag ends on the nearer row`() throws {
@@ -163,15 +163,15 @@ struct EventOrderTests {
     var lift = finger[finger.count - 1]
     (lift.time, lift.phase) = (1, .up)
     var events = wheel.play([lift])
-    #expect(events.last?.kind.name == "willEndDragging" && wheel.isMoving)
+    expect(events.last?.kind.name == "willEndDragging" && wheel.isMoving)
     let isSent = wheel.rows.retarget(to: row, at: 1, into: &events)
-    #expect(isSent && wheel.rows.restingRow == row)
+    expect(isSent && wheel.rows.restingRow == row)
     events += wheel.rest()
-    #expect(wheel.selection == row && events.settles == [row] && !wheel.isMoving)
+    expect(wheel.selection == row && events.settles == [row] && !wheel.isMoving)
     let ends = row == 0 ? [] : ["willBeginDecelerating", "didEndDecelerating"]
     let rows = ["tick", "change", "settle"]
     let scrolls = events.steps.map(\.kind.name).filter { !rows.contains($0) }
-    #expect(scrolls == ["willEndDragging", "didEndDragging"] + ends)
+    expectEqual(scrolls, ["willEndDragging", "didEndDragging"] + ends)
   }
 
   @Test func `a drag that ends at rest settles before a press of the same instant`() {
@@ -182,7 +182,7 @@ struct EventOrderTests {
     (last.time, last.phase) = (1, .up)
     let press = PointerEvent(time: 1, id: 5, phase: .down, x: 0, y: 0)
     let events = wheel.play([last, press])
-    #expect(events.settles == [0] && wheel.phase == .pressed)
+    expect(events.settles == [0] && wheel.phase == .pressed)
   }
 
   @Test func `a release is retargeted before its deceleration begins`() {
@@ -190,15 +190,15 @@ struct EventOrderTests {
     var sheet = PickerSheet(picker)
     picker.play(stroke(at: 0, by: (0, -60), over: 0.1), in: 1)
     var events = picker.play(stroke(at: 1, by: (0, -60), over: 0.1), in: 0)
-    #expect(events.of(column: 0).last?.kind.name == "willEndDragging")
+    expectEqual(events.of(column: 0).last?.kind.name, "willEndDragging")
     events = []
     let isSent = picker.apply(.retarget(row: 4), in: 0, cause: .program, at: 1.1, into: &events)
     picker.advance(to: 1.1, into: &events)
-    #expect(isSent && events.isEmpty)
+    expect(isSent && events.isEmpty)
     events += picker.rest(after: 1.1).of(column: 0)
     let began = ["didEndDragging", "willBeginDecelerating"]
-    #expect(events.steps.map(\.kind.name).starts(with: began) && events.settles == [4])
-    #expect(events.steps.prefix(2).allSatisfy { $0.time == 1.1 })
+    expect(events.steps.map(\.kind.name).starts(with: began) && events.settles == [4])
+    expect(events.steps.prefix(2).allSatisfy { $0.time == 1.1 })
 
     sheet.present(at: 0, into: &events)
     sheet.advance(to: 1, into: &events)
@@ -206,7 +206,7 @@ struct EventOrderTests {
     events = []
     sheet.done(at: 1.1, into: &events)
     let ended = began + ["didEndDecelerating"]
-    #expect(events.of(column: 0).steps.map(\.kind.name).starts(with: ended))
+    expect(events.of(column: 0).steps.map(\.kind.name).starts(with: ended))
   }
 
   @Test func `a sheet that has just opened reports it before the rows settle`() {
@@ -214,8 +214,8 @@ struct EventOrderTests {
     var events = sheet.present(at: 0)
     sheet.select(1, animated: false, at: 1, into: &events)
     sheet.advance(to: 1, into: &events)
-    #expect(events.map(\.time) == events.map(\.time).sorted())
-    #expect(events.map(\.kind).contains(.sheet(.didPresent)))
+    expectEqual(events.map(\.time), events.map(\.time).sorted())
+    expect(events.map(\.kind).contains(.sheet(.didPresent)))
   }
 
   @Test func `a release that something else ends at once has all its events`() {
@@ -233,10 +233,10 @@ struct EventOrderTests {
       case 4: wheel.select(0, at: 0.1, into: &events)
       default: wheel.handle(tap(at: 0.1)[0], into: &events)
       }
-      #expect(events.steps.map(\.kind.name).starts(with: ends), "\(other)")
+      expect(events.steps.map(\.kind.name).starts(with: ends), "\(other)")
       wheel.advance(to: 9, into: &events)
       let isEnded = events.contains { $0.kind.name == "didEndDecelerating" }
-      #expect(isEnded, "\(other)")
+      expect(isEnded, "\(other)")
     }
   }
 

@@ -64,22 +64,22 @@ struct LoopingHeaderStripTests {
       offsets.insert(header.contentOffset)
       events.removeAll(keepingCapacity: true)
     }
-    #expect(gaps == [] && offsets.count > samples / 4)
+    expect(gaps == [] && offsets.count > samples / 4)
   }
 
   @Test(arguments: counts) func `columns cover the strip at high speed`(count: Int) {
     for sign in [1.0, -1] {
       var header = Self.header(count)
       header.play(stroke(at: 0, by: (800 * sign, 0), over: 0.1))
-      #expect(abs(header.velocity) > 7000)
+      expect(abs(header.velocity) > 7000)
       var gaps: Set<String> = []
       var events: [PickerEvent] = []
       while header.isMoving {
         header.advance(to: header.rows.scroller.time + 1.0 / 240, into: &events)
         if let gap = Self.gap(header, width: 375) { gaps.insert(gap) }
-        #expect(header.contentOffset >= 0 && header.contentOffset < Double(count) * 75)
+        expect(header.contentOffset >= 0 && header.contentOffset < Double(count) * 75)
       }
-      #expect(gaps == [] && events.settles.count == 1)
+      expect(gaps == [] && events.settles.count == 1)
     }
   }
 
@@ -88,8 +88,8 @@ struct LoopingHeaderStripTests {
   ) {
     let header = Self.header(count, at: count - 1)
     let indices = header.visibleIndices(within: 187)
-    #expect(indices.count == 5)
-    #expect(indices.map(header.title) == indices.map { "title \(($0 % count + count) % count)" })
+    expectEqual(indices.count, 5)
+    expectEqual(indices.map(header.title), indices.map { "title \(($0 % count + count) % count)" })
   }
 
   @Test(arguments: counts) func `a changed number of columns keeps the selected title`(count: Int) {
@@ -98,11 +98,11 @@ struct LoopingHeaderStripTests {
     for (number, columns) in [5, 3, 5, 1, 3].enumerated() {
       header.resize(toWidth: 375, visibleColumns: columns, at: Double(number), into: &events)
       let extent = 375 / Double(columns)
-      #expect(header.selection == count / 2 && header.rows.rowExtent == extent)
-      #expect(header.contentOffset == Double(count / 2) * extent)
-      #expect(header.rows.viewportExtent == 375)
+      expect(header.selection == count / 2 && header.rows.rowExtent == extent)
+      expectEqual(header.contentOffset, Double(count / 2) * extent)
+      expectEqual(header.rows.viewportExtent, 375)
     }
-    #expect(events.isEmpty)
+    expect(events.isEmpty)
   }
 
   @Test(arguments: counts) func `a header resized in motion rests on its target`(
@@ -113,12 +113,12 @@ struct LoopingHeaderStripTests {
       var events = header.play(stroke(at: 0, by: (90 * sign, 0), over: 0.1))
       header.advance(to: 0.25, into: &events)
       let target = header.rows.restingRow
-      #expect(header.phase == .decelerating)
+      expectEqual(header.phase, .decelerating)
       header.resize(toWidth: 375, visibleColumns: 5, at: 0.25, into: &events)
-      #expect(
+      expect(
         header.selection == target && !header.isMoving && events.settles == target.map { [$0] }
       )
-      #expect(header.contentOffset == Double(target ?? -1) * 75)
+      expectEqual(header.contentOffset, Double(target ?? -1) * 75)
     }
   }
 
@@ -127,12 +127,13 @@ struct LoopingHeaderStripTests {
     var header = Self.header(5, at: 2)
     var events: [PickerEvent] = []
     header.resize(toWidth: width, visibleColumns: 3, at: 0, into: &events)
-    #expect(header.rows.rowExtent == 75 && header.selection == 2)
+    expect(header.rows.rowExtent == 75 && header.selection == 2)
     header.resize(toWidth: 300, visibleColumns: 0, at: 0, into: &events)
-    #expect(header.rows.rowExtent == 300 && header.selection == 2)
+    expect(header.rows.rowExtent == 300 && header.selection == 2)
     for distance in [width, -1] {
-      #expect(
-        header.visibleIndices(within: distance).isEmpty == (distance != 0)
+      expectEqual(
+        header.visibleIndices(within: distance).isEmpty,
+        (distance != 0)
       )
     }
   }
@@ -144,19 +145,19 @@ struct LoopingHeaderStripTests {
         header.tuning.tickRule = .border
         let events = header.play(tap(at: 0, x: Double(side) * 75)) + header.rest()
         let target = (side % count + count) % count
-        #expect(header.selection == target)
+        expectEqual(header.selection, target)
         let steps = shortestSteps(from: 0, to: target, count: count)
         // The title two columns away may be the same: the position of the tap decides.
         let isShort = events.stepsMoved == side || events.stepsMoved == steps
-        #expect(isShort && events.directions == [side.signum()])
+        expect(isShort && events.directions == [side.signum()])
       }
     }
   }
 
   @Test func `the drag outset is finite and not negative`() {
-    #expect(LoopingHeader(titles: ["a"], dragOutset: 12).dragOutset == 12)
-    #expect(LoopingHeader(titles: ["a"], dragOutset: -3).dragOutset == 0)
-    #expect(LoopingHeader(titles: ["a"], dragOutset: .nan).dragOutset == 0)
+    expectEqual(LoopingHeader(titles: ["a"], dragOutset: 12).dragOutset, 12)
+    expectEqual(LoopingHeader(titles: ["a"], dragOutset: -3).dragOutset, 0)
+    expectEqual(LoopingHeader(titles: ["a"], dragOutset: .nan).dragOutset, 0)
   }
 }
 

@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct LoopingHeaderTests {
@@ -7,17 +8,17 @@ struct LoopingHeaderTests {
 
   @Test func `titles repeat in a loop`() {
     let header = LoopingHeader(titles: Self.titles, selection: 6)
-    #expect(header.selection == 6)
-    #expect((5...9).map(header.title(ofIndex:)) == ["Sat", "Sun", "Mon", "Tue", "Wed"])
-    #expect(header.title(ofIndex: -1) == "Sun")
-    #expect(header.x(ofIndex: 7) == 136 && header.x(ofIndex: 6) == 0)
+    expectEqual(header.selection, 6)
+    expectEqual((5...9).map(header.title(ofIndex:)), ["Sat", "Sun", "Mon", "Tue", "Wed"])
+    expectEqual(header.title(ofIndex: -1), "Sun")
+    expect(header.x(ofIndex: 7) == 136 && header.x(ofIndex: 6) == 0)
   }
 
   @Test func `the visible columns fill the width`() {
     let header = LoopingHeader(titles: Self.titles)
     // 200 pt on each side and columns of 136 pt: ±136 are visible, ±272 begin at 204.
-    #expect(header.visibleIndices(within: 200) == -1..<2)
-    #expect(header.visibleIndices(within: 205) == -2..<3)
+    expectEqual(header.visibleIndices(within: 200), -1..<2)
+    expectEqual(header.visibleIndices(within: 205), -2..<3)
   }
 
   @Test(arguments: 0..<7) func `a tap moves a title to the centre the shorter way`(start: Int) {
@@ -31,11 +32,11 @@ struct LoopingHeaderTests {
       )
       header.tuning.tickRule = .border
       let x = Double(steps) * 136 + 60
-      #expect(header.index(atX: x, y: 0) == start + steps)
+      expectEqual(header.index(atX: x, y: 0), start + steps)
       let events = header.play(tap(at: 0, x: x)) + header.rest()
-      #expect(events.ticks.count == abs(steps) && events.directions == [steps.signum()])
-      #expect(header.selection == (start + steps + 7) % 7)
-      #expect(header.contentOffset == Double((start + steps + 7) % 7) * 136)
+      expect(events.ticks.count == abs(steps) && events.directions == [steps.signum()])
+      expectEqual(header.selection, (start + steps + 7) % 7)
+      expectEqual(header.contentOffset, Double((start + steps + 7) % 7) * 136)
     }
   }
 
@@ -43,7 +44,7 @@ struct LoopingHeaderTests {
     let frame = PickerFrame(x: 100, y: 0, width: 680, height: 84)
     var header = LoopingHeader(titles: Self.titles, frame: frame)
     var mirrored = LoopingHeader(titles: Self.titles, frame: frame, isRightToLeft: true)
-    #expect(mirrored.x(ofIndex: 1) == -136 && header.x(ofIndex: 1) == 136)
+    expect(mirrored.x(ofIndex: 1) == -136 && header.x(ofIndex: 1) == 136)
     for step in 0...20 {
       let phase: PointerEvent.Phase = step == 0 ? .down : step == 20 ? .up : .moved
       let (time, x) = (Double(step) / 100, 440 - Double(step * step) / 2)
@@ -54,21 +55,21 @@ struct LoopingHeaderTests {
         PointerEvent(time: time, id: 1, phase: phase, x: 880 - x, y: 40),
         into: &mirroredEvents
       )
-      #expect(events == mirroredEvents && header.contentOffset == mirrored.contentOffset)
+      expect(events == mirroredEvents && header.contentOffset == mirrored.contentOffset)
     }
-    #expect(header.velocity > 300 && header.velocity == mirrored.velocity)
+    expect(header.velocity > 300 && header.velocity == mirrored.velocity)
     _ = header.rest()
     _ = mirrored.rest()
     let selection = mirrored.selection ?? 0
-    #expect(selection == header.selection)
+    expectEqual(selection, header.selection)
     _ = mirrored.play(tap(at: 20, x: 440 - 136, y: 40))
     _ = mirrored.rest()
-    #expect(mirrored.selection == (selection + 1) % 7)
+    expectEqual(mirrored.selection, (selection + 1) % 7)
   }
 
   @Test func `a tap on the centre does nothing`() {
     var header = LoopingHeader(titles: Self.titles, selection: 3)
-    #expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
+    expect(header.play(tap(at: 0, x: -60)).isEmpty && !header.isMoving)
   }
 
   @Test func `one step back across the seam ends exactly on the last column`() {
@@ -80,10 +81,10 @@ struct LoopingHeaderTests {
         )
         header.rows.step(by: -1, cause: .key, at: 0)
         header.rest()
-        #expect(header.contentOffset == Double(count - 1) * extent)
+        expectEqual(header.contentOffset, Double(count - 1) * extent)
         header.rows.step(by: 1, cause: .key, at: 100)
         header.rest()
-        #expect(header.contentOffset == 0)
+        expectEqual(header.contentOffset, 0)
       }
     }
   }
@@ -92,15 +93,15 @@ struct LoopingHeaderTests {
     var header = LoopingHeader(titles: ["only"])
     header.play(stroke(at: 0, by: (-300, 0), over: 0.1))
     header.rest()
-    #expect(header.selection == 0 && header.contentOffset == 0)
-    #expect(header.visibleIndices(within: 150) == -1..<2)
+    expect(header.selection == 0 && header.contentOffset == 0)
+    expectEqual(header.visibleIndices(within: 150), -1..<2)
   }
 
   @Test func `a header without titles is an empty strip that never moves`() {
     var header = LoopingHeader(titles: [])
     let events = header.play(stroke(at: 0, by: (-300, 0), over: 0.1)) + header.rest()
-    #expect(events.isEmpty && header.selection == nil && header.contentOffset == 0)
-    #expect(header.visibleIndices(within: 300).isEmpty)
-    #expect(header.title(ofIndex: 3) == "" && header.index(atX: 0, y: 0) == nil)
+    expect(events.isEmpty && header.selection == nil && header.contentOffset == 0)
+    expect(header.visibleIndices(within: 300).isEmpty)
+    expect(header.title(ofIndex: 3) == "" && header.index(atX: 0, y: 0) == nil)
   }
 }

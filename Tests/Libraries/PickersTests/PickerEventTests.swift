@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct PickerEventTests {
@@ -23,8 +24,8 @@ struct PickerEventTests {
   ]
 
   @Test func `every event has its name`() {
-    for (kind, name) in Self.names { #expect(kind.name == name) }
-    #expect(Set(Self.names.map(\.1)).count == Self.names.count)
+    for (kind, name) in Self.names { expectEqual(kind.name, name) }
+    expectEqual(Set(Self.names.map(\.1)).count, Self.names.count)
   }
 
   @Test func `stepsMoved is the number of forward ticks minus the number of backward ticks`() {
@@ -40,8 +41,8 @@ struct PickerEventTests {
       PickerEvent(time: 0, kind: .scroll(.didScroll(contentOffset: 3)), cause: .drag),
       PickerEvent(time: 0, kind: .settle(row: 4), cause: .drag),
     ]
-    #expect(events.stepsMoved == -1)
-    #expect((others + events + others).stepsMoved == -1)
-    #expect(others.stepsMoved == 0 && [PickerEvent]().stepsMoved == 0)
+    expectEqual(events.stepsMoved, -1)
+    expectEqual((others + events + others).stepsMoved, -1)
+    expect(others.stepsMoved == 0 && [PickerEvent]().stepsMoved == 0)
   }
 }

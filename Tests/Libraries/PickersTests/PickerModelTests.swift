@@ -7,10 +7,10 @@ struct PickerModelTests {
   @Test func `a picker reports the state of its rows`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))
-    #expect(wheel.selection == wheel.rows.selection)
-    #expect(wheel.contentOffset == wheel.rows.scroller.contentOffset)
-    #expect(wheel.velocity == wheel.rows.scroller.velocity && wheel.velocity > 500)
-    #expect(wheel.phase == .decelerating && wheel.isMoving)
+    expectEqual(wheel.selection, wheel.rows.selection)
+    expectEqual(wheel.contentOffset, wheel.rows.scroller.contentOffset)
+    expect(wheel.velocity == wheel.rows.scroller.velocity && wheel.velocity > 500)
+    expect(wheel.phase == .decelerating && wheel.isMoving)
   }
 
   /// The first pointer events of a stroke of 90 points at (180, y).
@@ -37,12 +37,12 @@ struct PickerModelTests {
       let (rows, shown) = (picker.columns[0].wheel.rows, picker.displayed(rule, at: now))
       let distance = 1600 - rows.scroller.displayedOffset(rule, at: now)
       let wheel = shown.columns[0].wheel
-      #expect(wheel.appearance(ofIndex: 40)?.angle == distance / 150)
-      #expect(wheel.selection == picker.selection[0] && wheel.contentOffset == rows.offset)
+      expectEqual(wheel.appearance(ofIndex: 40)?.angle, distance / 150)
+      expect(wheel.selection == picker.selection[0] && wheel.contentOffset == rows.offset)
       let held = sheet.content.columns[0].wheel.rows.scroller
       let content = sheet.displayed(rule, at: now).content.columns[0].wheel
-      #expect(content.rows.offset == held.displayedOffset(rule, at: now))
-      #expect(content.contentOffset == held.contentOffset && held.contentOffset > 1600)
+      expectEqual(content.rows.offset, held.displayedOffset(rule, at: now))
+      expect(content.contentOffset == held.contentOffset && held.contentOffset > 1600)
     }
   }
 
@@ -59,8 +59,8 @@ struct PickerModelTests {
     }
     let copy = sheet.displayed(.predict, at: 0.58)
     let lower = sheet.sheet.visibleExtent - copy.sheet.visibleExtent
-    #expect(sheet.sheet.phase == .dragging && lower > 1)
-    #expect(isClose(copy.content.frame.y - sheet.content.frame.y, lower, tolerance: 1e-9))
+    expect(sheet.sheet.phase == .dragging && lower > 1)
+    expect(isClose(copy.content.frame.y - sheet.content.frame.y, lower, tolerance: 1e-9))
   }
 
   @Test func `a press that catches a fling is not a tap`() {
@@ -68,7 +68,7 @@ struct PickerModelTests {
     var events = wheel.play(stroke(at: 0, by: (0, -90), over: 0.1))
     wheel.advance(to: 0.3, into: &events)
     let caught = wheel.play(tap(at: 0.3, y: 100))
-    #expect(!caught.contains { $0.cause == .tap })
+    expect(!caught.contains { $0.cause == .tap })
   }
 
   @Test func `a tap without a finite position does nothing`() {
@@ -80,9 +80,9 @@ struct PickerModelTests {
         PointerEvent(time: 0, id: 0, phase: .down, x: 0, y: 0),
         PointerEvent(time: 0, id: 0, phase: .up, x: wrong, y: wrong),
       ]
-      #expect(wheel.play(pointers).isEmpty)
-      #expect(ruler.play(pointers).isEmpty)
-      #expect(header.play(pointers).isEmpty)
+      expect(wheel.play(pointers).isEmpty)
+      expect(ruler.play(pointers).isEmpty)
+      expect(header.play(pointers).isEmpty)
     }
   }
 }

@@ -56,11 +56,11 @@ struct StreamAbuseTests {
       model.apply(.scroll(end), in: column, cause: .drag, at: run.time)
     }
     model.advance(to: run.time + 200)
-    #expect(run.isSound && !model.isMoving)
+    expect(run.isSound && !model.isMoving)
     for column in 0..<model.columnCount {
       guard let rows = model.rows(in: column) else { continue }
       check(rows.scroller)
-      #expect(rows.scroller.contentOffset == Double(rows.selection ?? 0) * rows.rowExtent)
+      expectEqual(rows.scroller.contentOffset, Double(rows.selection ?? 0) * rows.rowExtent)
     }
   }
 
@@ -83,18 +83,18 @@ struct StreamAbuseTests {
     scroller.handle(Self.pointer(.cancelled, at: run.time), into: &events)
     scroller.scroll(ScrollAction(.cancel), at: run.time, into: &events)
     scroller.advance(to: run.time + 200, into: &events)
-    #expect(run.isSound)
+    expect(run.isSound)
     check(scroller)
     let (begins, ends) = (
       events.count { $0.kind == .willBeginDragging }, events.count { $0.kind.isDragEnd }
     )
-    #expect(begins == ends)
+    expectEqual(begins, ends)
   }
 
   private func check(_ scroller: Scroller) {
-    #expect(scroller.phase == .resting && !scroller.isTracking && !scroller.isMoving)
-    #expect(scroller.contentOffset.isFinite)
-    #expect(scroller.range.overscroll(scroller.contentOffset) == 0)
+    expect(scroller.phase == .resting && !scroller.isTracking && !scroller.isMoving)
+    expect(scroller.contentOffset.isFinite)
+    expectEqual(scroller.range.overscroll(scroller.contentOffset), 0)
   }
 
   private static func pointer(_ phase: PointerEvent.Phase, at time: Double) -> PointerEvent {

@@ -27,21 +27,22 @@ struct StreamTests {
     let first = model.rows(in: 0)?.scroller.contentOffset ?? 0
     var events = Self.swipe(&model, by: distance)
     let dragged = (model.rows(in: 0)?.scroller.contentOffset ?? 0) - first
-    #expect(isClose(dragged, 10 * distance, tolerance: 1e-9))
+    expect(isClose(dragged, 10 * distance, tolerance: 1e-9))
     let landing = model.rows(in: 0)?.restingRow
     model.advance(to: 10, into: &events)
     let rows = model.rows(in: 0)
-    #expect(rows?.scroller.phase == .resting)
-    #expect(rows?.selection == landing)
-    #expect(
-      rows.map { $0.scroller.contentOffset == Double($0.selection ?? 0) * $0.rowExtent } == true
+    expectEqual(rows?.scroller.phase, .resting)
+    expectEqual(rows?.selection, landing)
+    expectEqual(
+      rows.map { $0.scroller.contentOffset == Double($0.selection ?? 0) * $0.rowExtent },
+      true
     )
     let ticks = events.count { if case .tick = $0.kind { true } else { false } }
     let settles = events.count { if case .settle = $0.kind { true } else { false } }
-    #expect(ticks > 1)
-    #expect(settles == 1)
-    #expect(events.contains { $0.kind == .scroll(.willBeginDragging) && $0.cause == .drag })
-    #expect(events.contains { $0.kind == .scroll(.didEndDecelerating) && $0.cause == .fling })
+    expect(ticks > 1)
+    expectEqual(settles, 1)
+    expect(events.contains { $0.kind == .scroll(.willBeginDragging) && $0.cause == .drag })
+    expect(events.contains { $0.kind == .scroll(.didEndDecelerating) && $0.cause == .fling })
   }
 
   @Test func `every kind of picker is dragged and thrown to a row`() {
@@ -58,9 +59,9 @@ struct StreamTests {
   @Test func `a release can be retargeted as that of a finger`() {
     var wheel = Wheel(rowCount: 200, selection: 20)
     var events = Self.swipe(&wheel, by: 6)
-    #expect(wheel.apply(.retarget(row: 50), in: 0, cause: .program, at: 0.08, into: &events))
+    expect(wheel.apply(.retarget(row: 50), in: 0, cause: .program, at: 0.08, into: &events))
     wheel.advance(to: 20, into: &events)
-    #expect(wheel.selection == 50)
+    expectEqual(wheel.selection, 50)
   }
 
   @Test func `a notch during a fling counts from the present place`() {
@@ -73,19 +74,19 @@ struct StreamTests {
     wheel.apply(.scroll(notch), in: 0, cause: .wheel, at: 0.2, into: &events)
     wheel.apply(.scroll(notch), in: 0, cause: .wheel, at: 0.22, into: &events)
     wheel.advance(to: 5, into: &events)
-    #expect(wheel.selection == here + 2)
+    expectEqual(wheel.selection, here + 2)
   }
 
   @Test func `a pointer takes a gesture over, and then streams change nothing`() {
     var wheel = Wheel(rowCount: 200, selection: 20)
     wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0)
-    #expect(wheel.phase == .dragging)
+    expectEqual(wheel.phase, .dragging)
     wheel.handle(PointerEvent(time: 0.01, id: 1, phase: .down, x: 0, y: 0))
     let offset = wheel.contentOffset
     wheel.apply(.scroll(ScrollAction(.gesture, by: 6)), in: 0, cause: .drag, at: 0.02)
-    #expect(abs(wheel.contentOffset - offset) < 6)
+    expect(abs(wheel.contentOffset - offset) < 6)
     wheel.handle(PointerEvent(time: 0.03, id: 1, phase: .up, x: 0, y: 0))
     wheel.advance(to: 3)
-    #expect(wheel.phase == .resting)
+    expectEqual(wheel.phase, .resting)
   }
 }

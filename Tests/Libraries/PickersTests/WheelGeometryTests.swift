@@ -7,15 +7,15 @@ struct WheelGeometryTests {
 
   @Test func `a row at the centre has full height and opacity`() throws {
     let row = try #require(Self.wheel.appearance(atDistance: 0))
-    #expect(row.y == 0 && row.verticalScale == 1 && row.opacity == 1)
+    expect(row.y == 0 && row.verticalScale == 1 && row.opacity == 1)
   }
 
   @Test func `a row at 60 degrees has half the height`() throws {
     // 60°: sin 0.8660, cos 0.5.
     let row = try #require(Self.wheel.appearance(atDistance: 150 * Double.pi / 3))
-    #expect(isClose(row.y, 129.904, tolerance: 0.001))
-    #expect(isClose(row.verticalScale, 0.5, tolerance: 1e-12))
-    #expect(isClose(row.opacity, 0.25, tolerance: 1e-12))
+    expect(isClose(row.y, 129.904, tolerance: 0.001))
+    expect(isClose(row.verticalScale, 0.5, tolerance: 1e-12))
+    expect(isClose(row.opacity, 0.25, tolerance: 1e-12))
   }
 
   @Test(arguments: [0.5, 20, 40, 80, 150, 230])
@@ -24,15 +24,15 @@ struct WheelGeometryTests {
   ) throws {
     let below = try #require(Self.wheel.appearance(atDistance: distance))
     let above = try #require(Self.wheel.appearance(atDistance: -distance))
-    #expect(above.y == -below.y && below.y > 0)
-    #expect(above.verticalScale == below.verticalScale && above.opacity == below.opacity)
+    expect(above.y == -below.y && below.y > 0)
+    expect(above.verticalScale == below.verticalScale && above.opacity == below.opacity)
   }
 
   @Test func `the distance at a position is the inverse of the position at a distance`() throws {
     for distance in stride(from: -230.0, through: 230, by: 10) {
       let row = try #require(Self.wheel.appearance(atDistance: distance))
       let back = try #require(Self.wheel.distance(atY: row.y))
-      #expect(isClose(back, distance, tolerance: 1e-6))
+      expect(isClose(back, distance, tolerance: 1e-6))
     }
   }
 
@@ -41,31 +41,31 @@ struct WheelGeometryTests {
       let row = try #require(Self.wheel.appearance(atDistance: distance))
       let top = try #require(Self.wheel.appearance(atDistance: distance - 0.01)).y
       let bottom = try #require(Self.wheel.appearance(atDistance: distance + 0.01)).y
-      #expect(isClose((bottom - top) / 0.02, row.verticalScale, tolerance: 1e-6))
+      expect(isClose((bottom - top) / 0.02, row.verticalScale, tolerance: 1e-6))
     }
   }
 
   @Test func `the far side and positions beyond the cylinder have no appearance`() {
     let quarter = Self.wheel.visibleDistance
-    #expect(isClose(quarter, 235.619, tolerance: 0.001))
-    #expect(Self.wheel.appearance(atDistance: quarter * 1.001) == nil)
-    #expect(Self.wheel.appearance(atDistance: -quarter * 1.001) == nil)
-    #expect(Self.wheel.appearance(atDistance: quarter * 3) == nil)
-    #expect(Self.wheel.appearance(atDistance: quarter * 0.999) != nil)
-    #expect(Self.wheel.distance(atY: 150) == nil && Self.wheel.distance(atY: -151) == nil)
-    #expect(Self.wheel.distance(atY: .nan) == nil)
-    #expect(Self.wheel.appearance(atDistance: .nan) == nil)
+    expect(isClose(quarter, 235.619, tolerance: 0.001))
+    expect(Self.wheel.appearance(atDistance: quarter * 1.001) == nil)
+    expect(Self.wheel.appearance(atDistance: -quarter * 1.001) == nil)
+    expect(Self.wheel.appearance(atDistance: quarter * 3) == nil)
+    expect(Self.wheel.appearance(atDistance: quarter * 0.999) != nil)
+    expect(Self.wheel.distance(atY: 150) == nil && Self.wheel.distance(atY: -151) == nil)
+    expect(Self.wheel.distance(atY: .nan) == nil)
+    expect(Self.wheel.appearance(atDistance: .nan) == nil)
   }
 
   @Test(arguments: [0, -3, Double.nan, .infinity, -.infinity])
   func `an invalid radius is replaced by the default`(radius: Double) {
-    #expect(WheelGeometry(radius: radius) == WheelGeometry(radius: 150))
+    expectEqual(WheelGeometry(radius: radius), WheelGeometry(radius: 150))
     var wheel = Wheel(rowCount: 5, selection: 3, radius: radius)
-    #expect(wheel.geometry.radius == 150)
+    expectEqual(wheel.geometry.radius, 150)
     wheel.resize(radius: 90)
-    #expect(wheel.geometry.radius == 90 && wheel.rows.viewportExtent == 180)
+    expect(wheel.geometry.radius == 90 && wheel.rows.viewportExtent == 180)
     wheel.resize(radius: radius)
-    #expect(wheel.geometry.radius == 150 && wheel.selection == 3)
+    expect(wheel.geometry.radius == 150 && wheel.selection == 3)
   }
 
   static let scales = [0.0, 0.3, 0.6, 1]
@@ -74,11 +74,11 @@ struct WheelGeometryTests {
     rimScale: Double
   ) throws {
     let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
-    #expect(wheel.appearance(atDistance: 0)?.scale == 1)
+    expectEqual(wheel.appearance(atDistance: 0)?.scale, 1)
     let rim = try #require(wheel.appearance(atDistance: wheel.visibleDistance.nextDown))
-    #expect(isClose(rim.scale, rimScale, tolerance: 1e-12))
+    expect(isClose(rim.scale, rimScale, tolerance: 1e-12))
     let sixth = try #require(wheel.appearance(atDistance: 150 * Double.pi / 3))
-    #expect(isClose(sixth.scale, (1 + rimScale) / 2, tolerance: 1e-12))
+    expect(isClose(sixth.scale, (1 + rimScale) / 2, tolerance: 1e-12))
   }
 
   @Test(arguments: scales) func `scale and opacity decrease to the rim without a jump`(
@@ -93,9 +93,9 @@ struct WheelGeometryTests {
       for (before, now) in [
         (last.scale, seen.scale), (last.verticalScale, seen.verticalScale),
         (last.opacity, seen.opacity),
-      ] { #expect(before >= now && before - now < 1 / 300 + 1e-9) }
+      ] { expect(before >= now && before - now < 1 / 300 + 1e-9) }
       let step = last.scale - seen.scale
-      #expect(abs(step - lastStep) < 25e-6)
+      expect(abs(step - lastStep) < 25e-6)
       (last, lastStep) = (seen, step)
     }
   }
@@ -103,9 +103,9 @@ struct WheelGeometryTests {
   @Test(arguments: scales) func `the scale is symmetric about the centre`(rimScale: Double) throws {
     let wheel = WheelGeometry(radius: 150, rimScale: rimScale)
     for distance in stride(from: 0.0, through: 235, by: 0.7) {
-      #expect(
-        wheel.appearance(atDistance: distance)?.scale
-          == wheel.appearance(atDistance: -distance)?.scale
+      expectEqual(
+        wheel.appearance(atDistance: distance)?.scale,
+        wheel.appearance(atDistance: -distance)?.scale
       )
     }
   }
@@ -113,7 +113,7 @@ struct WheelGeometryTests {
   @Test func `a rim's scale stays in 0...1`() {
     let pairs = [(-1.0, 0.0), (7, 1), (.infinity, 1), (-.infinity, 0), (.nan, 1), (0.4, 0.4)]
     for (asked, taken) in pairs {
-      #expect(WheelGeometry(radius: 150, rimScale: asked).rimScale == taken)
+      expectEqual(WheelGeometry(radius: 150, rimScale: asked).rimScale, taken)
     }
   }
 }

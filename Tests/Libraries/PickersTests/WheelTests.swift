@@ -9,7 +9,7 @@ struct WheelTests {
     var events: [PickerEvent] = []
     wheel.rows.step(by: -1, cause: .key, at: 0, into: &events)
     wheel.advance(to: 1, into: &events)
-    #expect(wheel.selection == 5)
+    expectEqual(wheel.selection, 5)
   }
 
   @Test(arguments: [false, true]) func `a tap selects the row under the finger`(
@@ -22,49 +22,49 @@ struct WheelTests {
       where abs(y) < 150 {
         wheel = Wheel(rowCount: 13, selection: 6, loops: loops)
         let under = try #require(wheel.index(atX: 0, y: y))
-        #expect(abs(under - index) <= (y == seen.y ? 0 : 1))
+        expect(abs(under - index) <= (y == seen.y ? 0 : 1))
         let events = wheel.play(tap(at: 0, y: y)) + wheel.rest()
-        #expect(wheel.selection == wheel.rows.row(at: under))
-        #expect(events.allSatisfy { $0.cause == .tap })
-        #expect(events.settles == (under == 6 ? [] : [wheel.rows.row(at: under)]))
+        expectEqual(wheel.selection, wheel.rows.row(at: under))
+        expect(events.allSatisfy { $0.cause == .tap })
+        expectEqual(events.settles, (under == 6 ? [] : [wheel.rows.row(at: under)]))
       }
     }
   }
 
   @Test func `a tap beside the rows does nothing`() {
     var wheel = Wheel(rowCount: 3, selection: 0)
-    #expect(wheel.index(atX: 0, y: -80) == nil)
+    expect(wheel.index(atX: 0, y: -80) == nil)
     for y in [-80.0, 151, -4000, 149.9, .nan] {
-      #expect(wheel.play(tap(at: wheel.rows.scroller.time, y: y)).isEmpty)
+      expect(wheel.play(tap(at: wheel.rows.scroller.time, y: y)).isEmpty)
     }
-    #expect(wheel.selection == 0 && !wheel.isMoving)
+    expect(wheel.selection == 0 && !wheel.isMoving)
     var empty = Wheel(rowCount: 0)
-    #expect(empty.play(tap(at: 0)).isEmpty && empty.selection == nil)
+    expect(empty.play(tap(at: 0)).isEmpty && empty.selection == nil)
   }
 
   @Test func `visible indices are the existing rows on the near side`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
-    #expect(wheel.visibleIndices == 15..<26)
-    #expect(wheel.visibleIndices.allSatisfy { wheel.appearance(ofIndex: $0) != nil })
-    #expect(wheel.appearance(ofIndex: 14) == nil && wheel.appearance(ofIndex: 26) == nil)
+    expectEqual(wheel.visibleIndices, 15..<26)
+    expect(wheel.visibleIndices.allSatisfy { wheel.appearance(ofIndex: $0) != nil })
+    expect(wheel.appearance(ofIndex: 14) == nil && wheel.appearance(ofIndex: 26) == nil)
     wheel = Wheel(rowCount: 50, selection: 0)
-    #expect(wheel.visibleIndices == 0..<6)
+    expectEqual(wheel.visibleIndices, 0..<6)
     wheel = Wheel(rowCount: 50, selection: 0, loops: true)
-    #expect(wheel.visibleIndices == -5..<6)
-    #expect(Wheel(rowCount: 0).visibleIndices.isEmpty)
-    #expect(Wheel(rowCount: 0, loops: true).visibleIndices.isEmpty)
+    expectEqual(wheel.visibleIndices, -5..<6)
+    expect(Wheel(rowCount: 0).visibleIndices.isEmpty)
+    expect(Wheel(rowCount: 0, loops: true).visibleIndices.isEmpty)
   }
 
   @Test func `a drag moves rows with the finger`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     wheel.play(stroke(at: 0, by: (0, 90), over: 0.5, isHeld: true))
-    #expect(isClose(wheel.contentOffset, 720, tolerance: 1e-9))
-    #expect(wheel.selection == 18 && wheel.phase == .dragging)
+    expect(isClose(wheel.contentOffset, 720, tolerance: 1e-9))
+    expect(wheel.selection == 18 && wheel.phase == .dragging)
   }
 
   @Test func `a drag across the axis does not move a wheel`() {
     var wheel = Wheel(rowCount: 50, selection: 20)
     let events = wheel.play(stroke(at: 0, by: (90, 20), over: 0.2))
-    #expect(events.isEmpty && wheel.contentOffset == 800)
+    expect(events.isEmpty && wheel.contentOffset == 800)
   }
 }

@@ -2,6 +2,7 @@ import FrameTiming
 import Pickers
 import ScrollPhysics
 import Sessions
+import TestSupport
 import Testing
 
 /// The examples of the README and its pages; `ReadmeTests` checks that they are.
@@ -20,8 +21,8 @@ struct ReadmeExamples {
     print(list.contentOffset > -44)  // true: the content follows the finger less and less
     list.advance(to: 3, into: &events)
     print(list.contentOffset)  // -44.0: it returns to its start, below the inset
-    #expect(list.contentOffset == -44)
-    #expect(
+    expectEqual(list.contentOffset, -44)
+    expect(
       events.contains { event in
         if case .didScroll(let offset) = event.kind { offset > -20 } else { false }
       }
@@ -38,8 +39,8 @@ struct ReadmeExamples {
     print(page.contentOffset)  // 320.0
     page.advance(to: 1, into: &events)
     print(page.contentOffset)  // 300.0
-    #expect(page.contentOffset == 300)
-    #expect(events.last?.kind == .didEndScrollingAnimation)
+    expectEqual(page.contentOffset, 300)
+    expectEqual(events.last?.kind, .didEndScrollingAnimation)
   }
 
   @Test func `a picture of a wheel shows it where its finger is`() throws {
@@ -55,9 +56,9 @@ struct ReadmeExamples {
       if let row = shown.appearance(ofIndex: index) { print(index, row.y, row.scale) }
     }
     print(shown.selection == wheel.selection)  // true: only the picture differs
-    #expect(shown.selection == wheel.selection)
+    expectEqual(shown.selection, wheel.selection)
     let (places, samples) = (shown.appearance(ofIndex: 21), wheel.appearance(ofIndex: 21))
-    #expect(try #require(places).y < (try #require(samples).y) - 1)
+    try expect(#require(places).y < (try #require(samples).y) - 1)
   }
 
   @Test func `dependent columns handle pointer events in window coordinates`() {
@@ -78,7 +79,7 @@ struct ReadmeExamples {
     }
     picker.advance(to: 2, into: &events)
     print(picker.selectedTexts)  // ["2024", "2", "29"]
-    #expect(picker.selectedTexts == ["2024", "2", "29"])
+    expectEqual(picker.selectedTexts, ["2024", "2", "29"])
   }
 
   @Test func `Done on a sheet commits the date of a motion`() {
@@ -95,8 +96,8 @@ struct ReadmeExamples {
       sheet.handle(event, into: &events)
     }
     print(sheet.content.selectedTexts)  // ["2024", "02", "29"]
-    #expect(sheet.content.selectedTexts == ["2024", "02", "29"])
-    #expect(sheet.committed == [24, 1, 28] && !sheet.isPresented)
+    expectEqual(sheet.content.selectedTexts, ["2024", "02", "29"])
+    expect(sheet.committed == [24, 1, 28] && !sheet.isPresented)
   }
 
   @Test func `a wheel animates with a duration and a curve`() {
@@ -107,8 +108,8 @@ struct ReadmeExamples {
     print(wheel.contentOffset / wheel.rows.rowExtent)  // 12.5, half of the distance
     wheel.advance(to: 1.5, into: &events)
     print(wheel.selection ?? -1, wheel.isMoving)  // 15 false
-    #expect(wheel.selection == 15 && !wheel.isMoving)
-    #expect(events.last == PickerEvent(time: 1.5, kind: .settle(row: 15), cause: .program))
+    expect(wheel.selection == 15 && !wheel.isMoving)
+    expectEqual(events.last, PickerEvent(time: 1.5, kind: .settle(row: 15), cause: .program))
   }
 
   @Test func `Sessions: a session is read and played`() throws {
@@ -124,8 +125,8 @@ struct ReadmeExamples {
     let session = try SessionReader.read(bytes: Array(text.utf8), name: "tap")
     var player = SessionPlayer(session)
     while let entry = player.next(upTo: 0.010) { print(entry.time, entry.event) }
-    #expect(session.duration == 0.5)
-    #expect(player.nextTime == 0.016)
+    expectEqual(session.duration, 0.5)
+    expectEqual(player.nextTime, 0.016)
   }
 
   @Test func `FrameTiming: a summary of one second of frames`() {
@@ -137,8 +138,8 @@ struct ReadmeExamples {
     }
     let summary = log.summary()
     if let work = summary.work { print(work.p50, work.max, summary.missed) }  // 0.004 0.02 1
-    #expect(abs((summary.work?.p50 ?? 0) - 0.004) < 1e-6)
-    #expect(summary.missed == 1)
+    expect(abs((summary.work?.p50 ?? 0) - 0.004) < 1e-6)
+    expectEqual(summary.missed, 1)
   }
 
   @Test func `FrameTiming: a percentile and a low of the same frames`() throws {
@@ -149,7 +150,7 @@ struct ReadmeExamples {
     }
     let summary = log.summary()
     print(summary.percentile1Percent ?? 0, summary.low1Percent ?? 0)  // 30.0 9.0
-    #expect(abs(try #require(summary.percentile1Percent) - 30) < 1e-9)
-    #expect(abs(try #require(summary.low1Percent) - 9) < 1e-9)
+    expect(abs(try #require(summary.percentile1Percent) - 30) < 1e-9)
+    expect(abs(try #require(summary.low1Percent) - 9) < 1e-9)
   }
 }

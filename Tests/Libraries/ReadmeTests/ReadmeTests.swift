@@ -37,16 +37,16 @@ struct ReadmeTests {
           lines(example).filter { $0.hasPrefix("import ") },
           lines(example).filter { !$0.hasPrefix("import ") }
         )
-        #expect(code.count <= 20, "\(example)")
-        #expect(compiled.contains(code.joined(separator: "\n")), "\(example)")
-        #expect(Set(lines(source)).isSuperset(of: imports), "\(example)")
+        expect(code.count <= 20, "\(example)")
+        expect(compiled.contains(code.joined(separator: "\n")), "\(example)")
+        expect(Set(lines(source)).isSuperset(of: imports), "\(example)")
         for (name, module) in Self.modules where example.contains(name) {
-          #expect(imports.contains("import \(module)"), "\(module) in \(example)")
+          expect(imports.contains("import \(module)"), "\(module) in \(example)")
         }
         count += 1
       }
     }
-    #expect(count == 9)
+    expectEqual(count, 9)
   }
 
   /// Types of the examples, and the modules that declare them.
@@ -59,8 +59,8 @@ struct ReadmeTests {
   @Test func `the products of the README's manifest exist`() throws {
     let products = try Self.text(of: "README.md").matches(of: /\.product\(name: ("[A-Za-z]+")/)
     let manifest = try Self.text(of: "Package.swift")
-    #expect(products.count == 2)
-    for product in products { #expect(manifest.contains(".library(name: \(product.output.1)")) }
+    expectEqual(products.count, 2)
+    for product in products { expect(manifest.contains(".library(name: \(product.output.1)")) }
   }
 
   @Test func `every path in the README and its pages exists`() throws {
@@ -71,7 +71,7 @@ struct ReadmeTests {
       for path in paths where !path.contains("NAME") {
         let clean = path.hasSuffix(".") ? String(path.dropLast()) : path
         let exists = FileManager.default.fileExists(atPath: "\(packageRoot)/\(clean)")
-        #expect(exists, "\(page): \(clean)")
+        expect(exists, "\(page): \(clean)")
       }
     }
   }

@@ -8,17 +8,17 @@ struct KeyTests {
     ",", "[", "]", "-", "=", "/", "Left Shift", "Right Ctrl", "Left Alt",
   ])
   func `keys have SDL's names`(name: String) {
-    #expect(Key(rawValue: name)?.rawValue == name)
+    expectEqual(Key(rawValue: name)?.rawValue, name)
   }
 
   @Test(arguments: ["", "a", "F13", "Left GUI", "up", "Space "])
   func `other names are not keys`(name: String) {
-    #expect(Key(rawValue: name) == nil)
+    expect(Key(rawValue: name) == nil)
   }
 
   @Test func `the table contains each key once`() {
-    #expect(Key.allCases.count == 8 + 6 + 26 + 10 + 12 + 7 + 6)
-    #expect(Set(Key.allCases.map(\.rawValue)).count == Key.allCases.count)
+    expectEqual(Key.allCases.count, 8 + 6 + 26 + 10 + 12 + 7 + 6)
+    expectEqual(Set(Key.allCases.map(\.rawValue)).count, Key.allCases.count)
   }
 
   @Test(arguments: Key.allCases)
@@ -27,7 +27,7 @@ struct KeyTests {
       microseconds: 3,
       event: .key(key, isDown: true, modifiers: [.rightAlt, .leftGUI])
     )
-    #expect(try read(String(line(of: entry))).entries == [entry])
+    try expectEqual(read(String(line(of: entry))).entries, [entry])
   }
 
   static let sides: [(modifiers: KeyModifiers, shift: Bool, control: Bool)] = [
@@ -42,8 +42,8 @@ struct KeyTests {
     shift: Bool,
     control: Bool
   ) {
-    #expect(modifiers.shift == shift)
-    #expect(modifiers.control == control)
+    expectEqual(modifiers.shift, shift)
+    expectEqual(modifiers.control, control)
   }
 
   @Test func `modifiers have SDL's bits`() {
@@ -51,6 +51,6 @@ struct KeyTests {
       .leftShift, .rightShift, .leftControl, .rightControl, .leftAlt, .rightAlt, .leftGUI,
       .rightGUI,
     ]
-    #expect(all.map(\.rawValue) == [1, 2, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800])
+    expectEqual(all.map(\.rawValue), [1, 2, 0x40, 0x80, 0x100, 0x200, 0x400, 0x800])
   }
 }

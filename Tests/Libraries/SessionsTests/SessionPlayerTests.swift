@@ -18,43 +18,43 @@ struct SessionPlayerTests {
 
   @Test func `entries are returned in order up to a time`() {
     var player = SessionPlayer(Self.session)
-    #expect(player.nextTime == 0)
-    #expect(markers(upTo: 0.000_009, of: &player) == ["0"])
-    #expect(player.nextTime == 0.000_01)
-    #expect(markers(upTo: 0.000_01, of: &player) == ["1", "2"])
-    #expect(!player.isAtEnd)
-    #expect(markers(upTo: 1, of: &player) == ["3"])
-    #expect(player.isAtEnd)
-    #expect(player.nextTime == nil)
-    #expect(player.next(upTo: .infinity) == nil)
+    expectEqual(player.nextTime, 0)
+    expectEqual(markers(upTo: 0.000_009, of: &player), ["0"])
+    expectEqual(player.nextTime, 0.000_01)
+    expectEqual(markers(upTo: 0.000_01, of: &player), ["1", "2"])
+    expect(!player.isAtEnd)
+    expectEqual(markers(upTo: 1, of: &player), ["3"])
+    expect(player.isAtEnd)
+    expect(player.nextTime == nil)
+    expect(player.next(upTo: .infinity) == nil)
   }
 
   @Test func `no entry is returned before its time`() {
     var player = SessionPlayer(Self.session)
-    #expect(player.next(upTo: -1) == nil)
-    #expect(player.next(upTo: .nan) == nil)
-    #expect(player == SessionPlayer(Self.session))
+    expect(player.next(upTo: -1) == nil)
+    expect(player.next(upTo: .nan) == nil)
+    expectEqual(player, SessionPlayer(Self.session))
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (1, 1), (10, 1), (11, 3), (25, 3), (26, 4)])
   func `seek moves to the first entry at or after a time`(microseconds: Int, position: Int) {
     var player = SessionPlayer(Self.session)
     player.seek(to: Double(microseconds) / 1e6)
-    #expect(player.position == position)
+    expectEqual(player.position, position)
   }
 
   @Test func `go to position 0 returns to the beginning`() {
     var player = SessionPlayer(Self.session)
     player.seek(to: 1)
     player.go(to: 0)
-    #expect(player == SessionPlayer(Self.session))
+    expectEqual(player, SessionPlayer(Self.session))
   }
 
   @Test func `an empty session is at its end`() {
     var player = SessionPlayer(Session(header: plainHeader, entries: []))
-    #expect(player.isAtEnd)
+    expect(player.isAtEnd)
     player.seek(to: 5)
-    #expect(player.next(upTo: 5) == nil)
+    expect(player.next(upTo: 5) == nil)
   }
 
   @Test(arguments: [1.0 / 30, 1.0 / 144, 0.001, 7])
@@ -68,7 +68,7 @@ struct SessionPlayerTests {
         while let entry = player.next(upTo: frame * step) { entries.append(entry) }
         frame += 1
       }
-      #expect(entries == session.entries)
+      expectEqual(entries, session.entries)
     }
   }
 
@@ -78,7 +78,7 @@ struct SessionPlayerTests {
       player.go(to: position)
       var rest: [SessionEntry] = []
       while let entry = player.next(upTo: .infinity) { rest.append(entry) }
-      #expect(rest == Array(Self.session.entries[position...]))
+      expectEqual(rest, Array(Self.session.entries[position...]))
     }
   }
 }

@@ -6,11 +6,12 @@ import TestSupport
 struct SessionReaderTests {
   @Test func `a header alone is a session with a missing end`() throws {
     let session = try read()
-    #expect(session.header == plainHeader)
-    #expect(session.entries.isEmpty)
-    #expect(session.duration == 0)
-    #expect(
-      session.warnings == [
+    expectEqual(session.header, plainHeader)
+    expect(session.entries.isEmpty)
+    expectEqual(session.duration, 0)
+    expectEqual(
+      session.warnings,
+      [
         "demo.touchcast: the end is missing, pointers still down and cancelled: 0"
       ]
     )
@@ -21,27 +22,30 @@ struct SessionReaderTests {
       text: plainHeaderLine + "\n[5,\"p\",\"web\"]\n[5000000,\"h\",{\"wheel\":[[2,80]]}]\n"
     )
     let end = SessionEntry(time: 5, event: .end)
-    #expect(torn.duration == 5 && torn.under("android").entries == [end])
+    expect(torn.duration == 5 && torn.under("android").entries == [end])
   }
 
   @Test func `an incomplete last line is dropped with a warning`() throws {
     let text = plainHeaderLine + "\n[5,\"l\",\"kept\"]\n[9,\"x"
     let session = try read(text: text)
-    #expect(session.entries == [SessionEntry(microseconds: 5, event: .marker("kept"))])
-    #expect(session.warnings.first == "demo.touchcast:3: the torn last line of 5 bytes is dropped")
+    expectEqual(session.entries, [SessionEntry(microseconds: 5, event: .marker("kept"))])
+    expectEqual(
+      session.warnings.first,
+      "demo.touchcast:3: the torn last line of 5 bytes is dropped"
+    )
   }
 
   @Test func `a last line without a newline is incomplete`() throws {
     let session = try read(text: plainHeaderLine + "\n[9,\"x\"]")
-    #expect(session.entries.isEmpty)
-    #expect(session.warnings.count == 2)
+    expect(session.entries.isEmpty)
+    expectEqual(session.warnings.count, 2)
   }
 
   @Test func `an incomplete last line may contain any bytes`() throws {
     let bytes = Array("\(plainHeaderLine)\n[7,\"x\"]\n".utf8) + [0, 0xFF, 0x5B]
     let session = try SessionReader.read(bytes: bytes, name: "demo.touchcast")
-    #expect(session.entries == [SessionEntry(microseconds: 7, event: .end)])
-    #expect(session.warnings == ["demo.touchcast:3: the torn last line of 3 bytes is dropped"])
+    expectEqual(session.entries, [SessionEntry(microseconds: 7, event: .end)])
+    expectEqual(session.warnings, ["demo.touchcast:3: the torn last line of 3 bytes is dropped"])
   }
 
   @Test func `without an end the fingers that are down are cancelled at the last time`() throws {
@@ -51,16 +55,18 @@ struct SessionReaderTests {
       #"[3,"d",5,8,9.5,"touch"]"#,
       #"[4,"u",3]"#
     )
-    #expect(
-      session.entries == [
+    expectEqual(
+      session.entries,
+      [
         down(4, at: 1), down(3, at: 2), down(5, at: 3),
         SessionEntry(microseconds: 4, event: .up(id: 3)),
         SessionEntry(microseconds: 4, event: .cancel(id: 4, reason: "torn")),
         SessionEntry(microseconds: 4, event: .cancel(id: 5, reason: "torn")),
       ]
     )
-    #expect(
-      session.warnings == [
+    expectEqual(
+      session.warnings,
+      [
         "demo.touchcast: the end is missing, pointers still down and cancelled: 2"
       ]
     )
@@ -68,24 +74,24 @@ struct SessionReaderTests {
 
   @Test func `with an end the fingers that are down are not cancelled`() throws {
     let session = try read(#"[1,"d",4,8,9.5,"touch"]"#, #"[2,"x"]"#)
-    #expect(session.entries == [down(4, at: 1), SessionEntry(microseconds: 2, event: .end)])
-    #expect(session.warnings.isEmpty)
+    expectEqual(session.entries, [down(4, at: 1), SessionEntry(microseconds: 2, event: .end)])
+    expect(session.warnings.isEmpty)
   }
 
   @Test func `extensions are ignored`() throws {
     let session = try read(#"[1,"x-eyes",{"left":[0,1]},null,true]"#, #"[1,"x-"]"#, #"[2,"x"]"#)
-    #expect(session.entries == [SessionEntry(microseconds: 2, event: .end)])
+    expectEqual(session.entries, [SessionEntry(microseconds: 2, event: .end)])
   }
 
   @Test func `the time of an extension must not decrease`() {
-    #expect(
-      errorText(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#)
-        == "demo.touchcast:3: found time 8 after 9, expected a time that does not decrease"
+    expectEqual(
+      errorText(about: #"[9,"x-eyes"]"#, #"[8,"x"]"#),
+      "demo.touchcast:3: found time 8 after 9, expected a time that does not decrease"
     )
   }
 
   @Test func `entries may have equal times`() throws {
-    #expect(try read(#"[1,"l","a"]"#, #"[1,"l","b"]"#, #"[1,"x"]"#).entries.count == 3)
+    try expectEqual(read(#"[1,"l","a"]"#, #"[1,"l","b"]"#, #"[1,"x"]"#).entries.count, 3)
   }
 
   @Test func `an id may be reused after it is lifted`() throws {
@@ -95,13 +101,13 @@ struct SessionReaderTests {
       #"[3,"d",4,8,9.5,"touch"]"#,
       #"[4,"x"]"#
     )
-    #expect(session.entries[2] == down(4, at: 3))
+    expectEqual(session.entries[2], down(4, at: 3))
   }
 
   @Test func `spaces, tabs and carriage returns between values are ignored`() throws {
     let text = plainHeaderLine + "\r\n[ 1 ,\t\"u-\" ]\r\n"
-    #expect(errorText(aboutText: text)?.contains(#"found code "u-""#) == true)
-    #expect(try read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
+    expectEqual(errorText(aboutText: text)?.contains(#"found code "u-""#), true)
+    try expect(read(text: plainHeaderLine + "\r\n[ 1 ,\t\"x\" ] \r\n").warnings.isEmpty)
   }
 
   @Test func `members of a header may be in any order`() throws {
@@ -119,7 +125,7 @@ struct SessionReaderTests {
       scene: "s",
       tuning: ["a": 1]
     )
-    #expect(try read(text: header).header == expected)
+    try expectEqual(read(text: header).header, expected)
   }
 
   @Test func `64-bit integers are exact`() throws {
@@ -128,10 +134,10 @@ struct SessionReaderTests {
       #"[2,"h",{"wheel":[-9007199254740993,0]}]"#,
       #"[3,"x"]"#
     )
-    #expect(session.entries[0] == down(.max, at: 1))
-    #expect(
-      session.entries[1].event
-        == .checkpoint(["wheel": .one(.init(-9_007_199_254_740_993, at: 0))])
+    expectEqual(session.entries[0], down(.max, at: 1))
+    expectEqual(
+      session.entries[1].event,
+      .checkpoint(["wheel": .one(.init(-9_007_199_254_740_993, at: 0))])
     )
   }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Export
@@ -14,28 +15,30 @@ struct ChaptersTests {
   }
 
   @Test func `markers are chapters up to the next one, after one from the beginning`() throws {
-    #expect(
-      try Self.chapters([(2, "Drag"), (5, "Fling")]) == [
+    try expectEqual(
+      Self.chapters([(2, "Drag"), (5, "Fling")]),
+      [
         .init(start: 0, end: 2, title: "Demo"), .init(start: 2, end: 5, title: "Drag"),
         .init(start: 5, end: 10, title: "Fling"),
       ]
     )
-    #expect(try Self.chapters([(2, "a")], title: "").first?.title == "Beginning")
-    #expect(try Self.chapters([(0, "a")]) == [.init(start: 0, end: 10, title: "a")])
-    #expect(try Self.chapters([]).isEmpty)
+    try expectEqual(Self.chapters([(2, "a")], title: "").first?.title, "Beginning")
+    try expectEqual(Self.chapters([(0, "a")]), [.init(start: 0, end: 10, title: "a")])
+    try expect(Self.chapters([]).isEmpty)
   }
 
   @Test func `chapters follow the cut and the speed of the film`() throws {
     let found = try Self.chapters([(1, "a"), (2, "b"), (4, "c"), (9, "d")]) {
       ($0.start, $0.end, $0.speed) = (2, 6, 2)
     }
-    #expect(
-      found == [.init(start: 0, end: 1, title: "b"), .init(start: 1, end: 2, title: "c")]
+    expectEqual(
+      found,
+      [.init(start: 0, end: 1, title: "b"), .init(start: 1, end: 2, title: "c")]
     )
   }
 
   @Test func `of markers at one time the last is the chapter`() throws {
-    #expect(try Self.chapters([(0, "a"), (0, "b")]).map(\.title) == ["b"])
+    try expectEqual(Self.chapters([(0, "a"), (0, "b")]).map(\.title), ["b"])
   }
 
   @Test func `the text escapes what ffmpeg interprets`() throws {
@@ -43,6 +46,6 @@ struct ChaptersTests {
     let input = Chapters(session, try RenderTimeline(session)).input
     let text = try #require(input.last?.split(separator: ",").last)
     let bytes = try #require(Base64.bytes(of: String(text)))
-    #expect(String(decoding: bytes, as: UTF8.self).contains("title=a\\=b\\;\\#\\\\\\\nc\n"))
+    expect(String(decoding: bytes, as: UTF8.self).contains("title=a\\=b\\;\\#\\\\\\\nc\n"))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Export
@@ -20,21 +21,21 @@ struct ClickTrackTests {
       }
     )
     // The first is before the export; of the slow part two seconds take two.
-    #expect(track.sounds.map(\.start) == [24_000, 192_000])
-    #expect(track.sounds.allSatisfy { $0.samples.contains { abs($0) > 2000 } })
+    expectEqual(track.sounds.map(\.start), [24_000, 192_000])
+    expect(track.sounds.allSatisfy { $0.samples.contains { abs($0) > 2000 } })
   }
 
   @Test func `of clicks faster than 15 ms the first is heard, and none overlap`() throws {
     let clicks = (0..<100).map { (Double($0) * 0.004, 50.0) }
     let sounds = try #require(try Self.track(clicks: clicks)).sounds
-    #expect(sounds.count == 25)
+    expectEqual(sounds.count, 25)
     for (sound, next) in zip(sounds, sounds.dropFirst()) {
-      #expect(sound.start + sound.samples.count <= next.start)
+      expect(sound.start + sound.samples.count <= next.start)
     }
   }
 
   @Test func `without clicks, or without volume, there is no sound`() throws {
-    #expect(try Self.track(clicks: []) == nil)
-    #expect(try Self.track(clicks: [(1, 100)], volume: 0) == nil)
+    try expect(Self.track(clicks: []) == nil)
+    try expect(Self.track(clicks: [(1, 100)], volume: 0) == nil)
   }
 }

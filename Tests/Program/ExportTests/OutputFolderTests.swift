@@ -15,7 +15,7 @@ struct OutputFolderTests {
   @Test func `pictures of an earlier export are replaced`() throws {
     try withEarlierExport { folder in
       try exportTwoPictures(to: folder).finish()
-      #expect(try contents(of: folder) == Self.new)
+      try expectEqual(contents(of: folder), Self.new)
     }
   }
 
@@ -50,9 +50,9 @@ struct OutputFolderTests {
       }
       let before = try contents(of: folder)
       let failure = #expect(throws: Failure.self) { try exportTwoPictures(to: folder) }
-      #expect(failure?.code == .file)
-      #expect(failure?.message.hasPrefix("\(folder)/: has \(first) in it, ") == true)
-      #expect(try contents(of: folder) == before)
+      expectEqual(failure?.code, .file)
+      expectEqual(failure?.message.hasPrefix("\(folder)/: has \(first) in it, "), true)
+      try expectEqual(contents(of: folder), before)
     }
   }
 
@@ -61,8 +61,8 @@ struct OutputFolderTests {
       let output = try exportTwoPictures(to: folder)
       try Data("mine".utf8).write(to: URL(filePath: folder + "/notes.txt"))
       let failure = #expect(throws: Failure.self) { try output.finish() }
-      #expect(failure?.message.contains("notes.txt") == true)
-      #expect(try contents(of: folder) == Self.old.merging(["notes.txt": "mine"]) { $1 })
+      expectEqual(failure?.message.contains("notes.txt"), true)
+      try expectEqual(contents(of: folder), Self.old.merging(["notes.txt": "mine"]) { $1 })
     }
   }
 
@@ -72,11 +72,11 @@ struct OutputFolderTests {
       let output = try exportTwoPictures(to: new, force: false)
       try FileManager.default.createDirectory(atPath: new, withIntermediateDirectories: true)
       #expect(throws: Failure.self) { try output.finish() }
-      #expect(try contents(of: new).isEmpty)
+      try expect(contents(of: new).isEmpty)
       try FileManager.default.removeItem(atPath: new)
       let second = try exportTwoPictures(to: new, force: false)
       try second.finish()
-      #expect(try contents(of: new) == Self.new)
+      try expectEqual(contents(of: new), Self.new)
       try FileManager.default.removeItem(atPath: new)
     }
   }
@@ -87,7 +87,7 @@ struct OutputFolderTests {
       let file = try OutputFile(folder + "/../frames.txt", force: false)
       try Data().write(to: URL(filePath: folder + "/../frames.txt"))
       #expect(throws: Failure.self) { try Placement.publish([output, file]) }
-      #expect(try contents(of: folder) == Self.old)
+      try expectEqual(contents(of: folder), Self.old)
       try FileManager.default.removeItem(atPath: folder + "/../frames.txt")
     }
   }
@@ -95,7 +95,7 @@ struct OutputFolderTests {
   @Test func `an export that ends before its last picture leaves the earlier ones`() throws {
     try withEarlierExport { folder in
       try exportTwoPictures(to: folder).discard()
-      #expect(try contents(of: folder) == Self.old)
+      try expectEqual(contents(of: folder), Self.old)
     }
   }
 
@@ -105,8 +105,8 @@ struct OutputFolderTests {
       try files.setAttributes([.posixPermissions: 0o2750], ofItemAtPath: folder)
       try exportTwoPictures(to: folder + "/.").finish()
       let attributes = try files.attributesOfItem(atPath: folder)
-      #expect(attributes[.posixPermissions] as? Int == 0o2750)
-      #expect(try contents(of: folder) == Self.new)
+      expectEqual(attributes[.posixPermissions] as? Int, 0o2750)
+      try expectEqual(contents(of: folder), Self.new)
     }
   }
 
@@ -114,7 +114,7 @@ struct OutputFolderTests {
     try withEarlierExport { folder in
       let target = try OutputTarget(folder, isFolder: true, force: false)
       let failure = #expect(throws: Failure.self) { try OutputFolder(target, force: false) }
-      #expect(failure?.message == "\(folder)/: has 3 files in it, expected none, or --force")
+      expectEqual(failure?.message, "\(folder)/: has 3 files in it, expected none, or --force")
     }
   }
 
@@ -129,7 +129,7 @@ struct OutputFolderTests {
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, text) in Self.old { try parent.write(text, to: "frames/\(name)") }
     try body(folder)
-    #expect(try files.contentsOfDirectory(atPath: parent.path) == ["frames"])
+    try expectEqual(files.contentsOfDirectory(atPath: parent.path), ["frames"])
   }
 
   /// Writes the pictures of `new` to a temporary folder.

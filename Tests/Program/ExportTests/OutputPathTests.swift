@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Export
@@ -25,9 +26,9 @@ struct OutputPathTests {
     path: String?
   ) throws {
     let output = try #require(OutputPath(argument))
-    #expect(output.format.name == format)
-    #expect(output.time == time)
-    #expect(output.path == path)
+    expectEqual(output.format.name, format)
+    expectEqual(output.time, time)
+    expectEqual(output.path, path)
   }
 
   @Test(
@@ -37,7 +38,7 @@ struct OutputPathTests {
     ]
   )
   func `an argument without a known format gives nil`(argument: String) {
-    #expect(OutputPath(argument) == nil)
+    expect(OutputPath(argument) == nil)
   }
 
   @Test func `a GIF allows only frame durations of whole hundredths of a second, and at least two`()
@@ -45,22 +46,22 @@ struct OutputPathTests {
   {
     let gif = try #require(OutputPath("a.gif")).format
     let film = try #require(OutputPath("a.mp4")).format
-    for rate in [1.0, 5, 10, 20, 25, 50] { #expect(gif.allows(rate: rate), "\(rate)") }
+    for rate in [1.0, 5, 10, 20, 25, 50] { expect(gif.allows(rate: rate), "\(rate)") }
     for rate in [24.0, 30, 60, 100] {
-      #expect(!gif.allows(rate: rate), "\(rate)")
-      #expect(film.allows(rate: rate), "\(rate)")
+      expect(!gif.allows(rate: rate), "\(rate)")
+      expect(film.allows(rate: rate), "\(rate)")
     }
-    #expect(gif.allows(rate: gif.usualRate))
+    expect(gif.allows(rate: gif.usualRate))
   }
 
   @Test func `the summary lists every format, and a GIF its rates`() {
-    #expect(
-      Format.summary
-        == "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2.5s, file.html, "
+    expectEqual(
+      Format.summary,
+      "file.mp4, file.webm, file.gif, file.webp, file.apng, file.png or file.png@2.5s, file.html, "
         + "folder/ of PNGs; "
         + "gif:- and png:- are the standard output"
     )
-    #expect(Format.all.first { $0.name == "gif" }?.allowedRates == "50, 25, 20, 10, 5, 4, 2, 1")
-    #expect(Set(Format.all.map(\.name)).count == Format.all.count)
+    expectEqual(Format.all.first { $0.name == "gif" }?.allowedRates, "50, 25, 20, 10, 5, 4, 2, 1")
+    expectEqual(Set(Format.all.map(\.name)).count, Format.all.count)
   }
 }

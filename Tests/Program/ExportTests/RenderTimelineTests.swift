@@ -1,5 +1,6 @@
 import Sessions
 import Files
+import TestSupport
 import Testing
 
 @testable import Export
@@ -16,22 +17,22 @@ struct RenderTimelineTests {
 
   @Test func `a card precedes the first instant, and moves sounds`() throws {
     let timeline = try timeline { ($0.start, $0.end, $0.card, $0.speed) = (3, 5, 2, 0.5) }
-    #expect(timeline.start == 3)
-    #expect(timeline.duration == 6)
-    #expect(timeline.time(at: 0) == 1)
-    #expect(timeline.time(at: 1.5) == 2.5)
-    #expect(timeline.time(at: 4) == 4)
-    #expect(timeline.exportTime(of: 2) == nil)
-    #expect(timeline.exportTime(of: 4) == 4)
-    #expect(timeline.framesBefore(4, fps: 60) == 240)
+    expectEqual(timeline.start, 3)
+    expectEqual(timeline.duration, 6)
+    expectEqual(timeline.time(at: 0), 1)
+    expectEqual(timeline.time(at: 1.5), 2.5)
+    expectEqual(timeline.time(at: 4), 4)
+    expect(timeline.exportTime(of: 2) == nil)
+    expectEqual(timeline.exportTime(of: 4), 4)
+    expectEqual(timeline.framesBefore(4, fps: 60), 240)
   }
 
   @Test func `the default timeline is the whole session`() throws {
     let timeline = try RenderTimeline(session)
-    #expect(timeline.duration == 10)
-    #expect(timeline.frameCount(fps: 60) == 600)
-    #expect(timeline.time(ofFrame: 0, fps: 60) == 0)
-    #expect(timeline.time(ofFrame: 599, fps: 60) == 599.0 / 60)
+    expectEqual(timeline.duration, 10)
+    expectEqual(timeline.frameCount(fps: 60), 600)
+    expectEqual(timeline.time(ofFrame: 0, fps: 60), 0)
+    expectEqual(timeline.time(ofFrame: 599, fps: 60), 599.0 / 60)
   }
 
   @Test(
@@ -50,25 +51,25 @@ struct RenderTimelineTests {
     count: Int
   ) throws {
     let timeline = try timeline { ($0.start, $0.end, $0.speed) = (start, end, speed) }
-    #expect(timeline.frameCount(fps: fps) == count)
+    expectEqual(timeline.frameCount(fps: fps), count)
     for number in 0..<count {
       let time = timeline.time(ofFrame: number, fps: fps)
-      #expect(time >= start && time <= end)
-      #expect(timeline.framesBefore(time, fps: fps) == number)
+      expect(time >= start && time <= end)
+      expectEqual(timeline.framesBefore(time, fps: fps), number)
     }
   }
 
   @Test func `the speed divides the duration`() throws {
     let timeline = try timeline { ($0.start, $0.end, $0.speed) = (2, 6, 2) }
-    #expect(timeline.duration == 2)
-    #expect(timeline.time(ofFrame: 30, fps: 60) == 3)
+    expectEqual(timeline.duration, 2)
+    expectEqual(timeline.time(ofFrame: 30, fps: 60), 3)
   }
 
   @Test func `a marker selects the time from itself to the next marker or to the end`() throws {
     let flick = try timeline { $0.marker = "flick" }
-    #expect(flick.start == 1.5 && flick.end == 4)
+    expect(flick.start == 1.5 && flick.end == 4)
     let sheet = try timeline { ($0.end, $0.marker) = (9, "sheet") }
-    #expect(sheet.start == 4 && sheet.end == 9)
+    expect(sheet.start == 4 && sheet.end == 9)
   }
 
   @Test(arguments: [(-1.0, 2.0), (3, 2), (0, 10.5), (11, 12), (.nan, 2)])
@@ -81,19 +82,19 @@ struct RenderTimelineTests {
   @Test func `the error for an unknown marker lists the known ones`() throws {
     let failure = #expect(throws: Failure.self) { try timeline { $0.marker = "tap" } }
     let message = try #require(failure?.message)
-    for word in ["tap", "\"flick\"", "\"sheet\""] { #expect(message.contains(word)) }
+    for word in ["tap", "\"flick\"", "\"sheet\""] { expect(message.contains(word)) }
   }
 
   @Test func `two markers select the time between them`() throws {
     let part = try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "sheet") }
-    #expect(part.start == 1.5 && part.end == 4)
+    expect(part.start == 1.5 && part.end == 4)
     let rest = try timeline { $0.fromMarker = "sheet" }
-    #expect(rest.start == 4 && rest.end == 10)
+    expect(rest.start == 4 && rest.end == 10)
     let failure = #expect(throws: Failure.self) {
       try timeline { ($0.start, $0.toMarker) = (2, "flick") }
     }
     let expected = "--to-marker flick: no such marker, expected one of \"sheet\""
-    #expect(failure?.message == expected)
+    expectEqual(failure?.message, expected)
     // A film from a marker to the same one has its next occurrence for an end.
     #expect(throws: Failure.self) {
       try timeline { ($0.fromMarker, $0.toMarker) = ("flick", "flick") }
@@ -102,30 +103,30 @@ struct RenderTimelineTests {
 
   @Test func `rests are cut to their greatest duration, and shorter ones stay`() throws {
     let cut = try timeline(rests: [0.5...1.2, 2...5]) { $0.maximumRest = 1 }
-    #expect(cut.duration == 8)
-    #expect(cut.time(at: 2.5) == 2.5)
-    #expect(cut.time(at: 3.5) == 5.5)
-    #expect(cut.exportTime(of: 4) == nil)
-    #expect(cut.exportTime(of: 2.75) == 2.75)
-    #expect(cut.exportTime(of: 6) == 4)
-    #expect(cut.framesBefore(6, fps: 60) == 240)
-    #expect(try timeline(rests: [0...10]) { $0.maximumRest = 0 }.frameCount(fps: 60) == 1)
+    expectEqual(cut.duration, 8)
+    expectEqual(cut.time(at: 2.5), 2.5)
+    expectEqual(cut.time(at: 3.5), 5.5)
+    expect(cut.exportTime(of: 4) == nil)
+    expectEqual(cut.exportTime(of: 2.75), 2.75)
+    expectEqual(cut.exportTime(of: 6), 4)
+    expectEqual(cut.framesBefore(6, fps: 60), 240)
+    try expectEqual(timeline(rests: [0...10]) { $0.maximumRest = 0 }.frameCount(fps: 60), 1)
   }
 
   @Test func `a slow span takes as long as its factor says`() throws {
-    #expect(try timeline { $0.slow = [(2...3, 4)] }.duration == 13)
-    #expect(try timeline { $0.slow = [(2...3, 1.5), (2.5...3, 3)] }.duration == 11.25)
+    try expectEqual(timeline { $0.slow = [(2...3, 4)] }.duration, 13)
+    try expectEqual(timeline { $0.slow = [(2...3, 1.5), (2.5...3, 3)] }.duration, 11.25)
   }
 
   @Test func `times count from the beginning of a session that keeps what was before`() throws {
     var part = session
     part.header.begin = 1
     let whole = try RenderTimeline(part)
-    #expect((whole.start, whole.end, whole.duration) == (1, 10, 9))
+    expect((whole.start, whole.end, whole.duration) == (1, 10, 9))
     var choice = RenderTimeline.Choice()
     (choice.start, choice.end, choice.slow) = (0.5, 3, [(1...2, 2)])
     let timeline = try RenderTimeline(part, choice)
-    #expect((timeline.start, timeline.end, timeline.duration) == (1.5, 4, 3.5))
+    expect((timeline.start, timeline.end, timeline.duration) == (1.5, 4, 3.5))
     choice.end = 9.5
     #expect(throws: Failure.self) { try RenderTimeline(part, choice) }
     part.header.begin = 2
@@ -136,10 +137,10 @@ struct RenderTimelineTests {
 
   @Test func `a slow span takes twice the time, also within a faster export`() throws {
     let slow = try timeline { $0.slow = [(2...3, 2)] }
-    #expect(slow.duration == 11)
-    #expect(slow.time(at: 3) == 2.5)
-    #expect(slow.exportTime(of: 4) == 5)
-    #expect(try timeline { ($0.speed, $0.slow) = (2, [(2...3, 2)]) }.duration == 5.5)
+    expectEqual(slow.duration, 11)
+    expectEqual(slow.time(at: 3), 2.5)
+    expectEqual(slow.exportTime(of: 4), 5)
+    try expectEqual(timeline { ($0.speed, $0.slow) = (2, [(2...3, 2)]) }.duration, 5.5)
     #expect(throws: Failure.self) { try timeline { $0.slow = [(8...12, 2)] } }
   }
 }

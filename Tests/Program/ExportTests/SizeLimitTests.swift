@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Export
@@ -10,12 +11,12 @@ struct SizeLimitTests {
     ]
   )
   func `a size has a unit`(text: String, bytes: Int) {
-    #expect(SizeLimit(text)?.bytes == bytes)
+    expectEqual(SizeLimit(text)?.bytes, bytes)
   }
 
   @Test(arguments: ["", "MB", "-1MB", "1GB", "0.1B", "1e99", "nan", "1 M B x"])
   func `another text is refused`(text: String) {
-    #expect(SizeLimit(text) == nil)
+    expect(SizeLimit(text) == nil)
   }
 
   /// The attempts for a file of a size at full rate and scale, which shrinks by a power of the cost.
@@ -33,16 +34,16 @@ struct SizeLimitTests {
 
   @Test func `few attempts meet a limit or show that none does`() throws {
     let limit = try #require(SizeLimit("1MB"))
-    #expect(Self.attempts(limit, full: 900_000, power: 1) == [900_000])
+    expectEqual(Self.attempts(limit, full: 900_000, power: 1), [900_000])
     for full in [1.2e6, 3e6, 6e6] {
       for power in [1, 0.5] {
         let sizes = Self.attempts(limit, full: full, power: power)
-        #expect(sizes.count <= 6, "\(sizes)")
-        #expect(try #require(sizes.last) <= 1_000_000, "\(sizes)")
-        #expect(try #require(sizes.last) > 400_000, "\(sizes)")
+        expect(sizes.count <= 6, "\(sizes)")
+        try expect(#require(sizes.last) <= 1_000_000, "\(sizes)")
+        try expect(#require(sizes.last) > 400_000, "\(sizes)")
       }
     }
     let hopeless = Self.attempts(limit, full: 1e9, power: 1)
-    #expect(hopeless.count == 2 && hopeless[1] > 1_000_000)
+    expect(hopeless.count == 2 && hopeless[1] > 1_000_000)
   }
 }

@@ -45,7 +45,7 @@ struct DecimalTextTests {
   @Test(arguments: cases) func `the stored value is rounded half away from zero`(
     example: Case
   ) {
-    #expect(DecimalText.fixed(example.value, digits: example.digits) == example.text)
+    expectEqual(DecimalText.fixed(example.value, digits: example.digits), example.text)
   }
 
   @Test(arguments: cases) func `a negative number has the same digits after a minus sign`(
@@ -53,20 +53,20 @@ struct DecimalTextTests {
   ) {
     let isZero = example.text.allSatisfy { $0 == "0" || $0 == "." }
     let mirrored = isZero ? example.text : "−" + example.text
-    #expect(DecimalText.fixed(-example.value, digits: example.digits) == mirrored)
+    expectEqual(DecimalText.fixed(-example.value, digits: example.digits), mirrored)
   }
 
   @Test(arguments: [-0.0, -0.004, -0.0049999, -1e-300, -.leastNonzeroMagnitude])
   func `a number that rounds to zero has no sign`(value: Double) {
-    #expect(DecimalText.fixed(value, digits: 2) == "0.00")
-    #expect(DecimalText.grouped(value) == "0")
+    expectEqual(DecimalText.fixed(value, digits: 2), "0.00")
+    expectEqual(DecimalText.grouped(value), "0")
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 0x1p63, -1e300])
   func `a number that is too large or not finite is a dash`(value: Double) {
-    #expect(DecimalText.fixed(value, digits: 2) == "–")
-    #expect(DecimalText.grouped(value) == "–")
-    #expect(DecimalText.milliseconds(value, digits: 0) == "–")
+    expectEqual(DecimalText.fixed(value, digits: 2), "–")
+    expectEqual(DecimalText.grouped(value), "–")
+    expectEqual(DecimalText.milliseconds(value, digits: 0), "–")
   }
 
   @Test(arguments: [0, 1, 2, 3, 6]) func `multiples of the last digit are exact`(
@@ -75,8 +75,8 @@ struct DecimalTextTests {
     let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
     for step in stride(from: 0, to: 3000, by: 7) {
       let text = DecimalText.fixed(Double(step) / scale, digits: digits)
-      #expect(try #require(Double(text)) == Double(step) / scale)
-      #expect(text.split(separator: ".").dropFirst().first?.count ?? 0 == digits)
+      try expectEqual(#require(Double(text)), Double(step) / scale)
+      expectEqual(text.split(separator: ".").dropFirst().first?.count ?? 0, digits)
     }
   }
 
@@ -89,20 +89,20 @@ struct DecimalTextTests {
   @Test(arguments: groups) func `grouped texts have groups of three digits`(
     group: (value: Double, text: String)
   ) {
-    #expect(DecimalText.grouped(group.value) == group.text)
+    expectEqual(DecimalText.grouped(group.value), group.text)
   }
 
   @Test func `milliseconds are seconds times a thousand`() {
-    #expect(DecimalText.milliseconds(1.0 / 60, digits: 2) == "16.67")
-    #expect(DecimalText.milliseconds(0.0008, digits: 2) == "0.80")
+    expectEqual(DecimalText.milliseconds(1.0 / 60, digits: 2), "16.67")
+    expectEqual(DecimalText.milliseconds(0.0008, digits: 2), "0.80")
   }
 
   @Test(.countsAllocations)
   func `short texts do not allocate`() {
     _ = bytesOfShortTexts()
     var bytes = 0
-    #expect(allocations { bytes = bytesOfShortTexts() } == 0)
-    #expect(bytes > 20_000)
+    expectEqual(allocations { bytes = bytesOfShortTexts() }, 0)
+    expect(bytes > 20_000)
   }
 
   private func bytesOfShortTexts() -> Int {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -5,27 +6,28 @@ import Testing
 struct DisplayListFitTests {
   @Test func `a picture is scaled to fit and centred`() {
     let fit = PictureFit(width: 800, height: 600, in: 1280, 720)
-    #expect(fit.scale == 1.2)
-    #expect(fit.corner == Point(x: 160, y: 0))
-    #expect(fit.rect == Rect(x: 160, y: 0, width: 960, height: 720))
-    #expect(
-      fit.bars == [
+    expectEqual(fit.scale, 1.2)
+    expectEqual(fit.corner, Point(x: 160, y: 0))
+    expectEqual(fit.rect, Rect(x: 160, y: 0, width: 960, height: 720))
+    expectEqual(
+      fit.bars,
+      [
         Rect(x: 0, y: 0, width: 160, height: 720), Rect(x: 1120, y: 0, width: 160, height: 720),
       ]
     )
     let low = PictureFit(width: 400, height: 100, in: 200, 100)
-    #expect(low.scale == 0.5)
-    #expect(low.bars.map(\.height) == [25, 25])
+    expectEqual(low.scale, 0.5)
+    expectEqual(low.bars.map(\.height), [25, 25])
   }
 
   @Test func `a picture of the window's size is unchanged`() {
     let fit = PictureFit(width: 640, height: 360, in: 640, 360)
-    #expect(fit.bars.isEmpty)
+    expect(fit.bars.isEmpty)
     var list = DisplayList()
     list.append(.rectangle(Rect(x: 3, y: 4, width: 5, height: 6), Color(0x123456)))
     let before = list
     list.fit(fit)
-    #expect(list == before)
+    expectEqual(list, before)
   }
 
   @Test func `every command is scaled, and bars cover the remaining area`() {
@@ -55,6 +57,6 @@ struct DisplayListFitTests {
       DrawCommand.rectangle(Rect(x: 0, y: 0, width: 50, height: 200), Color(0x000000)),
       .rectangle(Rect(x: 250, y: 0, width: 50, height: 200), Color(0x000000)),
     ]
-    #expect(list.commands == commands(2, 50) + bars)
+    expectEqual(list.commands, commands(2, 50) + bars)
   }
 }

@@ -25,14 +25,14 @@ struct DrawingGoldenTests {
     state: DrawingState
   ) {
     let dark = ListText.shapes(of: state.list(.dark))
-    #expect(ListText.shapes(of: state.list(.light)) == dark)
+    expectEqual(ListText.shapes(of: state.list(.light)), dark)
     // Texts fade less in themes of high contrast.
     func withoutOpacities(_ text: String) -> String { text.replacing(/\/[0-9]+/, with: "") }
     for theme in [Theme.contrastDark, .contrastLight] {
       let shapes = withoutOpacities(ListText.shapes(of: state.list(theme)))
-      #expect(shapes == withoutOpacities(dark))
+      expectEqual(shapes, withoutOpacities(dark))
     }
-    #expect(ListText.of(state.list(.light)) != ListText.of(state.list(.dark)))
+    expect(ListText.of(state.list(.light)) != ListText.of(state.list(.dark)))
   }
 
   @Test(arguments: DrawingState.all) func `every clip is popped`(
@@ -42,9 +42,9 @@ struct DrawingGoldenTests {
     for command in state.list(.dark).commands {
       if case .pushClip = command { depth += 1 }
       if case .popClip = command { depth -= 1 }
-      #expect(depth >= 0)
+      expect(depth >= 0)
     }
-    #expect(depth == 0)
+    expectEqual(depth, 0)
   }
 
   @Test(arguments: DrawingState.wheels + DrawingState.rulers + DrawingState.headers)
@@ -58,7 +58,7 @@ struct DrawingGoldenTests {
       if case .pushClip(let rect) = command { clips.append(rect) }
       if case .popClip = command { clips.removeLast() }
       guard clips.isEmpty else { continue }
-      #expect(panels.contains { Bounds.of(command)?.isInside($0) ?? true }, "\(command)")
+      expect(panels.contains { Bounds.of(command)?.isInside($0) ?? true }, "\(command)")
     }
   }
 }

@@ -1,47 +1,48 @@
 import Drawing
+import TestSupport
 import Testing
 
 struct TextWidthTests {
   private let style = TextStyle(size: 17)
 
   @Test func `a line that fits is unchanged`() {
-    #expect(TextWidth.cut("Books", to: 100, style) == "Books")
+    expectEqual(TextWidth.cut("Books", to: 100, style), "Books")
   }
 
   @Test func `a line that is too long ends with an ellipsis and fits`() {
     for width in stride(from: 15.0, to: 90, by: 0.5) {
       let text = TextWidth.cut("Electronics", to: width, style)
-      #expect(TextWidth.estimate(text, style) <= width)
+      expect(TextWidth.estimate(text, style) <= width)
       let fits = TextWidth.estimate("Electronics", style) <= width
-      #expect(fits ? text == "Electronics" : text.hasSuffix("…"), "\(width) points")
+      expect(fits ? text == "Electronics" : text.hasSuffix("…"), "\(width) points")
     }
-    #expect(TextWidth.cut("Electronics", to: 60, style) == "Elect…")
+    expectEqual(TextWidth.cut("Electronics", to: 60, style), "Elect…")
   }
 
   @Test func `a width below that of an ellipsis gives an empty text`() {
-    #expect(TextWidth.cut("Electronics", to: 5, style) == "")
-    #expect(TextWidth.cut("Electronics", to: -1, style) == "")
-    #expect(TextWidth.cutMessage("Electronics", to: 5, style) == "")
+    expectEqual(TextWidth.cut("Electronics", to: 5, style), "")
+    expectEqual(TextWidth.cut("Electronics", to: -1, style), "")
+    expectEqual(TextWidth.cutMessage("Electronics", to: 5, style), "")
   }
 
   @Test func `a letter is not separated from its accents`() {
     let text = TextWidth.cut("e\u{301}e\u{301}e\u{301}", to: 27, style)
-    #expect(text.unicodeScalars.count == 3)
-    #expect(text.hasPrefix("e\u{301}"))
+    expectEqual(text.unicodeScalars.count, 3)
+    expect(text.hasPrefix("e\u{301}"))
   }
 
   @Test func `ideographs are twice as wide as narrow letters`() {
     let wide = TextWidth.estimate("東京都", style)
-    #expect(wide == 3 * 17)
-    #expect(wide > 2 * TextWidth.estimate("rtf", style))
+    expectEqual(wide, 3 * 17)
+    expect(wide > 2 * TextWidth.estimate("rtf", style))
   }
 
   @Test func `tabular digits have equal widths, and widths are proportional to the size`() {
     let tabular = TextStyle(size: 20, tabularDigits: true)
-    #expect(TextWidth.estimate("111", tabular) == TextWidth.estimate("808", tabular))
-    #expect(TextWidth.estimate("111", TextStyle(size: 20)) < TextWidth.estimate("111", tabular))
+    expectEqual(TextWidth.estimate("111", tabular), TextWidth.estimate("808", tabular))
+    expect(TextWidth.estimate("111", TextStyle(size: 20)) < TextWidth.estimate("111", tabular))
     let once = TextWidth.estimate("Fashion", TextStyle(size: 10))
-    #expect(abs(TextWidth.estimate("Fashion", TextStyle(size: 30)) - 3 * once) < 1e-9)
+    expect(abs(TextWidth.estimate("Fashion", TextStyle(size: 30)) - 3 * once) < 1e-9)
   }
 
   @Test func `a message loses the folder of a path first, and then its end`() {
@@ -49,14 +50,14 @@ struct TextWidthTests {
     let name = "…/drag.touchcast"
     for width in stride(from: 60.0, through: 400, by: 7) {
       let cut = TextWidth.cutMessage(text, to: width, style)
-      #expect(TextWidth.estimate(cut, style) <= width)
+      expect(TextWidth.estimate(cut, style) <= width)
       let fits = [text, name].map { TextWidth.estimate($0, style) <= width }
       let isRight =
         fits[0]
         ? cut == text : fits[1] ? cut.hasSuffix(name) : cut.hasPrefix("…/") && cut.hasSuffix("…")
-      #expect(isRight, "\(width) points: \(cut)")
+      expect(isRight, "\(width) points: \(cut)")
     }
-    #expect(TextWidth.cutMessage(text, to: 220, style) == "recorded …/drag.touchcast")
+    expectEqual(TextWidth.cutMessage(text, to: 220, style), "recorded …/drag.touchcast")
   }
 
   @Test(
@@ -67,6 +68,6 @@ struct TextWidthTests {
     ]
   )
   func `the beginning of a message without a folder remains`(text: String, cut: String) {
-    #expect(TextWidth.cutMessage(text, to: 190, style) == cut)
+    expectEqual(TextWidth.cutMessage(text, to: 190, style), cut)
   }
 }

@@ -31,16 +31,16 @@ struct DamageTests {
 
   @Test func `the first picture is fully damaged and an equal one is not damaged`() {
     test.draw(scene([0, 0, 0]))
-    #expect(test.picture.damage.share == 1)
+    expectEqual(test.picture.damage.share, 1)
     test.draw(scene([0, 0, 0]))
-    #expect(test.picture.damage.share == 0)
+    expectEqual(test.picture.damage.share, 0)
   }
 
   @Test func `a movement in one panel damages only that panel`() {
     test.draw(scene([0, 0, 0]))
     test.draw(scene([0, 7, 0]))
     let area = 128.0 * 128 / (320 * 256)
-    #expect(test.picture.damage.share > 0 && test.picture.damage.share <= area)
+    expect(test.picture.damage.share > 0 && test.picture.damage.share <= area)
   }
 
   @Test(arguments: [Int.max, 0])
@@ -76,7 +76,7 @@ struct DamageTests {
       }
       let list = scene([step % 2 == 0 ? 0 : random(60), random(60), 4], over: over)
       let alone = TestPicture(width: 320, height: 256)
-      #expect(test.pixels(of: list) == alone.pixels(of: list), "step \(step)")
+      expectEqual(test.pixels(of: list), alone.pixels(of: list), "step \(step)")
     }
   }
 
@@ -90,21 +90,21 @@ struct DamageTests {
       memory.picture.findChanges(since: &shown)
       let changes = memory.picture.changes
       let area = changes.reduce(0) { $0 + $1.width * $1.height }
-      #expect(step == 0 ? area == 320 * 256 : area > 0 && area < 2 * 128 * 128, "step \(step)")
+      expect(step == 0 ? area == 320 * 256 : area > 0 && area < 2 * 128 * 128, "step \(step)")
       for panel in panels.prefix(2) {
         let mark = PixelRect(rounding: Rect(x: panel.x + 20, y: 10, width: 3, height: 9), scale: 1)
-        #expect(changes.contains { !$0.intersection(mark).isEmpty }, "step \(step)")
+        expect(changes.contains { !$0.intersection(mark).isEmpty }, "step \(step)")
       }
     }
     memories[1].picture.findChanges(since: &shown)
-    #expect(memories[1].picture.changes.isEmpty)
+    expect(memories[1].picture.changes.isEmpty)
   }
 
   @Test func `changes behind an opaque shape are not damage`() {
     let cover = DrawCommand.rectangle(Rect(x: 0, y: 0, width: 320, height: 256), white)
     test.draw(scene([0, 0, 0], over: [cover]))
     test.draw(scene([9, 9, 9], over: [cover]))
-    #expect(test.picture.damage.share == 0)
+    expectEqual(test.picture.damage.share, 0)
   }
 
   @Test func `a new background damages the visible background`() {
@@ -112,8 +112,8 @@ struct DamageTests {
     test.draw(list)
     list.background = white
     test.draw(list)
-    #expect(test.picture.damage.share > 0.1 && test.picture.damage.share < 0.9)
-    #expect(test.image[319, 255] == white)
+    expect(test.picture.damage.share > 0.1 && test.picture.damage.share < 0.9)
+    expectEqual(test.image[319, 255], white)
   }
 
   @Test func `a shade over one colour is drawn as the mixed colour, and over others as a shade`() {
@@ -130,9 +130,9 @@ struct DamageTests {
       }
     }
     // The mark is in a row of cells beside cells of one colour.
-    #expect(parts[-1] == [0xFFC8_6432])
-    #expect(parts[0] == [nil])
-    #expect(parts[1]?.filter { $0 == 0xFF63_3219 }.count == (parts[1]?.count ?? 0) - 1)
+    expectEqual(parts[-1], [0xFFC8_6432])
+    expectEqual(parts[0], [nil])
+    expectEqual(parts[1]?.filter { $0 == 0xFF63_3219 }.count, (parts[1]?.count ?? 0) - 1)
   }
 
   @Test func `the damage rectangles cover every damaged cell once`() {
@@ -156,13 +156,13 @@ struct DamageTests {
         for x in box.left..<box.right { covered[y * 333 + x, default: 0] += 1 }
       }
     }
-    #expect(covered.values.allSatisfy { $0 == 1 })
+    expect(covered.values.allSatisfy { $0 == 1 })
     for place in [(0, 0), (39, 216), (200, 30), (332, 30), (70, 200), (89, 216)] {
-      #expect(covered[place.1 * 333 + place.0] == 1, "\(place)")
+      expectEqual(covered[place.1 * 333 + place.0], 1, "\(place)")
     }
-    #expect(covered[100 * 333 + 150] == nil)
+    expect(covered[100 * 333 + 150] == nil)
     let share: Double = Double(covered.count) / Double(333 * 217)
-    #expect(share < 0.35)
+    expect(share < 0.35)
   }
 
   @Test func `one changed area is covered by one rectangle`() {
@@ -173,10 +173,10 @@ struct DamageTests {
       damage.add(0, place, print, covered: none, nil)
       damage.finish()
     }
-    #expect(damage.rects.count == 1)
+    expectEqual(damage.rects.count, 1)
     let rect = damage.rects[0]
-    #expect(rect.intersection(place) == place)
+    expectEqual(rect.intersection(place), place)
     let area = Double(rect.width * rect.height) / (1280 * 720)
-    #expect(area < 0.03 && damage.share < 0.03, "\(rect)")
+    expect(area < 0.03 && damage.share < 0.03, "\(rect)")
   }
 }

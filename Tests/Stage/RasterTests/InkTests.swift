@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -22,7 +23,7 @@ struct InkTests {
       for count in [0, 1, 7, 8, 9, 31, 64] {
         let together = row(count) { ink.paint($0, 0, count, share, vectors: true) }
         let alone = row(count) { for x in 0..<count { ink.mix($0 + x, by: share) } }
-        #expect(together == alone, "share \(share), \(count) pixels")
+        expectEqual(together, alone, "share \(share), \(count) pixels")
       }
     }
   }
@@ -43,7 +44,7 @@ struct InkTests {
             ink.mix(start + x, by: UInt32(share))
           }
         }
-        #expect(together == alone, "from \(first), \(count) pixels")
+        expectEqual(together, alone, "from \(first), \(count) pixels")
       }
     }
   }

@@ -25,7 +25,7 @@ final class PlacedListTests {
       .popClip,
       .rectangle(Rect(x: 1, y: 2, width: 3, height: 4), red)
     )
-    #expect(list.shapes.map(\.visible) == [PixelRect(left: 1, top: 2, right: 4, bottom: 6)])
+    expectEqual(list.shapes.map(\.visible), [PixelRect(left: 1, top: 2, right: 4, bottom: 6)])
   }
 
   @Test(arguments: [1.0, 1.25, 2])
@@ -44,7 +44,7 @@ final class PlacedListTests {
       right: Int(10 * scale + 0.5),
       bottom: Int(20 * scale)
     )
-    #expect(list.shapes.map(\.visible) == [clip])
+    expectEqual(list.shapes.map(\.visible), [clip])
   }
 
   @Test func `different shapes at the same position have different fingerprints`() {
@@ -62,8 +62,8 @@ final class PlacedListTests {
       .symbol("x", center: box.center, size: 8, verticalScale: 1, red),
       .symbol("x", center: box.center, size: 8, verticalScale: 0.5, red)
     )
-    #expect(!list.shapes.isEmpty)
-    #expect(Set(list.shapes.map(list.fingerprint)).count == list.shapes.count)
+    expect(!list.shapes.isEmpty)
+    expectEqual(Set(list.shapes.map(list.fingerprint)).count, list.shapes.count)
   }
 }
 
@@ -80,17 +80,17 @@ struct CoverageSpanTests {
     let cells: [Float] = [0] + Array(repeating: 1, count: 16) + [0]
     for index in 0..<span.rampCount(cells: 16) {
       let ramp = span.ramp(index, cells: 16)
-      #expect(ramp.low == end)
+      expectEqual(ramp.low, end)
       for pixel in ramp.low..<ramp.high {
         let place = ramp.first + Float(pixel - ramp.low) * ramp.step
         let (cell, rest) = (Int(place), place - place.rounded(.down))
         let share = cells[cell] * (1 - rest) + cells[cell + 1] * rest
-        #expect(abs(Float(span.share(pixel)) / 256 - share) < 1e-5)
+        expect(abs(Float(span.share(pixel)) / 256 - share) < 1e-5)
         covered += Double(share)
       }
       end = ramp.high
     }
-    #expect(end == span.high)
-    #expect(abs(covered - (high - low)) < 2.0 / 32)
+    expectEqual(end, span.high)
+    expect(abs(covered - (high - low)) < 2.0 / 32)
   }
 }

@@ -4,6 +4,7 @@ import PresetText
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct AttachedLookTests {
@@ -26,11 +27,11 @@ struct AttachedLookTests {
     }
     try read(16)
     let problem = #expect(throws: SourceProblem.self) { try read(17) }
-    #expect(problem?.text == "found arrays and objects 17 deep, expected at most 16")
+    expectEqual(problem?.text, "found arrays and objects 17 deep, expected at most 16")
   }
 
   @Test func `the default colours are not attached`() {
-    #expect(Self.kinds(of: Look()).isEmpty)
+    expect(Self.kinds(of: Look()).isEmpty)
   }
 
   @Test(arguments: [Theme.dark, own], [Theme.light, .contrastLight])
@@ -48,7 +49,7 @@ struct AttachedLookTests {
     let text = SessionText.text(for: session)
     let read = try SessionReader.read(bytes: Array(text.utf8), name: "demo")
     let replay = try Replay(session: read, scene: Cards.scene)
-    #expect(replay.stage.look == look)
+    expectEqual(replay.stage.look, look)
   }
 
   @Test func `the name of the user's preset in effect is attached`() throws {
@@ -56,14 +57,14 @@ struct AttachedLookTests {
     var tuning = ScrollTuning.uikit
     try tuning.set("dragSlop", to: 3)
     look.ownPreset = PresetText(name: "lazy", base: "uikit", tuning: tuning)
-    #expect(Self.kinds(of: look) == ["preset lazy"])
+    expectEqual(Self.kinds(of: look), ["preset lazy"])
     look.ownPreset = PresetText(name: "lazy", base: "flutter", tuning: tuning)
-    #expect(Self.kinds(of: look).isEmpty)
+    expect(Self.kinds(of: look).isEmpty)
     look.ownPreset = PresetText(name: "lazy", base: "uikit", tuning: tuning)
     var session = Session(header: Cards.header(), entries: [])
     session.header.tuning = ["dragSlop": 3]
     session.header.attach(look)
-    #expect(try Replay(session: session, scene: Cards.scene).stage.shownPreset.name == "lazy")
+    try expectEqual(Replay(session: session, scene: Cards.scene).stage.shownPreset.name, "lazy")
   }
 
   @Test func `a theme that cannot be read is an error with its name`() throws {

@@ -2,6 +2,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct FocusTests {
@@ -23,19 +24,20 @@ struct FocusTests {
     var stage = try Cards.stage()
     let labels = stage.accessibility.map(\.element.label)
     var visited: [[String]] = []
-    #expect(focused(on: stage).isEmpty)
+    expect(focused(on: stage).isEmpty)
     for _ in 0..<9 {
       _ = try pressed([.tab], on: &stage)
       visited.append(focused(on: stage))
     }
-    #expect(
-      visited == [
+    expectEqual(
+      visited,
+      [
         ["Column 1"], ["Column 2"], ["Ruler"], ["Header"], ["Engine"], ["deceleration rate"],
         ["Tune"], ["Record"], ["Column 1"],
       ]
     )
     let places = visited.dropLast().flatMap { $0 }.compactMap(labels.firstIndex)
-    #expect(places == places.sorted())
+    expectEqual(places, places.sorted())
   }
 
   @Test func `Shift and Tab move backwards`() throws {
@@ -43,7 +45,7 @@ struct FocusTests {
     for label in ["Record", "Tune", "deceleration rate", "Engine", "Header"] {
       let tab = Cards.key(.tab, at: stage.time + 0.02, modifiers: .leftShift)
       _ = try Cards.play(tab, on: &stage, until: stage.time + 0.1)
-      #expect(focused(on: stage) == [label])
+      expectEqual(focused(on: stage), [label])
     }
   }
 
@@ -51,20 +53,20 @@ struct FocusTests {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     _ = try pressed([.left, .right, .right, .right, .down], on: &stage)
-    #expect(focused(on: stage) == ["Beside android"])
+    expectEqual(focused(on: stage), ["Beside android"])
     _ = try pressed([.returnKey], on: &stage)
-    #expect(stage.tuner.comparison.name == "flutter")
-    #expect(stage.sheet.sheet.phase == .closed)
+    expectEqual(stage.tuner.comparison.name, "flutter")
+    expectEqual(stage.sheet.sheet.phase, .closed)
     _ = try pressed([.home, .right, .right, .space], on: &stage)
     guard case .copy(.swift, _) = stage.request?.kind else {
       throw StageError.start("the request is \(String(describing: stage.request))")
     }
     _ = try pressed([.tab, .space], on: &stage)
-    #expect(stage.request?.kind == .record)
+    expectEqual(stage.request?.kind, .record)
     _ = try pressed([.end], on: &stage)
-    #expect(focused(on: stage) == ["Choose"])
+    expectEqual(focused(on: stage), ["Choose"])
     _ = try pressed([.returnKey], on: &stage)
-    #expect(stage.sheet.sheet.phase == .open)
+    expectEqual(stage.sheet.sheet.phase, .open)
   }
 
   @Test func `while a button has the focus, keys move no row and type none`() throws {
@@ -72,21 +74,21 @@ struct FocusTests {
     _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab, .tab], on: &stage)
     let before = stage.checkpoint
     _ = try pressed([.down, .up, .pageDown, .home, .end, .a, .digit2], on: &stage)
-    #expect(stage.checkpoint == before)
+    expectEqual(stage.checkpoint, before)
     _ = try pressed([.escape], on: &stage)
-    #expect(focused(on: stage) == ["deceleration rate"])
+    expectEqual(focused(on: stage), ["deceleration rate"])
   }
 
   @Test func `a press and a panel that closes end the focus of a button`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .tab, .tab, .tab, .tab, .right, .right], on: &stage)
-    #expect(focused(on: stage) == ["Copy as Swift"])
+    expectEqual(focused(on: stage), ["Copy as Swift"])
     _ = try pressed([.t], on: &stage)
-    #expect(focused(on: stage) != ["Copy as Swift"])
+    expect(focused(on: stage) != ["Copy as Swift"])
     _ = try pressed([.t, .tab], on: &stage)
     let tap = Cards.tap(StageTests.ruler, at: stage.time)
     _ = try Cards.play(tap, on: &stage, until: stage.time + 1)
-    #expect(focused(on: stage) == ["Ruler"])
+    expectEqual(focused(on: stage), ["Ruler"])
   }
 
   @Test func `without a focus an arrow gives it to the first piece, and Up selects the row above`()
@@ -94,38 +96,38 @@ struct FocusTests {
   {
     var stage = try Cards.stage()
     let events = try pressed([.up, .up, .down], on: &stage)
-    #expect(stage.focus == .wheel(0))
-    #expect(stage.picker.selection[0] == 1)
-    #expect(events.allSatisfy { $0.event.cause == .key })
+    expectEqual(stage.focus, .wheel(0))
+    expectEqual(stage.picker.selection[0], 1)
+    expect(events.allSatisfy { $0.event.cause == .key })
   }
 
   @Test func `Up and Right on a ruler select a larger value`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .up, .right, .right, .left, .pageUp], on: &stage)
-    #expect(stage.ruler.selection == 637 + 2 + 5)
+    expectEqual(stage.ruler.selection, 637 + 2 + 5)
   }
 
   @Test func `Left and Right on a header move by one title`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .tab, .right, .right, .left], on: &stage)
-    #expect(stage.header.selection == 3)
+    expectEqual(stage.header.selection, 3)
   }
 
   @Test func `Left and Right move the focus between wheels`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.right, .right, .down], on: &stage)
-    #expect(stage.focus == .wheel(1))
-    #expect(stage.picker.selection == [2, 7])
+    expectEqual(stage.focus, .wheel(1))
+    expectEqual(stage.picker.selection, [2, 7])
     _ = try pressed([.left, .left], on: &stage)
-    #expect(stage.focus == .wheel(0))
+    expectEqual(stage.focus, .wheel(0))
   }
 
   @Test func `Home and End move to the ends`() throws {
     var stage = try Cards.stage()
     _ = try pressed([.tab, .tab, .tab, .end], on: &stage)
-    #expect(stage.ruler.text == "100.0")
+    expectEqual(stage.ruler.text, "100.0")
     _ = try pressed([.home], on: &stage)
-    #expect(stage.ruler.text == "0.0")
+    expectEqual(stage.ruler.text, "0.0")
   }
 
   @Test func `keys pressed while a wheel moves add up`() throws {
@@ -133,19 +135,19 @@ struct FocusTests {
     var entries = Cards.key(.tab, at: 0) + Cards.key(.tab, at: 0.05)
     for step in 0..<4 { entries += Cards.key(.down, at: 0.1 + Double(step) * 0.03) }
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.picker.selection == [2, 10])
+    expectEqual(stage.picker.selection, [2, 10])
     let settled = events.filter { (event: StageEvent) in event.event.kind.name == "settle" }
-    #expect(settled.count == 1)
+    expectEqual(settled.count, 1)
   }
 
   @Test func `a tap on a side title moves it to the centre`() throws {
     var stage = try Cards.stage()
     let tap = Cards.tap((712, 114), at: 0)
     let events = try Cards.play(tap, on: &stage, until: 2)
-    #expect(stage.header.selection == 4)
-    #expect(
-      events.last?.event
-        == PickerEvent(time: events.last?.event.time ?? -1, kind: .settle(row: 4), cause: .tap)
+    expectEqual(stage.header.selection, 4)
+    expectEqual(
+      events.last?.event,
+      PickerEvent(time: events.last?.event.time ?? -1, kind: .settle(row: 4), cause: .tap)
     )
   }
 
@@ -154,14 +156,14 @@ struct FocusTests {
     let (x, y) = StageTests.ruler
     let notch = SessionEntry(time: 0.1, event: .wheel(x: x, y: y, dx: 0, dy: 1))
     _ = try Cards.play([notch], on: &stage, until: 1)
-    #expect(stage.ruler.selection == 638)
+    expectEqual(stage.ruler.selection, 638)
     let entries = [
       SessionEntry(time: 1.1, event: .key(.leftShift, isDown: true, modifiers: .leftShift)),
       SessionEntry(time: 1.2, event: .wheel(x: x, y: y, dx: 0, dy: -1)),
       SessionEntry(time: 1.3, event: .key(.leftShift, isDown: false, modifiers: [])),
     ]
     _ = try Cards.play(entries, on: &stage, until: 3)
-    #expect(stage.ruler.selection == 628)
+    expectEqual(stage.ruler.selection, 628)
   }
 
   @Test func `a positive notch on a wheel selects the row above`() throws {
@@ -169,7 +171,7 @@ struct FocusTests {
     let (x, y) = StageTests.suits
     let notch = SessionEntry(time: 0.1, event: .wheel(x: x, y: y, dx: 0, dy: 1))
     _ = try Cards.play([notch], on: &stage, until: 1)
-    #expect(stage.picker.selection == [1, 6])
+    expectEqual(stage.picker.selection, [1, 6])
   }
 
   @Test func `fractions of a notch move by fractions of a row and end on a row`() throws {
@@ -180,10 +182,10 @@ struct FocusTests {
     }
     _ = try Cards.play(entries, on: &stage, until: 0.3)
     let end: Double = 240 + 2.5 * 40
-    #expect(stage.picker.columns[1].wheel.contentOffset == end)
+    expectEqual(stage.picker.columns[1].wheel.contentOffset, end)
     let events = stage.advance(to: 2)
-    #expect(stage.picker.selection == [2, 9])
+    expectEqual(stage.picker.selection, [2, 9])
     let settled = events.filter { (event: StageEvent) in event.event.kind.name == "settle" }
-    #expect(settled.count == 1)
+    expectEqual(settled.count, 1)
   }
 }

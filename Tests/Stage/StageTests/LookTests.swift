@@ -2,6 +2,7 @@ import Drawing
 import FrameTiming
 import Pickers
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Stage
@@ -24,15 +25,15 @@ struct LookTests {
     text: String
   ) throws {
     var stage = try Cards.stage(width: width, height: height)
-    #expect((stage.layout.overlay == nil) == (height == 480))
+    expectEqual((stage.layout.overlay == nil), (height == 480))
     func shown() -> [String] {
       StageDrawingTests.texts(stage).filter { ["– missed", "FRAME TIME"].contains($0) }
     }
-    #expect(shown() == [text])
+    expectEqual(shown(), [text])
     try press(.f12, on: &stage)
-    #expect(shown() == [] && stage.overlayRect == nil)
+    expect(shown() == [] && stage.overlayRect == nil)
     try press(.f12, on: &stage)
-    #expect(shown() == [text])
+    expectEqual(shown(), [text])
   }
 
   @Test func `F12 without Right Shift and other keys with it do not change the look`() throws {
@@ -42,20 +43,20 @@ struct LookTests {
       try press(.f12, on: &stage, modifiers: modifiers)
     }
     for key in [Key.f7, .f8, .f9, .f10, .f11] { try press(key, on: &stage) }
-    #expect(stage.look == look)
+    expectEqual(stage.look, look)
   }
 
   @Test func `V hides the landing marks of pieces`() throws {
     var stage = try Cards.stage()
     let flick = Cards.drag(id: 1, from: StageTests.ruler, to: (600, 368), at: 0, duration: 0.1)
     _ = try Cards.play(flick, on: &stage, until: 0.2)
-    #expect(stage.isMoving)
+    expect(stage.isMoving)
     func triangles() -> Int {
       StageDrawingTests.commands(stage).count { if case .triangle = $0 { true } else { false } }
     }
     let shown = triangles()
     try press(.v, on: &stage, modifiers: .leftControl)
-    #expect(triangles() < shown)
+    expect(triangles() < shown)
   }
 
   @Test func `a key without an effect in the picture gives a notice, and another key gives none`()
@@ -67,23 +68,23 @@ struct LookTests {
       try press(key, on: &stage, modifiers: modifiers)
       return stage.notice(since: before)
     }
-    #expect(try notice(.v) == "landing marks off")
-    #expect(try notice(.v) == "landing marks on")
-    #expect(try notice(.s) == "pieces follow the finger's unchanged samples")
-    #expect(try notice(.s) == "pieces follow the interpolated finger")
-    #expect(try notice(.s) == "pieces follow the predicted finger")
-    #expect(try notice(.g) == "ghost of android on")
-    #expect(try notice(.g) == "ghost off")
-    for key in [Key.d, .t, .h, .tab, .m] { #expect(try notice(key) == nil, "\(key)") }
-    #expect(try notice(.f12, .rightShift) == nil)
+    try expectEqual(notice(.v), "landing marks off")
+    try expectEqual(notice(.v), "landing marks on")
+    try expectEqual(notice(.s), "pieces follow the finger's unchanged samples")
+    try expectEqual(notice(.s), "pieces follow the interpolated finger")
+    try expectEqual(notice(.s), "pieces follow the predicted finger")
+    try expectEqual(notice(.g), "ghost of android on")
+    try expectEqual(notice(.g), "ghost off")
+    for key in [Key.d, .t, .h, .tab, .m] { try expect(notice(key) == nil, "\(key)") }
+    try expect(notice(.f12, .rightShift) == nil)
   }
 
   @Test func `D switches between the two themes of the look`() throws {
     var stage = try Cards.stage()
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
-    #expect(stage.theme == .contrastDark)
+    expectEqual(stage.theme, .contrastDark)
     try press(.d, on: &stage, modifiers: .leftControl)
-    #expect(stage.theme == .contrastLight && stage.picker.selection[0] == 2)
+    expect(stage.theme == .contrastLight && stage.picker.selection[0] == 2)
   }
 
   @Test func `stages with equal looks are equal`() throws {
@@ -92,7 +93,7 @@ struct LookTests {
     stage.look.themes = StageThemes(dark: .contrastDark, light: .contrastLight)
     var other = try Cards.stage()
     other.look = stage.look
-    #expect(other == stage)
+    expectEqual(other, stage)
   }
 
   @Test func `Record and Replay create one request for each press`() throws {
@@ -101,13 +102,13 @@ struct LookTests {
       let tap = Cards.tap((rect.center.x, rect.center.y), at: time)
       _ = try Cards.play(tap, on: &stage, until: time + 0.1)
     }
-    #expect(stage.request == nil)
+    expect(stage.request == nil)
     try tap(stage.layout.titleBar.record, at: 1)
-    #expect(stage.request == StageRequest(kind: .record, number: 1, time: 1.05))
+    expectEqual(stage.request, StageRequest(kind: .record, number: 1, time: 1.05))
     try tap(stage.layout.titleBar.record, at: 2)
-    #expect(stage.request == StageRequest(kind: .record, number: 2, time: 2.05))
+    expectEqual(stage.request, StageRequest(kind: .record, number: 2, time: 2.05))
     try tap(stage.layout.titleBar.replay, at: 3)
-    #expect(stage.request == StageRequest(kind: .replay, number: 3, time: 3.05))
+    expectEqual(stage.request, StageRequest(kind: .replay, number: 3, time: 3.05))
   }
 
   @Test func `a press that leaves the button creates no request`() throws {
@@ -115,7 +116,7 @@ struct LookTests {
     let center = stage.layout.titleBar.record.center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (300, 60), at: 1)
     _ = try Cards.play(drag, on: &stage, until: 2)
-    #expect(stage.request == nil)
+    expect(stage.request == nil)
   }
 
   @Test func `keys that change the look of a replay do not change its checkpoints`() throws {
@@ -126,12 +127,12 @@ struct LookTests {
     for frame in 1...120 {
       if let key = [10: Key.d, 20: .v, 30: .t][frame] {
         let isTaken = seen.changeLook(key, modifiers: [])
-        #expect(isTaken == (key != .t))
+        expectEqual(isTaken, (key != .t))
       }
       try plain.advance(to: Double(frame) / 60)
       try seen.advance(to: Double(frame) / 60)
     }
-    #expect(seen.stage.look != plain.stage.look)
-    #expect(seen.stage.checkpoint == plain.stage.checkpoint)
+    expect(seen.stage.look != plain.stage.look)
+    expectEqual(seen.stage.checkpoint, plain.stage.checkpoint)
   }
 }

@@ -3,6 +3,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// Scenes with only some of the pieces.
@@ -33,23 +34,23 @@ struct SceneTests {
 
   @Test func `a missing piece has no area, no focus and no state in a checkpoint`() throws {
     var stage = try Self.stage(Self.date())
-    #expect(stage.targets == [.wheel(0), .wheel(1), .wheel(2)])
-    #expect(stage.checkpoint.names == ["wheel"])
-    #expect(stage.layout.ruler.width == 0 && stage.layout.header.width == 0)
-    #expect(stage.layout.wheel.width == 816)
+    expectEqual(stage.targets, [.wheel(0), .wheel(1), .wheel(2)])
+    expectEqual(stage.checkpoint.names, ["wheel"])
+    expect(stage.layout.ruler.width == 0 && stage.layout.header.width == 0)
+    expectEqual(stage.layout.wheel.width, 816)
     _ = try Cards.play(Cards.key(.returnKey, at: 0), on: &stage, until: 1)
-    #expect(stage.sheet.sheet.phase == .closed)
-    #expect(stage.checkpoint["sheet"] == nil)
+    expectEqual(stage.sheet.sheet.phase, .closed)
+    expect(stage.checkpoint["sheet"] == nil)
   }
 
   @Test func `a key on the month changes the day from 31 March to 29 February`() throws {
     var stage = try Self.stage(Self.date())
     let keys = Cards.key(.right, at: 0) + Cards.key(.up, at: 0.1)
     let events = try Cards.play(keys, on: &stage, until: 2)
-    #expect(stage.picker.selectedTexts == ["2024", "February", "29"])
+    expectEqual(stage.picker.selectedTexts, ["2024", "February", "29"])
     let changes = events.filter { $0.event.kind == .change(row: 28) }
-    #expect(changes.map(\.target) == [.wheel(2)])
-    #expect(changes.map(\.event.cause) == [.program])
+    expectEqual(changes.map(\.target), [.wheel(2)])
+    expectEqual(changes.map(\.event.cause), [.program])
   }
 
   @Test(arguments: [24.0, 60, 240])
@@ -72,20 +73,20 @@ struct SceneTests {
     let all = try Cards.play(entries, on: &exact, until: 6)
     var stage = start
     let events = try Cards.play(entries, on: &stage, until: 6, framesPerSecond: fps)
-    #expect(stage.picker == exact.picker)
+    expectEqual(stage.picker, exact.picker)
     for column in 0..<3 {
-      #expect(events.steps(of: .wheel(column)) == all.steps(of: .wheel(column)))
+      expectEqual(events.steps(of: .wheel(column)), all.steps(of: .wheel(column)))
     }
-    #expect(!all.steps(of: .wheel(2)).isEmpty)
+    expect(!all.steps(of: .wheel(2)).isEmpty)
   }
 
   @Test func `the widths of columns follow their shares`() throws {
     let stage = try Self.stage(Self.date())
     let columns = stage.targets.map { stage.rect(of: $0) }
     let width: Double = columns.reduce(0) { $0 + $1.width }
-    #expect(abs(width - 784) < 1e-9)
-    #expect(columns[1].width > columns[0].width && columns[0].width > columns[2].width)
-    #expect(columns[0].maxX == columns[1].x)
+    expect(abs(width - 784) < 1e-9)
+    expect(columns[1].width > columns[0].width && columns[0].width > columns[2].width)
+    expectEqual(columns[0].maxX, columns[1].x)
   }
 
   @Test func `the header's drag area may be larger than its strip`() throws {
@@ -96,12 +97,12 @@ struct SceneTests {
     var stage = try Self.stage(scene(dragOutset: 0))
     let strip = stage.layout.header
     let above = (x: strip.center.x, y: strip.y - 50)
-    #expect(stage.target(at: Point(x: above.x, y: above.y)) == nil)
+    expect(stage.target(at: Point(x: above.x, y: above.y)) == nil)
     stage = try Self.stage(scene(dragOutset: 80))
-    #expect(stage.target(at: Point(x: above.x, y: above.y)) == .header)
+    expectEqual(stage.target(at: Point(x: above.x, y: above.y)), .header)
     let drag = Cards.drag(id: 1, from: above, to: (above.x - 180, above.y), at: 0, rest: 0.1)
     _ = try Cards.play(drag, on: &stage, until: 2)
-    #expect(stage.header.selection == 1)
+    expectEqual(stage.header.selection, 1)
   }
 
   @Test func `a resize shows 3 or 5 titles and keeps the selection`() throws {
@@ -110,19 +111,19 @@ struct SceneTests {
     let fling = Cards.drag(id: 1, from: (x, y), to: (x - 240, y), at: 0, duration: 0.1)
     _ = try Cards.play(fling, on: &stage, until: 0.15)
     let target = try #require(stage.header.rows.restingRow)
-    #expect(stage.header.rows.rowExtent == stage.layout.header.width / 5)
+    expectEqual(stage.header.rows.rowExtent, stage.layout.header.width / 5)
     let resize = SessionEntry(time: 0.2, event: .resize(width: 480, height: 800, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 0.2)
-    #expect(stage.header.selection == target)
-    #expect(stage.header.rows.rowExtent == stage.layout.header.width / 3)
-    #expect(!stage.header.isMoving)
+    expectEqual(stage.header.selection, target)
+    expectEqual(stage.header.rows.rowExtent, stage.layout.header.width / 3)
+    expect(!stage.header.isMoving)
   }
 
   @Test func `a safe area makes the sheet taller`() throws {
     var header = Cards.header()
     header.safeArea = 34
     let stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.sheet.sheet.extent == stage.layout.sheet.height + 34)
+    expectEqual(stage.sheet.sheet.extent, stage.layout.sheet.height + 34)
   }
 
   @Test func `with reduced motion keys and sheet move without animation`() throws {
@@ -131,9 +132,9 @@ struct SceneTests {
     var stage = try Stage(header: header, scene: Cards.scene)
     let keys = Cards.key(.down, at: 0) + Cards.key(.returnKey, at: 0.1)
     _ = try Cards.play(keys, on: &stage, until: 0.12)
-    #expect(stage.picker.selection[0] == 3)
-    #expect(!stage.isMoving)
-    #expect(stage.sheet.sheet.phase == .open)
+    expectEqual(stage.picker.selection[0], 3)
+    expect(!stage.isMoving)
+    expectEqual(stage.sheet.sheet.phase, .open)
   }
 
   @Test func `an empty column has no selection and emits no events`() throws {
@@ -143,7 +144,7 @@ struct SceneTests {
     let center = stage.rect(of: .wheel(0)).center
     let drag = Cards.drag(id: 1, from: (center.x, center.y), to: (center.x, 100), at: 0)
     let events = try Cards.play(drag + Cards.key(.down, at: 1), on: &stage, until: 2)
-    #expect(events.isEmpty)
-    #expect(stage.picker.columns[0].wheel.selection == nil)
+    expect(events.isEmpty)
+    expect(stage.picker.columns[0].wheel.selection == nil)
   }
 }

@@ -3,6 +3,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct SheetTests {
@@ -27,12 +28,13 @@ struct SheetTests {
     )
     entries += Cards.tap(Self.done, at: 1.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(
-      output(events) == ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
+    expectEqual(
+      output(events),
+      ["willPresent", "didPresent", "commit", "willDismiss", "didDismiss"]
     )
-    #expect(stage.sheet.committed == [4])
-    #expect(stage.sheet.content.columns[0].wheel.selection == 4)
-    #expect(stage.sheet.sheet.phase == .closed)
+    expectEqual(stage.sheet.committed, [4])
+    expectEqual(stage.sheet.content.columns[0].wheel.selection, 4)
+    expectEqual(stage.sheet.sheet.phase, .closed)
   }
 
   @Test func `Cancel restores the committed row`() throws {
@@ -47,9 +49,9 @@ struct SheetTests {
     )
     entries += Cards.tap(Self.cancel, at: 2)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(output(events).contains("cancel"))
-    #expect(stage.sheet.committed == [2])
-    #expect(stage.sheet.content.columns[0].wheel.selection == 2)
+    expect(output(events).contains("cancel"))
+    expectEqual(stage.sheet.committed, [2])
+    expectEqual(stage.sheet.content.columns[0].wheel.selection, 2)
   }
 
   @Test func `a reopened sheet shows the committed row`() throws {
@@ -57,18 +59,18 @@ struct SheetTests {
     var entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
     entries += Cards.key(.returnKey, at: 1.5) + Cards.key(.returnKey, at: 2.5)
     _ = try Cards.play(entries, on: &stage, until: 4)
-    #expect(stage.sheet.isPresented)
-    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
+    expect(stage.sheet.isPresented)
+    expectEqual(stage.sheet.content.columns[0].wheel.selection, 3)
     _ = try Cards.play(Cards.key(.escape, at: 4.1), on: &stage, until: 5)
-    #expect(stage.sheet.committed == [3])
+    expectEqual(stage.sheet.committed, [3])
   }
 
   @Test func `a tap on the backdrop cancels and moves no piece behind it`() throws {
     var stage = try Cards.stage()
     let entries = Cards.tap(Self.button, at: 0) + Cards.tap(StageTests.ranks, at: 1)
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(output(events).contains("cancel"))
-    #expect(events.allSatisfy { $0.target == .sheet || $0.target == .sheetWheel })
+    expect(output(events).contains("cancel"))
+    expect(events.allSatisfy { $0.target == .sheet || $0.target == .sheetWheel })
   }
 
   @Test func `a drag on the wheel does not move the sheet`() throws {
@@ -83,8 +85,8 @@ struct SheetTests {
         duration: 0.05
       )
     for entry in entries { try stage.apply(entry) }
-    #expect(stage.sheet.sheet.phase == .open)
-    #expect(stage.sheet.sheet.visibleExtent == stage.layout.sheet.height)
+    expectEqual(stage.sheet.sheet.phase, .open)
+    expectEqual(stage.sheet.sheet.visibleExtent, stage.layout.sheet.height)
   }
 
   @Test func `a downward drag of the grabber cancels`() throws {
@@ -95,8 +97,8 @@ struct SheetTests {
       Cards.tap(Self.button, at: 0)
       + Cards.drag(id: 2, from: grabber, to: below, at: 1, rest: 0.1)
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(output(events).suffix(3) == ["willDismiss", "cancel", "didDismiss"])
-    #expect(stage.sheet.sheet.phase == .closed)
+    expectEqual(output(events).suffix(3), ["willDismiss", "cancel", "didDismiss"])
+    expectEqual(stage.sheet.sheet.phase, .closed)
   }
 
   @Test func `typed letters find a row`() throws {
@@ -107,22 +109,22 @@ struct SheetTests {
     }
     entries += Cards.key(.returnKey, at: 3)
     _ = try Cards.play(entries, on: &stage, until: 4)
-    #expect(stage.sheet.content.text(ofRow: stage.sheet.committed[0], in: 0) == "Tokushima")
+    expectEqual(stage.sheet.content.text(ofRow: stage.sheet.committed[0], in: 0), "Tokushima")
   }
 
   @Test func `keys affect only the sheet while it is open`() throws {
     var stage = try Cards.stage()
     let entries = Cards.key(.returnKey, at: 0) + Cards.key(.down, at: 0.5)
     _ = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.picker.selection == [2, 6])
-    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
+    expectEqual(stage.picker.selection, [2, 6])
+    expectEqual(stage.sheet.content.columns[0].wheel.selection, 3)
   }
 
   @Test func `a button is pressed only if the finger is lifted on it`() throws {
     var stage = try Cards.stage()
     let slid = Cards.drag(id: 1, from: Self.button, to: (Self.button.x - 290, Self.button.y), at: 0)
     _ = try Cards.play(slid, on: &stage, until: 1)
-    #expect(stage.sheet.sheet.phase == .closed)
+    expectEqual(stage.sheet.sheet.phase, .closed)
   }
 
   @Test func `a resize keeps the open sheet and its selection, which is not committed`() throws {
@@ -132,14 +134,14 @@ struct SheetTests {
       SessionEntry(time: 1.5, event: .resize(width: 800, height: 360, scale: 1))
     )
     _ = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.sheet.sheet.phase == .open)
-    #expect(stage.sheet.committed == [2])
-    #expect(stage.sheet.content.columns[0].wheel.selection == 3)
+    expectEqual(stage.sheet.sheet.phase, .open)
+    expectEqual(stage.sheet.committed, [2])
+    expectEqual(stage.sheet.content.columns[0].wheel.selection, 3)
     let frame = stage.sheet.frame(of: .grabber)
-    #expect(frame.y == 80 && frame.height == 280)
-    #expect(stage.sheet.content.frame.y == 128)
+    expect(frame.y == 80 && frame.height == 280)
+    expectEqual(stage.sheet.content.frame.y, 128)
     _ = try Cards.play(Cards.key(.returnKey, at: 2), on: &stage, until: 3)
-    #expect(stage.sheet.committed == [3])
+    expectEqual(stage.sheet.committed, [3])
   }
 
   @Test func `a sheet that rises or falls arrives with a resize`() throws {
@@ -152,11 +154,11 @@ struct SheetTests {
       var entries = Cards.key(key, at: 1)
       entries.append(SessionEntry(time: 1.1, event: .resize(width: 800, height: 600, scale: 1)))
       let events = try Cards.play(entries, on: &stage, until: 1.1)
-      #expect(stage.sheet.sheet.phase == phase)
+      expectEqual(stage.sheet.sheet.phase, phase)
       let sheetEvents = events.compactMap { found -> SheetEvent? in
         if case .sheet(let event) = found.event.kind { event } else { nil }
       }
-      #expect(sheetEvents.last == event)
+      expectEqual(sheetEvents.last, event)
     }
   }
 
@@ -165,28 +167,28 @@ struct SheetTests {
     let entries = Cards.tap(Self.button, at: 0.01)
     var exact = try Cards.stage()
     _ = try Cards.play(entries, on: &exact, until: 0.15)
-    #expect(exact.sheet.sheet.phase == .rising)
+    expectEqual(exact.sheet.sheet.phase, .rising)
     var stage = try Cards.stage()
     _ = try Cards.play(entries, on: &stage, until: 0.15, framesPerSecond: fps)
-    #expect(stage == exact)
-    #expect(stage.checkpoint == exact.checkpoint)
+    expectEqual(stage, exact)
+    expectEqual(stage.checkpoint, exact.checkpoint)
   }
 
   @Test func `the sheet is drawn while it opens`() throws {
     var stage = try Cards.stage()
-    #expect(!StageDrawingTests.texts(stage).contains("Done"))
+    expect(!StageDrawingTests.texts(stage).contains("Done"))
     _ = try Cards.play(Cards.tap(Self.button, at: 0), on: &stage, until: 0.1)
-    #expect(StageDrawingTests.texts(stage).contains("Done"))
-    #expect(StageDrawingTests.texts(stage).contains("Cancel"))
+    expect(StageDrawingTests.texts(stage).contains("Done"))
+    expect(StageDrawingTests.texts(stage).contains("Cancel"))
   }
 
   @Test func `a closed or falling sheet takes no presses`() throws {
     var stage = try Cards.stage()
     let below = (x: Self.wheel.x, y: 900.0)
     _ = try Cards.play(Cards.tap(below, at: 0), on: &stage, until: 1)
-    #expect(stage.focus.name.isEmpty && stage.target(at: Point(x: below.x, y: below.y)) == nil)
+    expect(stage.focus.name.isEmpty && stage.target(at: Point(x: below.x, y: below.y)) == nil)
     let entries = Cards.tap(Self.button, at: 1) + Cards.tap(Self.done, at: 2)
     _ = try Cards.play(entries + Cards.tap((Self.wheel.x, 690), at: 2.1), on: &stage, until: 3)
-    #expect(stage.focus.name.isEmpty)
+    expect(stage.focus.name.isEmpty)
   }
 }

@@ -3,6 +3,7 @@ import FrameTiming
 import Pickers
 import Sessions
 @testable import Stage
+import TestSupport
 import Testing
 
 struct StageDrawingTests {
@@ -26,13 +27,13 @@ struct StageDrawingTests {
   @Test func `every piece shows its value, and only the frame times have a label`() throws {
     let texts = Self.texts(try Cards.stage())
     for text in ["FRAME TIME", "Tune", "Events", "hearts", "7", "63.7"] {
-      #expect(texts.contains(text), "\(text)")
+      expect(texts.contains(text), "\(text)")
     }
     for text in ["WHEEL", "RULER", "LOOP HEADER", "TUNE"] {
-      #expect(!texts.contains(text), "\(text)")
+      expect(!texts.contains(text), "\(text)")
     }
     for text in ["a click every", "0.1", "uikit", "deceleration rate"] {
-      #expect(texts.contains(text), "\(text)")
+      expect(texts.contains(text), "\(text)")
     }
   }
 
@@ -41,17 +42,17 @@ struct StageDrawingTests {
     func rings(_ stage: Stage) -> Int {
       Self.commands(stage).count { if case .ring = $0 { true } else { false } }
     }
-    #expect(rings(stage) == 0)
+    expectEqual(rings(stage), 0)
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 1)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 1)
-    #expect(rings(stage) == 2)
+    expectEqual(rings(stage), 2)
     stage.advance(to: 1.1)
-    #expect(rings(stage) == 1)
+    expectEqual(rings(stage), 1)
     stage.look.showsTouches = false
-    #expect(rings(stage) == 0)
+    expectEqual(rings(stage), 0)
     stage.look.showsTouches = true
     _ = try Cards.play([drag[drag.count - 1]], on: &stage, until: 2)
-    #expect(rings(stage) == 0)
+    expectEqual(rings(stage), 0)
   }
 
   @Test func `a dragging finger shows the finger's velocity, not that of the content`() throws {
@@ -59,13 +60,13 @@ struct StageDrawingTests {
     let drag = Cards.drag(id: 1, from: StageTests.ruler, to: (500, 368), at: 0, duration: 0.2)
     _ = try Cards.play(Array(drag.dropLast()), on: &stage, until: 0.2)
     let velocity = -stage.ruler.velocity
-    #expect(velocity < -500, "the finger does not move to the left")
+    expect(velocity < -500, "the finger does not move to the left")
     let text = try #require(
       Self.texts(stage).first {
         $0.hasSuffix("pt/s") && !$0.hasPrefix("after")
       }
     )
-    #expect(text.hasPrefix("−"))
+    expect(text.hasPrefix("−"))
   }
 
   @Test func `every clip is popped`() throws {
@@ -73,20 +74,20 @@ struct StageDrawingTests {
     for command in Self.commands(try Cards.stage()) {
       if case .pushClip = command { depth += 1 }
       if case .popClip = command { depth -= 1 }
-      #expect(depth >= 0)
+      expect(depth >= 0)
     }
-    #expect(depth == 0)
+    expectEqual(depth, 0)
   }
 
   @Test func `the texts of the status are drawn`() throws {
     var status = StageStatus(recording: "REC 0:07", message: nil, hint: "keys")
     status.isWriting = true
     let texts = Self.texts(try Cards.stage(), status: status)
-    #expect(texts.contains("REC 0:07"))
-    #expect(texts.contains("keys"))
-    #expect(texts.contains("Stop F8"))
+    expect(texts.contains("REC 0:07"))
+    expect(texts.contains("keys"))
+    expect(texts.contains("Stop F8"))
     status.isWriting = false
-    #expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
+    expect(Self.texts(try Cards.stage(), status: status).contains("Record F8"))
   }
 
   @Test func `a hint loses its last parts where they do not fit`() throws {
@@ -96,10 +97,10 @@ struct StageDrawingTests {
       let stage = try Cards.stage(width: width)
       let texts = Self.texts(stage, status: StageStatus(hint: hint))
       let text = try #require(texts.first { $0.hasPrefix("H all keys") }, "\(width)")
-      #expect(hint.hasPrefix(text) && !text.hasSuffix(" "), "\(width): \(text)")
+      expect(hint.hasPrefix(text) && !text.hasSuffix(" "), "\(width): \(text)")
       shown.insert(text)
     }
-    #expect(shown.count > 3 && shown.contains(hint), "\(shown)")
+    expect(shown.count > 3 && shown.contains(hint), "\(shown)")
   }
 
   @Test(arguments: StageLayoutTests.sizes)
@@ -120,7 +121,7 @@ struct StageDrawingTests {
         box.x >= panel.x - 1 && box.maxX <= panel.maxX + 1 && box.y >= panel.y - 1
           && box.maxY <= panel.maxY + 1
       }
-      #expect(isSomewhere || Self.isCutByHeader(box, layout.header), "\(text) \(box)")
+      expect(isSomewhere || Self.isCutByHeader(box, layout.header), "\(text) \(box)")
     }
   }
 
@@ -152,14 +153,14 @@ struct StageDrawingTests {
     var list = DisplayList()
     stage.drawOverlay(log, FrameOverview(of: log), into: &list)
     let boxes = Self.boxes(list.commands)
-    #expect(boxes.count >= (stage.overlayRect == nil ? 5 : 10))
+    expect(boxes.count >= (stage.overlayRect == nil ? 5 : 10))
     let place = stage.overlayRect ?? size.window
     let outside = boxes.filter { word in
       word.box.x < place.x || word.box.maxX > place.maxX || word.box.y < place.y
         || word.box.maxY > place.maxY
     }
-    #expect(outside.isEmpty, "\(outside)")
-    #expect(Self.overlaps(boxes, tolerance: 0.01) == [])
+    expect(outside.isEmpty, "\(outside)")
+    expectEqual(Self.overlaps(boxes, tolerance: 0.01), [])
   }
 
   @Test(arguments: StageLayoutTests.sizes)
@@ -170,7 +171,7 @@ struct StageDrawingTests {
     let boxes = Self.boxes(Self.commands(stage, status: status))
     for panel in [stage.layout.title, stage.layout.ruler] {
       let words = boxes.filter { panel.contains($0.box.center) }
-      #expect(Self.overlaps(words) == [])
+      expectEqual(Self.overlaps(words), [])
     }
   }
 
@@ -185,8 +186,8 @@ struct StageDrawingTests {
       let boxes = Self.boxes(Self.commands(stage, status: status))
       let words = boxes.filter { stage.layout.title.contains($0.box.center) }
       let isShown = words.contains { $0.text == "REC 10:07" || $0.text.hasPrefix("preset.js") }
-      #expect(isShown, "\(words)")
-      #expect(Self.overlaps(words) == [])
+      expect(isShown, "\(words)")
+      expectEqual(Self.overlaps(words), [])
     }
   }
 
@@ -200,11 +201,11 @@ struct StageDrawingTests {
     where ruler.contains(rect.center) && rect.width < 4 {
       marks.append(rect)
     }
-    #expect(marks.count > 10)
+    expect(marks.count > 10)
     for (text, box) in Self.boxes(commands)
     where ruler.contains(box.center) {
       let isCrossed = marks.contains { box.maxY > $0.y && box.y < $0.maxY }
-      #expect(!isCrossed, "\(text)")
+      expect(!isCrossed, "\(text)")
     }
   }
 

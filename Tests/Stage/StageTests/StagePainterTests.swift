@@ -45,7 +45,7 @@ struct StagePainterTests {
         painter.fixed.commands + painter.list.commands == whole.commands
         && sliding.elementsEqual(whole.slidingTexts) { $0.0 == $1.index && $0.1 == $1.widthScale }
         && painter.list.background == whole.background
-      #expect(isEqual, "frame \(frame)")
+      expect(isEqual, "frame \(frame)")
     }
 
     /// Drags a finger from one place to another in so many frames.
@@ -66,10 +66,10 @@ struct StagePainterTests {
     rig.kept = (0, 0)
     let wheel = rig.stage.rect(of: .wheel(0)).center
     try rig.drag(wheel, Point(x: wheel.x, y: wheel.y - 90))
-    #expect(rig.stage.isMoving)
+    expect(rig.stage.isMoving)
     for _ in 0..<20 { try rig.draw() }
-    #expect(rig.kept == (30, 0))
-    #expect(rig.painter.fixed.commands.count > 2 * rig.painter.list.commands.count)
+    expect(rig.kept == (30, 0))
+    expect(rig.painter.fixed.commands.count > 2 * rig.painter.list.commands.count)
   }
 
   @Test func `in a window of another size, the kept parts are scaled with the pieces`() throws {
@@ -78,7 +78,7 @@ struct StagePainterTests {
       rig.fit = fit
       rig.kept = (0, 0)
       for _ in 0..<20 { try rig.draw() }
-      #expect(rig.kept.with > 15)
+      expect(rig.kept.with > 15)
     }
   }
 
@@ -88,11 +88,11 @@ struct StagePainterTests {
     rig.kept = (0, 0)
     let (x, y) = try TuningPanelTests.marks(of: "decelerationRate", on: rig.stage)
     try rig.drag(Point(x: x, y: y), Point(x: x - 76, y: y))
-    #expect(rig.stage.tuning != .uikit)
-    #expect(rig.kept.without > 6)
+    expect(rig.stage.tuning != .uikit)
+    expect(rig.kept.without > 6)
     while rig.stage.isMoving { try rig.draw() }
     for _ in 0..<20 { try rig.draw() }
-    #expect(!rig.painter.fixed.commands.isEmpty)
+    expect(!rig.painter.fixed.commands.isEmpty)
   }
 
   @Test(arguments: [(1280.0, 720.0, UInt64(1)), (1280, 720, 2), (1280, 720, 3), (900, 700, 4)])
@@ -153,7 +153,7 @@ struct StagePainterTests {
       }
       for _ in 0..<below(24) { try rig.draw() }
     }
-    if width == 1280 { #expect(rig.kept.with > 100, "\(rig.kept)") }
-    #expect(rig.kept.without > 100, "\(rig.kept)")
+    if width == 1280 { expect(rig.kept.with > 100, "\(rig.kept)") }
+    expect(rig.kept.without > 100, "\(rig.kept)")
   }
 }

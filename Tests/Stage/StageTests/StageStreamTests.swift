@@ -51,18 +51,18 @@ struct StageStreamTests {
     var stage = try Cards.stage()
     let place = stage.rect(of: .wheel(1)).center
     let events = try Cards.play(Self.swipe(at: 0.1, over: place, by: (0, 6)), on: &stage, until: 6)
-    #expect(events.allSatisfy { $0.target == .wheel(1) })
+    expect(events.allSatisfy { $0.target == .wheel(1) })
     let kinds = events.map { $0.event.kind.name }
     for kind in [
       "willBeginDragging", "willEndDragging", "didEndDragging", "willBeginDecelerating",
       "didEndDecelerating", "settle",
     ] {
-      #expect(kinds.filter { $0 == kind }.count == 1, "\(kind)")
+      expectEqual(kinds.filter { $0 == kind }.count, 1, "\(kind)")
     }
-    #expect(events.filter { $0.event.kind.name == "tick" }.contains { $0.event.cause == .fling })
-    #expect(stage.picker.selection[0] == 2)
-    #expect(stage.picker.selection[1] != 6)
-    #expect(!stage.isMoving)
+    expect(events.filter { $0.event.kind.name == "tick" }.contains { $0.event.cause == .fling })
+    expectEqual(stage.picker.selection[0], 2)
+    expect(stage.picker.selection[1] != 6)
+    expect(!stage.isMoving)
   }
 
   @Test func `the larger component moves a piece and the other one never subtracts`() throws {
@@ -72,7 +72,7 @@ struct StageStreamTests {
       let place = stage.rect(of: .ruler).center
       let swipe = Self.swipe(at: 0.1, over: place, by: step, lifts: false)
       _ = try Cards.play(swipe, on: &stage, until: 0.2)
-      #expect(isClose(stage.ruler.contentOffset - start, expected, tolerance: 1e-9), "\(step)")
+      expect(isClose(stage.ruler.contentOffset - start, expected, tolerance: 1e-9), "\(step)")
     }
   }
 
@@ -80,8 +80,8 @@ struct StageStreamTests {
     var stage = try Cards.stage()
     let place = stage.rect(of: .wheel(1)).center
     let events = try Cards.play(Self.swipe(at: 0, over: place, by: (6, 1)), on: &stage, until: 3)
-    #expect(stage.picker.selection == [2, 6])
-    #expect(!events.contains { $0.event.kind.name == "change" })
+    expectEqual(stage.picker.selection, [2, 6])
+    expect(!events.contains { $0.event.kind.name == "change" })
   }
 
   @Test func `a notch is a row, and a click of 75 parts is one`() throws {
@@ -95,7 +95,7 @@ struct StageStreamTests {
       _ = try Cards.play([turn], on: &stage, until: end)
       rows.append(stage.picker.selection[1])
     }
-    #expect(rows == [7, 8, 8, 7])
+    expectEqual(rows, [7, 8, 8, 7])
   }
 
   @Test(arguments: ["hold", "key", "press", "other", "cancel"])
@@ -104,7 +104,7 @@ struct StageStreamTests {
     let place = stage.rect(of: .ruler).center
     let flick = Self.swipe(at: 0, over: place, by: (20, 0))
     _ = try Cards.play(flick, on: &stage, until: 0.2)
-    #expect(abs(stage.ruler.rows.scroller.velocity) > 500)
+    expect(abs(stage.ruler.rows.scroller.velocity) > 500)
     let before = stage.ruler.contentOffset
     var frame = ScrollFrame(.finger)
     frame.hold = .began(fingers: 2)
@@ -118,7 +118,7 @@ struct StageStreamTests {
       default: Self.entry(frame, at: 0.2, over: place)
       }
     _ = try Cards.play([entry], on: &stage, until: 2)
-    #expect(abs(stage.ruler.contentOffset - before) <= stage.ruler.rows.rowExtent)
+    expect(abs(stage.ruler.contentOffset - before) <= stage.ruler.rows.rowExtent)
   }
 
   @Test func `a pointer that leaves thrown content stops it by a cancellation`() throws {
@@ -131,17 +131,17 @@ struct StageStreamTests {
       until: 0.08
     )
     let away = SessionEvent.scroll(.init(.unknown), x: elsewhere.x, y: elsewhere.y, modifiers: [])
-    #expect(stage.input(away) == nil)
+    expect(stage.input(away) == nil)
     var lift = ScrollFrame(.finger)
     lift.stopsX = true
     _ = try Cards.play([Self.entry(lift, at: 0.08, over: place)], on: &stage, until: 0.1)
     let near = SessionEvent.scroll(.init(.unknown), x: place.x, y: place.y, modifiers: [])
-    #expect(stage.input(near) == nil && stage.input(away) == stage.streamCancellation)
+    expect(stage.input(near) == nil && stage.input(away) == stage.streamCancellation)
     let before = stage.ruler.contentOffset
     let end = SessionEntry(time: 0.1, event: stage.streamCancellation)
     _ = try Cards.play([end], on: &stage, until: 2)
-    #expect(abs(stage.ruler.contentOffset - before) <= stage.ruler.rows.rowExtent)
-    #expect(stage.input(away) == nil)
+    expect(abs(stage.ruler.contentOffset - before) <= stage.ruler.rows.rowExtent)
+    expect(stage.input(away) == nil)
   }
 
   @Test func `a gesture with Control scrolls nothing, one with Shift the other axis`() throws {
@@ -150,10 +150,10 @@ struct StageStreamTests {
     let start = stage.ruler.contentOffset
     let control = Self.swipe(at: 0, over: place, by: (6, 0), modifiers: .leftControl)
     _ = try Cards.play(control, on: &stage, until: 2)
-    #expect(stage.ruler.contentOffset == start)
+    expectEqual(stage.ruler.contentOffset, start)
     let shift = Self.swipe(at: 3, over: place, by: (0, 6), lifts: false, modifiers: .leftShift)
     _ = try Cards.play(shift, on: &stage, until: 3.1)
-    #expect(isClose(stage.ruler.contentOffset - start, 60, tolerance: 1e-9))
+    expect(isClose(stage.ruler.contentOffset - start, 60, tolerance: 1e-9))
   }
 
   @Test func `a touchpad and a wheel over the tuning list scroll it and change no value`() throws {
@@ -167,8 +167,8 @@ struct StageStreamTests {
       Self.swipe(at: 0, over: place, by: (0, 6)) + Self.swipe(at: 1, over: place, by: (9, 0))
       + [Self.notch(240, at: 2, over: place), Self.entry(frame, at: 3, over: place)]
     _ = try Cards.play(entries, on: &stage, until: 6)
-    #expect(stage.tuning == tuning)
-    #expect(stage.tuner.list.contentOffset > 100)
+    expectEqual(stage.tuning, tuning)
+    expect(stage.tuner.list.contentOffset > 100)
   }
 
   @Test func `a touchpad and a wheel over the engines choose none before a click on them`() throws {
@@ -187,7 +187,7 @@ struct StageStreamTests {
         + [Self.entry(frame, at: start + 2, over: place)]
         + plain.enumerated().map { SessionEntry(time: start + 3 + Double($0), event: $1) }
       _ = try Cards.play(entries, on: &stage, until: start + 8)
-      #expect(stage.presetName == "uikit" && !stage.isTuned)
+      expect(stage.presetName == "uikit" && !stage.isTuned)
     }
     let place = panel.engines.center
     let click: [SessionEvent] = [
@@ -197,7 +197,7 @@ struct StageStreamTests {
       click.enumerated().map { SessionEntry(time: 20 + 0.05 * Double($0), event: $1) }
       + Self.swipe(at: 21, over: place, by: (9, 0))
     _ = try Cards.play(entries, on: &stage, until: 25)
-    #expect(stage.presetName != "uikit")
+    expect(stage.presetName != "uikit")
   }
 
   @Test func `a splitting of time gives the same state`() throws {
@@ -215,11 +215,11 @@ struct StageStreamTests {
       try split.apply(entry, into: &other)
     }
     for step in 1...100 { split.advance(to: max(split.time, Double(step) / 5), into: &other) }
-    #expect(split.checkpoint == whole.checkpoint)
+    expectEqual(split.checkpoint, whole.checkpoint)
     let kinds = { (events: [StageEvent]) in
       events.map { $0.event.kind.name }.filter { $0 != "didScroll" }
     }
-    #expect(kinds(other) == kinds(events))
+    expectEqual(kinds(other), kinds(events))
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
@@ -233,8 +233,8 @@ struct StageStreamTests {
     let end = SessionEntry(time: stage.time, event: stage.streamCancellation)
     try stage.apply(end)
     stage.advance(to: 200)
-    #expect(!stage.isMoving)
-    for target in stage.targets { #expect(stage[target].scroller.phase == .resting) }
+    expect(!stage.isMoving)
+    for target in stage.targets { expectEqual(stage[target].scroller.phase, .resting) }
   }
 
   /// Frames of every kind in any order, pointers and keys, within 15 seconds.

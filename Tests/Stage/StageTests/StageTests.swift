@@ -2,6 +2,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct StageTests {
@@ -27,11 +28,11 @@ struct StageTests {
       rest: 0.1
     )
     let events = try Cards.play(up + down, on: &stage, until: 2)
-    #expect(stage.picker.selection == [3, 4])
-    #expect(stage.ruler.selection == 637)
+    expectEqual(stage.picker.selection, [3, 4])
+    expectEqual(stage.ruler.selection, 637)
     for target in [StageTarget.wheel(0), .wheel(1)] {
       let settles = events.filter { $0.target == target && $0.event.kind.name == "settle" }
-      #expect(settles.count == 1)
+      expectEqual(settles.count, 1)
     }
   }
 
@@ -45,10 +46,10 @@ struct StageTests {
       rest: 0.1
     )
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(events.allSatisfy { $0.target == .header })
+    expect(events.allSatisfy { $0.target == .header })
     // 390 points beyond the slop are 2.4 columns.
-    #expect(stage.header.selection == 4)
-    #expect(stage.picker.selection == [2, 6])
+    expectEqual(stage.header.selection, 4)
+    expectEqual(stage.picker.selection, [2, 6])
   }
 
   @Test func `a drag continues outside the window`() throws {
@@ -62,16 +63,16 @@ struct StageTests {
     )
     _ = try Cards.play(entries, on: &stage, until: 2)
     // 890 points beyond the slop are 5.5 columns of 163: from index 2 to 7, in a loop of 7.
-    #expect(stage.header.contentOffset == 0)
-    #expect(stage.header.selection == 0)
+    expectEqual(stage.header.contentOffset, 0)
+    expectEqual(stage.header.selection, 0)
   }
 
   @Test func `a press outside the pieces has no effect`() throws {
     var stage = try Cards.stage()
     let entries = Cards.drag(id: 1, from: (900, 20), to: (700, 300), at: 0)
     let events = try Cards.play(entries, on: &stage, until: 1)
-    #expect(events.isEmpty)
-    #expect(stage.pointerIDs.isEmpty)
+    expect(events.isEmpty)
+    expect(stage.pointerIDs.isEmpty)
   }
 
   @Test func `a resize cancels every pointer and keeps the selection`() throws {
@@ -85,13 +86,13 @@ struct StageTests {
     )
     entries.append(SessionEntry(time: 0.55, event: .resize(width: 800, height: 600, scale: 2)))
     let events = try Cards.play(entries, on: &stage, until: 3)
-    #expect(stage.pointerIDs.isEmpty)
+    expect(stage.pointerIDs.isEmpty)
     let last = events.last { $0.event.kind.name == "settle" }
-    #expect(last?.event.kind == .settle(row: 7))
-    #expect(stage.picker.selection == [2, 7])
-    #expect(stage.layout.width == 800)
+    expectEqual(last?.event.kind, .settle(row: 7))
+    expectEqual(stage.picker.selection, [2, 7])
+    expectEqual(stage.layout.width, 800)
     let ends = events.filter { $0.event.kind.name == "didEndDragging" }
-    #expect(ends.count == 1)
+    expectEqual(ends.count, 1)
   }
 
   @Test func `a cancelled touch does not fling`() throws {
@@ -100,8 +101,8 @@ struct StageTests {
     entries.removeLast()
     entries.append(SessionEntry(time: 0.1, event: .cancel(id: 1, reason: "focus")))
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.ruler.selection == 637 + 19)
-    #expect(events.allSatisfy { $0.event.cause == .drag })
+    expectEqual(stage.ruler.selection, 637 + 19)
+    expect(events.allSatisfy { $0.event.cause == .drag })
   }
 
   @Test(arguments: [24.0, 60, 240])
@@ -111,17 +112,17 @@ struct StageTests {
     let expected = try Cards.play(entries, on: &exact, until: 8)
     var stage = try Cards.stage()
     let events = try Cards.play(entries, on: &stage, until: 8, framesPerSecond: fps)
-    #expect(stage == exact)
+    expectEqual(stage, exact)
     func isScroll(_ event: StageEvent) -> Bool { event.event.kind.name == "didScroll" }
-    #expect(events.filter { !isScroll($0) } == expected.filter { !isScroll($0) })
+    expectEqual(events.filter { !isScroll($0) }, expected.filter { !isScroll($0) })
   }
 
   @Test func `events of all pieces are in the order of time`() throws {
     var stage = try Cards.stage()
     let events = try Cards.play(Self.everything, on: &stage, until: 8)
-    #expect(events.count > 100)
+    expect(events.count > 100)
     for (earlier, later) in zip(events, events.dropFirst()) {
-      #expect(earlier.event.time <= later.event.time)
+      expect(earlier.event.time <= later.event.time)
     }
   }
 
@@ -139,7 +140,7 @@ struct StageTests {
     #expect(throws: StageError.self) {
       try stage.apply(SessionEntry(time: 0, event: .tuning(name: "rubberBand", value: 7)))
     }
-    #expect(stage == before)
+    expectEqual(stage, before)
   }
 
   @Test func `a tuning entry changes the next motion`() throws {
@@ -151,7 +152,7 @@ struct StageTests {
     _ = try Cards.play([firm] + fling, on: &hard, until: 5)
     let softMark = try #require(soft.ruler.selection)
     let hardMark = try #require(hard.ruler.selection)
-    #expect(softMark - 637 > 2 * (hardMark - 637))
+    expect(softMark - 637 > 2 * (hardMark - 637))
   }
 
   @Test func `a header with an unknown scene, preset or start throws an error`() {
@@ -176,8 +177,8 @@ struct StageTests {
     _ = try Cards.play(Self.everything, on: &stage, until: 2.03)
     let start = stage.restingCheckpoint
     let next = try Stage(header: Cards.header(start: start), scene: Cards.scene)
-    #expect(next.checkpoint == start)
-    #expect(!next.isMoving)
+    expectEqual(next.checkpoint, start)
+    expect(!next.isMoving)
   }
 
   /// Drags of every piece, catches, keys, mouse wheels and a marker within six seconds.

@@ -2,6 +2,7 @@ import Drawing
 import Pickers
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// Typed letters and digits select rows of wheels and headers and values of rulers.
@@ -17,20 +18,20 @@ struct TypingTests {
   @Test func `typed letters select the row that begins with them`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .d], on: &stage)
-    #expect(stage.picker.selection[0] == 3, "D did not select diamonds")
-    #expect(stage.look.isDark, "D was handled as a command")
+    expectEqual(stage.picker.selection[0], 3, "D did not select diamonds")
+    expect(stage.look.isDark, "D was handled as a command")
     try typed([.s, .p], on: &stage)
-    #expect(stage.picker.selection[0] == 1, "S P did not select spades")
+    expectEqual(stage.picker.selection[0], 1, "S P did not select spades")
   }
 
   @Test func `without a focus letters are commands, and digits have no effect`() throws {
     var stage = try Cards.stage()
     let before = stage.checkpoint
     try typed([.d, .m, .h, .digit2], on: &stage)
-    #expect(stage.focus.name.isEmpty)
-    #expect(!stage.look.isDark && stage.isHelpShown)
-    #expect(stage.request?.kind == .marker)
-    #expect(stage.checkpoint == before)
+    expect(stage.focus.name.isEmpty)
+    expect(!stage.look.isDark && stage.isHelpShown)
+    expectEqual(stage.request?.kind, .marker)
+    expectEqual(stage.checkpoint, before)
   }
 
   @Test(arguments: 1...6)
@@ -40,23 +41,24 @@ struct TypingTests {
     let before = stage
     let letters: [Key] = [.d, .g, .h, .m, .s, .t, .v, .z]
     try typed(letters, on: &stage, every: 0.6)
-    #expect(stage.focus == before.focus && stage.look == before.look)
-    #expect(!stage.isHelpShown && stage.request == nil)
-    #expect(stage.tuningLayout != nil && stage.choices == before.choices)
+    expect(stage.focus == before.focus && stage.look == before.look)
+    expect(!stage.isHelpShown && stage.request == nil)
+    expect(stage.tuningLayout != nil && stage.choices == before.choices)
     for (key, isDone) in [
       (Key.d, { !$0.look.isDark }), (.h, { $0.isHelpShown }),
       (.m, { $0.request?.kind == .marker }), (.t, { $0.tuningLayout == nil }),
     ] as [(Key, (Stage) -> Bool)] {
       let press = Cards.key(key, at: stage.time, modifiers: .leftControl)
       _ = try Cards.play(press, on: &stage, until: stage.time + 0.1)
-      #expect(isDone(stage), "\(key)")
+      expect(isDone(stage), "\(key)")
     }
   }
 
   @Test func `a held key repeats only if it moves something by a step`() {
     let names = Key.allCases.filter(\.repeats).map(\.rawValue)
-    #expect(
-      Set(names) == [
+    expectEqual(
+      Set(names),
+      [
         "Up", "Down", "Left", "Right", "PageUp", "PageDown", "Tab", "Backspace", ",", ".", "[", "]",
       ]
     )
@@ -66,11 +68,11 @@ struct TypingTests {
     var stage = try Cards.stage()
     let center = stage.rect(of: .ruler).center
     _ = try Cards.play(Cards.tap((center.x, center.y), at: 0), on: &stage, until: 1)
-    #expect(stage.focus == .ruler)
+    expectEqual(stage.focus, .ruler)
     _ = try Cards.play(Cards.tap((4, 300), at: 1), on: &stage, until: 2)
-    #expect(stage.focus.name.isEmpty)
+    expect(stage.focus.name.isEmpty)
     try typed([.d], on: &stage)
-    #expect(!stage.look.isDark)
+    expect(!stage.look.isDark)
   }
 
   @Test(arguments: [KeyModifiers.leftAlt, .rightAlt, .leftGUI, .rightGUI])
@@ -79,38 +81,38 @@ struct TypingTests {
       var stage = try Cards.stage()
       let before = try Cards.stage()
       _ = try Cards.play(Cards.key(key, at: 0, modifiers: modifiers), on: &stage, until: 1)
-      #expect(stage.picker.selection == before.picker.selection, "\(key)")
-      #expect(stage.focus == before.focus && stage.look == before.look, "\(key)")
-      #expect(stage.isHelpShown == before.isHelpShown, "\(key)")
+      expectEqual(stage.picker.selection, before.picker.selection, "\(key)")
+      expect(stage.focus == before.focus && stage.look == before.look, "\(key)")
+      expectEqual(stage.isHelpShown, before.isHelpShown, "\(key)")
     }
   }
 
   @Test func `typed digits select a ruler's value`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .tab, .digit4, .digit2, .period, .digit5], on: &stage)
-    #expect(stage.focus == .ruler)
-    #expect(stage.ruler.text == "42.5")
+    expectEqual(stage.focus, .ruler)
+    expectEqual(stage.ruler.text, "42.5")
     try typed([.digit9, .digit9, .digit9], on: &stage)
-    #expect(stage.ruler.text == "100.0", "a value beyond the end did not select the end")
+    expectEqual(stage.ruler.text, "100.0", "a value beyond the end did not select the end")
     try typed([.digit4, .digit2, .backspace], on: &stage)
-    #expect(stage.ruler.text == "4.0")
+    expectEqual(stage.ruler.text, "4.0")
   }
 
   @Test func `a pause of more than half a second begins a new number`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .tab, .digit4, .digit2], on: &stage, every: 0.6)
-    #expect(stage.ruler.text == "2.0")
+    expectEqual(stage.ruler.text, "2.0")
   }
 
   @Test func `typed letters select a header's title`() throws {
     var stage = try Cards.stage()
     try typed([.tab, .tab, .tab, .tab, .f], on: &stage)
-    #expect(stage.header.selection == 5)
+    expectEqual(stage.header.selection, 5)
   }
 
   @Test func `typed digits select a year`() throws {
     var stage = try SceneTests.stage(SceneTests.date())
     try typed([.tab, .digit1, .digit9, .digit8, .digit4], on: &stage)
-    #expect(stage.picker.selectedTexts[0] == "1984")
+    expectEqual(stage.picker.selectedTexts[0], "1984")
   }
 }

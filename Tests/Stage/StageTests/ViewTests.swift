@@ -2,6 +2,7 @@ import Drawing
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// The state of the stage besides the pieces that a recording contains at its beginning.
@@ -28,9 +29,9 @@ struct ViewTests {
 
   @Test func `a new stage has no view, and its header is written as before`() throws {
     let stage = try Cards.stage()
-    #expect(stage.view.isEmpty)
+    expect(stage.view.isEmpty)
     let buffer = try SessionBuffer(Cards.header())
-    #expect(!String(decoding: buffer.bytes, as: UTF8.self).contains("view"))
+    expect(!String(decoding: buffer.bytes, as: UTF8.self).contains("view"))
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7])
@@ -41,13 +42,13 @@ struct ViewTests {
     try Self.press(Array(repeating: .tab, count: tabs), on: &stage)
     if tabs >= 6 { try Self.press([.right], on: &stage) }
     var other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
-    #expect(other.focus == stage.focus && other.view == stage.view)
+    expect(other.focus == stage.focus && other.view == stage.view)
     let before = other.checkpoint
     try Self.press([.down, .down, .right], on: &stage)
     try Self.press([.down, .down, .right], on: &other)
-    #expect(other.focus == stage.focus && other.view == stage.view)
-    #expect(tabs > 5 || other.checkpoint != before)
-    #expect(other.presetName == stage.presetName)
+    expect(other.focus == stage.focus && other.view == stage.view)
+    expect(tabs > 5 || other.checkpoint != before)
+    expectEqual(other.presetName, stage.presetName)
   }
 
   @Test(arguments: [1280.0, 600]) func `a stage begins with the panel of another`(width: Double)
@@ -56,10 +57,10 @@ struct ViewTests {
     var stage = try Cards.stage(width: width)
     let isOpen = stage.tuningLayout != nil
     try Self.press([.t], .leftControl, on: &stage)
-    #expect((stage.tuningLayout != nil) != isOpen)
+    expect((stage.tuningLayout != nil) != isOpen)
     let other = try Stage(header: Self.header(from: stage, width: width), scene: Cards.scene)
-    #expect(other.tuningLayout == stage.tuningLayout)
-    #expect(other.tuner.list.viewportExtent == stage.tuner.list.viewportExtent)
+    expectEqual(other.tuningLayout, stage.tuningLayout)
+    expectEqual(other.tuner.list.viewportExtent, stage.tuner.list.viewportExtent)
   }
 
   @Test func `a stage begins with the list of parameters at the place of another`() throws {
@@ -67,10 +68,10 @@ struct ViewTests {
     let place = try #require(stage.tuningLayout).list.center
     let turn = SessionEvent.wheel(x: place.x, y: place.y, dx: 0, dy: -2)
     _ = try Cards.play([SessionEntry(time: 0, event: turn)], on: &stage, until: 2)
-    #expect(stage.tuner.list.contentOffset > 40)
+    expect(stage.tuner.list.contentOffset > 40)
     let other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
     let distance = other.tuner.list.contentOffset - stage.tuner.list.contentOffset
-    #expect(abs(distance) <= 0.5 && !other.isMoving)
+    expect(abs(distance) <= 0.5 && !other.isMoving)
   }
 
   @Test func `a recording keeps ghost, look and what is compared`() throws {
@@ -83,10 +84,10 @@ struct ViewTests {
     var header = Cards.header()
     (header.preset, header.view) = ("web", before.view)
     take.use(try Stage(header: header, scene: Cards.scene), at: 1)
-    #expect(take.stage.look == before.look && !take.stage.look.isDark)
-    #expect(take.stage.tuner.comparison == before.tuner.comparison)
+    expect(take.stage.look == before.look && !take.stage.look.isDark)
+    expectEqual(take.stage.tuner.comparison, before.tuner.comparison)
     let bounds = try #require(before.tuningLayout).rect(of: .ghost)
-    #expect(bounds.width > 0)
+    expect(bounds.width > 0)
     let (x, y) = StageTests.suits
     let drag: [SessionEvent] = [
       .down(id: 1, x: x, y: y, kind: .touch, pressure: nil),
@@ -97,7 +98,7 @@ struct ViewTests {
     }
     // The piece and its ghost move.
     take.advance(to: 1.1)
-    #expect(take.stage.isMoving)
+    expect(take.stage.isMoving)
   }
 
   @Test(arguments: [
@@ -108,7 +109,7 @@ struct ViewTests {
     var header = Cards.header()
     header.view = view
     let error = #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
-    #expect(error?.description.contains("expected") == true)
+    expectEqual(error?.description.contains("expected"), true)
   }
 
   @Test func `a window that becomes too small for the panel moves the focus to a piece`() throws {
@@ -116,10 +117,10 @@ struct ViewTests {
     while !stage.focus.name.hasPrefix("knob.") { try Self.press([.tab], on: &stage) }
     let resize = SessionEntry(time: 20, event: .resize(width: 1000, height: 720, scale: 1))
     _ = try Cards.play([resize], on: &stage, until: 21)
-    #expect(stage.tuningLayout == nil)
-    #expect(stage.focus == .wheel(0))
+    expect(stage.tuningLayout == nil)
+    expectEqual(stage.focus, .wheel(0))
     let other = try Stage(header: Self.header(from: stage, width: 1000), scene: Cards.scene)
-    #expect(other.focus == stage.focus)
+    expectEqual(other.focus, stage.focus)
   }
 
   @Test func `a stage begins with the focus on a button above the events`() throws {
@@ -127,13 +128,13 @@ struct ViewTests {
     try Self.press([.t], .leftControl, on: &stage)
     try Self.press([.tab], [.leftShift], on: &stage)
     try Self.press([.tab], [.leftShift], on: &stage)
-    #expect(stage.view["button"] != nil && stage.tuningLayout == nil)
+    expect(stage.view["button"] != nil && stage.tuningLayout == nil)
     var other = try Stage(header: Self.header(from: stage), scene: Cards.scene)
-    #expect(other.view == stage.view)
+    expectEqual(other.view, stage.view)
     for _ in 0..<2 {
       try Self.press([.returnKey], on: &stage)
       try Self.press([.returnKey], on: &other)
-      #expect(other.view == stage.view)
+      expectEqual(other.view, stage.view)
     }
   }
 }

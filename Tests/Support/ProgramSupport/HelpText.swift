@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -37,14 +38,14 @@ package struct HelpText: Decodable {
       let texts =
         ([command.abstract] + shown.map(\.abstract)).compactMap(\.self)
         + paragraphs.filter { !$0.hasPrefix(" ") }.map { String($0) }
-      #expect(texts.count >= shown.count + 1, "\(name)")
+      expect(texts.count >= shown.count + 1, "\(name)")
       for text in texts {
-        #expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(name): \(text)")
-        #expect(text.first?.isLowercase == false, "\(name): \(text)")
+        expect(text.hasSuffix(".") || text.hasSuffix(":"), "\(name): \(text)")
+        expectEqual(text.first?.isLowercase, false, "\(name): \(text)")
         // What follows a colon is a list.
         let sentences = text.split(separator: ":")[0].replacing(". ", with: "\n")
         for sentence in sentences.split(separator: "\n") {
-          #expect(sentence.split(separator: " ").count <= 25, "\(name): \(sentence)")
+          expect(sentence.split(separator: " ").count <= 25, "\(name): \(sentence)")
         }
       }
     }

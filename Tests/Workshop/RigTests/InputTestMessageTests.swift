@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rig
@@ -16,34 +17,34 @@ struct InputTestMessageTests {
     kind: UInt32,
     length: Int
   ) {
-    #expect(message.bytes.count == length)
-    #expect(word(message, at: 0) == UInt32(length))
-    #expect(word(message, at: 4) == kind)
+    expectEqual(message.bytes.count, length)
+    expectEqual(word(message, at: 0), UInt32(length))
+    expectEqual(word(message, at: 4), kind)
   }
 
   @Test func `a touch message contains finger, phase and two positions`() {
     let message = InputTestMessage.touch(7, .moved, x: 1.5, y: 65535)
-    #expect(word(message, at: 8) == 7)
-    #expect(word(message, at: 12) == 19)
-    #expect(word(message, at: 16) == 0)
-    #expect(message.bytes[20] == 0b11)
-    #expect(position(message, at: 32) == 1.5)
-    #expect(position(message, at: 40) == 65535)
+    expectEqual(word(message, at: 8), 7)
+    expectEqual(word(message, at: 12), 19)
+    expectEqual(word(message, at: 16), 0)
+    expectEqual(message.bytes[20], 0b11)
+    expectEqual(position(message, at: 32), 1.5)
+    expectEqual(position(message, at: 40), 65535)
   }
 
   @Test func `a message of a touchpad contains the valuators that are sent`() {
     let message = InputTestMessage.scroll(x: nil, y: 48)
-    #expect(word(message, at: 8) == 0)
-    #expect(message.bytes[20] == 0b1000)
-    #expect(position(message, at: 32 + 3 * 8) == 48)
-    #expect(InputTestMessage.scroll(x: 0, y: 0).bytes[20] == 0b1100)
+    expectEqual(word(message, at: 8), 0)
+    expectEqual(message.bytes[20], 0b1000)
+    expectEqual(position(message, at: 32 + 3 * 8), 48)
+    expectEqual(InputTestMessage.scroll(x: 0, y: 0).bytes[20], 0b1100)
   }
 
   @Test func `a button message contains the button and no positions`() {
     let message = InputTestMessage.button(1, isDown: false)
-    #expect(word(message, at: 12) == 1)
-    #expect(word(message, at: 16) == 0)
-    #expect(message.bytes[28...].allSatisfy { $0 == 0 })
+    expectEqual(word(message, at: 12), 1)
+    expectEqual(word(message, at: 16), 0)
+    expect(message.bytes[28...].allSatisfy { $0 == 0 })
   }
 
   private func word(_ message: InputTestMessage, at offset: Int) -> UInt32 {

@@ -32,12 +32,12 @@ struct SessionFileLimitsTests {
     let entry = SessionEntry(microseconds: 0, event: .key(.a, isDown: true, modifiers: []))
     var taken = 0
     for _ in 0..<SessionLimits.entries where writer.append(entry) { taken += 1 }
-    #expect(taken == SessionLimits.entries)
-    #expect(writer.failure == nil)
-    #expect(!writer.append(entry))
+    expectEqual(taken, SessionLimits.entries)
+    expect(writer.failure == nil)
+    expect(!writer.append(entry))
     let expected = exceeded(path, "more entries", 2000000)
     #expect(throws: expected) { try writer.flush() }
-    #expect(writer.count == SessionLimits.entries)
+    expectEqual(writer.count, SessionLimits.entries)
   }
 
   @Test func `a writer ends the session at 64 MiB after a complete line`() throws {
@@ -57,18 +57,18 @@ struct SessionFileLimitsTests {
     let bytes = try #require(FileManager.default.contents(atPath: path))
     let one = SessionText.text(for: Session(header: plainHeader, entries: [entry]))
     let length = one.utf8.count - plainHeaderLine.utf8.count - 1
-    #expect(bytes.count == plainHeaderLine.utf8.count + 1 + taken * length)
-    #expect(bytes.last == UInt8(ascii: "\n"))
-    #expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
+    expectEqual(bytes.count, plainHeaderLine.utf8.count + 1 + taken * length)
+    expectEqual(bytes.last, UInt8(ascii: "\n"))
+    expect(SessionLimits.fileBytes - 4010...SessionLimits.fileBytes ~= bytes.count)
   }
 
   @Test func `a writer ends the session after 24 hours`() throws {
     let writer = try SessionWriter(path: folder.file("long"), header: plainHeader, overwrite: false)
-    #expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
-    #expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
-    #expect(!writer.append(SessionEntry(time: 86_400, event: .end)))
+    expect(writer.append(SessionEntry(time: 86_400, event: .marker("last"))))
+    expect(!writer.append(SessionEntry(time: 86_400.000_001, event: .end)))
+    expect(!writer.append(SessionEntry(time: 86_400, event: .end)))
     let failure = try #require(writer.failure)
     #expect(throws: failure) { try writer.close() }
-    #expect(try SessionReader.read(path: folder.file("long")).entries.count == 1)
+    try expectEqual(SessionReader.read(path: folder.file("long")).entries.count, 1)
   }
 }

@@ -26,8 +26,8 @@ struct SessionFileReadingTests {
     let text = String(repeating: "[0,\"l\",\"a\"]\n", count: lines)
     try folder.write(plainHeaderLine + "\n" + text, to: "steps")
     let reading = try SessionFileReading(path)
-    for _ in 1..<steps { #expect(try reading.step() == nil) }
-    #expect(try reading.step()?.entries.count == lines)
+    for _ in 1..<steps { try expect(reading.step() == nil) }
+    try expectEqual(reading.step()?.entries.count, lines)
   }
 
   @Test(arguments: [#""x""#, #""?""#])
@@ -45,13 +45,13 @@ struct SessionFileReadingTests {
         if let session = try reading.step() { return session }
       }
     }
-    #expect(steps > 1)
+    expect(steps > 1)
     let whole = Result<Session, any Error> {
       try SessionReader.read(bytes: Array(text.utf8), name: path)
     }
     switch (found, whole) {
-    case (.success(let found), .success(let whole)): #expect(found == whole)
-    case (.failure(let found), .failure(let whole)): #expect("\(found)" == "\(whole)")
+    case (.success(let found), .success(let whole)): expectEqual(found, whole)
+    case (.failure(let found), .failure(let whole)): expectEqual("\(found)", "\(whole)")
     default: Issue.record("one of both is refused")
     }
   }

@@ -18,11 +18,11 @@ struct SessionWriterLossTests {
       writer.append(SessionEntry(microseconds: time, event: .marker("a")))
       try writer.flush()
     }
-    #expect(!fifo.content().contains("touchcast"))
+    expect(!fifo.content().contains("touchcast"))
     writer.append(SessionEntry(microseconds: 9, event: .end))
     try writer.close()
     let entries = (1...3).map { "[\($0),\"l\",\"a\"]" } + ["[9,\"x\"]"]
-    #expect(fifo.content() == ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
+    expectEqual(fifo.content(), ([plainHeaderLine] + entries + [""]).joined(separator: "\n"))
   }
 
   @Test func `a reader may be 4 MiB behind, and one line more ends the recording`() throws {
@@ -43,7 +43,7 @@ struct SessionWriterLossTests {
     #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) {
       try writer.flush()
     }
-    #expect(!fifo.content().contains("touchcast"))
+    expect(!fifo.content().contains("touchcast"))
   }
 
   @Test(arguments: [1980, 2000])
@@ -58,7 +58,7 @@ struct SessionWriterLossTests {
       if waited == arrival { reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     }
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
-    #expect(waited == arrival)
+    expectEqual(waited, arrival)
     try writer.close()
   }
 
@@ -72,7 +72,7 @@ struct SessionWriterLossTests {
     #expect(throws: absent) {
       try SessionWriter(path: path, header: plainHeader, overwrite: true, clock: clock)
     }
-    #expect(waited == 2000)
+    expectEqual(waited, 2000)
   }
 
   @Test func `the end of a recording waits two seconds for a reader that takes nothing`() throws {
@@ -89,10 +89,10 @@ struct SessionWriterLossTests {
       try writer.close()
     }
     #expect(throws: SessionError.writeFailed(path: path, reason: Self.behind)) { try record() }
-    #expect(waited == 2000)
+    expectEqual(waited, 2000)
     (waited, wakes) = (0, true)
     try record()
-    #expect(waited == 1980 && fifo.content() == plainHeaderLine + "\n")
+    expect(waited == 1980 && fifo.content() == plainHeaderLine + "\n")
   }
 
   @Test(arguments: [true, false])
@@ -108,11 +108,11 @@ struct SessionWriterLossTests {
     writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
     writer.append(SessionEntry(microseconds: 10, event: .end))
     try writer.close()
-    #expect(writer.path == folder.file("demo-2.touchcast"))
+    expectEqual(writer.path, folder.file("demo-2.touchcast"))
     let session = try SessionReader.read(path: writer.path)
-    #expect(session.entries.map(\.time) == [5e-6, 9e-6, 1e-5])
-    #expect(exists(path) == isReplaced)
-    if isReplaced { #expect(try folder.text(of: "demo.touchcast") == "another program's") }
+    expectEqual(session.entries.map(\.time), [5e-6, 9e-6, 1e-5])
+    expectEqual(exists(path), isReplaced)
+    if isReplaced { try expectEqual(folder.text(of: "demo.touchcast"), "another program's") }
   }
 
   @Test func `the loss of a file is noticed by the first flush a second later`() throws {
@@ -123,10 +123,10 @@ struct SessionWriterLossTests {
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false, clock: clock)
     unlink(path)
     try writer.flush()
-    #expect(writer.lostPath == nil)
+    expect(writer.lostPath == nil)
     now = 101
     try writer.flush()
-    #expect(writer.lostPath == path && writer.path == folder.file("demo-2.touchcast"))
+    expect(writer.lostPath == path && writer.path == folder.file("demo-2.touchcast"))
     try writer.close()
   }
 
@@ -139,9 +139,9 @@ struct SessionWriterLossTests {
     try folder.write("another program's", to: "other")
     try #require(rename(folder.file("other"), path) == 0)
     try writer.close()
-    #expect(try folder.text(of: "demo.touchcast") == "another program's")
+    try expectEqual(folder.text(of: "demo.touchcast"), "another program's")
     let kept = try SessionReader.read(path: folder.file("demo-2.touchcast"))
-    #expect(kept.entries.first == Self.down)
+    expectEqual(kept.entries.first, Self.down)
   }
 
   private static let down = SessionEntry(

@@ -13,19 +13,19 @@ struct SessionWriterTests {
 
   @Test func `a new file contains the header`() throws {
     let writer = try writer()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
     try writer.close()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
   }
 
   @Test func `a flush writes entries to the file`() throws {
     let writer = try writer()
     writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
     try writer.flush()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
     try writer.flush()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[5,\"l\",\"a\"]\n")
   }
 
   @Test func `between flushes a file contains complete lines`() throws {
@@ -35,8 +35,8 @@ struct SessionWriterTests {
     writer.append(SessionEntry(microseconds: 9, event: .up(id: 1)))
     let session = try SessionReader.read(path: folder.file("demo"))
     let torn = SessionEntry(microseconds: 5, event: .cancel(id: 1, reason: "torn"))
-    #expect(session.entries == [down(1, at: 5), torn])
-    #expect(session.warnings.count == 1)
+    expectEqual(session.entries, [down(1, at: 5), torn])
+    expectEqual(session.warnings.count, 1)
     try writer.close()
   }
 
@@ -45,7 +45,7 @@ struct SessionWriterTests {
       let writer = try writer()
       writer.append(SessionEntry(microseconds: 5, event: .end))
     }
-    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
   }
 
   @Test func `a file is overwritten only on request`() throws {
@@ -56,9 +56,9 @@ struct SessionWriterTests {
     #expect(throws: SessionError.alreadyExists(path: path)) {
       try SessionWriter(path: path, header: header, overwrite: false)
     }
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
     try SessionWriter(path: path, header: header, overwrite: true).close()
-    #expect(try SessionReader.read(path: path).header == header)
+    try expectEqual(SessionReader.read(path: path).header, header)
   }
 
   @Test func `an existing file is replaced at the first written entry`() throws {
@@ -68,15 +68,15 @@ struct SessionWriterTests {
     header.title = "Another"
     let writer = try SessionWriter(path: path, header: header, overwrite: true)
     try writer.flush()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n")
-    #expect(try SessionReader.read(path: path + ".new").header == header)
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n")
+    try expectEqual(SessionReader.read(path: path + ".new").header, header)
     writer.append(SessionEntry(microseconds: 5, event: .marker("a")))
     try writer.flush()
     writer.append(SessionEntry(microseconds: 9, event: .marker("b")))
     try writer.flush()
     let session = try SessionReader.read(path: path)
-    #expect(session.header == header && session.entries.count == 2)
-    #expect(!exists(path + ".new"))
+    expect(session.header == header && session.entries.count == 2)
+    expect(!exists(path + ".new"))
     try writer.close()
   }
 
@@ -92,12 +92,12 @@ struct SessionWriterTests {
       #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
         try writer.flush()
       }
-      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+      try expect(folder.text(of: "demo") == before && !exists(path + ".new"))
       limitFiles(toBytes: 10)
       #expect(throws: SessionError.self) {
         try SessionWriter(path: path, header: plainHeader, overwrite: true)
       }
-      #expect(try folder.text(of: "demo") == before && !exists(path + ".new"))
+      try expect(folder.text(of: "demo") == before && !exists(path + ".new"))
     }
   }
 
@@ -110,15 +110,15 @@ struct SessionWriterTests {
       let other = TemporaryFolder()
       makeLink(at: other.file("link"), to: "far", permissions: nil)
       try SessionWriter(path: other.file("link"), header: plainHeader, overwrite: true).close()
-      #expect(try other.text(of: "far") == plainHeaderLine + "\n")
+      try expectEqual(other.text(of: "far"), plainHeaderLine + "\n")
       limitFiles(toBytes: 10)
       for (name, overwrite) in [("demo", true), ("demo", false), ("link", true)] {
         #expect(throws: SessionError.self) {
           try SessionWriter(path: folder.file(name), header: plainHeader, overwrite: overwrite)
         }
-        #expect(!exists(folder.file("demo")) && !exists(folder.file("far")))
+        expect(!exists(folder.file("demo")) && !exists(folder.file("far")))
       }
-      #expect(isLink(folder.file("link")))
+      expect(isLink(folder.file("link")))
     }
   }
 
@@ -129,9 +129,9 @@ struct SessionWriterTests {
     let writer = try SessionWriter(path: path, header: plainHeader, overwrite: true)
     writer.append(SessionEntry(microseconds: 5, event: .end))
     try writer.close()
-    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
-    #expect(try folder.text(of: "demo.new") == plainHeaderLine + "\n")
-    #expect(!exists(path + ".new2"))
+    try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    try expectEqual(folder.text(of: "demo.new"), plainHeaderLine + "\n")
+    expect(!exists(path + ".new2"))
   }
 
   @Test(arguments: [(0o640, 0o640), (0o6755, 0o755)] as [(UInt32, UInt32)])
@@ -145,9 +145,9 @@ struct SessionWriterTests {
     let writer = try SessionWriter(path: link, header: plainHeader, overwrite: true)
     writer.append(SessionEntry(microseconds: 5, event: .end))
     try writer.close()
-    #expect(try folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
+    try expect(folder.text(of: "demo").hasSuffix("\n[5,\"x\"]\n"))
     // A session that replaces another does not run with the rights of its owner.
-    #expect(isLink(link) && permissions(of: link) == new)
+    expect(isLink(link) && permissions(of: link) == new)
   }
 
   @Test func `an entry earlier than the last gets the time of the last`() throws {
@@ -156,8 +156,9 @@ struct SessionWriterTests {
     writer.append(SessionEntry(time: 0.4, event: .marker("b")))
     writer.append(SessionEntry(time: .nan, event: .marker("c")))
     try writer.close()
-    #expect(
-      try SessionReader.read(path: folder.file("demo")).entries.map(\.time) == [0.5, 0.5, 0.5]
+    try expectEqual(
+      SessionReader.read(path: folder.file("demo")).entries.map(\.time),
+      [0.5, 0.5, 0.5]
     )
   }
 
@@ -166,7 +167,7 @@ struct SessionWriterTests {
     let event = SessionEvent.wheel(x: 1.01, y: -1.01, dx: 0.1, dy: 0)
     writer.append(SessionEntry(time: 0.000_000_6, event: event))
     try writer.close()
-    #expect(try folder.text(of: "demo").hasSuffix("\n[1,\"w\",1.015625,-1.015625,0.1,0]\n"))
+    try expect(folder.text(of: "demo").hasSuffix("\n[1,\"w\",1.015625,-1.015625,0.1,0]\n"))
   }
 
   /// Events that the reader would refuse while pointer 1 is down.
@@ -197,24 +198,24 @@ struct SessionWriterTests {
   @Test(arguments: refused)
   func `an entry that the reader would refuse is not written`(event: SessionEvent) throws {
     let writer = try writer()
-    #expect(writer.append(down(1)))
-    #expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
-    #expect(writer.append(SessionEntry(microseconds: 2, event: .end)))
-    #expect(writer.count == 2)
+    expect(writer.append(down(1)))
+    expect(!writer.append(SessionEntry(microseconds: 1, event: event)))
+    expect(writer.append(SessionEntry(microseconds: 2, event: .end)))
+    expectEqual(writer.count, 2)
     try writer.close()
     let session = try SessionReader.read(path: folder.file("demo"))
-    #expect(session.entries == [down(1), SessionEntry(microseconds: 2, event: .end)])
+    expectEqual(session.entries, [down(1), SessionEntry(microseconds: 2, event: .end)])
   }
 
   @Test func `no entry is written after the end or after close`() throws {
     let writer = try writer()
-    #expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
-    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
+    expect(writer.append(SessionEntry(microseconds: 1, event: .end)))
+    expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("late"))))
     try writer.close()
-    #expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("later"))))
+    expect(!writer.append(SessionEntry(microseconds: 1, event: .marker("later"))))
     try writer.close()
     try writer.flush()
-    #expect(try folder.text(of: "demo") == plainHeaderLine + "\n[1,\"x\"]\n")
+    try expectEqual(folder.text(of: "demo"), plainHeaderLine + "\n[1,\"x\"]\n")
   }
 
   @Test func `a header that the reader would refuse creates no file`() throws {
@@ -272,21 +273,21 @@ struct SessionWriterTests {
       limitFiles(toBytes: 1000)
       let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
       let entry = SessionEntry(microseconds: 1, event: .marker(String(repeating: "m", count: 90)))
-      for _ in 0..<3 { #expect(writer.append(entry)) }
+      for _ in 0..<3 { expect(writer.append(entry)) }
       try writer.flush()
-      for _ in 0..<20 { #expect(writer.append(entry)) }
+      for _ in 0..<20 { expect(writer.append(entry)) }
       #expect(throws: SessionError.writeFailed(path: path, reason: "File too large")) {
         try writer.flush()
       }
-      #expect(!writer.append(entry))
+      expect(!writer.append(entry))
       let failure = try #require(writer.failure)
       #expect(throws: failure) { try writer.flush() }
       let text = try folder.text(of: "demo")
-      #expect(text.hasSuffix("m\"]\n"))
+      expect(text.hasSuffix("m\"]\n"))
       let session = try SessionReader.read(path: path)
-      #expect(session.entries == Array(repeating: entry, count: session.entries.count))
-      #expect(session.entries.count == (1000 - plainHeaderLine.utf8.count - 1) / 101)
-      #expect(session.warnings.count == 1)
+      expectEqual(session.entries, Array(repeating: entry, count: session.entries.count))
+      expectEqual(session.entries.count, (1000 - plainHeaderLine.utf8.count - 1) / 101)
+      expectEqual(session.warnings.count, 1)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSDL
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -9,8 +10,8 @@ struct HapticsTests {
   @Test func `no device is opened before the first tick`() {
     let haptics = Haptics()
     for frame in 0..<10 { haptics.advance(to: Double(frame) / 60) }
-    #expect(!isRunning)
-    #expect(haptics.description == "not looked for yet")
+    expect(!isRunning)
+    expectEqual(haptics.description, "not looked for yet")
   }
 
   @Test func `a tick opens a device, and deinit closes it`() {
@@ -18,12 +19,12 @@ struct HapticsTests {
       let haptics = Haptics()
       haptics.tick(speed: 100, at: 1)
       haptics.advance(to: 1.01)
-      #expect(isRunning != haptics.description.hasPrefix("none: "))
+      expect(isRunning != haptics.description.hasPrefix("none: "))
       if SDL_NumHaptics() <= 0, SDL_MouseIsHaptic() != 1 {
-        #expect(haptics.description == "none: there is no device with a motor")
+        expectEqual(haptics.description, "none: there is no device with a motor")
       }
     }
-    #expect(!isRunning)
+    expect(!isRunning)
   }
 
   @Test func `a delayed tick is dropped`() {
@@ -31,19 +32,19 @@ struct HapticsTests {
     haptics.tick(speed: 100, at: 1)
     haptics.advance(to: 1.2)
     haptics.advance(to: 1.21)
-    #expect(!isRunning)
-    #expect(haptics.description == "not looked for yet")
+    expect(!isRunning)
+    expectEqual(haptics.description, "not looked for yet")
   }
 
   @Test func `a pulse at high speed is shorter and weaker`() {
     let pulses = [0.0, 500, 1500, 1e9].map { Haptics.pulse(speed: $0) }
     for (slow, fast) in zip(pulses, pulses.dropFirst()) {
-      #expect(fast.strength < slow.strength)
-      #expect(fast.milliseconds < slow.milliseconds)
+      expect(fast.strength < slow.strength)
+      expect(fast.milliseconds < slow.milliseconds)
     }
-    #expect(pulses[0] == Haptics.pulse(speed: .nan))
-    #expect(pulses[0] == (0.5, 16))
-    #expect(pulses[3].strength >= 0.25 && pulses[3].milliseconds == 8)
-    #expect(Haptics.pulse(speed: -1500).strength == 0.375)
+    expect(pulses[0] == Haptics.pulse(speed: .nan))
+    expect(pulses[0] == (0.5, 16))
+    expect(pulses[3].strength >= 0.25 && pulses[3].milliseconds == 8)
+    expectEqual(Haptics.pulse(speed: -1500).strength, 0.375)
   }
 }

@@ -1,4 +1,5 @@
 import CSDL
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -12,9 +13,9 @@ struct SoundTests {
     withDriver("disk") { _ in
       let sound = Sound()
       for frame in 0..<600 { sound.advance(to: Double(frame) / 60) }
-      #expect(!isRunning)
-      #expect(sound.deadline == nil)
-      #expect(sound.description == "not open")
+      expect(!isRunning)
+      expect(sound.deadline == nil)
+      expectEqual(sound.description, "not open")
     }
   }
 
@@ -23,13 +24,13 @@ struct SoundTests {
       do {
         let sound = Sound()
         sound.tick(speed: 300, at: 1)
-        #expect(sound.deadline == 1)
+        expectEqual(sound.deadline, 1)
         sound.advance(to: 1.01)
         sound.finishTask()
-        #expect(isRunning)
-        #expect(sound.description == "disk, 48000 Hz")
+        expect(isRunning)
+        expectEqual(sound.description, "disk, 48000 Hz")
       }
-      #expect(!isRunning)
+      expect(!isRunning)
     }
   }
 
@@ -38,12 +39,12 @@ struct SoundTests {
       let sound = Sound()
       sound.tick(speed: 300, at: 1)
       sound.advance(to: 1)
-      #expect(isRunning, "audio was not started before the device opened")
+      expect(isRunning, "audio was not started before the device opened")
       sound.finishTask()
       sound.advance(to: 1 + Sound.quietDuration)
-      #expect(isRunning, "audio was stopped before the device was closed")
+      expect(isRunning, "audio was stopped before the device was closed")
       sound.finishTask()
-      #expect(!isRunning)
+      expect(!isRunning)
     }
   }
 
@@ -54,10 +55,10 @@ struct SoundTests {
       let sound = Sound(window: window)
       let haptics = Haptics(window: window)
       window = nil
-      #expect(observed != nil)
-      #expect(sound.description == "not open" && haptics.description == "not looked for yet")
+      expect(observed != nil)
+      expect(sound.description == "not open" && haptics.description == "not looked for yet")
     }
-    #expect(observed == nil)
+    expect(observed == nil)
   }
 
   @Test func `while the device opens the deadline is within 10 ms`() {
@@ -65,8 +66,8 @@ struct SoundTests {
       let sound = Sound()
       sound.tick(speed: 300, at: 1)
       sound.advance(to: 1)
-      #expect((sound.deadline ?? 0) > 1)
-      #expect((sound.deadline ?? 9) <= 1.01)
+      expect((sound.deadline ?? 0) > 1)
+      expect((sound.deadline ?? 9) <= 1.01)
     }
   }
 
@@ -74,18 +75,18 @@ struct SoundTests {
     withDriver("disk") { _ in
       let sound = Sound()
       click(sound, at: 1)
-      #expect(sound.deadline == 1 + Sound.quietDuration)
+      expectEqual(sound.deadline, 1 + Sound.quietDuration)
       sound.advance(to: 3.9)
       sound.finishTask()
-      #expect(isRunning)
+      expect(isRunning)
       sound.advance(to: 4)
       sound.finishTask()
-      #expect(!isRunning)
-      #expect(sound.deadline == nil)
-      #expect(sound.description == "not open")
+      expect(!isRunning)
+      expect(sound.deadline == nil)
+      expectEqual(sound.description, "not open")
       click(sound, at: 9)
-      #expect(isRunning)
-      #expect(sound.deadline == 9 + Sound.quietDuration)
+      expect(isRunning)
+      expectEqual(sound.deadline, 9 + Sound.quietDuration)
     }
   }
 
@@ -94,10 +95,10 @@ struct SoundTests {
       let sound = Sound()
       click(sound, at: 100)
       sound.advance(to: 0)
-      #expect(sound.deadline == Sound.quietDuration)
+      expectEqual(sound.deadline, Sound.quietDuration)
       sound.advance(to: Sound.quietDuration)
       sound.finishTask()
-      #expect(!isRunning)
+      expect(!isRunning)
     }
   }
 
@@ -108,10 +109,10 @@ struct SoundTests {
       sound.advance(to: 5)
       sound.tick(speed: 10, at: 5.01)
       sound.finishTask()
-      #expect(!isRunning)
+      expect(!isRunning)
       sound.advance(to: 5.02)
       sound.finishTask()
-      #expect(isRunning)
+      expect(isRunning)
     }
   }
 
@@ -134,16 +135,16 @@ struct SoundTests {
       drain($0)
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000)
-    #expect(audible(played) == audible(expected))
+    expectEqual(audible(played), audible(expected))
   }
 
   @Test func `without a tick all samples are zero`() {
     let played = played { sound in
       sound.open()
-      #expect(sound.description == "disk, 48000 Hz")
+      expectEqual(sound.description, "disk, 48000 Hz")
       for frame in 0..<100 { sound.advance(to: Double(frame) / 60) }
     }
-    #expect(audible(played) == [])
+    expectEqual(audible(played), [])
   }
 
   @Test func `many ticks in one frame play one click`() {
@@ -154,8 +155,9 @@ struct SoundTests {
       sound.advance(to: 1.03)
       drain(sound)
     }
-    #expect(
-      audible(played).count == audible(ClickSound(speed: 0).samples(sampleRate: 48_000)).count
+    expectEqual(
+      audible(played).count,
+      audible(ClickSound(speed: 0).samples(sampleRate: 48_000)).count
     )
   }
 
@@ -166,7 +168,7 @@ struct SoundTests {
       drain($0)
     }
     let expected = ClickSound(speed: 0).samples(sampleRate: 48_000, volume: limited)
-    #expect(audible(played) == audible(expected))
+    expectEqual(audible(played), audible(expected))
   }
 
   @Test func `the queue of a stalled device is limited`() {
@@ -178,9 +180,9 @@ struct SoundTests {
         let time = 1 + Double(number) * 0.02
         sound.tick(speed: 0, at: time)
         sound.advance(to: time)
-        #expect(sound.queued <= SoundDevice.longestQueue)
+        expect(sound.queued <= SoundDevice.longestQueue)
       }
-      #expect(sound.queued > SoundDevice.longestQueue - 0.012)
+      expect(sound.queued > SoundDevice.longestQueue - 0.012)
     }
   }
 
@@ -192,10 +194,10 @@ struct SoundTests {
       let sound = Sound()
       click(sound, at: 1)
       click(sound, at: 2)
-      #expect(!isRunning)
-      #expect(sound.description.hasPrefix("silent: "))
-      #expect(sound.description.count > 12)
-      #expect(sound.deadline == nil)
+      expect(!isRunning)
+      expect(sound.description.hasPrefix("silent: "))
+      expect(sound.description.count > 12)
+      expect(sound.deadline == nil)
     }
   }
 
@@ -206,9 +208,9 @@ struct SoundTests {
       let sound = Sound(volume: volume)
       click(sound, at: 1)
       sound.open()
-      #expect(!isRunning)
-      #expect(sound.deadline == nil)
-      #expect(sound.description == "silent: the volume is 0")
+      expect(!isRunning)
+      expect(sound.deadline == nil)
+      expectEqual(sound.description, "silent: the volume is 0")
     }
   }
 
@@ -216,12 +218,12 @@ struct SoundTests {
     withDriver("dummy") { _ in
       let sound = Sound()
       click(sound, at: 1)
-      #expect(sound.description.hasPrefix("silent: "))
+      expect(sound.description.hasPrefix("silent: "))
     }
     withDriver("disk") { _ in
       let sound = Sound()
       click(sound, at: 1)
-      #expect(sound.description == "disk, 48000 Hz")
+      expectEqual(sound.description, "disk, 48000 Hz")
     }
   }
 

@@ -1,4 +1,5 @@
 import CSDL
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -16,8 +17,8 @@ struct HeldFingerTests {
   @Test mutating func `a held finger stays down while the mouse moves`() {
     leaveFinger(x: 100, y: 100)
     feed.take(Events.motion(x: 300, y: 300))
-    #expect(feed.lines == ["down 0 (100.0, 100.0)"])
-    #expect(!feed.translator.isButtonDown)
+    expectEqual(feed.lines, ["down 0 (100.0, 100.0)"])
+    expect(!feed.translator.isButtonDown)
   }
 
   @Test mutating func `a click near a held finger drags it, and the release lifts it`() {
@@ -26,8 +27,9 @@ struct HeldFingerTests {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 110, y: 100))
     feed.take(Events.motion(x: 150, y: 100))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 150, y: 100))
-    #expect(
-      feed.lines == ["moved 0 (110.0, 100.0)", "moved 0 (150.0, 100.0)", "up 0 (150.0, 100.0)"]
+    expectEqual(
+      feed.lines,
+      ["moved 0 (110.0, 100.0)", "moved 0 (150.0, 100.0)", "up 0 (150.0, 100.0)"]
     )
   }
 
@@ -38,7 +40,7 @@ struct HeldFingerTests {
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 100, y: 100), modifiers: control)
     feed.events = []
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100 + distance, y: 100))
-    #expect(feed.lines == (isTaken ? ["moved 0 (124.0, 100.0)"] : ["down 100 (125.0, 100.0)"]))
+    expectEqual(feed.lines, (isTaken ? ["moved 0 (124.0, 100.0)"] : ["down 100 (125.0, 100.0)"]))
   }
 
   @Test mutating func `clicks elsewhere and clicks with Control have ids from 100`() {
@@ -49,8 +51,9 @@ struct HeldFingerTests {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 101, y: 100), modifiers: control)
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 101, y: 100), modifiers: control)
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 700, y: 100))
-    #expect(
-      feed.lines == [
+    expectEqual(
+      feed.lines,
+      [
         "down 100 (400.0, 100.0)", "up 100 (400.0, 100.0)", "down 100 (101.0, 100.0)",
         "down 101 (700.0, 100.0)",
       ]
@@ -62,9 +65,9 @@ struct HeldFingerTests {
     leaveFinger(x: 300, y: 100)
     feed.events = []
     feed.take(Events.window(SDL_WINDOWEVENT_FOCUS_LOST))
-    #expect(feed.lines == ["cancelled 0 (100.0, 100.0)", "cancelled 100 (300.0, 100.0)"])
+    expectEqual(feed.lines, ["cancelled 0 (100.0, 100.0)", "cancelled 100 (300.0, 100.0)"])
     feed.events = []
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 100, y: 100))
-    #expect(feed.lines == ["down 0 (100.0, 100.0)"])
+    expectEqual(feed.lines, ["down 0 (100.0, 100.0)"])
   }
 }

@@ -1,5 +1,6 @@
 import CSDL
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -20,7 +21,7 @@ struct InputReaderTests {
 
   private func push(_ event: SDL_Event) {
     var event = event
-    #expect(SDL_PushEvent(&event) == 1)
+    expectEqual(SDL_PushEvent(&event), 1)
   }
 
   private func phases(_ events: [HostEvent]) -> [String] {
@@ -40,13 +41,13 @@ struct InputReaderTests {
     push(Events.button(SDL_MOUSEBUTTONUP, x: 5, y: 1))
     var events: [HostEvent] = [.exposed(time: 0)]
     reader.wait(until: 0, into: &events)
-    #expect(events.count == 4)
-    #expect(phases(events) == ["down 0", "moved 0", "up 0"])
+    expectEqual(events.count, 4)
+    expectEqual(phases(events), ["down 0", "moved 0", "up 0"])
     guard case .pointer(let moved) = events[2], case .pointer(let up) = events[3] else {
       Issue.record("events 2 and 3 are not pointer events")
       return
     }
-    #expect(moved.time >= before && moved.time <= after && up.time >= after)
+    expect(moved.time >= before && moved.time <= after && up.time >= after)
   }
 
   @Test func `a file that is dropped on the window is returned with its path`() throws {
@@ -60,7 +61,7 @@ struct InputReaderTests {
       Issue.record("the events are \(events)")
       return
     }
-    #expect(events.count == 1)
+    expectEqual(events.count, 1)
   }
 
   @Test func `each event is returned once`() throws {
@@ -69,7 +70,7 @@ struct InputReaderTests {
     var events: [HostEvent] = []
     reader.wait(until: nil, into: &events)
     reader.wait(until: 0, into: &events)
-    #expect(events.count == 1)
+    expectEqual(events.count, 1)
   }
 
   @Test func `an event ends a wait before its deadline`() throws {
@@ -77,7 +78,7 @@ struct InputReaderTests {
     push(Events.wheel(x: 0, y: 1))
     var events: [HostEvent] = []
     reader.wait(until: reader.clock.now + 3600, into: &events)
-    #expect(events.count == 1)
+    expectEqual(events.count, 1)
   }
 
   @Test func `a finger that the system does not list is cancelled`() throws {
@@ -86,9 +87,9 @@ struct InputReaderTests {
     var events: [HostEvent] = []
     reader.wait(until: 0, into: &events)
     reader.dropLostFingers(into: &events)
-    #expect(phases(events) == ["down 1", "cancelled 1"])
+    expectEqual(phases(events), ["down 1", "cancelled 1"])
     reader.dropLostFingers(into: &events)
-    #expect(events.count == 2)
+    expectEqual(events.count, 2)
   }
 
   #if os(Linux)
@@ -128,7 +129,7 @@ struct InputReaderTests {
         // After half a second the server's clock counts as set back. A busy machine may take as long.
       } while end - start > 0.4
       try #require(events.count >= 2)
-      #expect(abs(events[1].time - events[0].time - 0.0105) < 0.002)
+      expect(abs(events[1].time - events[0].time - 0.0105) < 0.002)
     }
   #endif
 
@@ -140,6 +141,6 @@ struct InputReaderTests {
     }
     var events: [HostEvent] = []
     reader.wait(until: 0, into: &events)
-    #expect(events.count == 3001)
+    expectEqual(events.count, 3001)
   }
 }

@@ -1,5 +1,6 @@
 import CSDL
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -12,8 +13,9 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERDOWN, 5, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERMOTION, 5, x: 0.25, y: 0.5))
     feed.take(Events.finger(SDL_FINGERUP, 5, x: 0.9, y: 0.9))
-    #expect(
-      feed.events == [
+    expectEqual(
+      feed.events,
+      [
         .pointer(PointerEvent(time: 0.001, id: 1, phase: .down, x: 640, y: 360)),
         .pointer(PointerEvent(time: 0.002, id: 1, phase: .moved, x: 320, y: 360)),
         .pointer(PointerEvent(time: 0.003, id: 1, phase: .up, x: 320, y: 360)),
@@ -26,14 +28,14 @@ struct InputTranslatorTests {
     var wayland = Feed(width: 1280, height: 720, isX11: false)
     x11.take(Events.finger(SDL_FINGERDOWN, 1, x: 300.0 / 1279, y: 1))
     wayland.take(Events.finger(SDL_FINGERDOWN, 1, x: 300.0 / 1280, y: 1))
-    #expect(x11.lines == ["down 1 (300.0, 719.0)"])
-    #expect(wayland.lines == ["down 1 (300.0, 720.0)"])
+    expectEqual(x11.lines, ["down 1 (300.0, 719.0)"])
+    expectEqual(wayland.lines, ["down 1 (300.0, 720.0)"])
   }
 
   @Test mutating func `a finger can move outside the window`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: -0.1, y: 1.5))
-    #expect(feed.lines == ["down 1 (0.0, 0.0)", "moved 1 (-128.0, 1080.0)"])
+    expectEqual(feed.lines, ["down 1 (0.0, 0.0)", "moved 1 (-128.0, 1080.0)"])
   }
 
   @Test mutating func `a finger has the smallest free id`() {
@@ -42,8 +44,9 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERUP, 900))
     feed.take(Events.finger(SDL_FINGERDOWN, 902, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERDOWN, 901, x: 0, y: 0, device: 8))
-    #expect(
-      feed.lines == [
+    expectEqual(
+      feed.lines,
+      [
         "down 1 (0.0, 0.0)", "down 2 (1280.0, 720.0)", "up 1 (0.0, 0.0)", "down 1 (640.0, 360.0)",
         "down 3 (0.0, 0.0)",
       ]
@@ -53,9 +56,9 @@ struct InputTranslatorTests {
   @Test mutating func `a movement below one sixty-fourth of a point is ignored`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.500_003, y: 0.5))
-    #expect(feed.events.count == 1)
+    expectEqual(feed.events.count, 1)
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.500_012, y: 0.5))
-    #expect(feed.lines.last == "moved 1 (640.015625, 360.0)")
+    expectEqual(feed.lines.last, "moved 1 (640.015625, 360.0)")
   }
 
   @Test mutating func `moves and lifts of unknown fingers are ignored`() {
@@ -63,26 +66,26 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERUP, 1))
     feed.take(Events.motion(x: 3, y: 4))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 3, y: 4))
-    #expect(feed.events.isEmpty)
+    expect(feed.events.isEmpty)
   }
 
   @Test mutating func `synthetic mouse events of touches and touches of the mouse are dropped`() {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, which: csdl_touch_mouse_id))
     feed.take(Events.motion(x: 9, y: 9, which: csdl_touch_mouse_id))
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0.5, y: 0.5, device: csdl_mouse_touch_id))
-    #expect(feed.events.isEmpty)
+    expect(feed.events.isEmpty)
   }
 
   @Test mutating func `the left button is pointer 0 and other buttons have no effect`() {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 5, y: 5, button: SDL_BUTTON_RIGHT))
     feed.take(Events.motion(x: 9, y: 9))
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 10, y: 20))
-    #expect(feed.translator.isButtonDown)
+    expect(feed.translator.isButtonDown)
     feed.take(Events.motion(x: -30, y: 20))
     feed.take(Events.motion(x: -30, y: 20))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: -30, y: 20))
-    #expect(feed.lines == ["down 0 (10.0, 20.0)", "moved 0 (-30.0, 20.0)", "up 0 (-30.0, 20.0)"])
-    #expect(!feed.translator.isButtonDown)
+    expectEqual(feed.lines, ["down 0 (10.0, 20.0)", "moved 0 (-30.0, 20.0)", "up 0 (-30.0, 20.0)"])
+    expect(!feed.translator.isButtonDown)
   }
 
   @Test func `a change of display cancels every pointer and is reported`() {
@@ -90,7 +93,7 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.events = []
     feed.take(Events.window(SDL_WINDOWEVENT_DISPLAY_CHANGED))
-    #expect(feed.lines == ["cancelled 1 (0.0, 0.0)", "displayChanged"])
+    expectEqual(feed.lines, ["cancelled 1 (0.0, 0.0)", "displayChanged"])
   }
 
   @Test(arguments: [
@@ -106,14 +109,14 @@ struct InputTranslatorTests {
     let cancelled = [
       "cancelled 0 (1.0, 2.0)", "cancelled 1 (0.0, 0.0)", "cancelled 2 (1280.0, 720.0)",
     ]
-    #expect(feed.lines == cancelled + (id == SDL_WINDOWEVENT_FOCUS_LOST ? [] : ["hidden"]))
+    expectEqual(feed.lines, cancelled + (id == SDL_WINDOWEVENT_FOCUS_LOST ? [] : ["hidden"]))
     feed.events = []
     feed.take(Events.finger(SDL_FINGERMOTION, 1, x: 0.5, y: 0.5))
     feed.take(Events.finger(SDL_FINGERUP, 1))
     feed.take(Events.motion(x: 50, y: 50))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 50, y: 50))
-    #expect(feed.events.isEmpty)
-    #expect(!feed.translator.hasFingers)
+    expect(feed.events.isEmpty)
+    expect(!feed.translator.hasFingers)
   }
 
   @Test mutating func `a window is hidden and shown once, also if SDL reports it twice`() {
@@ -123,19 +126,19 @@ struct InputTranslatorTests {
     ] {
       feed.take(Events.window(id))
     }
-    #expect(feed.lines == ["hidden", "shown"])
+    expectEqual(feed.lines, ["hidden", "shown"])
   }
 
   @Test func `a chosen scale stays when a unit has one pixel instead of two`() {
     var feed = Feed(scale: 2, unitsPerPoint: 1, keepsScale: true)
     feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 640, 360))
-    #expect(feed.lines == ["resized 320.0 180.0 2.0"])
+    expectEqual(feed.lines, ["resized 320.0 180.0 2.0"])
   }
 
   @Test mutating func `leaving the window cancels no pointer`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 0, y: 0))
     feed.take(Events.window(SDL_WINDOWEVENT_LEAVE))
-    #expect(feed.events.count == 1)
+    expectEqual(feed.events.count, 1)
   }
 
   @Test mutating func `a new size cancels all pointers first and applies to the next finger`() {
@@ -143,8 +146,9 @@ struct InputTranslatorTests {
     feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
     feed.take(Events.window(SDL_WINDOWEVENT_SIZE_CHANGED, 641, 361))
     feed.take(Events.finger(SDL_FINGERDOWN, 2, x: 0.5, y: 0.5))
-    #expect(
-      feed.lines == [
+    expectEqual(
+      feed.lines,
+      [
         "down 1 (640.0, 360.0)", "cancelled 1 (640.0, 360.0)", "resized 641.0 361.0 1.0",
         "down 1 (320.0, 180.0)",
       ]
@@ -154,15 +158,15 @@ struct InputTranslatorTests {
   @Test mutating func `a dropped finger is cancelled`() {
     feed.take(Events.finger(SDL_FINGERDOWN, 4, x: 0, y: 0))
     for finger in feed.translator.fingers { feed.translator.drop(finger, time: 1) }
-    #expect(feed.lines == ["down 1 (0.0, 0.0)", "cancelled 1 (0.0, 0.0)"])
-    #expect(!feed.translator.hasFingers)
+    expectEqual(feed.lines, ["down 1 (0.0, 0.0)", "cancelled 1 (0.0, 0.0)"])
+    expect(!feed.translator.hasFingers)
   }
 
   @Test mutating func `the mouse wheel is reported in notches, and a flipped wheel is negated`() {
     feed.take(Events.wheel(x: 0, y: 1))
     feed.take(Events.wheel(x: 0.5, y: -0.25, isFlipped: true))
     feed.take(Events.wheel(x: 0, y: 0))
-    #expect(feed.lines == ["wheel (40.0, 50.0) 0.0 1.0", "wheel (40.0, 50.0) -0.5 0.25"])
+    expectEqual(feed.lines, ["wheel (40.0, 50.0) 0.0 1.0", "wheel (40.0, 50.0) -0.5 0.25"])
   }
 
   @Test mutating func `keys have SDL's names, and lock keys are not modifiers`() {
@@ -170,7 +174,7 @@ struct InputTranslatorTests {
     feed.take(Events.key(SDLK_DOWN, modifiers: held))
     feed.take(Events.key(SDLK_PAGEUP, isDown: false))
     feed.take(Events.key(SDLK_KP_8))
-    #expect(feed.lines == ["Down down 1", "PageUp up 0", "Keypad 8 down 0"])
+    expectEqual(feed.lines, ["Down down 1", "PageUp up 0", "Keypad 8 down 0"])
   }
 
   @Test mutating func `closing the window and SDL_QUIT both quit`() {
@@ -179,7 +183,7 @@ struct InputTranslatorTests {
     quit.type = SDL_QUIT.rawValue
     feed.take(quit)
     feed.take(Events.window(SDL_WINDOWEVENT_EXPOSED))
-    #expect(feed.lines == ["quit", "quit", "exposed"])
+    expectEqual(feed.lines, ["quit", "quit", "exposed"])
   }
 
   // MARK: A flood of input
@@ -197,13 +201,13 @@ struct InputTranslatorTests {
   @Test
   mutating func `moves that wait are joined with the newest of their pointer beyond 4096 events`() {
     flood(turns: 2047)
-    #expect(feed.events.count == 4096, "moves are joined too early")
+    expectEqual(feed.events.count, 4096, "moves are joined too early")
     flood(turns: 5000)
-    #expect(feed.events.count == 4096)
+    expectEqual(feed.events.count, 4096)
     let last = feed.lines.suffix(2)
-    #expect(last == ["moved 1 (97.65625, 0.0)", "moved 2 (97.65625, 0.0)"])
+    expectEqual(last, ["moved 1 (97.65625, 0.0)", "moved 2 (97.65625, 0.0)"])
     let times = feed.events.map(\.time)
-    #expect(times == times.sorted())
+    expectEqual(times, times.sorted())
   }
 
   @Test mutating func `presses, releases and keys are never joined, nor moves across them`() {
@@ -214,9 +218,10 @@ struct InputTranslatorTests {
     feed.take(Events.finger(SDL_FINGERUP, 1))
     feed.take(Events.finger(SDL_FINGERDOWN, 3, x: 0, y: 0))
     feed.take(Events.finger(SDL_FINGERMOTION, 2, x: 0.5, y: 0))
-    #expect(feed.events.count == count + 5)
-    #expect(
-      feed.lines.suffix(5).map { $0.split(separator: " ")[0] } == [
+    expectEqual(feed.events.count, count + 5)
+    expectEqual(
+      feed.lines.suffix(5).map { $0.split(separator: " ")[0] },
+      [
         "A", "moved", "up", "down", "moved",
       ]
     )
@@ -230,9 +235,10 @@ struct InputTranslatorTests {
     feed.take(Events.wheel(x: 0, y: 0.5))
     feed.take(Events.wheel(x: 0.25, y: -1.5))
     // A sum has at most 1000 notches, which an entry of a session can have.
-    #expect(feed.events.count == count + 4)
-    #expect(
-      feed.lines.suffix(4) == [
+    expectEqual(feed.events.count, count + 4)
+    expectEqual(
+      feed.lines.suffix(4),
+      [
         "wheel (40.0, 50.0) 0.0 1000.0", "wheel (40.0, 50.0) 0.0 1000.0",
         "wheel (40.0, 50.0) 0.0 1000.0", "wheel (40.0, 50.0) 0.25 -1.0",
       ]

@@ -68,8 +68,8 @@ struct PiecePictureTests {
       let strays = ink.filter { place in
         place.x < left || place.x >= right || place.y < top || place.y >= bottom
       }
-      #expect(strays.isEmpty, "moved by \(distance): \(strays.prefix(3))")
-      #expect(ink.count > 100)
+      expect(strays.isEmpty, "moved by \(distance): \(strays.prefix(3))")
+      expect(ink.count > 100)
     }
   }
 
@@ -96,9 +96,9 @@ struct PiecePictureTests {
     for (step, (before, after)) in zip(profiles, profiles.dropFirst()).enumerated() {
       let changes = zip(before, after).map { abs($0 - $1) }
       let greatest = changes.max() ?? 0
-      #expect(greatest > 0.002 * most, "step \(step): no pixel changes")
+      expect(greatest > 0.002 * most, "step \(step): no pixel changes")
       // A row of pixels that is newly covered by a quarter gains a quarter of the brightness.
-      #expect(greatest < 0.4 * most, "step \(step): a jump of \(greatest / most)")
+      expect(greatest < 0.4 * most, "step \(step): a jump of \(greatest / most)")
     }
   }
 
@@ -123,9 +123,9 @@ struct PiecePictureTests {
       }
     }
     let contrasts = try (20...22).map(contrast)
-    #expect(contrasts[0] > contrasts[1] + 5 && contrasts[1] > contrasts[2] + 5, "\(contrasts)")
-    #expect(try contrast(19) == contrasts[1] && contrast(18) == contrasts[2])
-    #expect(contrasts[0] > 200)
+    expect(contrasts[0] > contrasts[1] + 5 && contrasts[1] > contrasts[2] + 5, "\(contrasts)")
+    try expect(contrast(19) == contrasts[1] && contrast(18) == contrasts[2])
+    expect(contrasts[0] > 200)
   }
 
   /// The number of bright-to-dark transitions in a title, for a header moved by part of a column.
@@ -151,7 +151,7 @@ struct PiecePictureTests {
 
   @Test(arguments: [0.0, 0.3, 0.5, 0.7, 1])
   func `the letters of a title align while its weight changes`(share: Double) throws {
-    #expect(try strokes(movedByColumns: share) == 24)
+    try expectEqual(strokes(movedByColumns: share), 24)
   }
 
   @Test(arguments: scales) func `a sheet's hairline is sharp at every scale`(scale: Double) throws {
@@ -170,7 +170,7 @@ struct PiecePictureTests {
     let column = Int(30 * scale)
     let line = (Int(70 * scale)..<Int(80 * scale)).map { picture[column, $0] }
     let edge = line.filter { $0 == Theme.dark.panelEdge }
-    #expect(edge.count == max(1, Int(scale.rounded())), "\(line)")
-    #expect(line.allSatisfy { $0 == Theme.dark.panelEdge || $0 == Theme.dark.panel }, "\(line)")
+    expectEqual(edge.count, max(1, Int(scale.rounded())), "\(line)")
+    expect(line.allSatisfy { $0 == Theme.dark.panelEdge || $0 == Theme.dark.panel }, "\(line)")
   }
 }

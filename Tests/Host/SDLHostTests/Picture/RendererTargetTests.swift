@@ -1,5 +1,6 @@
 import CSDL
 import Raster
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -18,14 +19,14 @@ struct RendererTargetTests {
         let texture = try #require(window.window.target as? RendererTarget).texture
         let nothing = [UInt32](repeating: 0, count: Atlas.side * Atlas.side)
         SDL_UpdateTexture(texture, nil, nothing, Int32(Atlas.side * 4))
-        #expect(try window.picture(OpenGLWindow.list) != picture, "the textures are not lost")
+        try expect(window.picture(OpenGLWindow.list) != picture, "the textures are not lost")
         var lost = SDL_Event()
         lost.type = event
         SDL_PushEvent(&lost)
         var events: [HostEvent] = []
         reader.wait(until: reader.clock.now, into: &events)
-        #expect(events.contains { if case .exposed = $0 { true } else { false } })
-        #expect(try window.picture(OpenGLWindow.list) == picture)
+        expect(events.contains { if case .exposed = $0 { true } else { false } })
+        try expectEqual(window.picture(OpenGLWindow.list), picture)
       }
     }
   }
@@ -42,8 +43,8 @@ struct RendererTargetTests {
           SDL_PumpEvents()
           let fresh = try OpenGLWindow(width: width, height: height)
           let picture = try window.picture(OpenGLWindow.list)
-          #expect(picture.width == width && picture.height == height)
-          #expect(try fresh.picture(OpenGLWindow.list) == picture)
+          expect(picture.width == width && picture.height == height)
+          try expectEqual(fresh.picture(OpenGLWindow.list), picture)
         }
       }
     }
@@ -56,8 +57,8 @@ struct RendererTargetTests {
           unsetenv("GALLIUM_THREAD")
           if let value { setenv("GALLIUM_THREAD", value, 1) }
           let window = try OpenGLWindow(width: 120, height: 70)
-          #expect(window.window.target is RendererTarget)
-          #expect(getenv("GALLIUM_THREAD").map { String(cString: $0) } == value)
+          expect(window.window.target is RendererTarget)
+          expectEqual(getenv("GALLIUM_THREAD").map { String(cString: $0) }, value)
         }
       }
     }
@@ -71,8 +72,8 @@ struct RendererTargetTests {
         try window.presenter.present()
         // What SDL reads is undefined then.
         SDL_RenderClear(SDL_GetRenderer(window.window.target.window))
-        #expect(try window.presenter.pixels() == picture)
-        #expect(try window.presenter.pixels() == picture)
+        try expectEqual(window.presenter.pixels(), picture)
+        try expectEqual(window.presenter.pixels(), picture)
       }
     }
   }
@@ -85,17 +86,17 @@ struct RendererTargetTests {
         window.window.rendererFailed = { messages.append($0) }
         _ = try window.picture(OpenGLWindow.list)
         try window.presenter.present()
-        #expect(window.window.rendererDescription.hasPrefix("hardware (asked for), opengl on "))
+        expect(window.window.rendererDescription.hasPrefix("hardware (asked for), opengl on "))
         SDL_GL_DeleteContext(SDL_GL_GetCurrentContext())
         for _ in 0..<3 {
           let picture = try window.picture(OpenGLWindow.list)
           try window.presenter.present()
-          #expect(try TestWindow(width: 120, height: 70).picture(OpenGLWindow.list) == picture)
+          try expectEqual(TestWindow(width: 120, height: 70).picture(OpenGLWindow.list), picture)
         }
         let description = window.window.rendererDescription
-        #expect(description.hasPrefix("software (the hardware renderer failed)"))
-        #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("the hardware renderer failed, software draws") == true)
+        expect(description.hasPrefix("software (the hardware renderer failed)"))
+        expectEqual(messages.count, 1)
+        expectEqual(messages.first?.hasPrefix("the hardware renderer failed, software draws"), true)
       }
     }
   }

@@ -1,5 +1,6 @@
 import CSDL
 import ScrollPhysics
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -34,7 +35,7 @@ struct ScrollTranslationTests {
       translator.scroll(fingers(6), x: 100, y: 51, modifiers: 0, 1)
       let frame = fingers(dy)
       let expected = HostEvent.scroll(time: 1, frame: frame, x: 50, y: 25.5, modifiers: 0)
-      #expect(translator.events == [expected])
+      expectEqual(translator.events, [expected])
     }
   }
 
@@ -42,29 +43,29 @@ struct ScrollTranslationTests {
     var translator = translator()
     translator.events = [.exposed(time: 2)]
     translator.scroll(fingers(6), x: 1, y: 1, modifiers: 0, 1.5)
-    #expect(translator.events.last?.time == 2)
+    expectEqual(translator.events.last?.time, 2)
   }
 
   @Test func `fingers that scrolled are cancelled once`() {
     var translator = translator()
     translator.cancelScrolling(0)
-    #expect(translator.events.isEmpty)
+    expect(translator.events.isEmpty)
     translator.scroll(fingers(6), x: 7, y: 9, modifiers: 0, 1)
     translator.cancelScrolling(2)
     translator.cancelScrolling(3)
     let expected = HostEvent.scroll(time: 2, frame: .cancel, x: 7, y: 9, modifiers: 0)
-    #expect(translator.events.dropFirst() == [expected])
+    expectEqual(translator.events.dropFirst(), [expected])
   }
 
   @Test func `where the pointer moves counts after a gesture`() {
     var translator = translator()
     translator.moveMouse(x: 5, y: 5, 0)
-    #expect(translator.events.isEmpty)
+    expect(translator.events.isEmpty)
     translator.scroll(fingers(6), x: 7, y: 9, modifiers: 0, 1)
     translator.moveMouse(x: 20, y: 30, 2)
     let empty = ScrollFrame(.unknown)
     let expected = HostEvent.scroll(time: 2, frame: empty, x: 20, y: 30, modifiers: 0)
-    #expect(translator.events.dropFirst() == [expected])
+    expectEqual(translator.events.dropFirst(), [expected])
   }
 
   @Test func `a wheel has nothing to cancel`() {
@@ -73,7 +74,7 @@ struct ScrollTranslationTests {
     frame.notchesY = 120
     translator.scroll(frame, x: 7, y: 9, modifiers: 0, 1)
     translator.cancelScrolling(2)
-    #expect(translator.events.count == 1)
+    expectEqual(translator.events.count, 1)
   }
 
   @Test(arguments: [SDL_WINDOWEVENT_FOCUS_LOST, SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED])
@@ -81,7 +82,7 @@ struct ScrollTranslationTests {
     var translator = translator()
     translator.scroll(fingers(6), x: 7, y: 9, modifiers: 0, 1)
     translator.translate(Events.window(kind), modifiers: 0, time: 2)
-    #expect(frames(translator).map(\.isCancelled) == [false, true])
+    expectEqual(frames(translator).map(\.isCancelled), [false, true])
   }
 
   @Test func `when very many frames wait, distances are added but no stop is lost`() {
@@ -92,8 +93,8 @@ struct ScrollTranslationTests {
       translator.scroll(frame, x: 1, y: 1, modifiers: 0, Double(count) / 1000)
     }
     let frames = frames(translator)
-    #expect(frames.count < 4200)
-    #expect(frames.reduce(0) { $0 + $1.dy } == 5000)
-    #expect(frames.count { $0.stopsY } == 1)
+    expect(frames.count < 4200)
+    expectEqual(frames.reduce(0) { $0 + $1.dy }, 5000)
+    expectEqual(frames.count { $0.stopsY }, 1)
   }
 }

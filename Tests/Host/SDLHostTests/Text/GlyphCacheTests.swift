@@ -21,15 +21,15 @@ struct GlyphCacheTests {
     let place = Point(x: 3, y: 20)
     let style = TextStyle(size: 15)
     _ = try window.picture(.text("again", style, at: place, verticalScale: 1, white))
-    #expect(window.presenter.textLinesSet == 1)
+    expectEqual(window.presenter.textLinesSet, 1)
     var moved = style
     moved.anchor = .trailing
     _ = try window.picture(
       .text("again", style, at: place, verticalScale: 0.5, red),
       .text("again", moved, at: place, verticalScale: 1, red)
     )
-    #expect(window.presenter.textLinesSet == 1)
-    #expect(window.presenter.glyphs.lines.bytes > 0)
+    expectEqual(window.presenter.textLinesSet, 1)
+    expect(window.presenter.glyphs.lines.bytes > 0)
   }
 
   @Test func `the most recently used line stays in the cache`() throws {
@@ -38,9 +38,9 @@ struct GlyphCacheTests {
       ask(cache, "row \(number)")
       ask(cache, "kept")
     }
-    #expect(cache.linesSet == 101)
+    expectEqual(cache.linesSet, 101)
     ask(cache, "row 0")
-    #expect(cache.linesSet == 102)
+    expectEqual(cache.linesSet, 102)
   }
 
   @Test func `lines of different pixel sizes are cached separately`() throws {
@@ -48,6 +48,6 @@ struct GlyphCacheTests {
     ask(cache, "size", size: 12)
     ask(cache, "size", size: 24)
     ask(cache, "size", size: 24.2)
-    #expect(cache.linesSet == 2)
+    expectEqual(cache.linesSet, 2)
   }
 }

@@ -1,5 +1,6 @@
 import CSDL
 import Drawing
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -22,7 +23,7 @@ struct OpenFontTests {
         return Double(width)
       }
       // The difference of two lengths is without what the last letter draws behind its advance.
-      #expect(abs(32 * open.width(of: run) - (drawn(64) - drawn(32))) <= 1, "size \(size)")
+      expect(abs(32 * open.width(of: run) - (drawn(64) - drawn(32))) <= 1, "size \(size)")
     }
   }
 
@@ -31,8 +32,8 @@ struct OpenFontTests {
     let face = try #require(fonts.latinFace(.regular))
     let small = try #require(fonts.font(face: face, pixelSize: 10)?.width(of: "Wheel"))
     let large = try #require(fonts.font(face: face, pixelSize: 30)?.width(of: "Wheel"))
-    #expect(abs(large - 3 * small) < 0.2)
-    #expect(fonts.font(face: face, pixelSize: 10)?.width(of: "Wheel") == small)
+    expect(abs(large - 3 * small) < 0.2)
+    expectEqual(fonts.font(face: face, pixelSize: 10)?.width(of: "Wheel"), small)
   }
 
   @Test func `SDL_ttf measures text in a font that is not OpenType`() throws {
@@ -44,17 +45,17 @@ struct OpenFontTests {
     try withExtendedLifetime(fonts) {
       let exact = try #require(OpenFont(file, pixelSize: 20)).width(of: "Wheel")
       let whole = try #require(OpenFont(packed, pixelSize: 20)).width(of: "Wheel")
-      #expect(whole == whole.rounded())
-      #expect(abs(whole - exact) <= 2)
+      expectEqual(whole, whole.rounded())
+      expect(abs(whole - exact) <= 2)
     }
   }
 
   @Test func `a file that is no font cannot be opened`() throws {
     let latin = try #require(FontFinder.latin(80))
     try withExtendedLifetime(Fonts()) {
-      #expect(OpenFont(latin, pixelSize: 16) != nil)
-      #expect(OpenFont(FontFile(path: "/dev/null", index: 0), pixelSize: 16) == nil)
-      #expect(OpenFont(FontFile(path: "/tmp/none/none.ttf", index: 0), pixelSize: 16) == nil)
+      expect(OpenFont(latin, pixelSize: 16) != nil)
+      expect(OpenFont(FontFile(path: "/dev/null", index: 0), pixelSize: 16) == nil)
+      expect(OpenFont(FontFile(path: "/tmp/none/none.ttf", index: 0), pixelSize: 16) == nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 @testable import Raster
@@ -83,14 +84,14 @@ struct StageTextTests {
     let bottom = Int((state.height * state.scale).rounded())
     for (index, text) in texts.enumerated() {
       let box = text.rect
-      #expect(
+      expect(
         box.left >= 0 && box.top >= 0 && box.right <= right && box.bottom <= bottom,
         "\(text)"
       )
       let other = texts[(index + 1)...].first { !box.intersection($0.rect).isEmpty }
-      #expect(other == nil, "\(text)")
+      expect(other == nil, "\(text)")
     }
-    #expect(texts.count > 15)
+    expect(texts.count > 15)
   }
 
   nonisolated private static let titles = [
@@ -112,10 +113,10 @@ struct StageTextTests {
         let text = TextWidth.cut(title, to: limit, style)
         let line = try #require(window.presenter.glyphs.line(text, style: style, scale: 1))
         let width = Double(line.width)
-        #expect(text.hasSuffix("…"))
-        #expect(width <= limit + 1, "\"\(text)\" of size \(size) in \(limit) is \(width)")
+        expect(text.hasSuffix("…"))
+        expect(width <= limit + 1, "\"\(text)\" of size \(size) in \(limit) is \(width)")
         // The title is not cut too early: one more letter would not fit.
-        #expect(width > limit - 1.6 * size, "\"\(text)\" of size \(size) in \(limit) is \(width)")
+        expect(width > limit - 1.6 * size, "\"\(text)\" of size \(size) in \(limit) is \(width)")
       }
     }
   }

@@ -13,7 +13,7 @@ struct SymbolCacheTests {
     let bytes = try PixelImage(width: 64, height: 64, colors: colors).png()
     for number in 0..<count {
       let file = try #require(fopen("\(folder)/\(number).png", "wb"))
-      #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count && fclose(file) == 0)
+      expect(fwrite(bytes, 1, bytes.count, file) == bytes.count && fclose(file) == 0)
     }
   }
 
@@ -23,11 +23,11 @@ struct SymbolCacheTests {
     for round in 0..<2 {
       for number in 0..<40 {
         let mask = cache.mask(for: "\(number).png", size: 20 + Double(round))
-        #expect(mask?.row(10)[10] == 255)
-        #expect(cache.pictures.bytes <= 20_000)
+        expectEqual(mask?.row(10)[10], 255)
+        expect(cache.pictures.bytes <= 20_000)
       }
     }
-    #expect(cache.pictures.bytes > 4096)
+    expect(cache.pictures.bytes > 4096)
   }
 
   @Test func `a picture larger than the limit is drawn`() throws {
@@ -35,7 +35,7 @@ struct SymbolCacheTests {
     let cache = SymbolCache(SymbolSource(folder: folder), pictureLimit: 100)
     for size in [20.0, 30] {
       let mask = cache.mask(for: "0.png", size: size)
-      #expect(mask?.row(10)[10] == 255)
+      expectEqual(mask?.row(10)[10], 255)
     }
   }
 
@@ -44,14 +44,14 @@ struct SymbolCacheTests {
     let names = (0..<20).map { "\($0).png" }
     let all = SymbolCache(SymbolSource(folder: folder, names: names))
     let few = SymbolCache(SymbolSource(folder: folder, names: names), pictureLimit: 20_000)
-    for name in names { #expect(remove("\(folder)/\(name)") == 0) }
+    for name in names { expectEqual(remove("\(folder)/\(name)"), 0) }
     for name in names {
       let mask = try #require(all.mask(for: name, size: 16))
-      #expect(!Self.isBox(mask), "\(name)")
+      expect(!Self.isBox(mask), "\(name)")
     }
     let first = try #require(few.mask(for: "0.png", size: 16))
     let last = try #require(few.mask(for: "19.png", size: 16))
-    #expect(!Self.isBox(first) && Self.isBox(last))
+    expect(!Self.isBox(first) && Self.isBox(last))
   }
 
   @Test func `a named picture that cannot be read is one warning`() {
@@ -60,7 +60,7 @@ struct SymbolCacheTests {
       warnings.append($0)
     }
     _ = cache.mask(for: "none.png", size: 16)
-    #expect(warnings.count == 1 && warnings[0].contains("none.png: cannot be read"), "\(warnings)")
+    expect(warnings.count == 1 && warnings[0].contains("none.png: cannot be read"), "\(warnings)")
   }
 
   @Test func `a FIFO, a folder, a device and a file that is too long are drawn as a frame`() throws
@@ -72,7 +72,7 @@ struct SymbolCacheTests {
     let cache = SymbolCache(SymbolSource(folder: folder))
     for name in ["fifo.png", "device.png", "0.png", "."] {
       let mask = try #require(cache.mask(for: name, size: 16))
-      #expect(Self.isBox(mask), "\(name)")
+      expect(Self.isBox(mask), "\(name)")
     }
   }
 
@@ -83,7 +83,7 @@ struct SymbolCacheTests {
   @Test func `a missing picture is drawn as a frame`() {
     let cache = SymbolCache(SymbolSource())
     let mask = cache.mask(for: "none.png", size: 16)
-    #expect(mask.map(Self.isBox) == true)
+    expectEqual(mask.map(Self.isBox), true)
   }
 
   @Test(arguments: [0.0, 0.4, -.infinity, .nan]) func `a size without a pixel has no mask`(
@@ -91,6 +91,6 @@ struct SymbolCacheTests {
   ) {
     let cache = SymbolCache(SymbolSource())
     let mask = cache.mask(for: "none.png", size: size)
-    #expect(mask == nil)
+    expect(mask == nil)
   }
 }

@@ -15,7 +15,7 @@ struct SymbolPictureTests {
       (2048, 2, true), (2049, 2, false), (2, 2048, true), (2, 2049, false),
     ] {
       let picture = try SymbolPicture(Self.png(width, height))
-      #expect((picture?.width == width && picture?.height == height) == isRead)
+      expectEqual((picture?.width == width && picture?.height == height), isRead)
     }
   }
 
@@ -25,11 +25,11 @@ struct SymbolPictureTests {
     let png = try Self.png(4, 4)
     let most = png + [UInt8](repeating: 0, count: 1024 * 1024 - png.count)
     for (content, isRead) in [(most, true), (most + [0], false)] {
-      #expect((SymbolPicture(content) != nil) == isRead)
+      expectEqual((SymbolPicture(content) != nil), isRead)
       let path = folder.file("a.png")
       let file = try #require(fopen(path, "wb"))
-      #expect(fwrite(content, 1, content.count, file) == content.count && fclose(file) == 0)
-      #expect((SymbolPicture.bytes(of: path) != nil) == isRead)
+      expect(fwrite(content, 1, content.count, file) == content.count && fclose(file) == 0)
+      expectEqual((SymbolPicture.bytes(of: path) != nil), isRead)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSDL
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -8,12 +9,12 @@ struct DesktopScaleTests {
     ("96", 1.0), ("120", 1.25), ("144", 1.5), ("192", 2), ("288", 3), ("96.5", 1), ("168", 1.75),
   ])
   func `a density gives a scale rounded to quarters`(text: String, scale: Double) {
-    #expect(DesktopScale.scale(ofDensity: text) == scale)
+    expectEqual(DesktopScale.scale(ofDensity: text), scale)
   }
 
   @Test(arguments: ["", "large", "0", "-192", "nan", "inf", "1e9"])
   func `an invalid density gives a scale of 1`(text: String) {
-    #expect(DesktopScale.scale(ofDensity: text) == 1)
+    expectEqual(DesktopScale.scale(ofDensity: text), 1)
   }
 
   @Test(arguments: [
@@ -25,19 +26,19 @@ struct DesktopScaleTests {
     height: Double,
     growth: Double
   ) {
-    #expect(DesktopScale.growth(width: width, height: height) == growth)
+    expectEqual(DesktopScale.growth(width: width, height: height), growth)
   }
 
   @Test func `a window that becomes large has fewer points, and events in them`() {
     var feed = Feed(width: 1280, height: 720, isX11: true)
     feed.translator.resize(width: 3840, height: 2160, pixelWidth: 3840, 1)
     let grown = HostEvent.resized(time: 1, width: 1920, height: 1080, scale: 2)
-    #expect(feed.events == [grown])
+    expectEqual(feed.events, [grown])
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 301, y: 40))
-    #expect(feed.lines.last == "down 0 (150.5, 20.0)")
+    expectEqual(feed.lines.last, "down 0 (150.5, 20.0)")
     var kept = Feed(width: 1280, height: 720, isX11: true, keepsScale: true)
     kept.translator.resize(width: 3840, height: 2160, pixelWidth: 3840, 1)
-    #expect(kept.events == [.resized(time: 1, width: 3840, height: 2160, scale: 1)])
+    expectEqual(kept.events, [.resized(time: 1, width: 3840, height: 2160, scale: 1)])
   }
 
   @Test func `with two units per point mouse positions are halved`() {
@@ -45,12 +46,15 @@ struct DesktopScaleTests {
     feed.take(Events.button(SDL_MOUSEBUTTONDOWN, x: 301, y: 40))
     feed.take(Events.motion(x: 303, y: 42))
     feed.take(Events.button(SDL_MOUSEBUTTONUP, x: 303, y: 42))
-    #expect(feed.lines == ["down 0 (150.5, 20.0)", "moved 0 (151.5, 21.0)", "up 0 (151.5, 21.0)"])
+    expectEqual(
+      feed.lines,
+      ["down 0 (150.5, 20.0)", "moved 0 (151.5, 21.0)", "up 0 (151.5, 21.0)"]
+    )
   }
 
   @Test func `with two units per point a finger reaches the last unit`() {
     var feed = Feed(width: 640, height: 360, isX11: true, unitsPerPoint: 2)
     feed.take(Events.finger(SDL_FINGERDOWN, 1, x: 1, y: 300.0 / 719))
-    #expect(feed.lines == ["down 1 (639.5, 150.0)"])
+    expectEqual(feed.lines, ["down 1 (639.5, 150.0)"])
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SDLHost
@@ -5,10 +6,10 @@ import Testing
 struct SDLErrorTests {
   @Test func `the description of an error is one line of call and reason`() {
     let error = SDLError(call: "SDL_Do", reason: "it\nbroke; mend it")
-    #expect(error.description == "SDL_Do: it broke; mend it")
+    expectEqual(error.description, "SDL_Do: it broke; mend it")
   }
 
   @Test func `an error without a reason states that no reason is given`() {
-    #expect(SDLError(call: "write x", reason: "").description == "write x: no reason given")
+    expectEqual(SDLError(call: "write x", reason: "").description, "write x: no reason given")
   }
 }

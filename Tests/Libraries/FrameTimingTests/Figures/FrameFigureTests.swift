@@ -28,7 +28,7 @@ struct FrameFigureTests {
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))
     let value = try #require(named.value(of: Self.recent))
-    #expect(isClose(value, figure.value, tolerance: 1e-9 * max(1, figure.value)))
+    expect(isClose(value, figure.value, tolerance: 1e-9 * max(1, figure.value)))
   }
 
   @Test(arguments: known) func `figures of the run agree with NumPy to three digits`(
@@ -36,7 +36,7 @@ struct FrameFigureTests {
   ) throws {
     let named = try #require(FrameFigure.named(figure.name))
     let value = try #require(named.value(of: Self.total))
-    #expect(isClose(value, figure.value, tolerance: 0.001 * figure.value + 1e-9))
+    expect(isClose(value, figure.value, tolerance: 0.001 * figure.value + 1e-9))
   }
 
   @Test func `means and maxima of the run are exact`() throws {
@@ -45,7 +45,7 @@ struct FrameFigureTests {
       let figure = try #require(FrameFigure.named(name))
       let exact = try #require(figure.value(of: Self.recent))
       let total = try #require(figure.value(of: Self.total))
-      #expect(isClose(exact, total, tolerance: 1e-9))
+      expect(isClose(exact, total, tolerance: 1e-9))
     }
   }
 
@@ -62,7 +62,7 @@ struct FrameFigureTests {
         case .framesPerSecond: figure.value(of: one).map { $0 / scale }
         }
       let value = figure.value(of: other)
-      #expect(isClose(value ?? -1, expected ?? -1, tolerance: 1e-9), "\(figure.name)")
+      expect(isClose(value ?? -1, expected ?? -1, tolerance: 1e-9), "\(figure.name)")
     }
   }
 
@@ -82,26 +82,26 @@ struct FrameFigureTests {
         let values = try ["p50", "p95", "p99", "max"].map { name in
           try #require(FrameFigure.named(family + name)?.value(of: summary))
         }
-        #expect(values == values.sorted())
+        expectEqual(values, values.sorted())
       }
       let low = try #require(summary.low1Percent)
-      #expect(low <= (summary.percentile1Percent ?? 0) * 1.001)
-      #expect((summary.low01Percent ?? 0) <= low)
+      expect(low <= (summary.percentile1Percent ?? 0) * 1.001)
+      expect((summary.low01Percent ?? 0) <= low)
     }
   }
 
   @Test func `the names of figures are distinct`() {
-    #expect(Set(FrameFigure.all.map(\.name)).count == FrameFigure.all.count)
+    expectEqual(Set(FrameFigure.all.map(\.name)).count, FrameFigure.all.count)
   }
 
   @Test func `a summary without frames has only the number of frames`() {
     let measured = FrameFigure.all.filter { $0.value(of: FrameSummary()) != nil }
-    #expect(measured.map(\.name) == ["frames"])
+    expectEqual(measured.map(\.name), ["frames"])
   }
 
   @Test func `figures that were not measured have no value`() throws {
     let fps = try #require(FrameFigure.named("fps"))
-    #expect(fps.value(of: FrameSummary()) == nil)
-    #expect(FrameFigure.named("p98") == nil)
+    expect(fps.value(of: FrameSummary()) == nil)
+    expect(FrameFigure.named("p98") == nil)
   }
 }

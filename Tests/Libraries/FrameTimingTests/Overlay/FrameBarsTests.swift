@@ -1,4 +1,5 @@
 import FrameTiming
+import TestSupport
 import Testing
 
 struct FrameBarsTests {
@@ -26,21 +27,21 @@ struct FrameBarsTests {
 
   @Test func `a chart with enough places has a bar for every frame and two free places`() {
     let bars = FrameBars(frames: 120, capacity: 200)
-    #expect(bars.places == 122)
+    expectEqual(bars.places, 122)
     let log = log(frames: 120)
     let found = self.bars(bars, of: log)
-    #expect(found.map(\.place) == Array(0..<120))
-    #expect(found.map { Int(($0.bar.draw * 1000).rounded()) } == Array(0..<120))
-    #expect(bars.cursor(in: log) == 120)
+    expectEqual(found.map(\.place), Array(0..<120))
+    expectEqual(found.map { Int(($0.bar.draw * 1000).rounded()) }, Array(0..<120))
+    expectEqual(bars.cursor(in: log), 120)
   }
 
   @Test func `after the last place the bars continue at the first and replace the oldest`() {
     let bars = FrameBars(frames: 120, capacity: 200)
     let log = log(frames: 125)
     let found = self.bars(bars, of: log)
-    #expect(found.count == 120)
-    #expect(found.map(\.place) == Array(5..<122) + [0, 1, 2])
-    #expect(bars.cursor(in: log) == 3)
+    expectEqual(found.count, 120)
+    expectEqual(found.map(\.place), Array(5..<122) + [0, 1, 2])
+    expectEqual(bars.cursor(in: log), 3)
   }
 
   @Test func `a bar stays at its place until the next sweep`() {
@@ -57,21 +58,21 @@ struct FrameBarsTests {
         places[group] = place
       }
     }
-    #expect(moved == 0 && places.count > 150)
+    expect(moved == 0 && places.count > 150)
   }
 
   @Test(arguments: [120, 600], [3, 10, 50, 152, 400, 1000])
   func `no two bars share a place and the gap is free`(frames: Int, capacity: Int) {
     let bars = FrameBars(frames: frames, capacity: capacity)
-    #expect(bars.places <= capacity)
+    expect(bars.places <= capacity)
     for recorded in [0, 1, 2, 119, 120, 121, 599, 600, 601, 2000] {
       let log = log(frames: recorded)
       let places = self.bars(bars, of: log).map(\.place)
-      #expect(Set(places).count == places.count)
-      #expect(places.allSatisfy { (0..<bars.places).contains($0) })
-      #expect(places.isEmpty == (recorded == 0))
+      expectEqual(Set(places).count, places.count)
+      expect(places.allSatisfy { (0..<bars.places).contains($0) })
+      expectEqual(places.isEmpty, (recorded == 0))
       let cursor = bars.cursor(in: log)
-      #expect(cursor.map { places.contains($0) } == (recorded == 0 ? nil : false))
+      expectEqual(cursor.map { places.contains($0) }, (recorded == 0 ? nil : false))
     }
   }
 
@@ -79,8 +80,8 @@ struct FrameBarsTests {
     let bars = FrameBars(frames: 600, capacity: 152)
     let log = log(frames: 600)
     let found = self.bars(bars, of: log)
-    #expect(found.count == 150)
-    #expect(found.map { Int(($0.bar.work * 1000).rounded()) } == (0..<150).map { 4 * $0 + 3 })
+    expectEqual(found.count, 150)
+    expectEqual(found.map { Int(($0.bar.work * 1000).rounded()) }, (0..<150).map { 4 * $0 + 3 })
   }
 
   @Test func `a bar for several frames prefers a late frame to one with more work`() {
@@ -90,16 +91,16 @@ struct FrameBarsTests {
       log.record(FrameSample(number: number, start: 0, draw: draw, interval: interval))
     }
     let found = bars(FrameBars(frames: 600, capacity: 152), of: log)
-    #expect(found.count == 1)
-    #expect(found[0].bar.draw == 0.002)
-    #expect(found[0].bar.cause == .outside)
+    expectEqual(found.count, 1)
+    expectEqual(found[0].bar.draw, 0.002)
+    expectEqual(found[0].bar.cause, .outside)
   }
 
   @Test func `input counts as update in a bar`() {
     var log = FrameLog(refreshRate: 50, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, input: 0.001, update: 0.002, present: 0.004))
     let bar = bars(FrameBars(frames: 120, capacity: 200), of: log)[0].bar
-    #expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
-    #expect(bar.cause == nil)
+    expect(bar.update == 0.003 && bar.draw == 0 && bar.present == 0.004)
+    expect(bar.cause == nil)
   }
 }

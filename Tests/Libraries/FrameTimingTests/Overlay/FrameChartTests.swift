@@ -1,4 +1,5 @@
 import FrameTiming
+import TestSupport
 import Testing
 
 struct FrameChartTests {
@@ -19,30 +20,30 @@ struct FrameChartTests {
 
   @Test func `a short run has a column for every frame`() {
     let columns = chart(frames: 10).columns
-    #expect(columns.map(\.start) == (0..<10).map(Double.init))
-    #expect(columns.allSatisfy { $0.frames == 1 && $0.start == $0.end })
-    #expect(columns[0].interval == nil)
-    #expect(columns[3].interval == 2...2)
+    expectEqual(columns.map(\.start), (0..<10).map(Double.init))
+    expect(columns.allSatisfy { $0.frames == 1 && $0.start == $0.end })
+    expect(columns[0].interval == nil)
+    expectEqual(columns[3].interval, 2...2)
   }
 
   @Test(arguments: [511, 512, 513, 1024, 1025, 5000, 20_000])
   func `a run of any length has every frame in at most 512 columns`(frames: Int) {
     let columns = chart(frames: frames).columns
-    #expect(columns.count <= 512)
-    #expect(columns.count > min(frames, 256) - 1)
-    #expect(columns.reduce(0) { $0 + $1.frames } == frames)
-    #expect(columns.first?.start == 0)
-    #expect(columns.last?.end == Double(frames - 1))
+    expect(columns.count <= 512)
+    expect(columns.count > min(frames, 256) - 1)
+    expectEqual(columns.reduce(0) { $0 + $1.frames }, frames)
+    expectEqual(columns.first?.start, 0)
+    expectEqual(columns.last?.end, Double(frames - 1))
     for (one, next) in zip(columns, columns.dropFirst()) {
-      #expect(one.end + 1 == next.start)
+      expectEqual(one.end + 1, next.start)
     }
   }
 
   @Test(arguments: [1000, 5000]) func `columns preserve the extreme values`(frames: Int) {
     let columns = chart(frames: frames).columns
-    #expect(columns.compactMap { $0.interval?.upperBound }.max() == 2)
-    #expect(columns.compactMap { $0.interval?.lowerBound }.min() == 0.016)
-    #expect(columns.map(\.work.lowerBound).min() == 0)
-    #expect(columns.map(\.work.upperBound).max() == 0.006)
+    expectEqual(columns.compactMap { $0.interval?.upperBound }.max(), 2)
+    expectEqual(columns.compactMap { $0.interval?.lowerBound }.min(), 0.016)
+    expectEqual(columns.map(\.work.lowerBound).min(), 0)
+    expectEqual(columns.map(\.work.upperBound).max(), 0.006)
   }
 }

@@ -29,7 +29,7 @@ struct FrameOverviewTests {
     frames: Int
   ) {
     let log = log(frames: frames)
-    #expect(FrameOverview(of: log).summary == log.summary())
+    expectEqual(FrameOverview(of: log).summary, log.summary())
   }
 
   @Test func `only frames in motion after the warm-up are included`() {
@@ -39,29 +39,29 @@ struct FrameOverviewTests {
       log.record(FrameSample(number: number, start: 5 * Double(number), draw: 0.05, interval: 0.02))
     }
     log.record(FrameSample(number: 3, start: 15, draw: 0.05))
-    #expect(FrameOverview(of: log).summary == FrameSummary())
+    expectEqual(FrameOverview(of: log).summary, FrameSummary())
     log.record(FrameSample(number: 4, start: 15.02, draw: 0.002, interval: 0.02))
     let overview = FrameOverview(of: log)
-    #expect(overview.summary.work?.max == 0.002)
-    #expect(overview.summary.frames == 1)
+    expectEqual(overview.summary.work?.max, 0.002)
+    expectEqual(overview.summary.frames, 1)
     let bins = overview.histogram
     let counted = (0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] }
-    #expect(counted == 1)
+    expectEqual(counted, 1)
   }
 
   @Test func `the first 120 frames are omitted, however long they took`() {
     var log = FrameLog(refreshRate: 60)
     for number in 0..<122 {
       log.record(FrameSample(number: number, start: 3 * Double(number), interval: 0.02))
-      #expect(FrameOverview(of: log).summary.frames == max(0, number - 119))
+      expectEqual(FrameOverview(of: log).summary.frames, max(0, number - 119))
     }
   }
 
   @Test func `the histogram contains every frame, and ends at a round duration over most of them`()
   {
     let bins = FrameOverview(of: log(frames: 1000)).histogram
-    #expect((0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] } == 600)
-    #expect(bins.range == 0.02 && bins.over <= 6)
+    expectEqual((0..<bins.binCount).reduce(bins.over) { $0 + bins[$1] }, 600)
+    expect(bins.range == 0.02 && bins.over <= 6)
   }
 
   @Test(.countsAllocations)
@@ -76,7 +76,7 @@ struct FrameOverviewTests {
         found += overview.summary.frames
       }
     }
-    #expect(counted == 0)
-    #expect(found == 6000)
+    expectEqual(counted, 0)
+    expectEqual(found, 6000)
   }
 }

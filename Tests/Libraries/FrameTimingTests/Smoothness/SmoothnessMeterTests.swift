@@ -53,10 +53,10 @@ struct SmoothnessMeterTests {
         between: steps[middle],
         and: steps[middle + 2]
       )
-      #expect((found == nil) == (value == nil))
-      if let found, let value { #expect(isClose(found, value, tolerance: 1e-5)) }
+      expectEqual((found == nil), (value == nil))
+      if let found, let value { expect(isClose(found, value, tolerance: 1e-5)) }
     }
-    #expect(Self.motion(steps).drag.janky == expected.count { $0 != nil })
+    expectEqual(Self.motion(steps).drag.janky, expected.count { $0 != nil })
   }
 
   /// Chromium's cases of shares: every fifth step is 10 points, the others are 50 points.
@@ -75,38 +75,38 @@ struct SmoothnessMeterTests {
       meter.rest()
       meter.add(.shown(offset), piece: 0, at: 0, to: &motion)
     }
-    #expect(motion.drag.janky == janky && motion.drag.frames == steps)
-    #expect(motion.drag.jankyShare == Double(janky) / Double(steps))
+    expect(motion.drag.janky == janky && motion.drag.frames == steps)
+    expectEqual(motion.drag.jankyShare, Double(janky) / Double(steps))
   }
 
   @Test func `a refresh missed at constant speed makes one janky step`() {
     let motion = Self.motion([10, 10, 20, 10, 10], cause: .itself)
-    #expect(motion.free.frames == 5 && motion.free.janky == 1)
+    expect(motion.free.frames == 5 && motion.free.janky == 1)
   }
 
   @Test func `steady motion is even, in a loop too`() {
     for period in [nil, 70.0] {
       let motion = Self.motion(Array(repeating: 10, count: 60), period: period)
-      #expect(motion.drag.count == 58 && motion.drag.janky == 0)
-      #expect((motion.drag.meanJudder ?? 1) < 1e-9 && motion.stillShare == 0)
-      #expect(motion.free.count == 0)
+      expect(motion.drag.count == 58 && motion.drag.janky == 0)
+      expect((motion.drag.meanJudder ?? 1) < 1e-9 && motion.stillShare == 0)
+      expectEqual(motion.free.count, 0)
     }
   }
 
   @Test func `judder is the mean difference of successive steps`() {
     let motion = Self.motion([10, 10, 14, 10], cause: .itself)
-    #expect(motion.free.count == 2 && motion.drag.count == 0)
-    #expect(motion.free.meanJudder == 4)
+    expect(motion.free.count == 2 && motion.drag.count == 0)
+    expectEqual(motion.free.meanJudder, 4)
   }
 
   @Test func `frames without movement count as still while the finger moves`() {
-    #expect(Self.motion([10, 0, 10, 0]).stillShare == 0.5)
-    #expect(Self.motion([10, 0, 10, 0], velocity: 0).stillShare == nil)
+    expectEqual(Self.motion([10, 0, 10, 0]).stillShare, 0.5)
+    expect(Self.motion([10, 0, 10, 0], velocity: 0).stillShare == nil)
   }
 
   @Test func `a finger moves from 25 points a second on`() {
-    #expect(Self.motion([10, 0, 10, 0], velocity: -25).stillShare == 0.5)
-    #expect(Self.motion([10, 0, 10, 0], velocity: 24.9).stillShare == nil)
+    expectEqual(Self.motion([10, 0, 10, 0], velocity: -25).stillShare, 0.5)
+    expect(Self.motion([10, 0, 10, 0], velocity: 24.9).stillShare == nil)
   }
 
   @Test func `the lag of pieces that trail their fingers is weighted by speed`() {
@@ -129,7 +129,7 @@ struct SmoothnessMeterTests {
       }
     }
     // (800 · 5 ms + 200 · 10 ms) / 1000
-    #expect(isClose(motion.meanLag ?? 0, 0.006, tolerance: 1e-9))
+    expect(isClose(motion.meanLag ?? 0, 0.006, tolerance: 1e-9))
   }
 
   @Test func `after a rest and between kinds of motion no step is judged`() {
@@ -143,8 +143,8 @@ struct SmoothnessMeterTests {
       )
       meter.add(place, piece: 0, at: Double(number) / 60, to: &motion)
     }
-    #expect(motion.drag.count == 3 && motion.free.count == 0)
-    #expect(motion.drag.janky == 0 && motion.free.janky == 0)
+    expect(motion.drag.count == 3 && motion.free.count == 0)
+    expect(motion.drag.janky == 0 && motion.free.janky == 0)
   }
 }
 

@@ -12,13 +12,13 @@ struct FrameSummaryTests {
       log.record(FrameSample(number: number, start: 0, interval: refreshes / 60))
     }
     let summary = log.summary()
-    #expect(summary.interval?.p99 == 1.0 / 60)
-    #expect(isClose(try #require(summary.percentile1Percent), 30, tolerance: 1e-9))
-    #expect(isClose(try #require(summary.low1Percent), 9, tolerance: 1e-9))
-    #expect(isClose(try #require(summary.percentile01Percent), 2, tolerance: 1e-9))
-    #expect(isClose(try #require(summary.low01Percent), 2, tolerance: 1e-9))
-    #expect(summary.interval?.max == 0.5)
-    #expect(summary.missed == 29 + 5)
+    expectEqual(summary.interval?.p99, 1.0 / 60)
+    expect(isClose(try #require(summary.percentile1Percent), 30, tolerance: 1e-9))
+    expect(isClose(try #require(summary.low1Percent), 9, tolerance: 1e-9))
+    expect(isClose(try #require(summary.percentile01Percent), 2, tolerance: 1e-9))
+    expect(isClose(try #require(summary.low01Percent), 2, tolerance: 1e-9))
+    expectEqual(summary.interval?.max, 0.5)
+    expectEqual(summary.missed, 29 + 5)
   }
 
   /// The number n of frames with work 1, 2, … n ms, and their percentiles by nearest rank, in ms.
@@ -37,10 +37,10 @@ struct FrameSummaryTests {
       log.record(FrameSample(number: number, start: 0, draw: Double(value) / 1000))
     }
     let summary = log.summary()
-    #expect(summary.work?.p50 == rank.p50 / 1000)
-    #expect(summary.work?.p95 == rank.p95 / 1000)
-    #expect(summary.work?.p99 == rank.p99 / 1000)
-    #expect(summary.work?.max == Double(rank.frames) / 1000)
+    expectEqual(summary.work?.p50, rank.p50 / 1000)
+    expectEqual(summary.work?.p95, rank.p95 / 1000)
+    expectEqual(summary.work?.p99, rank.p99 / 1000)
+    expectEqual(summary.work?.max, Double(rank.frames) / 1000)
   }
 
   @Test func `figures of a moving window equal those of its frames`() {
@@ -64,13 +64,13 @@ struct FrameSummaryTests {
     let work = last.map(\.work).sorted()
     let intervals = last.compactMap(\.interval).sorted()
     let summary = moving.summary()
-    #expect(summary.work?.p50 == work[24])
-    #expect(summary.work?.p95 == work[47])
-    #expect(summary.work?.p99 == work[49])
-    #expect(summary.work?.max == work[49])
-    #expect(summary.interval?.p50 == intervals[(intervals.count + 1) / 2 - 1])
-    #expect(summary.interval?.max == intervals.last)
-    #expect(isClose(summary.work?.mean ?? 0, work.reduce(0, +) / 50, tolerance: 1e-12))
+    expectEqual(summary.work?.p50, work[24])
+    expectEqual(summary.work?.p95, work[47])
+    expectEqual(summary.work?.p99, work[49])
+    expectEqual(summary.work?.max, work[49])
+    expectEqual(summary.interval?.p50, intervals[(intervals.count + 1) / 2 - 1])
+    expectEqual(summary.interval?.max, intervals.last)
+    expect(isClose(summary.work?.mean ?? 0, work.reduce(0, +) / 50, tolerance: 1e-12))
   }
 
   @Test func `the means of the parts add up to the mean of the work`() {
@@ -82,11 +82,11 @@ struct FrameSummaryTests {
       FrameSample(number: 1, start: 0, input: 1.5, update: 3, draw: 4, present: 6)
     )
     let summary = log.summary()
-    #expect(summary.input.mean == 1)
-    #expect(summary.update.mean == 2)
-    #expect(summary.draw.mean == 3)
-    #expect(summary.present.mean == 5)
-    #expect(summary.work?.mean == 11)
+    expectEqual(summary.input.mean, 1)
+    expectEqual(summary.update.mean, 2)
+    expectEqual(summary.draw.mean, 3)
+    expectEqual(summary.present.mean, 5)
+    expectEqual(summary.work?.mean, 11)
   }
 
   /// The rate of the display, the number of intervals of one refresh and of two, and the sum of delays in ms/s.
@@ -104,7 +104,7 @@ struct FrameSummaryTests {
     }
     for summary in [log.summary(), log.total()] {
       let ratio = try #require(summary.hitchTimeRatio)
-      #expect(isClose(1000 * ratio, delay.hitch, tolerance: 1e-6))
+      expect(isClose(1000 * ratio, delay.hitch, tolerance: 1e-6))
     }
   }
 
@@ -115,7 +115,7 @@ struct FrameSummaryTests {
     }
     let work = try #require(log.total().work)
     for (found, microseconds) in [(work.p50, 7.5), (work.p95, 14.25), (work.p99, 14.85)] {
-      #expect(isClose(found, microseconds * 1e-6, tolerance: 1e-7))
+      expect(isClose(found, microseconds * 1e-6, tolerance: 1e-7))
     }
   }
 
@@ -123,21 +123,21 @@ struct FrameSummaryTests {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, draw: 1))
     for summary in [log.summary(), log.total()] {
-      #expect(summary.frames == 1)
-      #expect(summary.framesPerSecond == nil)
-      #expect(summary.low1Percent == nil)
-      #expect(summary.interval?.p50 == nil)
-      #expect(summary.interval?.p99 == nil)
-      #expect(summary.interval?.max == nil)
-      #expect(summary.missed == 0)
+      expectEqual(summary.frames, 1)
+      expect(summary.framesPerSecond == nil)
+      expect(summary.low1Percent == nil)
+      expect(summary.interval?.p50 == nil)
+      expect(summary.interval?.p99 == nil)
+      expect(summary.interval?.max == nil)
+      expectEqual(summary.missed, 0)
     }
   }
 
   @Test func `intervals of zero length have no rate`() {
     var log = FrameLog(refreshRate: 60, warmUpFrames: 0)
     log.record(FrameSample(number: 0, start: 0, interval: 0))
-    #expect(log.summary().framesPerSecond == nil)
-    #expect(log.total().low1Percent == nil)
-    #expect(log.summary().interval?.max == 0)
+    expect(log.summary().framesPerSecond == nil)
+    expect(log.total().low1Percent == nil)
+    expectEqual(log.summary().interval?.max, 0)
   }
 }

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import FrameTiming
 
 struct ValueCountsTests {
   @Test func `no numbers have no percentile`() {
-    #expect(ValueCounts(upTo: 1000).bucket(atRank: 1) == nil)
-    #expect(ValueCounts(upTo: 1000).buckets.isEmpty)
+    expect(ValueCounts(upTo: 1000).bucket(atRank: 1) == nil)
+    expect(ValueCounts(upTo: 1000).buckets.isEmpty)
   }
 
   @Test(arguments: [0, 1, 2047, 2048, 2049, 4095, 4096, 4098, 99_999_999, 100_000_000] as [UInt64])
@@ -13,17 +14,17 @@ struct ValueCountsTests {
     var counts = ValueCounts(upTo: 100_000_000)
     counts.record(number)
     let bucket = try #require(counts.bucket(atRank: 1))
-    #expect(bucket.least <= number && number <= bucket.greatest)
-    #expect(bucket.extent == 1 || bucket.extent * 1000 <= number)
-    #expect(bucket.count == 1)
-    #expect(counts.greatest == number)
+    expect(bucket.least <= number && number <= bucket.greatest)
+    expect(bucket.extent == 1 || bucket.extent * 1000 <= number)
+    expectEqual(bucket.count, 1)
+    expectEqual(counts.greatest, number)
   }
 
   @Test func `a number above the highest counts as the highest`() {
     var counts = ValueCounts(upTo: 5000)
     counts.record(9999)
-    #expect(counts.buckets.map { $0.least...$0.greatest } == [5000...5003])
-    #expect(counts.greatest == 9999)
+    expectEqual(counts.buckets.map { $0.least...$0.greatest }, [5000...5003])
+    expectEqual(counts.greatest, 9999)
   }
 
   @Test func `percentiles are those of the sorted numbers`() {
@@ -37,11 +38,11 @@ struct ValueCountsTests {
     for rank in [1, 10, 333, 500, 990, 999] {
       let expected = sorted[rank - 1]
       let found = counts.bucket(atRank: rank)
-      #expect(found.map { $0.least <= expected && expected <= $0.greatest } == true, "\(rank)")
+      expectEqual(found.map { $0.least <= expected && expected <= $0.greatest }, true, "\(rank)")
     }
-    #expect(counts.buckets.reduce(0) { $0 + $1.count } == 999)
+    expectEqual(counts.buckets.reduce(0) { $0 + $1.count }, 999)
     counts.removeAll()
-    #expect(counts == ValueCounts(upTo: 1_000_000))
+    expectEqual(counts, ValueCounts(upTo: 1_000_000))
   }
 }
 

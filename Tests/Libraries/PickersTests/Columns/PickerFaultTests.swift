@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// Invalid numbers, times and sequences of calls.
@@ -10,11 +11,11 @@ struct PickerFaultTests {
       var typing = TypeAhead()
       typing.type(character, at: 0)
       let row = picker.match(typing, in: 0)
-      #expect(row.map { picker.text(ofRow: $0, in: 0).hasPrefix(String(character)) } == true)
+      expectEqual(row.map { picker.text(ofRow: $0, in: 0).hasPrefix(String(character)) }, true)
     }
     var typing = TypeAhead()
     typing.type("0", at: 0)
-    #expect(picker.match(typing, in: 0) == nil)
+    expect(picker.match(typing, in: 0) == nil)
   }
 
   @Test func `numbers beyond the range of integers are omitted`() {
@@ -23,17 +24,17 @@ struct PickerFaultTests {
       .numbers(first: 7, count: 3, step: 0, minimumDigits: .min),
       .numbers(first: .min, count: 300_000, step: 1 << 46),
     ])
-    #expect(picker.columns.map(\.wheel.rows.rowCount) == [2, 1, 3, 262_144])
-    #expect(picker.text(ofRow: 1, in: 0) == String(Int.max))
+    expectEqual(picker.columns.map(\.wheel.rows.rowCount), [2, 1, 3, 262_144])
+    expectEqual(picker.text(ofRow: 1, in: 0), String(Int.max))
   }
 
   @Test func `a scale has values and texts for every integer`() {
     let scale = RulerScale(minimum: .min, step: 1 << 46, fractionDigits: 3, count: 1 << 31)
     for mark in [Int.min, -1, 0, 1 << 17, .max] {
-      #expect(scale.value(at: mark).isFinite && !scale.text(at: mark).isEmpty)
-      #expect(!scale.majorText(at: mark).isEmpty)
+      expect(scale.value(at: mark).isFinite && !scale.text(at: mark).isEmpty)
+      expect(!scale.majorText(at: mark).isEmpty)
     }
-    #expect(scale.value(at: .min) == scale.value(at: 0))
+    expectEqual(scale.value(at: .min), scale.value(at: 0))
   }
 
   @Test func `a reload with an earlier time emits one change at the current time`() {
@@ -41,7 +42,7 @@ struct PickerFaultTests {
     var events = picker.advance(to: 5)
     picker.reload(.titles(["x"]), in: 0, at: 1, into: &events)
     let changes = events.filter { if case .change = $0.kind { true } else { false } }
-    #expect(changes == [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
+    expectEqual(changes, [PickerEvent(time: 5, kind: .change(row: 0), cause: .program)])
   }
 
   @Test func `Done with an earlier time is emitted at the current time`() {
@@ -51,8 +52,8 @@ struct PickerFaultTests {
     sheet.advance(to: 5, into: &events)
     events = []
     sheet.done(at: 1, into: &events)
-    #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
-    #expect(sheet.committed == [1])
+    expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
+    expectEqual(sheet.committed, [1])
   }
 
   @Test func `a sheet is presented with the committed row`() {
@@ -60,19 +61,19 @@ struct PickerFaultTests {
     var events: [PickerEvent] = []
     sheet.select(2, animated: false, at: 0, into: &events)
     sheet.present(at: 1, into: &events)
-    #expect(sheet.content.selection == [1])
+    expectEqual(sheet.content.selection, [1])
     sheet.cancel(at: 2, into: &events)
-    #expect(sheet.committed == [1])
+    expectEqual(sheet.committed, [1])
   }
 
   @Test func `titles and rows of a header are replaced together`() {
     var header = LoopingHeader(titles: ["a", "b"], selection: 1)
     var events: [PickerEvent] = []
     header.reload(titles: ["c", "d", "e", "f", "g"], at: 0, into: &events)
-    #expect(header.title(ofIndex: 4) == "g" && header.rows.rowCount == 5)
-    #expect(events.changes == [1])
+    expect(header.title(ofIndex: 4) == "g" && header.rows.rowCount == 5)
+    expectEqual(events.changes, [1])
     header.reload(titles: [], at: 1, into: &events)
-    #expect(header.title(ofIndex: 4) == "" && header.selection == nil)
+    expect(header.title(ofIndex: 4) == "" && header.selection == nil)
   }
 
   @Test func `a date picker accepts the full range of integers as years`() {
@@ -85,7 +86,7 @@ struct PickerFaultTests {
           day: number,
           frame: PickerFrame(x: 0, y: 0, width: 320, height: 200)
         )
-        #expect(date.selectedTexts.count == 3 && !date.selectedTexts.contains(""))
+        expect(date.selectedTexts.count == 3 && !date.selectedTexts.contains(""))
       }
     }
   }
@@ -97,10 +98,10 @@ struct PickerFaultTests {
       wheel.advance(to: wheel.rows.scroller.time + 0.002, into: &events)
     }
     let offset = wheel.contentOffset
-    #expect(offset <= -151 && wheel.isMoving)
+    expect(offset <= -151 && wheel.isMoving)
     wheel.reload(rowCount: 21, at: wheel.rows.scroller.time, into: &events)
-    #expect(wheel.contentOffset == offset && wheel.isMoving)
+    expect(wheel.contentOffset == offset && wheel.isMoving)
     wheel.rest()
-    #expect(wheel.selection == 0)
+    expectEqual(wheel.selection, 0)
   }
 }

@@ -55,12 +55,12 @@ struct PickerFrameRateTests {
 
   static func expectSame(_ picker: Picker, _ actions: [Action], _ name: String) {
     let reference = play(picker, actions, framesPerSecond: 60)
-    #expect(reference.events.count > 10, "\(name)")
+    expect(reference.events.count > 10, "\(name)")
     for framesPerSecond in [24.0, 144, 500] {
       let other = play(picker, actions, framesPerSecond: framesPerSecond)
-      #expect(other.picker == reference.picker, "\(name) at \(framesPerSecond)")
+      expectEqual(other.picker, reference.picker, "\(name) at \(framesPerSecond)")
       let first = zip(other.events, reference.events).first { $0 != $1 }
-      #expect(
+      expect(
         other.events.count == reference.events.count && first == nil,
         "\(name) at \(framesPerSecond): \(String(describing: first))"
       )
@@ -153,8 +153,8 @@ struct PickerFrameRateTests {
         picker.advance(to: Double(millisecond) / 1000, into: &events)
         if !PickerDependenceTests.exists(picker) { missing += 1 }
       }
-      #expect(missing == 0)
-      #expect(events.of(column: 2).changes.count > 2)
+      expectEqual(missing, 0)
+      expect(events.of(column: 2).changes.count > 2)
     }
   }
 }

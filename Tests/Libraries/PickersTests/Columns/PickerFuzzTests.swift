@@ -112,7 +112,7 @@ struct PickerFuzzTests {
         )
       }
     }
-    #expect(failures.first == [])
+    expectEqual(failures.first, [])
   }
 
   @Test(arguments: [11, 12, 13, 14] as [UInt64])
@@ -142,7 +142,7 @@ struct PickerFuzzTests {
         }
       }
     }
-    #expect(failures.first == [])
+    expectEqual(failures.first, [])
   }
 
   @Test(arguments: [21, 22, 23, 24] as [UInt64])
@@ -167,6 +167,6 @@ struct PickerFuzzTests {
         failures.check(!picker.selectedTexts.contains(""), "\(place): \(picker.selectedTexts)")
       }
     }
-    #expect(failures.first == [])
+    expectEqual(failures.first, [])
   }
 }

@@ -15,11 +15,11 @@ struct RowMovesTests {
   }
 
   @Test func `a wheel begins on the nearest enabled row`() {
-    #expect(Self.wheel(10, at: 5, disabled: [4..<7]).selection == 7)
-    #expect(Self.wheel(10, at: 4, disabled: [4..<7]).selection == 3)
-    #expect(Self.wheel(10, at: 0, disabled: [0..<2]).selection == 2)
-    #expect(Self.wheel(10, at: 99, disabled: [8..<10]).selection == 7)
-    #expect(Self.wheel(10, at: 0, disabled: [0..<2, 9..<10], loops: true).contentOffset == 80)
+    expectEqual(Self.wheel(10, at: 5, disabled: [4..<7]).selection, 7)
+    expectEqual(Self.wheel(10, at: 4, disabled: [4..<7]).selection, 3)
+    expectEqual(Self.wheel(10, at: 0, disabled: [0..<2]).selection, 2)
+    expectEqual(Self.wheel(10, at: 99, disabled: [8..<10]).selection, 7)
+    expectEqual(Self.wheel(10, at: 0, disabled: [0..<2, 9..<10], loops: true).contentOffset, 80)
   }
 
   @Test func `a selection of a disabled row changes nothing`() {
@@ -34,7 +34,7 @@ struct RowMovesTests {
         at: 0,
         into: &events
       )
-      #expect(!isTaken && wheel == before && events.isEmpty)
+      expect(!isTaken && wheel == before && events.isEmpty)
     }
   }
 
@@ -42,31 +42,31 @@ struct RowMovesTests {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<5])
     let refused = try #require(wheel.appearance(ofIndex: 4)).y
     let taken = try #require(wheel.appearance(ofIndex: 5)).y
-    #expect(wheel.play(tap(at: 0, y: refused)).isEmpty && !wheel.isMoving)
+    expect(wheel.play(tap(at: 0, y: refused)).isEmpty && !wheel.isMoving)
     let events = wheel.play(tap(at: 1, y: taken)) + wheel.rest()
-    #expect(events.settles == [5])
+    expectEqual(events.settles, [5])
   }
 
   @Test func `steps skip disabled rows in both directions and emit their ticks`() {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events = wheel.rows.step(by: 1, cause: .key, at: 0)
     events += wheel.rest()
-    #expect(events.ticks == [4, 5, 6, 7] && events.changes == [7] && events.settles == [7])
+    expect(events.ticks == [4, 5, 6, 7] && events.changes == [7] && events.settles == [7])
     events = []
     wheel.rows.step(by: -2, cause: .key, at: 100, into: &events)
     events += wheel.rest()
-    #expect(events.settles == [3])
+    expectEqual(events.settles, [3])
   }
 
   @Test func `a step without an enabled row ahead ends on the last enabled row`() {
     var wheel = Self.wheel(10, at: 5, disabled: [7..<10])
     var events = wheel.rows.step(by: 5, cause: .key, at: 0)
     events += wheel.rest()
-    #expect(wheel.selection == 6)
+    expectEqual(wheel.selection, 6)
     events = []
     wheel.rows.step(by: 1, cause: .key, at: 100, into: &events)
     events += wheel.rest()
-    #expect(events.isEmpty && wheel.selection == 6)
+    expect(events.isEmpty && wheel.selection == 6)
   }
 
   @Test(arguments: [[0..<2, 8..<10], [0..<1], [9..<10], [0..<9], [1..<10], [0..<4, 5..<10]])
@@ -75,42 +75,42 @@ struct RowMovesTests {
     var wheel = Self.wheel(10, at: 5, disabled: disabled)
     wheel.rows.step(by: Int.max, cause: .key, at: 0)
     wheel.rest()
-    #expect(wheel.selection == enabled.last)
+    expectEqual(wheel.selection, enabled.last)
     wheel.rows.step(by: Int.min, cause: .key, at: 100)
     wheel.rest()
-    #expect(wheel.selection == enabled.first)
-    #expect(wheel.rows.disabled.firstEnabled == enabled.first)
-    #expect(wheel.rows.disabled.lastEnabled == enabled.last)
+    expectEqual(wheel.selection, enabled.first)
+    expectEqual(wheel.rows.disabled.firstEnabled, enabled.first)
+    expectEqual(wheel.rows.disabled.lastEnabled, enabled.last)
   }
 
   @Test func `content dragged beyond a disabled end returns to the first enabled row`() {
     var wheel = Self.wheel(10, at: 3, disabled: [0..<2, 8..<10])
     wheel.play(stroke(at: 0, by: (0, 300), over: 0.5, isHeld: true))
-    #expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
+    expect(wheel.contentOffset < 80 && wheel.contentOffset > -100)
     wheel.rows.cancelTouches(at: 0.6)
     wheel.rest()
-    #expect(wheel.contentOffset == 80 && wheel.selection == 2)
+    expect(wheel.contentOffset == 80 && wheel.selection == 2)
   }
 
   @Test func `every drag ends on the only enabled row`() {
     for loops in [false, true] {
       var wheel = Self.wheel(7, at: 0, disabled: [0..<3, 4..<7], loops: loops)
-      #expect(wheel.selection == 3)
+      expectEqual(wheel.selection, 3)
       for distance in [-300.0, -30, 30, 300] {
         let time = wheel.rows.scroller.time
         let events = wheel.play(stroke(at: time, by: (0, distance), over: 0.1)) + wheel.rest()
-        #expect(events.changes.isEmpty && events.settles == [3])
-        #expect(wheel.contentOffset == 120)
+        expect(events.changes.isEmpty && events.settles == [3])
+        expectEqual(wheel.contentOffset, 120)
       }
     }
   }
 
   @Test func `if every row is disabled, all rows count as enabled`() {
     var wheel = Self.wheel(7, at: 4, disabled: [0..<7])
-    #expect(wheel.rows.disabled.isEmpty && wheel.selection == 4)
+    expect(wheel.rows.disabled.isEmpty && wheel.selection == 4)
     wheel.rows.step(by: -1, cause: .key, at: 0)
     wheel.rest()
-    #expect(wheel.selection == 3)
+    expectEqual(wheel.selection, 3)
   }
 
   @Test(arguments: [1.0, -1])
@@ -127,10 +127,10 @@ struct RowMovesTests {
       probe.play(stroke(at: 0, by: (0, -sign * candidate / 10), over: 0.1))
       if probe.rows.restingRow == 20 { speed = candidate }
     }
-    #expect(speed > 0)
+    expect(speed > 0)
     wheel.play(stroke(at: 0, by: (0, -sign * speed / 10), over: 0.1))
     wheel.rest()
-    #expect(wheel.selection == 20 + Int(sign) * 8)
+    expectEqual(wheel.selection, 20 + Int(sign) * 8)
   }
 
   @Test(arguments: [(203.0, 280.0), (197, 120)])
@@ -144,10 +144,10 @@ struct RowMovesTests {
     let y = -(offset - 120 + slack)
     drag = [PointerEvent(time: 0.6, id: 0, phase: .moved, x: 0, y: y)]
     wheel.play(drag)
-    #expect(isClose(wheel.contentOffset, offset, tolerance: 1e-9))
+    expect(isClose(wheel.contentOffset, offset, tolerance: 1e-9))
     wheel.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: y))
     wheel.rest()
-    #expect(wheel.contentOffset == rest)
+    expectEqual(wheel.contentOffset, rest)
   }
 
   @Test func `steps pass a disabled seam in both directions and emit its ticks`() {
@@ -155,8 +155,8 @@ struct RowMovesTests {
       var wheel = Self.wheel(7, at: sign > 0 ? 5 : 2, disabled: [0..<2, 6..<7], loops: true)
       var events = wheel.rows.step(by: sign, cause: .key, at: 0)
       events += wheel.rest()
-      #expect(events.ticks == (sign > 0 ? [6, 0, 1, 2] : [1, 0, 6, 5]))
-      #expect(events.changes == [sign > 0 ? 2 : 5] && events.settles == events.changes)
+      expectEqual(events.ticks, (sign > 0 ? [6, 0, 1, 2] : [1, 0, 6, 5]))
+      expect(events.changes == [sign > 0 ? 2 : 5] && events.settles == events.changes)
     }
   }
 
@@ -164,12 +164,12 @@ struct RowMovesTests {
     var wheel = Self.wheel(10, at: 3, disabled: [4..<7])
     var events: [PickerEvent] = []
     wheel.rows.scroll(byRows: 1.4, cause: .wheel, at: 0, into: &events)
-    #expect(wheel.selection == 3)
+    expectEqual(wheel.selection, 3)
     events += wheel.rest()
-    #expect(events.settles == [3] && wheel.contentOffset == 120)
+    expect(events.settles == [3] && wheel.contentOffset == 120)
     wheel.rows.scroll(byRows: 2.2, cause: .wheel, at: 100, into: &events)
     events += wheel.rest()
-    #expect(events.settles == [3, 7] && wheel.contentOffset == 280)
+    expect(events.settles == [3, 7] && wheel.contentOffset == 280)
   }
 
   @Test(arguments: Preset.all) func `no fling rests on a disabled row`(
@@ -198,9 +198,9 @@ struct RowMovesTests {
           let pointers = stroke(at: time, by: (0, distance), over: duration)
           let events = wheel.play(pointers) + wheel.rest()
           let row = wheel.selection ?? -1
-          #expect(wheel.rows.isEnabled(row) && events.settles.count <= 1)
-          #expect(wheel.contentOffset == Double(row) * wheel.rows.rowExtent)
-          #expect(events.changes.allSatisfy(wheel.rows.isEnabled))
+          expect(wheel.rows.isEnabled(row) && events.settles.count <= 1)
+          expectEqual(wheel.contentOffset, Double(row) * wheel.rows.rowExtent)
+          expect(events.changes.allSatisfy(wheel.rows.isEnabled))
         }
       }
     }

@@ -24,23 +24,23 @@ struct RowScrollerTests {
   static let flick = stroke(at: 0, by: (0, -200), over: 0.1)
 
   @Test func `a scroller begins on the given row or the nearest existing one`() {
-    #expect(Self.rows(50, at: 7).selection == 7)
-    #expect(Self.rows(50, at: 7).scroller.contentOffset == 280)
-    #expect(Self.rows(50, at: -3).selection == 0)
-    #expect(Self.rows(50, at: 50).selection == 49)
-    #expect(Self.rows(7, at: 99, loops: true).selection == 6)
+    expectEqual(Self.rows(50, at: 7).selection, 7)
+    expectEqual(Self.rows(50, at: 7).scroller.contentOffset, 280)
+    expectEqual(Self.rows(50, at: -3).selection, 0)
+    expectEqual(Self.rows(50, at: 50).selection, 49)
+    expectEqual(Self.rows(7, at: 99, loops: true).selection, 6)
   }
 
   @Test func `without rows nothing moves and nothing is selected`() {
     for loops in [false, true] {
       var rows = Self.rows(0, loops: loops)
-      #expect(rows.selection == nil && rows.restingRow == nil)
+      expect(rows.selection == nil && rows.restingRow == nil)
       var events = rows.play(Self.flick)
       rows.step(by: 1, cause: .key, at: 1, into: &events)
       rows.scroll(byRows: 0.5, cause: .wheel, at: 1, into: &events)
-      #expect(!rows.select(0, animation: .spring, cause: .program, at: 1, into: &events))
+      expect(!rows.select(0, animation: .spring, cause: .program, at: 1, into: &events))
       events += rows.rest()
-      #expect(events.isEmpty && rows.scroller.contentOffset == 0)
+      expect(events.isEmpty && rows.scroller.contentOffset == 0)
     }
   }
 
@@ -48,9 +48,9 @@ struct RowScrollerTests {
     var rows = Self.rows(1)
     var events = rows.play(Self.flick)
     events += rows.rest()
-    #expect(rows.selection == 0 && rows.scroller.contentOffset == 0)
-    #expect(events.ticks.isEmpty && events.changes.isEmpty)
-    #expect(events.settles == [0])
+    expect(rows.selection == 0 && rows.scroller.contentOffset == 0)
+    expect(events.ticks.isEmpty && events.changes.isEmpty)
+    expectEqual(events.settles, [0])
   }
 
   @Test func `a loop of one row ticks at every lap and emits no change`() {
@@ -58,9 +58,9 @@ struct RowScrollerTests {
     rows.scroller.tuning.tickRule = .border
     var events = rows.play(Self.flick)
     events += rows.rest()
-    #expect(events.ticks.count > 20 && Set(events.ticks) == [0])
-    #expect(events.changes.isEmpty)
-    #expect(events.settles == [0])
+    expect(events.ticks.count > 20 && Set(events.ticks) == [0])
+    expect(events.changes.isEmpty)
+    expectEqual(events.settles, [0])
   }
 
   @Test func `the ticks of a loop of two rows alternate in the finger's direction`() {
@@ -68,9 +68,9 @@ struct RowScrollerTests {
       var rows = Self.rows(2, loops: true)
       var events = rows.play(stroke(at: 0, by: (0, -200 * sign), over: 0.1))
       events += rows.rest()
-      #expect(events.directions == [Int(sign)])
-      for (one, next) in zip(events.ticks, events.ticks.dropFirst()) { #expect(one != next) }
-      #expect(events.settles.count == 1)
+      expectEqual(events.directions, [Int(sign)])
+      for (one, next) in zip(events.ticks, events.ticks.dropFirst()) { expect(one != next) }
+      expectEqual(events.settles.count, 1)
     }
   }
 
@@ -78,15 +78,15 @@ struct RowScrollerTests {
   func `all of 2^31 rows can be selected`(loops: Bool, extent: Double) {
     let count = DisabledRows.maximumRowCount
     var rows = Self.rows(count, extent: extent, at: count - 1, loops: loops)
-    #expect(rows.selection == count - 1)
+    expectEqual(rows.selection, count - 1)
     var events: [PickerEvent] = []
     for row in [0, 1, count / 2 + 1, count - 2, count - 3, 12_345] {
-      #expect(rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
-      #expect(rows.selection == row && rows.restingRow == row)
+      expect(rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
+      expect(rows.selection == row && rows.restingRow == row)
     }
     events += rows.play(Self.flick)
     events += rows.rest()
-    #expect(rows.selection ?? 0 > 12_345)
+    expect(rows.selection ?? 0 > 12_345)
   }
 
   @Test func `the far end of 2^31 rows can be reached and left`() {
@@ -99,8 +99,8 @@ struct RowScrollerTests {
       rows.step(by: Int.max, cause: .key, at: 200, into: &events)
       rows.step(by: Int.min, cause: .key, at: 200.1, into: &events)
       events += rows.rest()
-      #expect(rows.scroller.phase == .resting)
-      #expect(rows.selection.map { $0 >= 0 && $0 < count } == true)
+      expectEqual(rows.scroller.phase, .resting)
+      expectEqual(rows.selection.map { $0 >= 0 && $0 < count }, true)
     }
   }
 
@@ -116,33 +116,33 @@ struct RowScrollerTests {
 
   @Test func `the nearest index at a tie is the larger one, and extreme offsets do not trap`() {
     let rows = Self.rows(50)
-    #expect(rows.nearestIndex(to: 20) == 1)
-    #expect(rows.nearestIndex(to: 20.0.nextDown) == 0)
-    #expect(rows.nearestIndex(to: -20) == 0)
-    #expect(rows.nearestIndex(to: -21) == -1)
-    #expect(rows.nearestIndex(to: .nan) == 0)
+    expectEqual(rows.nearestIndex(to: 20), 1)
+    expectEqual(rows.nearestIndex(to: 20.0.nextDown), 0)
+    expectEqual(rows.nearestIndex(to: -20), 0)
+    expectEqual(rows.nearestIndex(to: -21), -1)
+    expectEqual(rows.nearestIndex(to: .nan), 0)
     for offset in [1e300, .infinity] {
-      #expect(rows.row(at: rows.nearestIndex(to: offset)) == 49)
-      #expect(rows.row(at: rows.nearestIndex(to: -offset)) == 0)
+      expectEqual(rows.row(at: rows.nearestIndex(to: offset)), 49)
+      expectEqual(rows.row(at: rows.nearestIndex(to: -offset)), 0)
     }
   }
 
   @Test func `an index beyond the ends maps to the nearest row, and in a loop to its row`() {
-    #expect(Self.rows(5).row(at: -2) == 0)
-    #expect(Self.rows(5).row(at: 9) == 4)
-    #expect(Self.rows(5, loops: true).row(at: -2) == 3)
-    #expect(Self.rows(5, loops: true).row(at: 9) == 4)
-    #expect(Self.rows(0).row(at: 3) == 0)
+    expectEqual(Self.rows(5).row(at: -2), 0)
+    expectEqual(Self.rows(5).row(at: 9), 4)
+    expectEqual(Self.rows(5, loops: true).row(at: -2), 3)
+    expectEqual(Self.rows(5, loops: true).row(at: 9), 4)
+    expectEqual(Self.rows(0).row(at: 3), 0)
   }
 
   @Test func `a selection of a row that does not exist does nothing`() {
     var rows = Self.rows(5, at: 2)
     var events: [PickerEvent] = []
     for row in [-1, 5, Int.max, Int.min] {
-      #expect(!rows.select(row, animation: .spring, cause: .program, at: 0, into: &events))
-      #expect(!rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
+      expect(!rows.select(row, animation: .spring, cause: .program, at: 0, into: &events))
+      expect(!rows.select(row, animation: .none, cause: .program, at: 0, into: &events))
     }
-    #expect(rows.selection == 2 && events.isEmpty)
+    expect(rows.selection == 2 && events.isEmpty)
   }
 
   @Test func `selections, steps and scrolls do nothing during a drag`() {
@@ -150,10 +150,10 @@ struct RowScrollerTests {
     rows.play(stroke(at: 0, by: (0, -60), over: 0.1, isHeld: true))
     let before = rows
     var events: [PickerEvent] = []
-    #expect(!rows.select(3, animation: .spring, cause: .program, at: 0.1, into: &events))
+    expect(!rows.select(3, animation: .spring, cause: .program, at: 0.1, into: &events))
     rows.step(by: 2, cause: .key, at: 0.1, into: &events)
     rows.scroll(byRows: 0.4, cause: .wheel, at: 0.1, into: &events)
-    #expect(rows == before && events.isEmpty)
+    expect(rows == before && events.isEmpty)
   }
 
   @Test func `steps during a motion add up`() {
@@ -163,9 +163,9 @@ struct RowScrollerTests {
       for key in 0..<3 {
         rows.step(by: 1, cause: .key, at: Double(key) * 0.05, into: &events)
       }
-      #expect(rows.restingRow == row)
+      expectEqual(rows.restingRow, row)
       events += rows.rest()
-      #expect(rows.selection == row && events.ticks == [1, 2, 3] && events.settles == [row])
+      expect(rows.selection == row && events.ticks == [1, 2, 3] && events.settles == [row])
     }
   }
 
@@ -173,13 +173,13 @@ struct RowScrollerTests {
     var rows = Self.rows(5, at: 2)
     var events = rows.step(by: Int.max, cause: .key, at: 0)
     events += rows.rest()
-    #expect(rows.selection == 4)
+    expectEqual(rows.selection, 4)
     rows.step(by: Int.min, cause: .key, at: 100, into: &events)
     events += rows.rest()
-    #expect(rows.selection == 0)
+    expectEqual(rows.selection, 0)
     let count = events.count
     rows.step(by: -1, cause: .key, at: 200, into: &events)
-    #expect(events.count == count && !rows.scroller.isMoving)
+    expect(events.count == count && !rows.scroller.isMoving)
   }
 
   @Test(arguments: [1, -1]) func `steps in a loop continue across the seam`(
@@ -192,9 +192,9 @@ struct RowScrollerTests {
     }
     events += rows.rest()
     let expected = (1...20).map { ($0 * direction).wrapped(in: 7) }
-    #expect(events.ticks == expected)
-    #expect(events.directions == [direction])
-    #expect(events.settles == [expected[19]])
+    expectEqual(events.ticks, expected)
+    expectEqual(events.directions, [direction])
+    expectEqual(events.settles, [expected[19]])
   }
 
   @Test(arguments: [2, 3, 7, 8])
@@ -203,12 +203,12 @@ struct RowScrollerTests {
       for end in 0..<count where end != start {
         var rows = Self.rows(count, at: start, loops: true)
         var events: [PickerEvent] = []
-        #expect(rows.select(end, animation: .spring, cause: .key, at: 0, into: &events))
+        expect(rows.select(end, animation: .spring, cause: .key, at: 0, into: &events))
         events += rows.rest()
         let steps = shortestSteps(from: start, to: end, count: count)
-        #expect(events.ticks.count == abs(steps) && events.ticks.last == end)
-        #expect(events.directions == [steps.signum()])
-        #expect(rows.scroller.contentOffset == Double(end) * 40)
+        expect(events.ticks.count == abs(steps) && events.ticks.last == end)
+        expectEqual(events.directions, [steps.signum()])
+        expectEqual(rows.scroller.contentOffset, Double(end) * 40)
       }
     }
   }

@@ -72,8 +72,8 @@ struct RowScrollerTickTests {
   ) {
     let slow = Self.events(run, rate: 24).steps
     let fast = Self.events(run, rate: 1000).steps
-    #expect(slow == fast)
-    #expect(slow.ticks.count > 3)
+    expectEqual(slow, fast)
+    expect(slow.ticks.count > 3)
   }
 
   @Test(arguments: runs) func `every passed row ticks in order`(run: Run) {
@@ -82,17 +82,17 @@ struct RowScrollerTickTests {
     for event in events {
       guard case .tick(let row, let direction, _) = event.kind else { continue }
       index += direction
-      #expect(abs(direction) == 1 && row == run.rows.row(at: index))
-      #expect(run.loops || row == index)
+      expect(abs(direction) == 1 && row == run.rows.row(at: index))
+      expect(run.loops || row == index)
     }
-    #expect(events.settles == [run.rows.row(at: index)])
-    #expect(events.changes.last == events.settles.last)
+    expectEqual(events.settles, [run.rows.row(at: index)])
+    expectEqual(events.changes.last, events.settles.last)
   }
 
   @Test(arguments: runs) func `event times never decrease`(run: Run) {
     for rate in [24.0, 60, 240] {
       let times = Self.events(run, rate: rate).map(\.time)
-      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+      expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
     }
   }
 
@@ -113,36 +113,36 @@ struct RowScrollerTickTests {
       let period = 30 * run.extent
       var distance = rows.scroller.contentOffset - border
       if run.loops { distance -= (distance / period).rounded() * period }
-      #expect(isClose(distance, 0, tolerance: 1e-6))
-      #expect(isClose(rows.scroller.velocity, velocity, tolerance: 1e-3 * (1 + abs(velocity))))
-      #expect(velocity * Double(direction) >= 0)
+      expect(isClose(distance, 0, tolerance: 1e-6))
+      expect(isClose(rows.scroller.velocity, velocity, tolerance: 1e-3 * (1 + abs(velocity))))
+      expect(velocity * Double(direction) >= 0)
     }
   }
 
   @Test(arguments: runs) func `the last event is the only settle, with the row at rest`(run: Run) {
     let events = Self.events(run, rate: 60)
-    #expect(events.settles.count == 1)
+    expectEqual(events.settles.count, 1)
     guard case .settle(let row)? = events.last?.kind else {
       Issue.record("the last event is \(String(describing: events.last))")
       return
     }
     var rows = run.rows
     rows.play(run.pointers)
-    #expect(rows.restingRow == row)
+    expectEqual(rows.restingRow, row)
     rows.rest()
-    #expect(rows.selection == row)
-    #expect(rows.scroller.contentOffset == Double(row) * run.extent)
+    expectEqual(rows.selection, row)
+    expectEqual(rows.scroller.contentOffset, Double(row) * run.extent)
   }
 
   @Test func `a slow drag ticks with the direction of the finger`() {
     var rows = Self.runs[0].rows
     let away = rows.play(stroke(at: 0, by: (0, -100), over: 1, isHeld: true))
-    #expect(away.ticks == [13, 14] && away.directions == [1])
-    #expect(away.allSatisfy { $0.cause == .drag })
+    expect(away.ticks == [13, 14] && away.directions == [1])
+    expect(away.allSatisfy { $0.cause == .drag })
     var events: [PickerEvent] = []
     rows.handle(PointerEvent(time: 1.1, id: 0, phase: .moved, x: 0, y: 60), into: &events)
-    #expect(events.ticks == [13, 12, 11, 10] && events.directions == [-1])
-    #expect(events.changes == [10])
+    expect(events.ticks == [13, 12, 11, 10] && events.directions == [-1])
+    expectEqual(events.changes, [10])
   }
 
   @Test func `a caught fling settles once, after the finger is lifted`() {
@@ -150,13 +150,13 @@ struct RowScrollerTickTests {
     var events = rows.play(stroke(at: 0, by: (0, -200), over: 0.1))
     rows.advance(to: 0.3, into: &events)
     events += rows.play(tap(at: 0.3))
-    #expect(events.settles.isEmpty)
+    expect(events.settles.isEmpty)
     events += rows.rest()
-    #expect(events.settles.count == 1)
+    expectEqual(events.settles.count, 1)
     let names = events.map(\.kind.name)
-    #expect(names.count { $0 == "willBeginDecelerating" } == 2)
-    #expect(names.count { $0 == "didEndDecelerating" } == 2)
-    #expect(names.count { $0 == "willBeginDragging" } == 2)
+    expectEqual(names.count { $0 == "willBeginDecelerating" }, 2)
+    expectEqual(names.count { $0 == "didEndDecelerating" }, 2)
+    expectEqual(names.count { $0 == "willBeginDragging" }, 2)
   }
 
   @Test func `a fling replaced by a command settles once, on the command's row`() {
@@ -166,9 +166,9 @@ struct RowScrollerTickTests {
       rows.advance(to: 0.2, into: &events)
       rows.select(3, animation: isAnimated ? .spring : .none, cause: .key, at: 0.2, into: &events)
       events += rows.rest()
-      #expect(events.settles == [3])
-      #expect(events.last?.kind == .settle(row: 3))
-      #expect(events.map(\.kind.name).contains("didEndDecelerating"))
+      expectEqual(events.settles, [3])
+      expectEqual(events.last?.kind, .settle(row: 3))
+      expect(events.map(\.kind.name).contains("didEndDecelerating"))
     }
   }
 
@@ -176,7 +176,7 @@ struct RowScrollerTickTests {
     var rows = Self.runs[0].rows
     var events = rows.advance(to: 5)
     rows.select(3, animation: .none, cause: .key, at: 1, into: &events)
-    #expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
+    expect(!events.isEmpty && events.allSatisfy { $0.time == 5 })
   }
 
   @Test func `scrolls by fractions of rows tick in their direction, also in small loops`() {
@@ -184,16 +184,16 @@ struct RowScrollerTickTests {
       var rows = RowScroller(rowCount: 3, rowExtent: 40, loops: true, axis: .vertical)
       var events: [PickerEvent] = []
       rows.scroll(byRows: 2 * direction, cause: .wheel, at: 0, into: &events)
-      #expect(events.ticks == ticks && events.directions == [Int(direction)])
+      expect(events.ticks == ticks && events.directions == [Int(direction)])
       events += rows.rest()
-      #expect(events.settles == [ticks[1]])
+      expectEqual(events.settles, [ticks[1]])
     }
     var pair = RowScroller(rowCount: 2, rowExtent: 40, loops: true, axis: .vertical)
     var events: [PickerEvent] = []
     for notch in 0..<10 {
       pair.scroll(byRows: -0.3, cause: .wheel, at: Double(notch) * 0.02, into: &events)
     }
-    #expect(events.directions == [-1] && events.ticks == [1, 0, 1])
+    expect(events.directions == [-1] && events.ticks == [1, 0, 1])
   }
 
   @Test(arguments: [[2.0, 3], [4, -1], [-2, 2], [0.5, 2]])
@@ -202,11 +202,11 @@ struct RowScrollerTickTests {
     var events: [PickerEvent] = []
     for turn in turns {
       wheel.rows.scroll(byRows: turn, cause: .wheel, at: 1, into: &events)
-      #expect(wheel.selection == wheel.rows.nearestIndex(to: wheel.contentOffset))
+      expectEqual(wheel.selection, wheel.rows.nearestIndex(to: wheel.contentOffset))
     }
     let (ticks, row) = (events.ticks, wheel.selection)
     for frame in 1...20 { wheel.advance(to: 1 + Double(frame) / 60, into: &events) }
-    #expect(events.ticks == ticks && wheel.selection == row && ticks.last == row)
-    #expect(zip([10] + ticks, ticks).allSatisfy { abs($0 - $1) == 1 })
+    expect(events.ticks == ticks && wheel.selection == row && ticks.last == row)
+    expect(zip([10] + ticks, ticks).allSatisfy { abs($0 - $1) == 1 })
   }
 }

@@ -31,7 +31,7 @@ struct TickRuleTests {
 
   @Test func `iOS and the Flutter of today tick in the middle, the others at the border`() {
     let middle = ScrollTuning.presets.filter { $0.tuning.tickRule == .middle }.map(\.name)
-    #expect(middle == ["uikit", "uikitFast", "flutter"])
+    expectEqual(middle, ["uikit", "uikitFast", "flutter"])
   }
 
   @Test(arguments: [false, true])
@@ -41,11 +41,11 @@ struct TickRuleTests {
       (85, [11, 12], [11, 12]), (-21, [9], []), (-40, [9], [9]),
     ] as [(Double, [Int], [Int])] {
       var rows = Self.rows(.border, loops: loops)
-      #expect(Self.drag(&rows, to: [place]).ticks == border, "\(place)")
+      expectEqual(Self.drag(&rows, to: [place]).ticks, border, "\(place)")
       rows = Self.rows(.middle, loops: loops)
       let events = Self.drag(&rows, to: [place])
-      #expect(events.ticks == middle, "\(place)")
-      #expect(events.changes == (border.last.map { [$0] } ?? []), "\(place)")
+      expectEqual(events.ticks, middle, "\(place)")
+      expectEqual(events.changes, (border.last.map { [$0] } ?? []), "\(place)")
     }
   }
 
@@ -53,13 +53,13 @@ struct TickRuleTests {
     var rows = Self.rows(.middle)
     // Back and forth over the middle of row 11, over the border to 12 and back, then to row 12.
     let events = Self.drag(&rows, to: [41, 38, 42, 65, 40, 39, 80, 79, 40, 0])
-    #expect(events.ticks == [11, 12, 11, 10])
-    #expect(events.stepsMoved == 0)
+    expectEqual(events.ticks, [11, 12, 11, 10])
+    expectEqual(events.stepsMoved, 0)
   }
 
   @Test func `content that leaves its row and returns to it does not tick`() {
     var rows = Self.rows(.middle)
-    #expect(Self.drag(&rows, to: [10, 25, 0, -25, 0]).ticks.isEmpty)
+    expect(Self.drag(&rows, to: [10, 25, 0, -25, 0]).ticks.isEmpty)
   }
 
   @Test(arguments: TickRule.allCases) func `a key ticks every row up to its target`(rule: TickRule)
@@ -68,7 +68,7 @@ struct TickRuleTests {
       var rows = Self.rows(rule)
       var events = rows.step(by: steps, cause: .key, at: 0)
       events += rows.rest()
-      #expect(events.stepsMoved == steps && events.ticks.last == 10 + steps)
+      expect(events.stepsMoved == steps && events.ticks.last == 10 + steps)
     }
   }
 
@@ -77,20 +77,20 @@ struct TickRuleTests {
       var rows = Self.rows(rule)
       var events = rows.step(by: 2, cause: .tap, at: 0)
       events += rows.rest()
-      #expect(events.ticks == (rule == .border ? [11, 12] : []))
-      #expect(events.settles == [12])
+      expectEqual(events.ticks, (rule == .border ? [11, 12] : []))
+      expectEqual(events.settles, [12])
       // The next move counts from where the tap went.
       events = []
       rows.step(by: 1, cause: .key, at: 100, into: &events)
       events += rows.rest()
-      #expect(events.ticks == [13])
+      expectEqual(events.ticks, [13])
     }
   }
 
   @Test func `a fling over the last row and back ticks it once`() {
     var rows = Self.rows(.middle)
     let events = rows.play(stroke(at: 0, by: (0, -300), over: 0.08)) + rows.rest()
-    #expect(events.ticks == Array(11...19))
+    expectEqual(events.ticks, Array(11...19))
   }
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -103,13 +103,13 @@ struct TickRuleTests {
         let distance = Double.random(in: -300...300, using: &random)
         let pointers = stroke(at: time, by: (0, distance), over: 0.1)
         let (one, other) = (border.play(pointers), middle.play(pointers))
-        #expect(one.changes == other.changes && one.settles == other.settles)
+        expect(one.changes == other.changes && one.settles == other.settles)
         time += Double.random(in: 0.11...1.5, using: &random)
         var events: ([PickerEvent], [PickerEvent]) = ([], [])
         border.advance(to: time, into: &events.0)
         middle.advance(to: time, into: &events.1)
-        #expect(events.0.changes == events.1.changes && events.0.settles == events.1.settles)
-        #expect(border.scroller.contentOffset == middle.scroller.contentOffset)
+        expect(events.0.changes == events.1.changes && events.0.settles == events.1.settles)
+        expectEqual(border.scroller.contentOffset, middle.scroller.contentOffset)
       }
     }
   }

@@ -1,4 +1,5 @@
 import Pickers
+import TestSupport
 import Testing
 
 struct TypeAheadTests {
@@ -15,37 +16,37 @@ struct TypeAheadTests {
       typing.type(character, at: Double(index) * 0.3)
       found.append(match(typing))
     }
-    #expect(found == ["Tochigi", "Tochigi", "Tokyo", "Tokushima"])
+    expectEqual(found, ["Tochigi", "Tochigi", "Tokyo", "Tokushima"])
   }
 
   @Test func `a pause of more than half a second begins a new prefix`() {
     var typing = TypeAhead()
     typing.type("t", at: 0)
     typing.type("x", at: 0.5)
-    #expect(typing.prefix == "tx")
+    expectEqual(typing.prefix, "tx")
     typing.type("O", at: 1.001)
-    #expect(typing.prefix == "o")
-    #expect(match(typing) == "Osaka")
+    expectEqual(typing.prefix, "o")
+    expectEqual(match(typing), "Osaka")
   }
 
   @Test func `Backspace removes one character`() {
     var typing = TypeAhead()
     for character in "tox" { typing.type(character, at: 0) }
-    #expect(match(typing) == nil)
+    expect(match(typing) == nil)
     typing.deleteLast(at: 0.2)
-    #expect(match(typing) == "Tochigi")
+    expectEqual(match(typing), "Tochigi")
     typing.deleteLast(at: 2)
-    #expect(match(typing) == nil)
+    expect(match(typing) == nil)
   }
 
   @Test func `an empty prefix matches no row`() {
-    #expect(match(TypeAhead()) == nil)
-    #expect(TypeAhead().match(in: 0) { _ in "" } == nil)
+    expect(match(TypeAhead()) == nil)
+    expect(TypeAhead().match(in: 0) { _ in "" } == nil)
   }
 
   @Test func `a prefix has at most 64 characters`() {
     var typing = TypeAhead()
     for _ in 0..<1000 { typing.type("a", at: 0) }
-    #expect(typing.prefix.count == 64)
+    expectEqual(typing.prefix.count, 64)
   }
 }

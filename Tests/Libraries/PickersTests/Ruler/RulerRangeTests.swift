@@ -30,9 +30,9 @@ struct RulerRangeTests {
             into: &events
           )
           ruler.rest()
-          #expect(isTaken && ruler.value == value && ruler.selection == mark)
-          #expect(ruler.contentOffset == Double(mark) * markExtent)
-          #expect(scale.mark(nearestTo: scale.text(at: mark)) == mark)
+          expect(isTaken && ruler.value == value && ruler.selection == mark)
+          expectEqual(ruler.contentOffset, Double(mark) * markExtent)
+          expectEqual(scale.mark(nearestTo: scale.text(at: mark)), mark)
         }
       }
     }
@@ -45,8 +45,8 @@ struct RulerRangeTests {
         var events = ruler.rows.step(by: direction, cause: .key, at: ruler.rows.scroller.time)
         events += ruler.rest()
         let passed = min(number, scale.count - 1)
-        #expect(ruler.selection == (direction > 0 ? passed : scale.count - 1 - passed))
-        #expect(events.stepsMoved == (number < scale.count ? direction : 0))
+        expectEqual(ruler.selection, (direction > 0 ? passed : scale.count - 1 - passed))
+        expectEqual(events.stepsMoved, (number < scale.count ? direction : 0))
       }
     }
   }
@@ -66,18 +66,18 @@ struct RulerRangeTests {
         PointerEvent(time: 3, id: 0, phase: .up, x: x, y: 0),
       ])
       events += ruler.rest()
-      #expect(ruler.selection == mark && ruler.contentOffset == Double(mark) * 10)
-      #expect(events.stepsMoved == mark)
+      expect(ruler.selection == mark && ruler.contentOffset == Double(mark) * 10)
+      expectEqual(events.stepsMoved, mark)
     }
     for sign in [-1.0, 1] {
       var ruler = Ruler(scale: scale, selection: scale.count / 2)
       let time = ruler.rows.scroller.time
       let events = ruler.play(stroke(at: time, by: (sign * 99_999, 0), over: 0.5)) + ruler.rest()
-      #expect(ruler.selection == (sign < 0 ? scale.count - 1 : 0))
+      expectEqual(ruler.selection, (sign < 0 ? scale.count - 1 : 0))
       let last = Double(scale.count - 1) * 10
       for event in events {
         guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
-        #expect(offset >= 0 && offset <= last)
+        expect(offset >= 0 && offset <= last)
       }
     }
   }
@@ -105,15 +105,15 @@ struct RulerRangeTests {
         // A stroke shorter than the slop is a tap.
         let isSilent =
           preset.tuning.tickRule == .middle && events.contains { $0.cause == .tap }
-        #expect(events.stepsMoved == (isSilent ? 0 : end - start))
-        #expect(ruler.contentOffset == Double(end) * markExtent)
+        expectEqual(events.stepsMoved, (isSilent ? 0 : end - start))
+        expectEqual(ruler.contentOffset, Double(end) * markExtent)
         for event in events {
           guard case .scroll(.didScroll(let offset)) = event.kind else { continue }
-          #expect(offset >= 0 && offset <= 1000 * markExtent)
+          expect(offset >= 0 && offset <= 1000 * markExtent)
         }
       }
     }
-    #expect(marks.isSuperset(of: [0, 1000]))
+    expect(marks.isSuperset(of: [0, 1000]))
   }
 
   @Test func `stepsMoved of a drag in both directions is the difference of the marks`() {
@@ -123,14 +123,14 @@ struct RulerRangeTests {
     var events = ruler.play(stroke(at: 0, by: (-200, 0), over: 1, isHeld: true))
     for (number, x) in [-170.0, -300, 40, 44, 46, 20, -55].enumerated() {
       sum += events.stepsMoved
-      #expect(ruler.selection == 500 + sum)
+      expectEqual(ruler.selection, 500 + sum)
       events = []
       let time = 1.1 + Double(number) * 0.1
       ruler.handle(PointerEvent(time: time, id: 0, phase: .moved, x: x, y: 0), into: &events)
     }
     events += ruler.rows.cancelTouches(at: 3) + ruler.rest()
     sum += events.stepsMoved
-    #expect(ruler.selection == 500 + sum && sum != 0)
+    expect(ruler.selection == 500 + sum && sum != 0)
   }
 
   @Test func `values beyond the ends select the ends, and NaN is refused`() {
@@ -138,23 +138,23 @@ struct RulerRangeTests {
     var events: [PickerEvent] = []
     for (value, mark) in [(1e300, 1000), (-.infinity, 0), (Double.infinity, 1000), (-3, 0)] {
       ruler.select(value: value, animated: false, at: 0, into: &events)
-      #expect(ruler.selection == mark)
+      expectEqual(ruler.selection, mark)
     }
     for (value, mark) in [(63.74, 637), (63.75, 638), (63.66, 637)] {
       ruler.select(value: value, animated: false, at: 0, into: &events)
-      #expect(ruler.selection == mark)
+      expectEqual(ruler.selection, mark)
     }
     events = []
     let isTaken = ruler.select(value: .nan, at: 0, into: &events)
-    #expect(!isTaken && events.isEmpty && ruler.selection == 637)
+    expect(!isTaken && events.isEmpty && ruler.selection == 637)
   }
 
   @Test func `a ruler without marks emits no events`() {
     var empty = Ruler(scale: RulerScale(minimum: 5, step: 1, fractionDigits: 0, count: 0))
     var events = empty.play(stroke(at: 0, by: (90, 0), over: 0.1))
     let isTaken = empty.select(value: 5, at: 1, into: &events)
-    #expect(!isTaken && events.isEmpty && empty.text == "" && empty.selection == nil)
-    #expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
+    expect(!isTaken && events.isEmpty && empty.text == "" && empty.selection == nil)
+    expect(empty.visibleMarks(within: 100).isEmpty && empty.index(atX: 0, y: 0) == nil)
   }
 
   @Test func `a ruler of 2^31 marks ends exactly on its last mark`() {
@@ -162,8 +162,8 @@ struct RulerRangeTests {
     var ruler = Ruler(scale: scale, markExtent: 8)
     var events: [PickerEvent] = []
     ruler.select(value: .infinity, animated: false, at: 0, into: &events)
-    #expect(ruler.selection == scale.count - 1)
-    #expect(ruler.text == "2147483647")
-    #expect(ruler.visibleMarks(within: 16).upperBound == scale.count)
+    expectEqual(ruler.selection, scale.count - 1)
+    expectEqual(ruler.text, "2147483647")
+    expectEqual(ruler.visibleMarks(within: 16).upperBound, scale.count)
   }
 }

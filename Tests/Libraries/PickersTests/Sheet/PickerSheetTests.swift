@@ -1,5 +1,6 @@
 import Pickers
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct PickerSheetTests {
@@ -17,16 +18,16 @@ struct PickerSheetTests {
     var picker = Self.open()
     picker.step(by: 4, cause: .key, at: 1)
     picker.done(cause: .tap, at: 1.02)
-    #expect(picker.committed == [7])
-    #expect(picker.content.columns[0].wheel.selection == 7)
-    #expect(!picker.content.columns[0].wheel.isMoving)
+    expectEqual(picker.committed, [7])
+    expectEqual(picker.content.columns[0].wheel.selection, 7)
+    expect(!picker.content.columns[0].wheel.isMoving)
   }
 
   @Test func `Done with the centered option commits the row at the centre`() {
     var picker = Self.open(.centered)
     picker.step(by: 4, cause: .key, at: 1)
     picker.done(cause: .tap, at: 1.001)
-    #expect(picker.committed == [3])
+    expectEqual(picker.committed, [3])
   }
 
   @Test func `Done commits the row at the centre of a drag`() {
@@ -43,15 +44,15 @@ struct PickerSheetTests {
       picker.content.play([event], in: 0)
     }
     picker.done(cause: .tap, at: 2)
-    #expect(picker.committed == [5])
-    #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
+    expectEqual(picker.committed, [5])
+    expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
   }
 
   @Test func `Done and Cancel on a closed sheet do nothing`() {
     var picker = PickerSheet(Picker(columns: [["a", "b"]]))
     var events = picker.done(cause: .tap, at: 1)
     picker.cancel(cause: .tap, at: 1, into: &events)
-    #expect(events.isEmpty)
+    expect(events.isEmpty)
   }
 
   @Test func `a decision is emitted once, before the dismissal`() {
@@ -59,8 +60,9 @@ struct PickerSheetTests {
     var events = picker.done(cause: .key, at: 1)
     picker.done(cause: .key, at: 1.05, into: &events)
     picker.advance(to: 2, into: &events)
-    #expect(
-      events.map(\.kind) == [
+    expectEqual(
+      events.map(\.kind),
+      [
         .decision(row: 3, isCommitted: true), .sheet(.willDismiss), .sheet(.didDismiss),
       ]
     )
@@ -78,10 +80,10 @@ struct PickerSheetTests {
       } else {
         picker.cancel(cause: .key, at: 1, into: &events)
       }
-      #expect(picker.committed == [1] && picker.content.columns[0].wheel.selection == 1)
-      #expect(
-        events.first { $0.kind.name == "commit" || $0.kind.name == "cancel" }?.kind
-          == .decision(row: 1, isCommitted: isCommitted)
+      expect(picker.committed == [1] && picker.content.columns[0].wheel.selection == 1)
+      expectEqual(
+        events.first { $0.kind.name == "commit" || $0.kind.name == "cancel" }?.kind,
+        .decision(row: 1, isCommitted: isCommitted)
       )
     }
   }
@@ -93,8 +95,8 @@ struct PickerSheetTests {
     events = []
     picker.done(cause: .key, at: 1, into: &events)
     picker.advance(to: 2, into: &events)
-    #expect(events.map(\.kind) == [.sheet(.willDismiss), .sheet(.didDismiss)])
-    #expect(picker.sheet.phase == .closed)
+    expectEqual(events.map(\.kind), [.sheet(.willDismiss), .sheet(.didDismiss)])
+    expectEqual(picker.sheet.phase, .closed)
   }
 
   @Test func `a change of size releases the fingers on the picker`() {
@@ -106,12 +108,12 @@ struct PickerSheetTests {
     }
     picker.handle(finger(.down, 1, 0), into: &events)
     picker.handle(finger(.moved, 1.05, -60), into: &events)
-    #expect(picker.content.columns[0].wheel.rows.scroller.isTracking)
+    expect(picker.content.columns[0].wheel.rows.scroller.isTracking)
     picker.resize(frame: picker.frame, contentExtent: 300, at: 1.1, into: &events)
     picker.handle(finger(.up, 1.2, -60), into: &events)
-    #expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
+    expect(!picker.content.columns[0].wheel.rows.scroller.isTracking)
     let isTaken = picker.select(2, at: 2, into: &events)
-    #expect(isTaken)
+    expect(isTaken)
   }
 
   @Test(arguments: [SheetPart.done, .grabber])
@@ -126,10 +128,10 @@ struct PickerSheetTests {
     picker.handle(finger(.down, 1, 0), into: &events)
     if part == .grabber { picker.handle(finger(.moved, 1.05, 60), into: &events) }
     picker.cancelTouches(at: 1.1, into: &events)
-    #expect(picker.sheet.phase != .dragging)
+    expect(picker.sheet.phase != .dragging)
     picker.handle(finger(.up, 1.2, 0), into: &events)
     picker.advance(to: 3, into: &events)
-    #expect(picker.sheet.phase == .open)
-    #expect(!events.contains { $0.kind.name == "commit" || $0.kind.name == "cancel" })
+    expectEqual(picker.sheet.phase, .open)
+    expect(!events.contains { $0.kind.name == "commit" || $0.kind.name == "cancel" })
   }
 }

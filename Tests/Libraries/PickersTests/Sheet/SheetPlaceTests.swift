@@ -22,8 +22,8 @@ struct SheetPlaceTests {
       var sheet = Self.sheet(tuning)
       var events: [PickerEvent] = []
       func check(_ y: Double? = nil) {
-        #expect(sheet.content.frame == sheet.frame(of: .content))
-        if let y { #expect(sheet.content.frame.y == y) }
+        expectEqual(sheet.content.frame, sheet.frame(of: .content))
+        if let y { expectEqual(sheet.content.frame.y, y) }
       }
       check(688)
       sheet.present(at: 0, into: &events)
@@ -67,12 +67,12 @@ struct SheetPlaceTests {
     }
     let before = sheet.sheet.visibleExtent
     let shown = sheet.displayed(FingerDisplay(.predict)).sheet.visibleExtent
-    #expect(before > sheet.sheet.extent + 50)
+    expect(before > sheet.sheet.extent + 50)
     for strength in [0.2, 1, 0.55] {
       var tuning = sheet.tuning
       try tuning.set("rubberBand", to: strength)
       sheet.tuning = tuning
-      #expect(
+      expect(
         isClose(
           sheet.displayed(FingerDisplay(.predict)).sheet.visibleExtent,
           shown,
@@ -81,7 +81,7 @@ struct SheetPlaceTests {
       )
       let move = PointerEvent(time: 1.02, id: 1, phase: .moved, x: 180, y: 130.001)
       sheet.handle(move)
-      #expect(isClose(sheet.sheet.visibleExtent, before, tolerance: 0.001))
+      expect(isClose(sheet.sheet.visibleExtent, before, tolerance: 0.001))
     }
   }
 }

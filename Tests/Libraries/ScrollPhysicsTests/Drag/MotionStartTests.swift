@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ScrollPhysics
@@ -14,22 +15,22 @@ struct MotionStartTests {
   }
 
   @Test func `a drag shows nothing up to the threshold, then a third of it, then every movement`() {
-    #expect(shown([1, 1, 1, 1, 5]) == [0, 0, 0, 1, 5])
-    #expect(shown([2, 2, 2]) == [0, Self.third, 2])
+    expectEqual(shown([1, 1, 1, 1, 5]), [0, 0, 0, 1, 5])
+    expectEqual(shown([2, 2, 2]), [0, Self.third, 2])
   }
 
   @Test func `a first movement of more than 24 points is shown in full`() {
-    #expect(shown([25, 3]) == [25, 3])
-    #expect(shown([24, 3]) == [Self.third, 3])
+    expectEqual(shown([25, 3]), [25, 3])
+    expectEqual(shown([24, 3]), [Self.third, 3])
   }
 
   @Test func `small movements back and forth show nothing`() {
-    #expect(shown([2, -2, 3, -3, 3]) == [0, 0, 0, 0, 0])
+    expectEqual(shown([2, -2, 3, -3, 3]), [0, 0, 0, 0, 0])
   }
 
   @Test func `a mirrored movement is shown mirrored`() {
     let mirrored = shown([1, 1, 2, 9]).map { movement -> Double in -movement }
-    #expect(shown([-1, -1, -2, -9]) == mirrored)
+    expectEqual(shown([-1, -1, -2, -9]), mirrored)
   }
 
   @Test func `Flutter content waits for the threshold after the slop and after a pause`() {
@@ -38,13 +39,13 @@ struct MotionStartTests {
       scroller.handle(PointerEvent(time: time, id: 1, phase: phase, x: 0, y: y))
       return scroller.contentOffset
     }
-    #expect(offset(at: 0, y: 0, .down) == 500)
-    #expect(offset(at: 0.01, y: -20) == 500)
-    #expect(offset(at: 0.02, y: -21) == 500)
+    expectEqual(offset(at: 0, y: 0, .down), 500)
+    expectEqual(offset(at: 0.01, y: -20), 500)
+    expectEqual(offset(at: 0.02, y: -21), 500)
     let (first, second): (Double, Double) = (500 + Self.third, 510 + Self.third)
-    #expect(offset(at: 0.03, y: -23) == first)
-    #expect(offset(at: 0.04, y: -33) == second)
-    #expect(offset(at: 0.20, y: -35) == second)
+    expectEqual(offset(at: 0.03, y: -23), first)
+    expectEqual(offset(at: 0.04, y: -33), second)
+    expectEqual(offset(at: 0.20, y: -35), second)
   }
 
   @Test func `after exactly 50 ms the threshold does not apply again, at any instant`() {
@@ -55,7 +56,7 @@ struct MotionStartTests {
         let event = PointerEvent(time: (start + time) / 1000, id: 1, phase: phase, x: 0, y: y)
         scroller.handle(event)
       }
-      #expect(scroller.contentOffset == 91 - 18, "\(start) ms")
+      expectEqual(scroller.contentOffset, 91 - 18, "\(start) ms")
     }
   }
 }

@@ -52,8 +52,8 @@ struct ResamplingTests {
     var resampler = Resampler()
     resampler.add(time: 0, position: 0)
     resampler.add(time: 0.008, position: 4)
-    #expect(isClose(resampler.position(at: 0.012, .interpolate), 1, tolerance: 1e-9))
-    #expect(resampler.position(at: 0.012, .off) == 4)
+    expect(isClose(resampler.position(at: 0.012, .interpolate), 1, tolerance: 1e-9))
+    expectEqual(resampler.position(at: 0.012, .off), 4)
   }
 
   @Test func `without resampling the content's offset is shown`() {
@@ -61,7 +61,7 @@ struct ResamplingTests {
     var scroller = Self.scroller()
     for event in script {
       scroller.handle(event)
-      #expect(scroller.displayedOffset(.off) == scroller.contentOffset)
+      expectEqual(scroller.displayedOffset(.off), scroller.contentOffset)
     }
   }
 
@@ -71,9 +71,9 @@ struct ResamplingTests {
     let script = Stroke(at: 0.1).moved(by: -700, over: 0.5, hertz: 90).lifted().events
     let slow = Self.shown(script, on: Self.scroller(), rule, fps: 24, until: 1)
     let fast = Self.shown(script, on: Self.scroller(), rule, fps: 960, until: 1)
-    #expect(slow.scroller == fast.scroller)
+    expectEqual(slow.scroller, fast.scroller)
     for (frame, offset) in slow.offsets.enumerated() {
-      #expect(isClose(offset, fast.offsets[frame * 40], tolerance: 1e-9))
+      expect(isClose(offset, fast.offsets[frame * 40], tolerance: 1e-9))
     }
   }
 
@@ -81,8 +81,8 @@ struct ResamplingTests {
     let script = Stroke(at: 0.1).moved(by: -700, over: 0.5, hertz: 90).lifted().events
     let shown = Self.shown(script, on: Self.scroller(), rule, until: 3)
     let plain = Self.shown(script, on: Self.scroller(), .off, until: 3)
-    #expect(shown.scroller == plain.scroller)
-    #expect(shown.offsets.last == plain.offsets.last)
+    expectEqual(shown.scroller, plain.scroller)
+    expectEqual(shown.offsets.last, plain.offsets.last)
   }
 
   /// Strokes with all events at which the shown offset could jump, each with the finger's largest
@@ -118,7 +118,7 @@ struct ResamplingTests {
       // What is shown joins the samples within 60 ms.
       let near = plain[max(0, frame - 9)...min(frame + 9, plain.count - 1)].max() ?? 0
       let most = near > 0 ? max(1.1 * near, 1.25 * speed / 144) : 0
-      #expect(step <= most, "\(name), frame \(frame)")
+      expect(step <= most, "\(name), frame \(frame)")
     }
   }
 
@@ -128,13 +128,13 @@ struct ResamplingTests {
       let start = Self.scroller(tuning, offset: 200)
       let edge = Self.shown(script, on: start, rule, until: 1.5).offsets
       let plain = Self.shown(script, on: start, .off, until: 1.5).offsets
-      #expect(Self.largestStep(edge) <= Self.largestStep(plain), "\(tuning.engine)")
+      expect(Self.largestStep(edge) <= Self.largestStep(plain), "\(tuning.engine)")
     }
     let start = Self.scroller(range: .looping(period: 500), offset: 200)
     let seam = Self.shown(script, on: start, rule, until: 0.7).offsets
     let plain = Self.shown(script, on: start, .off, until: 0.7).offsets
-    #expect(seam.allSatisfy { (0..<500).contains($0) })
-    #expect(Self.largestStep(seam, period: 500) <= Self.largestStep(plain, period: 500))
+    expect(seam.allSatisfy { (0..<500).contains($0) })
+    expect(Self.largestStep(seam, period: 500) <= Self.largestStep(plain, period: 500))
   }
 
   @Test(arguments: rules) func `a mirrored drag is shown mirrored`(rule: Resampling) {
@@ -142,13 +142,13 @@ struct ResamplingTests {
     let other = Stroke(at: 0.1).moved(by: 300, over: 0.4, hertz: 75).lifted().events
     let one = Self.shown(script, on: Self.scroller(), rule, until: 1).offsets
     let two = Self.shown(other, on: Self.scroller(), rule, until: 1).offsets
-    for (a, b) in zip(one, two) { #expect(isClose(a - 2000, 2000 - b, tolerance: 1e-6)) }
+    for (a, b) in zip(one, two) { expect(isClose(a - 2000, 2000 - b, tolerance: 1e-6)) }
   }
 
   @Test(arguments: rules) func `a finger at rest is shown where it is`(rule: Resampling) {
     let script = Stroke(at: 0.1).moved(by: -300, over: 0.3, hertz: 60).events
     let shown = Self.shown(script, on: Self.scroller(), rule, until: 0.5)
-    #expect(shown.offsets.last == shown.scroller.contentOffset)
+    expectEqual(shown.offsets.last, shown.scroller.contentOffset)
   }
 
   /// Samples that no touchscreen should report.
@@ -175,7 +175,7 @@ struct ResamplingTests {
       let shown = Self.shown(script, on: Self.scroller(), rule, fps: fps, until: end).offsets
       let last = 2000 + 2 * Double(times.count + 6)
       // At most 10 ms beyond the newest sample, at most at the speed of two points a millisecond.
-      #expect(shown.allSatisfy { $0 > 1975 && $0 < last + 25 }, "\(name)")
+      expect(shown.allSatisfy { $0 > 1975 && $0 < last + 25 }, "\(name)")
     }
   }
 
@@ -210,13 +210,13 @@ struct ResamplingTests {
         let (low, high) = (offsets.min() ?? .nan, offsets.max() ?? .nan)
         let extent = high - low + 0.01
         let shown = scroller.displayedOffset(rule)
-        #expect(shown >= low - extent && shown <= high + extent)
-        #expect(abs(shown - before.shown) <= 2.5 * extent)
+        expect(shown >= low - extent && shown <= high + extent)
+        expect(abs(shown - before.shown) <= 2.5 * extent)
         before = (scroller.time, shown)
         let bounds = low - 2.5 * extent...high + 2.5 * extent
         let instants = [.nan, -.infinity, -1e300, 0, time - 0.01, 1e300, .infinity]
         let others = instants.map { scroller.displayedOffset(rule, at: $0) }
-        #expect(others.allSatisfy(bounds.contains))
+        expect(others.allSatisfy(bounds.contains))
       }
     }
   }
@@ -229,7 +229,7 @@ struct ResamplingTests {
       other.add(time: value, position: 1)
       other.add(time: 0.05, position: value)
     }
-    #expect(other == plain)
+    expectEqual(other, plain)
   }
 
   @Test(arguments: rules) func `samples at an infinite time show a finite offset`(rule: Resampling)
@@ -239,8 +239,8 @@ struct ResamplingTests {
       let phase: PointerEvent.Phase = number == 0 ? .down : .moved
       let y = -20 * Double(number)
       scroller.handle(PointerEvent(time: time, id: 0, phase: phase, x: 0, y: y))
-      #expect(abs(scroller.displayedOffset(rule) - 2000) < 100)
-      #expect(abs(scroller.displayedOffset(rule, at: 0.2) - 2000) < 100)
+      expect(abs(scroller.displayedOffset(rule) - 2000) < 100)
+      expect(abs(scroller.displayedOffset(rule, at: 0.2) - 2000) < 100)
     }
   }
 }

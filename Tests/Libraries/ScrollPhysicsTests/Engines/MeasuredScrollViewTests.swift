@@ -37,7 +37,7 @@ struct MeasuredScrollViewTests {
       var scroller = Self.scroller(viewportExtent: row.viewportExtent)
       let slop = scroller.tuning.dragSlop
       scroller.play(Stroke(at: 0).moved(by: row.input + slop, over: 0.5))
-      #expect(isClose(-scroller.contentOffset, row.measured, tolerance: 0.2))
+      expect(isClose(-scroller.contentOffset, row.measured, tolerance: 0.2))
     }
   }
 
@@ -52,14 +52,14 @@ struct MeasuredScrollViewTests {
     let pull = -band.raw(first.start) + scroller.tuning.dragSlop
     let stroke = Stroke(at: 0).moved(by: pull, over: 0.5).waiting(0.2).lifted()
     scroller.play(stroke)
-    #expect(isClose(scroller.contentOffset, first.start, tolerance: 1e-9))
-    #expect(scroller.phase == .bouncing)
+    expect(isClose(scroller.contentOffset, first.start, tolerance: 1e-9))
+    expectEqual(scroller.phase, .bouncing)
     for row in rows {
       scroller.advance(to: stroke.time + row.input / 1000)
-      #expect(isClose(scroller.contentOffset, row.measured, tolerance: 0.8))
+      expect(isClose(scroller.contentOffset, row.measured, tolerance: 0.8))
     }
     scroller.rest()
-    #expect(scroller.contentOffset == 0)
+    expectEqual(scroller.contentOffset, 0)
   }
 
   static func scroller(viewportExtent: Double) -> Scroller {

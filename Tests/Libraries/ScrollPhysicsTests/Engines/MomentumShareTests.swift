@@ -5,40 +5,41 @@ import Testing
 struct MomentumShareTests {
   @Test(arguments: [(500, 166.174), (1000, 649.666), (2000, 2539.897)])
   func `the share agrees with the engine`(velocity: Double, share: Double) {
-    #expect(
+    expect(
       isClose(
         MomentumCarry.share.added(carried: velocity, release: velocity),
         share,
         tolerance: 1e-3
       )
     )
-    #expect(
-      MomentumCarry.share.added(carried: -velocity, release: -velocity) == -MomentumCarry.share
+    expectEqual(
+      MomentumCarry.share.added(carried: -velocity, release: -velocity),
+      -MomentumCarry.share
         .added(carried: velocity, release: velocity)
     )
   }
 
   @Test func `the share is at most 40 000`() {
-    #expect(MomentumCarry.share.added(carried: 1e6, release: 1e6) == 40_000)
-    #expect(MomentumCarry.share.added(carried: 0, release: 0) == 0)
+    expectEqual(MomentumCarry.share.added(carried: 1e6, release: 1e6), 40_000)
+    expectEqual(MomentumCarry.share.added(carried: 0, release: 0), 0)
   }
 
   @Test(arguments: MomentumCarry.allCases) func `nothing is added at opposite or zero velocities`(
     carry: MomentumCarry
   ) {
-    #expect(carry.added(carried: 1000, release: -1000) == 0)
-    #expect(carry.added(carried: 1000, release: 0) == 0)
-    #expect(carry.added(carried: 0, release: 1000) == 0)
+    expectEqual(carry.added(carried: 1000, release: -1000), 0)
+    expectEqual(carry.added(carried: 1000, release: 0), 0)
+    expectEqual(carry.added(carried: 0, release: 1000), 0)
   }
 
   @Test func `each rule adds a different velocity`() {
-    #expect(MomentumCarry.none.added(carried: 1000, release: 900) == 0)
-    #expect(MomentumCarry.flywheel.added(carried: -1000, release: -10) == -1000)
-    #expect(
-      MomentumCarry.share.added(carried: 1000, release: 501)
-        == MomentumCarry.share.added(carried: 1000, release: 1000)
+    expectEqual(MomentumCarry.none.added(carried: 1000, release: 900), 0)
+    expectEqual(MomentumCarry.flywheel.added(carried: -1000, release: -10), -1000)
+    expectEqual(
+      MomentumCarry.share.added(carried: 1000, release: 501),
+      MomentumCarry.share.added(carried: 1000, release: 1000)
     )
-    #expect(MomentumCarry.share.added(carried: 1000, release: 500) == 0)
+    expectEqual(MomentumCarry.share.added(carried: 1000, release: 500), 0)
   }
 
   /// A fling, caught in motion, and a second release after a movement by a distance.
@@ -55,9 +56,9 @@ struct MomentumShareTests {
   )
   func `a release below the minimum fling velocity carries no momentum`(preset: Preset) {
     let slow = Self.flingAgain(preset, distance: preset.tuning.minimumFlingVelocity * 0.08)
-    #expect(slow.phase == .resting)
+    expectEqual(slow.phase, .resting)
     let fast = Self.flingAgain(preset, distance: 290)
-    #expect(fast.velocity > 3500)
+    expect(fast.velocity > 3500)
   }
 }
 

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 /// The offset at which content would rest if the finger were lifted now.
@@ -34,22 +35,22 @@ struct ProjectionTests {
       drag(&scroller, by: distance)
       let projected = scroller.projectedOffset
       scroller.handle(PointerEvent(time: 1.06, id: 1, phase: .up, x: 0, y: distance))
-      #expect(abs(scroller.restingOffset - projected) < 1e-9)
-      #expect(scroller.projectedOffset == scroller.restingOffset)
+      expect(abs(scroller.restingOffset - projected) < 1e-9)
+      expectEqual(scroller.projectedOffset, scroller.restingOffset)
     }
   }
 
   @Test func `a finger at rest projects the nearest row`() {
     var scroller = scroller()
     drag(&scroller, by: -95)
-    #expect(scroller.projectedOffset > scroller.contentOffset + 100)
+    expect(scroller.projectedOffset > scroller.contentOffset + 100)
     scroller.advance(to: 2)
-    #expect(scroller.phase == .dragging)
-    #expect(scroller.projectedOffset == (scroller.contentOffset / 40).rounded() * 40)
+    expectEqual(scroller.phase, .dragging)
+    expectEqual(scroller.projectedOffset, (scroller.contentOffset / 40).rounded() * 40)
   }
 
   @Test func `content at rest projects its offset`() {
-    #expect(scroller().projectedOffset == 2000)
+    expectEqual(scroller().projectedOffset, 2000)
   }
 
   @Test func `the projection of caught content includes the carried momentum`() throws {
@@ -63,13 +64,13 @@ struct ProjectionTests {
     }
     let projected = scroller.projectedOffset
     scroller.handle(PointerEvent(time: 1.13, id: 2, phase: .up, x: 0, y: -60))
-    #expect(abs(scroller.restingOffset - projected) < 1e-9)
+    expect(abs(scroller.restingOffset - projected) < 1e-9)
   }
 
   @Test func `a mouse wheel that stops between two rows projects the nearer one`() {
     var scroller = scroller()
     scroller.scroll(by: 27, cause: .wheel, at: 1)
-    #expect(scroller.contentOffset == 2027)
-    #expect(scroller.projectedOffset == 2040)
+    expectEqual(scroller.contentOffset, 2027)
+    expectEqual(scroller.projectedOffset, 2040)
   }
 }

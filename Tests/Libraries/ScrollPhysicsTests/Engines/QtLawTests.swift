@@ -16,16 +16,16 @@ struct QtLawTests {
     let motion = try #require(
       ReleaseCase(offset: 1970, velocity: 300, maximum: edge).motion(.qt)
     )
-    #expect(isClose(motion.first.restPosition, brakes ? edge : 2000, tolerance: 1e-9))
-    #expect((motion.third != nil) == brakes)
+    expect(isClose(motion.first.restPosition, brakes ? edge : 2000, tolerance: 1e-9))
+    expectEqual((motion.third != nil), brakes)
   }
 
   @Test func `beyond an edge content goes on for 1 ms, then to a third of its velocity`() throws {
     let motion = try #require(ReleaseCase(offset: 2097, velocity: 300).motion(.qt))
-    #expect(isClose(motion.first.duration, 0.001, tolerance: 1e-9))
+    expect(isClose(motion.first.duration, 0.001, tolerance: 1e-9))
     // It then has 298.5 points a second.
     let out = try #require(motion.second)
-    #expect(isClose(out.restPosition, 2000 + 298.5 / 3, tolerance: 0.02))
+    expect(isClose(out.restPosition, 2000 + 298.5 / 3, tolerance: 0.02))
   }
 
   @Test(arguments: [(24.9, 500.0), (25.1, 600)])
@@ -35,7 +35,7 @@ struct QtLawTests {
   ) {
     let velocity = Double.sqrt(2 * 1500 * travel)
     let release = ReleaseCase(offset: 500, velocity: velocity, snap: .rows(extent: 100))
-    #expect((release.motion(.qt)?.restPosition ?? 500) == row)
+    expectEqual((release.motion(.qt)?.restPosition ?? 500), row)
   }
 
   @Test(arguments: [(9.9, 80.0), (10.1, 120)])
@@ -46,7 +46,7 @@ struct QtLawTests {
       range: .looping(period: 400),
       snap: .rows(extent: 40)
     )
-    #expect((motion?.restPosition ?? 80) == row)
+    expectEqual((motion?.restPosition ?? 80), row)
   }
 
   @Test(arguments: [(598.995, 600.0), (599.005, 700)])
@@ -55,7 +55,7 @@ struct QtLawTests {
     page: Double
   ) {
     let release = ReleaseCase(offset: offset, velocity: 300, snap: .pages(extent: 100))
-    #expect(release.motion(.qt)?.restPosition == page)
+    expectEqual(release.motion(.qt)?.restPosition, page)
   }
 
   @Test(arguments: [(29.9, 500.0), (30.1, 600), (49.9, 600)])
@@ -73,6 +73,6 @@ struct QtLawTests {
       velocity: 0
     )
     release.pressedOffset = 500
-    #expect(release.motion?.restPosition == page)
+    expectEqual(release.motion?.restPosition, page)
   }
 }

@@ -12,11 +12,11 @@ struct ScrollTuningTests {
 
   @Test func `a tuning is created from a preset and values by name`() throws {
     let tuning = try ScrollTuning(.uikit, ["decelerationRate": 0.99])
-    #expect(tuning == .uikitFast)
-    #expect(tuning.snapSpring == Spring(response: 0.35, dampingRatio: 1))
-    #expect(
-      try ScrollTuning(.web, ["restDistance": 0.2, "stopVelocity": 12, "pixelRatio": 2]).tolerance
-        == Tolerance(distance: 0.1, velocity: 6)
+    expectEqual(tuning, .uikitFast)
+    expectEqual(tuning.snapSpring, Spring(response: 0.35, dampingRatio: 1))
+    try expectEqual(
+      ScrollTuning(.web, ["restDistance": 0.2, "stopVelocity": 12, "pixelRatio": 2]).tolerance,
+      Tolerance(distance: 0.1, velocity: 6)
     )
   }
 
@@ -25,10 +25,10 @@ struct ScrollTuningTests {
       var tuning = preset.tuning
       for value in [parameter.range.lowerBound, parameter.range.upperBound] {
         try tuning.set(parameter.name, to: value)
-        #expect(tuning.value(of: parameter.name) == value)
+        expectEqual(tuning.value(of: parameter.name), value)
       }
       try tuning.set(parameter.name, to: preset.tuning[parameter.name])
-      #expect(tuning == preset.tuning)
+      expectEqual(tuning, preset.tuning)
       for value in [parameter.range.lowerBound.nextDown, parameter.range.upperBound.nextUp] {
         let expected = TuningError.outOfRange(
           name: parameter.name,
@@ -39,7 +39,7 @@ struct ScrollTuningTests {
         #expect(throws: expected) { _ = try ScrollTuning(preset.tuning, [parameter.name: value]) }
       }
       #expect(throws: TuningError.self) { try tuning.set(parameter.name, to: .nan) }
-      #expect(tuning == preset.tuning)
+      expectEqual(tuning, preset.tuning)
     }
   }
 
@@ -50,7 +50,7 @@ struct ScrollTuningTests {
       _ = try ScrollTuning(.uikit, ["decelerationRate": 1, "snapResponse": -1])
     }
     let error = TuningError.outOfRange(name: "dragSlop", value: -1, range: 0...100)
-    #expect(error.description == "tuning 'dragSlop' is -1.0, expected 0.0...100.0")
+    expectEqual(error.description, "tuning 'dragSlop' is -1.0, expected 0.0...100.0")
   }
 
   @Test(arguments: [-1.0, 0.7, 7, .nan]) func `the choice of the scroll scale is 0 or 1`(
@@ -59,18 +59,18 @@ struct ScrollTuningTests {
     var tuning = ScrollTuning.uikit
     #expect(throws: TuningError.self) { try tuning.setNumber("nativeScrollScale", to: value) }
     try tuning.setNumber("nativeScrollScale", to: 1)
-    #expect(tuning.usesNativeScrollScale)
+    expect(tuning.usesNativeScrollScale)
   }
 
   @Test func `an unknown name throws an error that lists the known names`() {
     var tuning = ScrollTuning.android
     let error = #expect(throws: TuningError.self) { try tuning.set("decelerationRate", to: 0.99) }
-    #expect(
-      error?.description.hasPrefix("unknown tuning 'decelerationRate', expected one of dragSlop")
-        == true
+    expectEqual(
+      error?.description.hasPrefix("unknown tuning 'decelerationRate', expected one of dragSlop"),
+      true
     )
     for parameter in tuning.parameters {
-      #expect(error?.description.contains(parameter.name) == true)
+      expectEqual(error?.description.contains(parameter.name), true)
     }
   }
 
@@ -79,9 +79,9 @@ struct ScrollTuningTests {
     for name in ["decelerationRate", "mood"] {
       #expect(throws: TuningError.self) { try tuning.setNumber(name, to: 0.99) }
     }
-    #expect(tuning == .android)
+    expectEqual(tuning, .android)
     try tuning.setNumber("overfling", to: 20)
-    #expect(tuning["overfling"] == 20)
+    expectEqual(tuning["overfling"], 20)
   }
 
   @Test(arguments: Preset.all)
@@ -89,9 +89,9 @@ struct ScrollTuningTests {
     preset: Preset
   ) throws {
     let names = preset.tuning.parameters.map(\.name)
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     for parameter in preset.tuning.parameters {
-      #expect(ScrollTuning.allParameters.contains(parameter), "\(parameter.name)")
+      expect(ScrollTuning.allParameters.contains(parameter), "\(parameter.name)")
     }
     let springs = [
       "snapSpring": ["snapResponse", "snapDampingRatio"],
@@ -117,14 +117,14 @@ struct ScrollTuningTests {
     default: general.removeLast(2)
     }
     let engine = try #require(Engine.all.first { $0.name == preset.tuning.engine.name })
-    #expect(names == general + numbers(engine.law))
+    expectEqual(names, general + numbers(engine.law))
   }
 
   @Test func `a truth value is a number from 0 to 1, and true over a half`() throws {
     var tuning = ScrollTuning.uikit
     for (number, isTrue) in [(1, true), (0.5, false), (0.51, true), (0.0, false)] {
       try tuning.setNumber("reducedMotion", to: number)
-      #expect(tuning.reducesMotion == isTrue && tuning["reducedMotion"] == (isTrue ? 1 : 0))
+      expect(tuning.reducesMotion == isTrue && tuning["reducedMotion"] == (isTrue ? 1 : 0))
     }
   }
 
@@ -132,25 +132,25 @@ struct ScrollTuningTests {
     var tuning = ScrollTuning.uikit
     let rule = tuning.rules[0]
     try tuning.set(rule, to: "impulse")
-    #expect(rule.name == "velocityRule" && tuning.velocityRule == .impulse)
-    #expect(tuning.changes(from: .uikit).map(\.name) == ["velocityRule"])
+    expect(rule.name == "velocityRule" && tuning.velocityRule == .impulse)
+    expectEqual(tuning.changes(from: .uikit).map(\.name), ["velocityRule"])
     var played = ScrollTuning.uikit
     for (name, value) in tuning.changes(from: .uikit) { try played.setNumber(name, to: value) }
-    #expect(played == tuning)
+    expectEqual(played, tuning)
     for number in [-1, 0.5, 7, .nan] {
       #expect(throws: TuningError.self) { try tuning.setNumber("velocityRule", to: number) }
     }
     #expect(throws: TuningError.self) { try tuning.set(rule, to: "guess") }
-    #expect(tuning == played)
+    expectEqual(tuning, played)
   }
 
   @Test func `rules are set before the parameters that they bring`() throws {
     var tuning = ScrollTuning.uikit
     let values = ["velocityRule": 3, "momentumDistance": 9.0, "dragSlop": 4]
     for (name, value) in ScrollTuning.ordered(values) { try tuning.setNumber(name, to: value) }
-    #expect(tuning.velocityRule == .windowAverage && tuning["momentumDistance"] == 9)
-    #expect(tuning["dragSlop"] == 4)
-    #expect(ScrollTuning.uikit.value(of: "momentumDistance") == nil)
+    expect(tuning.velocityRule == .windowAverage && tuning["momentumDistance"] == 9)
+    expectEqual(tuning["dragSlop"], 4)
+    expect(ScrollTuning.uikit.value(of: "momentumDistance") == nil)
   }
 
   @Test func `every tuning at the limits of its parameters rests within the range`() {
@@ -162,8 +162,12 @@ struct ScrollTuningTests {
         for release in releases {
           let motion = release.motion(tuning)
           let rest = motion?.restPosition ?? release.offset
-          #expect(release.range.overscroll(rest) == 0, "\(preset.name) \(parameter.name) \(value)")
-          #expect(motion?.duration.isFinite != false)
+          expectEqual(
+            release.range.overscroll(rest),
+            0,
+            "\(preset.name) \(parameter.name) \(value)"
+          )
+          expect(motion?.duration.isFinite != false)
         }
       }
     }
@@ -185,14 +189,14 @@ struct ScrollTuningTests {
       tuning.momentumTime = text
       tuning.reducesMotion = true
       let data = try JSONEncoder().encode(tuning)
-      #expect(try JSONDecoder().decode(ScrollTuning.self, from: data) == tuning)
+      try expectEqual(JSONDecoder().decode(ScrollTuning.self, from: data), tuning)
     }
   }
 
   @Test func `an absent parameter has the preset's value`() throws {
     let tuning = try Self.decoded("{\"base\": \"web\", \"dragSlop\": 4}")
-    #expect(try tuning == ScrollTuning(.web, ["dragSlop": 4]))
-    #expect(try Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}") == .uikitFast)
+    try expectEqual(tuning, ScrollTuning(.web, ["dragSlop": 4]))
+    try expectEqual(Self.decoded("{\"name\": \"mine\", \"base\": \"uikitFast\"}"), .uikitFast)
   }
 
   @Test func `a flag is a truth value, and any other parameter a number`() throws {
@@ -201,7 +205,7 @@ struct ScrollTuningTests {
         _ = try Self.decoded("{\"base\": \"uikit\", \(member)}")
       }
     }
-    #expect(try Self.decoded("{\"base\": \"uikit\", \"reducedMotion\": true}").reducesMotion)
+    try expect(Self.decoded("{\"base\": \"uikit\", \"reducedMotion\": true}").reducesMotion)
   }
 
   @Test(arguments: [
@@ -215,6 +219,6 @@ struct ScrollTuningTests {
     let error = #expect(throws: TuningError.self) {
       _ = try Self.decoded("{\(engine)\(member)}")
     }
-    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+    expectEqual(error?.description.hasPrefix(message), true, "\(error?.description ?? "")")
   }
 }

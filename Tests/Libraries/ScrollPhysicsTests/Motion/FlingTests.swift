@@ -29,42 +29,42 @@ struct FlingTests {
   ) throws {
     let fling = Self.fling(edge: edge)
     let (before, after) = (fling.first.duration - 1e-9, fling.first.duration + 1e-9)
-    #expect(isClose(fling.position(at: before), edge, tolerance: 1e-5))
-    #expect(isClose(fling.position(at: after), edge, tolerance: 1e-5))
-    #expect(isClose(fling.velocity(at: before), fling.velocity(at: after), tolerance: 1e-3))
-    #expect(fling.position(at: fling.first.duration) == edge)
+    expect(isClose(fling.position(at: before), edge, tolerance: 1e-5))
+    expect(isClose(fling.position(at: after), edge, tolerance: 1e-5))
+    expect(isClose(fling.velocity(at: before), fling.velocity(at: after), tolerance: 1e-3))
+    expectEqual(fling.position(at: fling.first.duration), edge)
   }
 
   @Test(arguments: edges) func `a fling passes the edge and rests on it`(edge: Double) throws {
     let fling = Self.fling(edge: edge)
     let bounce = try #require(fling.second)
-    #expect(fling.position(at: fling.first.duration + 0.01) > edge)
-    #expect(fling.duration == fling.first.duration + bounce.duration)
-    #expect(fling.position(at: fling.duration) == edge)
-    #expect(fling.velocity(at: fling.duration) == 0)
+    expect(fling.position(at: fling.first.duration + 0.01) > edge)
+    expectEqual(fling.duration, fling.first.duration + bounce.duration)
+    expectEqual(fling.position(at: fling.duration), edge)
+    expectEqual(fling.velocity(at: fling.duration), 0)
   }
 
   @Test(arguments: edges) func `a fling without a spring stops at the edge`(edge: Double) throws {
     let fling = Self.fling(edge: edge, spring: nil)
-    #expect(fling.duration == fling.first.duration)
-    #expect(fling.velocity(at: fling.first.duration - 1e-6) > 10)
-    #expect(fling.velocity(at: fling.first.duration) == 0)
-    #expect(fling.position(at: fling.first.duration) == edge)
-    #expect(fling.position(at: fling.first.duration + 1) == edge)
+    expectEqual(fling.duration, fling.first.duration)
+    expect(fling.velocity(at: fling.first.duration - 1e-6) > 10)
+    expectEqual(fling.velocity(at: fling.first.duration), 0)
+    expectEqual(fling.position(at: fling.first.duration), edge)
+    expectEqual(fling.position(at: fling.first.duration + 1), edge)
   }
 
   @Test func `a fling that ends before the edge or moves away from it is the plain decay`() {
     let decay = Motion(Self.release(edge: 1800).decay(rate: 0.998))
-    #expect(Self.fling(edge: 1800) == decay)
-    #expect(Self.fling(edge: 499) == decay)
+    expectEqual(Self.fling(edge: 1800), decay)
+    expectEqual(Self.fling(edge: 499), decay)
   }
 
   @Test func `an outward fling from the edge bounces immediately`() throws {
     let fling = Self.fling(edge: 500)
-    #expect(fling.first.duration == 0)
-    #expect(fling.velocity(at: 0) == 2500)
+    expectEqual(fling.first.duration, 0)
+    expectEqual(fling.velocity(at: 0), 2500)
     let dead = Self.fling(edge: 500, spring: nil)
-    #expect(dead.duration == 0)
-    #expect(dead.velocity(at: 0) == 0)
+    expectEqual(dead.duration, 0)
+    expectEqual(dead.velocity(at: 0), 0)
   }
 }

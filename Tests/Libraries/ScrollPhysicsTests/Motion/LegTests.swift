@@ -50,44 +50,44 @@ struct LegTests {
 
   @Test func `only springs reverse their direction`() throws {
     let turns = Self.all.compactMap { $0.turn(after: 0) }
-    #expect(turns.count == 1)
-    #expect(isClose(Self.spring.velocity(at: try #require(turns.first)), 0, tolerance: 1e-9))
+    expectEqual(turns.count, 1)
+    expect(isClose(Self.spring.velocity(at: try #require(turns.first)), 0, tolerance: 1e-9))
   }
 
   @Test(arguments: all) func `until time zero a leg has its start values`(leg: Leg) {
-    #expect(leg.position(at: -1) == leg.start && leg.position(at: 0) == leg.start)
-    #expect(leg.velocity(at: -1) == leg.startVelocity && leg.velocity(at: 0) == leg.startVelocity)
+    expect(leg.position(at: -1) == leg.start && leg.position(at: 0) == leg.start)
+    expect(leg.velocity(at: -1) == leg.startVelocity && leg.velocity(at: 0) == leg.startVelocity)
     let soon = leg.duration * 1e-9
-    #expect(isClose(leg.position(at: soon), leg.start, tolerance: 1e-5))
-    #expect(isClose(leg.velocity(at: soon), leg.startVelocity, tolerance: 1e-3))
+    expect(isClose(leg.position(at: soon), leg.start, tolerance: 1e-5))
+    expect(isClose(leg.velocity(at: soon), leg.startVelocity, tolerance: 1e-3))
   }
 
   @Test(arguments: all) func `a leg cut at a time is unchanged before it`(leg: Leg) {
     let time = leg.duration / 3
     let left = leg.until(time)
-    #expect(left.duration == time && left.restPosition == leg.position(at: time))
+    expect(left.duration == time && left.restPosition == leg.position(at: time))
     for share in [-1, 0, 0.2, 0.99] {
-      #expect(left.position(at: time * share) == leg.position(at: time * share))
-      #expect(left.velocity(at: time * share) == leg.velocity(at: time * share))
+      expectEqual(left.position(at: time * share), leg.position(at: time * share))
+      expectEqual(left.velocity(at: time * share), leg.velocity(at: time * share))
     }
-    #expect(left.position(at: time) == left.restPosition && left.velocity(at: time) == 0)
-    #expect(leg.until(-1).duration == 0 && leg.until(99) == leg)
-    #expect(leg.until(time, restPosition: 7).position(at: time) == 7)
+    expect(left.position(at: time) == left.restPosition && left.velocity(at: time) == 0)
+    expect(leg.until(-1).duration == 0 && leg.until(99) == leg)
+    expectEqual(leg.until(time, restPosition: 7).position(at: time), 7)
   }
 
   @Test(arguments: all) func `a leg has a duration and ends at its rest position`(leg: Leg) {
-    #expect(leg.duration > 0 && leg.velocity(at: 0) != 0 || leg == Self.ease)
-    #expect(leg.position(at: leg.duration) == leg.restPosition)
-    #expect(leg.velocity(at: leg.duration) == 0)
+    expect(leg.duration > 0 && leg.velocity(at: 0) != 0 || leg == Self.ease)
+    expectEqual(leg.position(at: leg.duration), leg.restPosition)
+    expectEqual(leg.velocity(at: leg.duration), 0)
   }
 
   @Test(arguments: still) func `a leg without duration is at rest at all times`(
     leg: Leg,
     position: Double
   ) {
-    #expect(leg.duration == 0 && leg.restPosition == position && leg.turn(after: 0) == nil)
+    expect(leg.duration == 0 && leg.restPosition == position && leg.turn(after: 0) == nil)
     for time in [-1, 0, 1, .infinity] as [Double] {
-      #expect(leg.position(at: time) == position && leg.velocity(at: time) == 0)
+      expect(leg.position(at: time) == position && leg.velocity(at: time) == 0)
     }
   }
 }

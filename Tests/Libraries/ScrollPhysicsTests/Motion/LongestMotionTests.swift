@@ -31,10 +31,10 @@ struct LongestMotionTests {
         range: .bounded(minimum: min(edge, 0), maximum: max(edge, 0))
       )
     )
-    #expect(motion.velocity(at: 0) == velocity)
+    expectEqual(motion.velocity(at: 0), velocity)
     let crossing = motion.second == nil ? 0 : motion.first.duration
-    #expect(abs(motion.velocity(at: crossing)) > 2500)
-    #expect(motion.restPosition == edge && motion.duration <= 120 && motion.duration > 60)
+    expect(abs(motion.velocity(at: crossing)) > 2500)
+    expect(motion.restPosition == edge && motion.duration <= 120 && motion.duration > 60)
   }
 
   @Test(arguments: Preset.all, [0.05, 1, 10])
@@ -60,7 +60,7 @@ struct LongestMotionTests {
       let jump = abs(velocity - release.velocity)
       violations.add(jump <= 1e-9 * abs(release.velocity), "\(velocity): \(release)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all, [0.05, 10])
@@ -73,7 +73,7 @@ struct LongestMotionTests {
       var scroller = Scroller(tuning, .bounded(minimum: -.infinity, maximum: .infinity))
       scroller.scroll(to: distance, at: 0)
       scroller.advance(to: 120)
-      #expect(scroller.contentOffset == distance && !scroller.isMoving)
+      expect(scroller.contentOffset == distance && !scroller.isMoving)
     }
   }
 
@@ -90,8 +90,8 @@ struct LongestMotionTests {
     }
     let (velocity, release) = (scroller.velocity, scroller.time)
     let isSent = scroller.retarget(to: target)
-    #expect(isSent && scroller.velocity == velocity && velocity * target > 0)
+    expect(isSent && scroller.velocity == velocity && velocity * target > 0)
     scroller.advance(to: release + 120, into: &events)
-    #expect(scroller.contentOffset == target && !scroller.isMoving)
+    expect(scroller.contentOffset == target && !scroller.isMoving)
   }
 }

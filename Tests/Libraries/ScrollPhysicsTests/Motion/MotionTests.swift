@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct MotionTests {
@@ -61,18 +62,18 @@ struct MotionTests {
   @Test func `position and velocity are those of the current leg`() throws {
     let decay = Leg.decay(from: 20, velocity: -1200, decelerationRate: 0.99, stopVelocity: 10)
     let motion = Motion(decay)
-    #expect(motion.position(at: 0.1) == decay.position(at: 0.1))
-    #expect(motion.velocity(at: 0.1) == decay.velocity(at: 0.1))
-    #expect(motion.duration == decay.duration && motion.restPosition == decay.restPosition)
+    expectEqual(motion.position(at: 0.1), decay.position(at: 0.1))
+    expectEqual(motion.velocity(at: 0.1), decay.velocity(at: 0.1))
+    expect(motion.duration == decay.duration && motion.restPosition == decay.restPosition)
     let first = decay.until(0.02)
     let second = Leg.ease(from: 0, to: 8, duration: 0.5, curve: .cubicInOut)
     let third = Leg.ease(from: 8, to: 5, duration: 0.25, curve: .quarticOut)
     let three = Motion(first, then: second, then: third)
-    #expect(three.duration == 0.02 + 0.5 + 0.25 && three.restPosition == 5)
+    expect(three.duration == 0.02 + 0.5 + 0.25 && three.restPosition == 5)
     for (leg, start) in [(first, 0), (second, 0.02), (third, 0.52)] as [(Leg, Double)] {
       for time in [start + leg.duration / 8, start + leg.duration / 2] {
-        #expect(three.position(at: time) == leg.position(at: time - start))
-        #expect(three.velocity(at: time) == leg.velocity(at: time - start))
+        expectEqual(three.position(at: time), leg.position(at: time - start))
+        expectEqual(three.velocity(at: time), leg.velocity(at: time - start))
       }
     }
   }

@@ -4,7 +4,7 @@ import Testing
 
 struct PowerDecayTests {
   @Test func `the documentation example holds`() {
-    #expect(
+    expect(
       isClose(Leg.power(from: 0, velocity: 1000).restPosition, 194.3136, tolerance: 1e-4)
     )
   }
@@ -14,8 +14,8 @@ struct PowerDecayTests {
   func `duration and length agree with Flutter`(speed: Double, duration: Double, length: Double) {
     for sign in [1.0, -1] {
       let motion = Leg.power(from: 50, velocity: speed * sign)
-      #expect(isClose(motion.duration, duration, tolerance: 1e-6))
-      #expect(isClose(motion.restPosition, 50 + sign * length, tolerance: 1e-3))
+      expect(isClose(motion.duration, duration, tolerance: 1e-6))
+      expect(isClose(motion.restPosition, 50 + sign * length, tolerance: 1e-3))
     }
   }
 
@@ -26,9 +26,9 @@ struct PowerDecayTests {
         from: whole.position(at: time),
         velocity: whole.velocity(at: time)
       )
-      #expect(isClose(rest.duration, whole.duration - time, tolerance: 1e-9))
-      #expect(isClose(rest.restPosition, whole.restPosition, tolerance: 1e-9))
-      #expect(isClose(rest.position(at: 0.05), whole.position(at: time + 0.05), tolerance: 1e-9))
+      expect(isClose(rest.duration, whole.duration - time, tolerance: 1e-9))
+      expect(isClose(rest.restPosition, whole.restPosition, tolerance: 1e-9))
+      expect(isClose(rest.position(at: 0.05), whole.position(at: time + 0.05), tolerance: 1e-9))
     }
   }
 }

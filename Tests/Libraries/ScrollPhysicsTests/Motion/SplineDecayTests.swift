@@ -12,16 +12,16 @@ struct SplineDecayTests {
   ) {
     for sign in [1.0, -1] {
       let motion = Leg.spline(from: 30, velocity: speed * sign)
-      #expect(motion.restPosition == 30 + sign * length)
-      #expect(isClose(motion.duration, duration, tolerance: 1e-12))
+      expectEqual(motion.restPosition, 30 + sign * length)
+      expect(isClose(motion.duration, duration, tolerance: 1e-12))
     }
   }
 
   @Test(arguments: [(1000, 982), (8000.0, 7992)])
   func `the motion begins slightly slower than the release`(thrown: Double, reported: Double) {
     let motion = Leg.spline(from: 0, velocity: thrown)
-    #expect(isClose(motion.velocity(at: 0.017), reported, tolerance: thrown / 50))
-    #expect(motion.velocity(at: 0.017) < thrown)
+    expect(isClose(motion.velocity(at: 0.017), reported, tolerance: thrown / 50))
+    expect(motion.velocity(at: 0.017) < thrown)
   }
 
   @Test(arguments: [0.5, 2, 2.75, 3]) func `a fling travels equally far at every density`(
@@ -29,11 +29,11 @@ struct SplineDecayTests {
   ) {
     let plain = Leg.spline(from: 0, velocity: 4000, density: 1)
     let dense = Leg.spline(from: 0, velocity: 4000, density: density)
-    #expect(isClose(dense.restPosition, plain.restPosition, tolerance: max(1, 1 / density)))
-    #expect(isClose(dense.duration, plain.duration, tolerance: 0.001))
+    expect(isClose(dense.restPosition, plain.restPosition, tolerance: max(1, 1 / density)))
+    expect(isClose(dense.duration, plain.duration, tolerance: 0.001))
     // The same velocity in pixels per second gives a shorter distance at a higher density.
     let pixels = Leg.spline(from: 0, velocity: 4000 / density, density: density)
-    #expect((pixels.restPosition * density < plain.restPosition) == (density > 1))
+    expectEqual((pixels.restPosition * density < plain.restPosition), (density > 1))
   }
 
   @Test func `the position is linear between two samples of the spline`() {
@@ -42,9 +42,10 @@ struct SplineDecayTests {
     for index in [0.0, 1, 30, 77, 99] {
       let (from, to) = (index * part, (index + 1) * part)
       let middle = (motion.position(at: from) + motion.position(at: to)) / 2
-      #expect(isClose(motion.position(at: (from + to) / 2), middle, tolerance: 1e-9))
-      #expect(
-        motion.velocity(at: from + part * 0.25) == motion.velocity(at: from + part * 0.75)
+      expect(isClose(motion.position(at: (from + to) / 2), middle, tolerance: 1e-9))
+      expectEqual(
+        motion.velocity(at: from + part * 0.25),
+        motion.velocity(at: from + part * 0.75)
       )
     }
   }
@@ -53,6 +54,6 @@ struct SplineDecayTests {
     velocity: Double
   ) {
     let motion = Leg.spline(from: 5, velocity: velocity)
-    #expect(motion.restPosition == 5 && motion.velocity(at: -1).isFinite)
+    expect(motion.restPosition == 5 && motion.velocity(at: -1).isFinite)
   }
 }

@@ -84,12 +84,12 @@ struct SpringMotionTests {
       steps += 1
       guard steps % 20 == 0 else { continue }
       let time = Double(steps) * Integration.step
-      #expect(isClose(motion.position(at: time) - 100, integration.distance, tolerance: tolerance))
-      #expect(
+      expect(isClose(motion.position(at: time) - 100, integration.distance, tolerance: tolerance))
+      expect(
         isClose(motion.velocity(at: time), integration.velocity, tolerance: 20 * tolerance)
       )
     }
-    #expect(steps > 400)
+    expect(steps > 400)
   }
 
   @Test(arguments: pulls)
@@ -105,8 +105,8 @@ struct SpringMotionTests {
       largest.distance = max(largest.distance, abs(integration.distance))
       largest.velocity = max(largest.velocity, abs(integration.velocity))
     }
-    #expect(largest.distance <= Self.tolerance.distance * 1.001)
-    #expect(largest.velocity <= Self.tolerance.velocity * 1.001)
+    expect(largest.distance <= Self.tolerance.distance * 1.001)
+    expect(largest.velocity <= Self.tolerance.velocity * 1.001)
   }
 
   @Test(arguments: pulls) func `a spring leg is continuous at its end within the tolerance`(
@@ -114,11 +114,11 @@ struct SpringMotionTests {
   ) {
     let motion = pull.motion
     let last = motion.duration * (1 - 1e-12)
-    #expect(abs(motion.position(at: last) - 100) <= Self.tolerance.distance * 1.000_001)
-    #expect(abs(motion.velocity(at: last)) <= Self.tolerance.velocity * 1.000_001)
-    #expect(motion.position(at: motion.duration) == 100)
-    #expect(motion.velocity(at: motion.duration) == 0)
-    #expect(motion.position(at: 1e9) == 100)
+    expect(abs(motion.position(at: last) - 100) <= Self.tolerance.distance * 1.000_001)
+    expect(abs(motion.velocity(at: last)) <= Self.tolerance.velocity * 1.000_001)
+    expectEqual(motion.position(at: motion.duration), 100)
+    expectEqual(motion.velocity(at: motion.duration), 0)
+    expectEqual(motion.position(at: 1e9), 100)
   }
 
   @Test(arguments: pulls) func `a mirrored pull gives a mirrored motion`(pull: Pull) {
@@ -130,11 +130,11 @@ struct SpringMotionTests {
       spring: pull.spring,
       tolerance: Self.tolerance
     )
-    #expect(mirror.duration == motion.duration)
+    expectEqual(mirror.duration, motion.duration)
     for share in stride(from: -0.1, through: 1.1, by: 0.05) {
       let time = motion.duration * share
-      #expect(mirror.position(at: time) == -motion.position(at: time))
-      #expect(mirror.velocity(at: time) == -motion.velocity(at: time))
+      expectEqual(mirror.position(at: time), -motion.position(at: time))
+      expectEqual(mirror.velocity(at: time), -motion.velocity(at: time))
     }
   }
 
@@ -144,17 +144,17 @@ struct SpringMotionTests {
     let motion = pull.motion
     var turns: [Double] = []
     while let turn = motion.turn(after: turns.last ?? 0), turns.count < 1000 { turns.append(turn) }
-    #expect(turns.count < 1000)
+    expect(turns.count < 1000)
     for turn in turns {
-      #expect(isClose(motion.velocity(at: turn), 0, tolerance: 1e-6 * pull.size))
+      expect(isClose(motion.velocity(at: turn), 0, tolerance: 1e-6 * pull.size))
     }
     let borders = [0] + turns + [motion.duration]
     for (start, end) in zip(borders, borders.dropFirst()) {
-      #expect(start < end)
+      expect(start < end)
       let middle = motion.velocity(at: (start + end) / 2)
       for share in stride(from: 0.02, through: 0.98, by: 0.12) {
         let velocity = motion.velocity(at: start + (end - start) * share)
-        #expect(velocity * middle >= 0)
+        expect(velocity * middle >= 0)
       }
     }
   }
@@ -163,16 +163,16 @@ struct SpringMotionTests {
     pull: Pull
   ) {
     let motion = pull.motion
-    #expect(motion.position(at: 0) == pull.position)
-    #expect(motion.velocity(at: 0) == pull.velocity)
-    #expect(motion.position(at: -1) == pull.position)
-    #expect(
+    expectEqual(motion.position(at: 0), pull.position)
+    expectEqual(motion.velocity(at: 0), pull.velocity)
+    expectEqual(motion.position(at: -1), pull.position)
+    expect(
       isClose(motion.position(at: 1e-9), pull.position, tolerance: 1e-5)
     )
     let drop =
       1e-6 * pull.size * pull.spring.angularFrequency * pull.spring.angularFrequency
       * (1 + pull.ratio)
-    #expect(isClose(motion.velocity(at: 1e-9), pull.velocity, tolerance: drop))
+    expect(isClose(motion.velocity(at: 1e-9), pull.velocity, tolerance: drop))
   }
 
   @Test(arguments: pulls.filter { $0.ratio == 1 })
@@ -183,7 +183,7 @@ struct SpringMotionTests {
     let frequency = pull.spring.angularFrequency
     let distance = pull.position - 100
     let lastTurn = 2 / frequency - distance / (pull.velocity + frequency * distance)
-    #expect(
+    expect(
       earlier <= lastTurn || abs(motion.position(at: earlier) - 100) > Self.tolerance.distance
         || abs(motion.velocity(at: earlier)) > Self.tolerance.velocity
     )
@@ -192,7 +192,7 @@ struct SpringMotionTests {
   @Test func `a critically damped or overdamped spring without velocity never reverses`() {
     for ratio in [1, 1.5, 4.0] {
       let pull = Pull(ratio: ratio, response: 0.4, position: -50, velocity: 0)
-      #expect(pull.motion.turn(after: 0) == nil)
+      expect(pull.motion.turn(after: 0) == nil)
     }
   }
 }

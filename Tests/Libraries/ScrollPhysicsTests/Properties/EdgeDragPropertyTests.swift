@@ -66,7 +66,7 @@ struct EdgeDragPropertyTests {
         }
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `content beyond the edge moves with the finger, and no further`(
@@ -84,7 +84,7 @@ struct EdgeDragPropertyTests {
         violations.add(abs(moved) <= abs(step) + 1e-9, "\(number): \(moved) of \(step)")
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a finger that returns moves content back to the edge`(
@@ -103,7 +103,7 @@ struct EdgeDragPropertyTests {
       let rest = preset.isFriction ? step : 1e-9
       violations.add(pull.overscroll <= rest, "\(number): \(pull.overscroll)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a mirrored pull gives mirrored events`(preset: Preset) {
@@ -121,7 +121,7 @@ struct EdgeDragPropertyTests {
       mirror.handle(.up)
       violations.add(pull.events.map(\.mirrored) == mirror.events, "\(number)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all)
@@ -138,9 +138,9 @@ struct EdgeDragPropertyTests {
       // Qt shows nothing of the first two movements, however long.
       if preset.name == "qt" { continue }
       switch preset.tuning.engine.edgeDrag {
-      case .rubberBand, .fraction, .stretch, .slowed, .limit, .none: #expect(difference < 1e-9)
-      case .friction: #expect(difference > 1)
-      case .resistance: #expect(difference > 1e-6)
+      case .rubberBand, .fraction, .stretch, .slowed, .limit, .none: expect(difference < 1e-9)
+      case .friction: expect(difference > 1)
+      case .resistance: expect(difference > 1e-6)
       }
     }
   }

@@ -130,28 +130,28 @@ struct PropertyCasesTests {
   @Test func `the cases include offsets inside, outside and at the edges, rests and free content`()
   {
     let cases = ReleaseCase.everyday(2000, seed: 1)
-    #expect(cases.count { $0.range.overscroll($0.offset) > 0 } > 100)
-    #expect(cases.count { $0.range.overscroll($0.offset) < 0 } > 100)
-    #expect(cases.count { $0.offset == $0.maximum || $0.offset == $0.minimum } > 50)
-    #expect(cases.count { $0.velocity == 0 } > 100)
-    #expect(cases.count { $0.snap == .free } > 300)
-    #expect(cases.count { $0.minimum.isInfinite } > 100)
-    #expect(cases.count { !$0.bounces } > 100)
+    expect(cases.count { $0.range.overscroll($0.offset) > 0 } > 100)
+    expect(cases.count { $0.range.overscroll($0.offset) < 0 } > 100)
+    expect(cases.count { $0.offset == $0.maximum || $0.offset == $0.minimum } > 50)
+    expect(cases.count { $0.velocity == 0 } > 100)
+    expect(cases.count { $0.snap == .free } > 300)
+    expect(cases.count { $0.minimum.isInfinite } > 100)
+    expect(cases.count { !$0.bounces } > 100)
   }
 
   @Test func `magnitudes are distributed between the limits`() {
     var random = SplitMix64(seed: 2)
     let sizes = (0..<4000).map { _ in abs(random.signed(from: 1e-9, to: 1e9)) }
-    #expect(sizes.allSatisfy { $0 >= 1e-9 && $0 <= 1e9 })
-    #expect(sizes.count { $0 < 1 } > 1500 && sizes.count { $0 > 1 } > 1500)
+    expect(sizes.allSatisfy { $0 >= 1e-9 && $0 <= 1e9 })
+    expect(sizes.count { $0 < 1 } > 1500 && sizes.count { $0 > 1 } > 1500)
   }
 
   @Test func `all violations are counted and the first three are shown`() {
     var violations = Violations()
     violations.add(true, "fine")
-    #expect(violations.isEmpty)
+    expect(violations.isEmpty)
     for number in 0..<5 { violations.add(false, "wrong \(number)") }
-    #expect(violations.count == 5)
-    #expect(violations.description == "5: wrong 0\nwrong 1\nwrong 2")
+    expectEqual(violations.count, 5)
+    expectEqual(violations.description, "5: wrong 0\nwrong 1\nwrong 2")
   }
 }

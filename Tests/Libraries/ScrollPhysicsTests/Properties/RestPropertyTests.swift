@@ -17,7 +17,7 @@ struct RestPropertyTests {
       let isFine = release.range.overscroll(rest) == 0 && release.allows(rest)
       violations.add(isFine, "\(rest): \(release)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a motion is at rest after its duration`(preset: Preset) {
@@ -31,7 +31,7 @@ struct RestPropertyTests {
         )
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a release moves by at most one page`(preset: Preset) {
@@ -44,7 +44,7 @@ struct RestPropertyTests {
       let farthest = preset.name == "qt" ? extent + 1 : extent
       violations.add(abs(rest - release.offset) <= farthest, "\(rest): \(release)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `content without bounces stays within its range`(
@@ -64,7 +64,7 @@ struct RestPropertyTests {
         )
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a scroller rests at its target offset`(preset: Preset) {
@@ -92,6 +92,6 @@ struct RestPropertyTests {
         "\(number): \(scroller.contentOffset) \(String(describing: target))"
       )
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 }

@@ -33,8 +33,8 @@ struct SpeedPropertyTests {
         }
       }
     }
-    #expect(legs > (preset.tuning.engine.name == "scrollMechanics" ? 200 : 500))
-    #expect(violations.isEmpty, "\(violations)")
+    expect(legs > (preset.tuning.engine.name == "scrollMechanics" ? 200 : 500))
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(
@@ -62,8 +62,8 @@ struct SpeedPropertyTests {
         }
       }
     }
-    #expect(springs > 150)
-    #expect(violations.isEmpty, "\(violations)")
+    expect(springs > 150)
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(
@@ -82,6 +82,6 @@ struct SpeedPropertyTests {
         "\(velocity): \(release)"
       )
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 }

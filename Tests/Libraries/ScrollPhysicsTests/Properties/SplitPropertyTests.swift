@@ -45,7 +45,7 @@ struct SplitPropertyTests {
         "\(number): \(wholeEvents.filter(\.isStep))"
       )
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `any partition of time gives the same catch and release`(
@@ -76,7 +76,7 @@ struct SplitPropertyTests {
         "\(number)"
       )
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `earlier times do not move content`(preset: Preset) {
@@ -104,7 +104,7 @@ struct SplitPropertyTests {
         && scroller.restingOffset == now.restingOffset && scroller.time == now.time
       violations.add(isSame && events == nowEvents, "\(number) handle")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a motion before time zero is at its start`(
@@ -122,6 +122,6 @@ struct SplitPropertyTests {
         violations.add(motion.velocity(at: time).isFinite, "\(time): \(release)")
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 }

@@ -58,7 +58,7 @@ struct AllocationTests {
     }
     play(from: 0)
     let count = allocations { play(from: 10) }
-    #expect(shown.isFinite)
+    expect(shown.isFinite)
     return (count, scrolls)
   }
 
@@ -69,8 +69,8 @@ struct AllocationTests {
           let count = Self.count(
             Scroller(preset.tuning, range, at: 280, snap: snap, bounces: bounces)
           )
-          #expect(count.allocations == 0, "\(snap) \(range) bounces \(bounces)")
-          #expect(count.scrolls > 250)
+          expectEqual(count.allocations, 0, "\(snap) \(range) bounces \(bounces)")
+          expect(count.scrolls > 250)
         }
       }
     }
@@ -89,7 +89,7 @@ struct AllocationTests {
         sum += motion.time(passing: motion.position(at: piece.end / 2), in: piece)
       }
     }
-    #expect(counted == 0)
-    #expect(sum.isFinite && sum != 0)
+    expectEqual(counted, 0)
+    expect(sum.isFinite && sum != 0)
   }
 }

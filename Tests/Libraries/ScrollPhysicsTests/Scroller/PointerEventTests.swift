@@ -1,11 +1,12 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct PointerEventTests {
   @Test func `a pointer is a finger by default`() {
-    #expect(PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0).kind == .touch)
+    expectEqual(PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0).kind, .touch)
     let mouse = PointerEvent(time: 0, id: 1, phase: .down, x: 0, y: 0, kind: .mouse)
-    #expect(mouse.kind == .mouse)
+    expectEqual(mouse.kind, .mouse)
   }
 
   @Test func `rounding keeps whole microseconds and 64ths of a point`() {
@@ -18,9 +19,9 @@ struct PointerEventTests {
       kind: .mouse
     )
     let rounded = event.rounded
-    #expect(rounded.time == 0.123_457 && rounded.x == 10.015_625 && rounded.y == -0.406_25)
-    #expect(rounded.id == 3 && rounded.phase == .moved && rounded.kind == .mouse)
-    #expect(rounded.rounded == rounded)
+    expect(rounded.time == 0.123_457 && rounded.x == 10.015_625 && rounded.y == -0.406_25)
+    expect(rounded.id == 3 && rounded.phase == .moved && rounded.kind == .mouse)
+    expectEqual(rounded.rounded, rounded)
   }
 
   @Test func `events that differ in one part are not equal`() {
@@ -32,6 +33,6 @@ struct PointerEventTests {
     others[3].x = 0
     others[4].y = 0
     others[5].kind = .mouse
-    for other in others { #expect(other != event) }
+    for other in others { expect(other != event) }
   }
 }

@@ -1,4 +1,5 @@
 import ScrollPhysics
+import TestSupport
 import Testing
 
 struct ReusableBufferTests {
@@ -6,11 +7,11 @@ struct ReusableBufferTests {
     let empty = ReusableBuffer<Int>(capacity: 0)
     var full = ReusableBuffer<Int>(capacity: 4)
     full.elements = [1, 2, 3]
-    #expect(empty == full)
+    expectEqual(empty, full)
   }
 
   @Test func `a buffer has the requested capacity`() {
     let scratch = ReusableBuffer<Int>(capacity: 16)
-    #expect(scratch.elements.isEmpty && scratch.elements.capacity >= 16)
+    expect(scratch.elements.isEmpty && scratch.elements.capacity >= 16)
   }
 }

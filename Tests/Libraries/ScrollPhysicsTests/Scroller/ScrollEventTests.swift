@@ -29,7 +29,7 @@ struct ScrollEventTests {
       Stroke(at: 0).moved(by: -150, over: 0.1, hertz: 100).waiting(0.004).lifted()
     )
     events += Self.frames(&scroller, until: 3)
-    #expect(scroller.phase == .resting && scroller.contentOffset == 400)
+    expect(scroller.phase == .resting && scroller.contentOffset == 400)
     try Golden.check(Self.text(events), name: "drag-fling-bounce")
   }
 
@@ -41,7 +41,7 @@ struct ScrollEventTests {
     events += Self.frames(&scroller, until: 0.2)
     events += scroller.play(Stroke(at: 0.225).waiting(0.1).lifted())
     events += Self.frames(&scroller, until: 2)
-    #expect(scroller.phase == .resting)
+    expectEqual(scroller.phase, .resting)
     try Golden.check(Self.text(events), name: "catch")
   }
 
@@ -49,7 +49,7 @@ struct ScrollEventTests {
     var scroller = Self.scroller(at: 200)
     var events = scroller.play(Stroke(at: 0).moved(by: -60, over: 0.1, hertz: 50).cancelled())
     events += Self.frames(&scroller, until: 2)
-    #expect(scroller.contentOffset == 240)
+    expectEqual(scroller.contentOffset, 240)
     try Golden.check(Self.text(events), name: "cancel")
   }
 
@@ -59,7 +59,7 @@ struct ScrollEventTests {
       Stroke(at: 0).moved(by: 110, over: 0.2, hertz: 20).waiting(0.1).lifted()
     )
     events += Self.frames(&scroller, until: 2)
-    #expect(scroller.contentOffset == 0)
+    expectEqual(scroller.contentOffset, 0)
     try Golden.check(Self.text(events), name: "held-overscroll")
   }
 
@@ -109,10 +109,10 @@ struct ScrollEventTests {
       let ends = events[count...].count { $0.kind == .didEndScrollingAnimation }
       if isAnimating, !wasAnimating { begun += 1 }
       switch (wasAnimating, isAnimating) {
-      case (true, false): #expect(ends == 1)
+      case (true, false): expectEqual(ends, 1)
       // The call advances time first: the previous animation may end before the new one begins.
-      case (true, true): #expect(ends <= 1)
-      case (false, _): #expect(ends == 0)
+      case (true, true): expect(ends <= 1)
+      case (false, _): expectEqual(ends, 0)
       }
     }
   }
@@ -153,8 +153,8 @@ struct ScrollEventTests {
       }
     }
     animations.check(&scroller, &events) { $0.advance(to: $0.time + 60, into: &$1) }
-    #expect(animations.begun > 10)
-    #expect(scroller.contentOffset.truncatingRemainder(dividingBy: 40) == 0)
+    expect(animations.begun > 10)
+    expectEqual(scroller.contentOffset.truncatingRemainder(dividingBy: 40), 0)
     expectOrder(events)
   }
 
@@ -166,35 +166,35 @@ struct ScrollEventTests {
     var promised: Bool?
     var last = 0.0
     for event in events {
-      #expect(event.time >= last)
+      expect(event.time >= last)
       last = event.time
       if let isPromised = promised, event.isStep {
-        #expect(!isPromised || event.kind == .willBeginDecelerating)
+        expect(!isPromised || event.kind == .willBeginDecelerating)
         promised = nil
       }
       switch event.kind {
       case .willBeginDragging:
-        #expect(!isDragging && !isDecelerating)
+        expect(!isDragging && !isDecelerating)
         isDragging = true
       case .didScroll:
-        #expect(!willEnd)
+        expect(!willEnd)
       case .willEndDragging:
-        #expect(isDragging && !willEnd)
+        expect(isDragging && !willEnd)
         willEnd = true
       case .didEndDragging(let willDecelerate):
-        #expect(isDragging && willEnd)
+        expect(isDragging && willEnd)
         (isDragging, willEnd) = (false, false)
         promised = willDecelerate
       case .willBeginDecelerating:
-        #expect(!isDragging && !isDecelerating)
+        expect(!isDragging && !isDecelerating)
         isDecelerating = true
       case .didEndDecelerating:
-        #expect(isDecelerating)
+        expect(isDecelerating)
         isDecelerating = false
       case .didEndScrollingAnimation:
-        #expect(!isDragging && !isDecelerating)
+        expect(!isDragging && !isDecelerating)
       }
     }
-    #expect(!isDragging && !isDecelerating && !willEnd)
+    expect(!isDragging && !isDecelerating && !willEnd)
   }
 }

@@ -65,7 +65,7 @@ struct ScrollerHoldTests {
         Self.check(scroller, at: pull, &violations, name)
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test func `the rubber band of uikit continues as web's share at the same place`() {
@@ -74,7 +74,7 @@ struct ScrollerHoldTests {
     scroller.tuning = .web
     let move = PointerEvent(time: 0.51, id: 0, phase: .moved, x: 0, y: 240.3)
     scroller.handle(move)
-    #expect(before < -80 && isClose(scroller.contentOffset, before - 0.1, tolerance: 1e-9))
+    expect(before < -80 && isClose(scroller.contentOffset, before - 0.1, tolerance: 1e-9))
   }
 
   @Test func `a preset and the one before it lead back to the same drag`() {
@@ -85,7 +85,7 @@ struct ScrollerHoldTests {
       let move = PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y)
       kept.handle(move)
       changed.handle(move)
-      #expect(isClose(changed.contentOffset, kept.contentOffset, tolerance: 1e-9))
+      expect(isClose(changed.contentOffset, kept.contentOffset, tolerance: 1e-9))
     }
   }
 
@@ -101,8 +101,8 @@ struct ScrollerHoldTests {
       var scroller = before
       scroller.tuning = preset.tuning
       scroller.tuning = before.tuning
-      #expect(scroller.contentOffset == before.contentOffset && scroller.phase == .dragging)
-      #expect(scroller.draggedOffset == before.draggedOffset)
+      expect(scroller.contentOffset == before.contentOffset && scroller.phase == .dragging)
+      expectEqual(scroller.draggedOffset, before.draggedOffset)
     }
   }
 
@@ -113,7 +113,7 @@ struct ScrollerHoldTests {
       scroller.viewportExtent = extent
       Self.check(scroller, at: pull, &violations, "\(preset.name) \(extent)")
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `another range moves no content`(preset: Preset) {
@@ -133,7 +133,7 @@ struct ScrollerHoldTests {
       violations.add(Self.range.overscroll(before) != 0, "\(before) is inside")
       Self.check(scroller, at: sign * 40, &violations, preset.name)
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   /// The viewport has 300 points.
@@ -148,8 +148,8 @@ struct ScrollerHoldTests {
     var events: [ScrollEvent] = []
     let short = ScrollRange.bounded(minimum: 0, maximum: before - distance)
     scroller.change(range: short, snap: .free, at: 0.2, into: &events)
-    #expect(scroller.viewportExtent == 300 && before < 300)
-    #expect(scroller.contentOffset == before - movement)
+    expect(scroller.viewportExtent == 300 && before < 300)
+    expectEqual(scroller.contentOffset, before - movement)
   }
 
   @Test(arguments: Preset.all) func `an edge that begins or ends to bounce moves no content`(
@@ -165,7 +165,7 @@ struct ScrollerHoldTests {
         Self.check(scroller, at: pull, &violations, "\(preset.name) \(bounces)")
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   @Test(arguments: Preset.all) func `a release after a change returns content to its range`(
@@ -176,7 +176,7 @@ struct ScrollerHoldTests {
       scroller.tuning = preset.tuning
       scroller.handle(PointerEvent(time: 2, id: 0, phase: .up, x: 0, y: pull))
       scroller.rest()
-      #expect(scroller.contentOffset == (pull > 0 ? 0 : 360) && scroller.phase == .resting)
+      expect(scroller.contentOffset == (pull > 0 ? 0 : 360) && scroller.phase == .resting)
     }
   }
 }

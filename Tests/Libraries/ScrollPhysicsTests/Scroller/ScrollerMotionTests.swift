@@ -23,7 +23,7 @@ struct ScrollerMotionTests {
       if resets {
         scroller.play(Stroke(at: 0).moved(by: -200, over: 0.05).lifted())
         scroller.scroll(ScrollAction(.hold), at: 0.1)
-        #expect(abs(scroller.velocity) < 1 && scroller.contentOffset > 300)
+        expect(abs(scroller.velocity) < 1 && scroller.contentOffset > 300)
         scroller.scroll(ScrollAction(.holdEnd(isCancelled: true)), at: 0.12)
         scroller.reset(range: .bounded(minimum: 0, maximum: 20_000), contentOffset: 0)
       }
@@ -37,25 +37,25 @@ struct ScrollerMotionTests {
       scroller.advance(to: 10)
       return scroller.contentOffset
     }
-    #expect(offset(resets: true) == offset(resets: false))
+    expectEqual(offset(resets: true), offset(resets: false))
   }
 
   @Test func `a jump ends a running animation`() {
     var scroller = Self.scroller()
     var events = scroller.scroll(to: 80, animation: .spring, cause: .key, at: 0)
     scroller.scroll(to: 0, animation: .none, cause: .program, at: 0.1, into: &events)
-    #expect(scroller.contentOffset == 0 && scroller.phase == .resting)
-    #expect(Self.steps(events) == ["didEndScrollingAnimation key"])
-    #expect(events.last?.kind == .didEndScrollingAnimation && events.last?.time == 0.1)
+    expect(scroller.contentOffset == 0 && scroller.phase == .resting)
+    expectEqual(Self.steps(events), ["didEndScrollingAnimation key"])
+    expect(events.last?.kind == .didEndScrollingAnimation && events.last?.time == 0.1)
     scroller.rest()
-    #expect(scroller.contentOffset == 0)
+    expectEqual(scroller.contentOffset, 0)
   }
 
   @Test func `a jump ends the pause of a wheel`() {
     var scroller = Self.scroller()
     var events = scroller.scroll(by: 7, cause: .wheel, at: 0)
     scroller.scroll(to: 300, animation: .none, cause: .program, at: 0.05, into: &events)
-    #expect(Self.steps(events) == ["didEndScrollingAnimation wheel"])
+    expectEqual(Self.steps(events), ["didEndScrollingAnimation wheel"])
   }
 
   private static func curve(_ duration: Double) -> ScrollAnimation {
@@ -67,8 +67,8 @@ struct ScrollerMotionTests {
     var events = scroller.scroll(to: 800, animation: .spring, cause: .key, at: 0)
     scroller.scroll(to: 0, animation: Self.curve(0.2), at: 0.1, into: &events)
     events += scroller.rest()
-    #expect(Self.steps(events) == ["didEndScrollingAnimation program"])
-    #expect(scroller.contentOffset == 0)
+    expectEqual(Self.steps(events), ["didEndScrollingAnimation program"])
+    expectEqual(scroller.contentOffset, 0)
   }
 
   @Test func `an animation has its duration and follows its curve`() {
@@ -81,12 +81,12 @@ struct ScrollerMotionTests {
       at: 1,
       into: &events
     )
-    #expect(begins && scroller.phase == .animating)
+    expect(begins && scroller.phase == .animating)
     scroller.advance(to: 1.2, into: &events)
-    #expect(abs(scroller.contentOffset - 400) < 1e-9)
+    expect(abs(scroller.contentOffset - 400) < 1e-9)
     scroller.advance(to: 2, into: &events)
-    #expect(scroller.contentOffset == 500)
-    #expect(events.last == ScrollEvent(time: 1.4, kind: .didEndScrollingAnimation, cause: .key))
+    expectEqual(scroller.contentOffset, 500)
+    expectEqual(events.last, ScrollEvent(time: 1.4, kind: .didEndScrollingAnimation, cause: .key))
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])
@@ -94,18 +94,18 @@ struct ScrollerMotionTests {
     var scroller = Self.scroller()
     var events: [ScrollEvent] = []
     let moved = scroller.scroll(to: 90, animation: Self.curve(duration), at: 0, into: &events)
-    #expect(moved)
-    #expect(scroller.contentOffset == 90 && scroller.phase == .resting)
+    expect(moved)
+    expect(scroller.contentOffset == 90 && scroller.phase == .resting)
   }
 
   @Test func `a finger catches an animation and prevents the next one`() {
     var scroller = Self.scroller()
     var events = scroller.scroll(to: 500, animation: Self.curve(1), at: 0)
     scroller.handle(PointerEvent(time: 0.5, id: 1, phase: .down, x: 0, y: 0), into: &events)
-    #expect(scroller.phase == .dragging)
+    expectEqual(scroller.phase, .dragging)
     let begins = scroller.scroll(to: 0, animation: Self.curve(1), at: 0.6, into: &events)
-    #expect(!begins)
-    #expect(Self.steps(events) == ["didEndScrollingAnimation program", "willBeginDragging drag"])
+    expect(!begins)
+    expectEqual(Self.steps(events), ["didEndScrollingAnimation program", "willBeginDragging drag"])
   }
 
   @Test func `a scroller runs a motion created by the caller`() {
@@ -114,14 +114,14 @@ struct ScrollerMotionTests {
     let out = Leg.decay(from: 40, velocity: 900, decelerationRate: 0.99, stopVelocity: 10)
     let back = Leg.ease(from: out.restPosition, to: 60, duration: 0.4, curve: .quarticOut)
     let begins = scroller.run(Motion(out, then: back), cause: .tap, at: 1, into: &events)
-    #expect(begins)
+    expect(begins)
     scroller.advance(to: 1 + out.duration / 2, into: &events)
-    #expect(scroller.contentOffset == out.position(at: scroller.time - 1))
-    #expect(scroller.velocity == out.velocity(at: scroller.time - 1))
+    expectEqual(scroller.contentOffset, out.position(at: scroller.time - 1))
+    expectEqual(scroller.velocity, out.velocity(at: scroller.time - 1))
     scroller.advance(to: 9, into: &events)
-    #expect(scroller.contentOffset == 60)
+    expectEqual(scroller.contentOffset, 60)
     let end = 1 + out.duration + 0.4
-    #expect(events.last == ScrollEvent(time: end, kind: .didEndScrollingAnimation, cause: .tap))
+    expectEqual(events.last, ScrollEvent(time: end, kind: .didEndScrollingAnimation, cause: .tap))
   }
 
   @Test func `a motion that rests outside the range does not begin`() {
@@ -129,8 +129,8 @@ struct ScrollerMotionTests {
     var events: [ScrollEvent] = []
     let motion = Motion(Leg.ease(from: 0, to: -30, duration: 0.2, curve: .quarticOut))
     let begins = scroller.run(motion, at: 0, into: &events)
-    #expect(!begins)
-    #expect(scroller.phase == .resting && events.isEmpty)
+    expect(!begins)
+    expect(scroller.phase == .resting && events.isEmpty)
   }
 
   // MARK: - Targets
@@ -146,18 +146,19 @@ struct ScrollerMotionTests {
       return
     }
     let isSent = scroller.retarget(to: 900)
-    #expect(isSent)
-    #expect(scroller.restingOffset == 900)
+    expect(isSent)
+    expectEqual(scroller.restingOffset, 900)
     let release = scroller.time
     events += scroller.rest()
-    #expect(scroller.contentOffset == 900)
+    expectEqual(scroller.contentOffset, 900)
     let steps = events.filter(\.isStep).suffix(3)
-    #expect(
-      steps.map(\.kind) == [
+    expectEqual(
+      steps.map(\.kind),
+      [
         .didEndDragging(willDecelerate: true), .willBeginDecelerating, .didEndDecelerating,
       ]
     )
-    #expect(steps.prefix(2).allSatisfy { $0.time == release })
+    expect(steps.prefix(2).allSatisfy { $0.time == release })
   }
 
   @Test(arguments: [-90.0, 90])
@@ -173,11 +174,11 @@ struct ScrollerMotionTests {
     }
     let velocity = scroller.velocity
     let rest = scroller.restingOffset
-    #expect(target == rest && !(0..<280).contains(target))
+    expect(target == rest && !(0..<280).contains(target))
     let isSent = scroller.retarget(to: target)
-    #expect(isSent)
-    #expect(abs(scroller.restingOffset - rest) < 1e-9)
-    #expect(abs(scroller.velocity - velocity) < 1e-6)
+    expect(isSent)
+    expect(abs(scroller.restingOffset - rest) < 1e-9)
+    expect(abs(scroller.velocity - velocity) < 1e-6)
   }
 
   /// A release at 500 points of a finger that has rested, beyond the edge or inside; no call has
@@ -199,17 +200,18 @@ struct ScrollerMotionTests {
       var (scroller, events) = Self.released(preset.tuning, snap: snap)
       let (release, offset) = (scroller.time, scroller.contentOffset)
       let isSent = scroller.retarget(to: target)
-      #expect(isSent && scroller.restingOffset == target && scroller.contentOffset == offset)
+      expect(isSent && scroller.restingOffset == target && scroller.contentOffset == offset)
       scroller.advance(to: release + 120, into: &events)
-      #expect(scroller.contentOffset == target && !scroller.isMoving)
+      expect(scroller.contentOffset == target && !scroller.isMoving)
       let steps = events.filter(\.isStep).suffix(4)
-      #expect(steps.first?.kind.isEndOfDragging == true)
-      #expect(
-        steps.dropFirst().map(\.kind) == [
+      expectEqual(steps.first?.kind.isEndOfDragging, true)
+      expectEqual(
+        steps.dropFirst().map(\.kind),
+        [
           .didEndDragging(willDecelerate: true), .willBeginDecelerating, .didEndDecelerating,
         ]
       )
-      #expect(steps.prefix(3).allSatisfy { $0.time == release })
+      expect(steps.prefix(3).allSatisfy { $0.time == release })
     }
   }
 
@@ -217,14 +219,14 @@ struct ScrollerMotionTests {
     preset: Preset
   ) {
     var (scroller, events) = Self.released(preset.tuning)
-    #expect(events.last?.kind.isEndOfDragging == true && scroller.isMoving)
-    #expect(scroller.phase == .resting && scroller.velocity == 0)
+    expect(events.last?.kind.isEndOfDragging == true && scroller.isMoving)
+    expect(scroller.phase == .resting && scroller.velocity == 0)
     let release = scroller.time
     events = []
     scroller.advance(to: release, into: &events)
     let end = ScrollEvent.Kind.didEndDragging(willDecelerate: false)
-    #expect(events == [ScrollEvent(time: release, kind: end, cause: .drag)])
-    #expect(!scroller.isMoving && !scroller.retarget(to: 900))
+    expectEqual(events, [ScrollEvent(time: release, kind: end, cause: .drag)])
+    expect(!scroller.isMoving && !scroller.retarget(to: 900))
   }
 
   @Test func `a cancelled finger leaves nothing to retarget`() {
@@ -233,26 +235,26 @@ struct ScrollerMotionTests {
     for event in Stroke(at: 0).moved(by: -60, over: 0.2).cancelled().events {
       scroller.handle(event, into: &events)
     }
-    #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
-    #expect(!scroller.isMoving && !scroller.retarget(to: 900))
+    expectEqual(events.last?.kind, .didEndDragging(willDecelerate: false))
+    expect(!scroller.isMoving && !scroller.retarget(to: 900))
   }
 
   @Test(arguments: [false, true], [0.0, 0.1])
   func `a deceleration retargeted to where it stands ends there`(isPending: Bool, rest: Double) {
     // At rest between two rows: the spring to the nearest begins without velocity.
     var (scroller, _) = Self.released(.uikit, snap: .rows(extent: 300))
-    #expect(scroller.run != nil && scroller.velocity == 0)
+    expect(scroller.run != nil && scroller.velocity == 0)
     let (release, offset) = (scroller.time, scroller.contentOffset)
     var events: [ScrollEvent] = []
     if !isPending { scroller.advance(to: release, into: &events) }
     let isSent = scroller.retarget(to: offset)
-    #expect(isSent && scroller.restingOffset == offset)
+    expect(isSent && scroller.restingOffset == offset)
     events = []
     scroller.advance(to: release + rest, into: &events)
-    #expect(scroller.contentOffset == offset && !scroller.isMoving)
+    expect(scroller.contentOffset == offset && !scroller.isMoving)
     let end: ScrollEvent.Kind =
       isPending ? .didEndDragging(willDecelerate: false) : .didEndDecelerating
-    #expect(events == [ScrollEvent(time: release, kind: end, cause: .drag)])
+    expectEqual(events, [ScrollEvent(time: release, kind: end, cause: .drag)])
   }
 }
 

@@ -27,11 +27,11 @@ struct ScrollerReleaseTests {
 
   @Test func `a release below the minimum fling velocity stays in place`() {
     var (scroller, events) = Self.released(at: 500, velocity: 240)
-    #expect(scroller.phase == .resting)
-    #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
-    #expect(isClose(scroller.contentOffset, 500, tolerance: 1e-6))
+    expectEqual(scroller.phase, .resting)
+    expectEqual(events.last?.kind, .didEndDragging(willDecelerate: false))
+    expect(isClose(scroller.contentOffset, 500, tolerance: 1e-6))
     (scroller, events) = Self.released(at: 500, velocity: 260)
-    #expect(scroller.phase == .decelerating)
+    expectEqual(scroller.phase, .decelerating)
   }
 
   @Test(arguments: [260, 400, 1000, 1900, -260, -400, -900.0])
@@ -44,7 +44,7 @@ struct ScrollerReleaseTests {
       stopVelocity: 10
     )
     scroller.rest()
-    #expect(isClose(scroller.contentOffset, decay.restPosition, tolerance: 1e-4))
+    expect(isClose(scroller.contentOffset, decay.restPosition, tolerance: 1e-4))
   }
 
   @Test(arguments: [0, 100, 260, 400, 1000, 1900, -30, -260, -400, -900.0])
@@ -58,9 +58,9 @@ struct ScrollerReleaseTests {
       stopVelocity: 10
     )
     let before = scroller.velocity
-    #expect(abs(velocity) < 250 || isClose(before, velocity, tolerance: 1e-3))
+    expect(abs(velocity) < 250 || isClose(before, velocity, tolerance: 1e-3))
     scroller.rest()
-    #expect(scroller.contentOffset == rows.snapped(decay.restPosition))
+    expectEqual(scroller.contentOffset, rows.snapped(decay.restPosition))
   }
 
   @Test func `a fling past the edge bounces and rests on the edge`() {
@@ -70,8 +70,8 @@ struct ScrollerReleaseTests {
       scroller.advance(to: 0.5 + Double(frame) / 120)
       farthest = max(farthest, scroller.contentOffset)
     }
-    #expect(farthest > 2020 && farthest < 2200)
-    #expect(scroller.contentOffset == 2000 && scroller.phase == .resting)
+    expect(farthest > 2020 && farthest < 2200)
+    expect(scroller.contentOffset == 2000 && scroller.phase == .resting)
   }
 
   @Test(arguments: [-8000, -3000, 3000, 8000.0]) func `without bounces a fling stops at the edge`(
@@ -79,32 +79,32 @@ struct ScrollerReleaseTests {
   ) {
     var (scroller, events) = Self.released(at: 1000, velocity: velocity, bounces: false)
     for frame in 1...1200 { scroller.advance(to: 0.5 + Double(frame) / 120, into: &events) }
-    #expect(scroller.contentOffset == (velocity < 0 ? 0 : 2000))
+    expectEqual(scroller.contentOffset, (velocity < 0 ? 0 : 2000))
     for event in events {
       guard case .didScroll(let offset) = event.kind else { continue }
-      #expect(offset >= 0 && offset <= 2000)
+      expect(offset >= 0 && offset <= 2000)
     }
   }
 
   @Test func `without bounces a fling at the edge does not move content`() {
     let (scroller, events) = Self.released(at: 2010, velocity: 3000, bounces: false)
-    #expect(scroller.phase == .resting && scroller.contentOffset == 2000)
-    #expect(events.last?.kind == .didEndDragging(willDecelerate: false))
+    expect(scroller.phase == .resting && scroller.contentOffset == 2000)
+    expectEqual(events.last?.kind, .didEndDragging(willDecelerate: false))
   }
 
   @Test(arguments: [-120, 2120.0]) func `a released overscroll returns to its edge`(
     offset: Double
   ) {
     var (scroller, events) = Self.released(at: offset, velocity: 0)
-    #expect(isClose(scroller.contentOffset, offset, tolerance: 1e-6))
-    #expect(scroller.phase == .bouncing)
+    expect(isClose(scroller.contentOffset, offset, tolerance: 1e-6))
+    expectEqual(scroller.phase, .bouncing)
     // After half a second the content is near the edge and has not passed it.
     for frame in 1...60 { scroller.advance(to: 0.5 + Double(frame) / 120, into: &events) }
     let edge = offset < 0 ? 0.0 : 2000
-    #expect((scroller.contentOffset - edge) * (offset - edge) >= 0)
-    #expect(abs(scroller.contentOffset - edge) < 5)
+    expect((scroller.contentOffset - edge) * (offset - edge) >= 0)
+    expect(abs(scroller.contentOffset - edge) < 5)
     scroller.rest()
-    #expect(scroller.contentOffset == edge)
+    expectEqual(scroller.contentOffset, edge)
   }
 
   @Test(arguments: [(-60, 2500.0), (2060, -2500)])
@@ -115,18 +115,18 @@ struct ScrollerReleaseTests {
     let rows = SnapRule.rows(extent: 40)
     for snap in [SnapRule.free, rows] {
       var (scroller, _) = Self.released(at: offset, velocity: pointerVelocity, snap: snap)
-      #expect(scroller.velocity * pointerVelocity > 0)
-      #expect(abs(scroller.velocity) > 500)
+      expect(scroller.velocity * pointerVelocity > 0)
+      expect(abs(scroller.velocity) > 500)
       scroller.rest()
-      #expect(scroller.contentOffset > 100 && scroller.contentOffset < 1900)
-      #expect(snap == .free || rows.snapped(scroller.contentOffset) == scroller.contentOffset)
+      expect(scroller.contentOffset > 100 && scroller.contentOffset < 1900)
+      expect(snap == .free || rows.snapped(scroller.contentOffset) == scroller.contentOffset)
     }
   }
 
   @Test func `a slow inward flick beyond the edge ends on the edge`() {
     var scroller = Self.released(at: -60, velocity: 300).scroller
     scroller.rest()
-    #expect(scroller.contentOffset == 0)
+    expectEqual(scroller.contentOffset, 0)
   }
 
   @Test(arguments: [8000, -8000.0]) func `a fling in a range of one row returns to the row`(
@@ -135,7 +135,7 @@ struct ScrollerReleaseTests {
     let point = ScrollRange.bounded(minimum: 0, maximum: 0)
     var scroller = Self.released(point, at: 0, velocity: velocity, snap: .rows(extent: 40)).scroller
     scroller.rest()
-    #expect(scroller.contentOffset == 0 && scroller.phase == .resting)
+    expect(scroller.contentOffset == 0 && scroller.phase == .resting)
   }
 
   @Test(arguments: Preset.all) func `a fling is the cause after a release with velocity only`(
@@ -150,9 +150,9 @@ struct ScrollerReleaseTests {
           let drag = Stroke(at: 0).moved(by: distance, over: 0.1).waiting(pause).lifted()
           causes.append(Set((scroller.play(drag) + scroller.rest()).map(\.cause)))
         }
-        #expect(causes[1] == [.drag], "\(preset.name) at \(place) by \(distance)")
+        expectEqual(causes[1], [.drag], "\(preset.name) at \(place) by \(distance)")
         guard place == 1000, hasNoMinimum else { continue }
-        #expect(causes[0] == [.drag, .fling])
+        expectEqual(causes[0], [.drag, .fling])
       }
     }
   }

@@ -54,15 +54,15 @@ struct ScrollerTimeTests {
         split.advance(to: between, into: &splitEvents)
       }
       split.advance(to: end, into: &splitEvents)
-      #expect(whole == split)
+      expectEqual(whole, split)
       Self.act(&random) { act in
         act(&whole, &wholeEvents)
         act(&split, &splitEvents)
       }
-      #expect(whole == split)
+      expectEqual(whole, split)
     }
-    #expect(wholeEvents.filter(\.isStep) == splitEvents.filter(\.isStep))
-    #expect(wholeEvents.count { $0.isStep } > 60)
+    expectEqual(wholeEvents.filter(\.isStep), splitEvents.filter(\.isStep))
+    expect(wholeEvents.count { $0.isStep } > 60)
   }
 
   /// Selects a random action and passes it to `doing`, which applies it to several scrollers.

@@ -17,12 +17,12 @@ struct StreamVelocityTests {
     }
     // Qt has no velocity while fingers are on the touchpad.
     if preset.tuning.touchpadRule != .qt {
-      #expect(isClose(scroller.velocity, 480, tolerance: 100))
+      expect(isClose(scroller.velocity, 480, tolerance: 100))
     }
     var end = ScrollAction(.momentum, by: 0)
     end.ends = true
     scroller.scroll(end, at: 0.21)
-    #expect(scroller.velocity == 0 && !scroller.isMoving)
+    expect(scroller.velocity == 0 && !scroller.isMoving)
   }
 
   @Test(arguments: [ScrollAction.Kind.hold, .momentum])
@@ -34,7 +34,7 @@ struct StreamVelocityTests {
     scroller.scroll(ScrollAction(kind), at: 0.1)
     scroller.scroll(ScrollAction(.gesture, by: 10), at: 0.2)
     scroller.tuning.velocityRule = .moveMean
-    #expect(scroller.velocity == 0)
+    expectEqual(scroller.velocity, 0)
   }
 
   @Test func `a notch moves past a disabled row, or stays before a disabled end`() {
@@ -51,10 +51,10 @@ struct StreamVelocityTests {
       scroller.advance(to: time + 3)
       return scroller.contentOffset
     }
-    #expect(turn(1, at: 0) == 120)
-    #expect(turn(-1, at: 10) == 0)
-    #expect(turn(7, at: 20) == 280)
-    #expect(turn(1, at: 30) == 280)
-    #expect(turn(-6, at: 40) == 0)
+    expectEqual(turn(1, at: 0), 120)
+    expectEqual(turn(-1, at: 10), 0)
+    expectEqual(turn(7, at: 20), 280)
+    expectEqual(turn(1, at: 30), 280)
+    expectEqual(turn(-6, at: 40), 0)
   }
 }

@@ -14,17 +14,17 @@ struct TouchpadCaseTests {
   @Test(arguments: TouchpadCase.of(.compositor) + TouchpadCase.of(.mac))
   func `what the table expects of a case holds in each engine`(_ test: TouchpadCase) throws {
     let members = try test.expected.members()
-    #expect(!members.isEmpty)
+    expect(!members.isEmpty)
     for engine in Self.engines + (test.origin == .mac ? ["uikit"] : []) {
       let run = played(test, try Self.tuning(engine))
       for member in members {
-        try expect(member.key, member.value, of: test, after: run, in: engine)
+        try check(member.key, member.value, of: test, after: run, in: engine)
       }
     }
   }
 
   /// Expects one member of the expectations of a case.
-  private func expect(
+  private func check(
     _ member: String,
     _ value: JSONValue,
     of test: TouchpadCase,
@@ -33,28 +33,28 @@ struct TouchpadCaseTests {
   ) throws {
     let comment: Comment = "\(member) in \(engine)"
     switch member {
-    case "phases": #expect(run.phaseTexts == test.phases, comment)
-    case "changes": #expect(run.changes == value.integer, comment)
-    case "ends": #expect(run.releases.count == value.integer, comment)
-    case "rows": #expect(run.rows.map { $0.count } == [value.integer], comment)
-    case "steps": #expect(isClose(run.notches, try number(value), tolerance: 1e-9), comment)
-    case "momentum": #expect(.bool(run.hasMomentum) == value.content, comment)
+    case "phases": expectEqual(run.phaseTexts, test.phases, comment)
+    case "changes": expectEqual(run.changes, value.integer, comment)
+    case "ends": expectEqual(run.releases.count, value.integer, comment)
+    case "rows": expectEqual(run.rows.map { $0.count }, [value.integer], comment)
+    case "steps": expect(isClose(run.notches, try number(value), tolerance: 1e-9), comment)
+    case "momentum": expectEqual(.bool(run.hasMomentum), value.content, comment)
     case "own_momentum":
-      #expect(.bool(run.hadMomentum) == value.content && run.y.phase == .resting, comment)
-    case "did_end_decelerating_ms": #expect(run.decelerated == [value.integer], comment)
+      expect(.bool(run.hadMomentum) == value.content && run.y.phase == .resting, comment)
+    case "did_end_decelerating_ms": expectEqual(run.decelerated, [value.integer], comment)
     case "dragged_u":
       let expected = try value.array().map(number)
-      #expect(isClose(run.dragged.x, expected[0], tolerance: 1e-6), comment)
-      #expect(isClose(run.dragged.y, expected[1], tolerance: 1e-6), comment)
+      expect(isClose(run.dragged.x, expected[0], tolerance: 1e-6), comment)
+      expect(isClose(run.dragged.y, expected[1], tolerance: 1e-6), comment)
     case "os_momentum_u":
       let moved = run.y.contentOffset - 10_000 - run.dragged.y
       for distance in [run.coasted, moved] {
-        #expect(isClose(distance, try number(value), tolerance: 1e-6), comment)
+        expect(isClose(distance, try number(value), tolerance: 1e-6), comment)
       }
     case "release_u_per_s":
       let (expected, last) = (try value.array().map(number), try #require(run.releases.last))
       for (found, velocity) in zip([last.x, last.y], expected) {
-        #expect(isClose(found, velocity, tolerance: 0.005 * abs(velocity)), comment)
+        expect(isClose(found, velocity, tolerance: 0.005 * abs(velocity)), comment)
       }
     case "momentum_from_to_ms":
       let times = try value.array().map { try #require($0.integer) }
@@ -64,13 +64,13 @@ struct TouchpadCaseTests {
       for other in ["qt", "flutter", "flutterClamping"] {
         guard let figures = value[other] else { continue }
         let fling = try #require(played(test, try Self.tuning(other), isNative: true).flings.last)
-        #expect(fling.velocity == figures["px_per_s"]?.double, "\(other)")
+        expectEqual(fling.velocity, figures["px_per_s"]?.double, "\(other)")
       }
     case "same_as":
       let other = played(try TouchpadCase.named(value.text ?? ""), try Self.tuning(engine))
-      #expect(run.phaseTexts == other.phaseTexts && run.dragged == other.dragged, comment)
-      #expect(run.releases.map { [$0.x, $0.y] } == other.releases.map { [$0.x, $0.y] }, comment)
-      #expect(run.flings.map { $0.distance } == other.flings.map { $0.distance }, comment)
+      expect(run.phaseTexts == other.phaseTexts && run.dragged == other.dragged, comment)
+      expectEqual(run.releases.map { [$0.x, $0.y] }, other.releases.map { [$0.x, $0.y] }, comment)
+      expectEqual(run.flings.map { $0.distance }, other.flings.map { $0.distance }, comment)
     default: Issue.record("no test reads \(member) of \(test.name)")
     }
   }
@@ -90,9 +90,9 @@ struct TouchpadCaseTests {
       run.play(test, until: 1 + Double(milliseconds) / 1000)
       places.append(run.y.contentOffset)
     }
-    #expect(places[1] > places[0] + 1, "\(engine)")
+    expect(places[1] > places[0] + 1, "\(engine)")
     guard test.name != "wheel_same_direction_during_momentum" else { return }
-    #expect(places[3] == places[2] && places[4] == places[2], "\(engine)")
+    expect(places[3] == places[2] && places[4] == places[2], "\(engine)")
   }
 
   /// The last fling begins and ends as in the engine; the common scale is the native one in other units.
@@ -115,9 +115,9 @@ struct TouchpadCaseTests {
       default: throw JSONFigureError(name: figure.key)
       }
       let tolerance = max(figure.key == "travel_px" ? 1 : 0, 0.005 * abs(expected))
-      #expect(isClose(found.native, expected, tolerance: tolerance), "\(engine) \(figure.key)")
+      expect(isClose(found.native, expected, tolerance: tolerance), "\(engine) \(figure.key)")
       let isScaled = isClose(found.common, found.native, tolerance: 1e-6 * max(1, abs(expected)))
-      #expect(isScaled, "\(engine) \(figure.key)")
+      expect(isScaled, "\(engine) \(figure.key)")
     }
   }
 
@@ -128,15 +128,15 @@ struct TouchpadCaseTests {
     let test = try TouchpadCase.named("two_events")
     let run = played(test, try Self.tuning(engine), isNative: true)
     let found = try #require(run.releases.last).y
-    #expect(isClose(found, velocity, tolerance: 0.005 * velocity))
+    expect(isClose(found, velocity, tolerance: 0.005 * velocity))
   }
 
   @Test func `fingers that rest for a moment carry a flick, and an opposite flick does not`() throws
   {
     let held = played(try TouchpadCase.named("hold_then_scroll"), .gtk)
-    #expect(try #require(held.flings.last).velocity > 1.5 * 750)
+    try expect(#require(held.flings.last).velocity > 1.5 * 750)
     let opposite = played(try TouchpadCase.named("second_flick_opposite"), .gtk)
-    #expect(isClose(try #require(opposite.flings.last).velocity, -750, tolerance: 1))
+    expect(isClose(try #require(opposite.flings.last).velocity, -750, tolerance: 1))
   }
 
   @Test func `fingers that begin to move keep what they caught for 50 ms`() throws {
@@ -146,13 +146,13 @@ struct TouchpadCaseTests {
       var run = TouchpadRun(.gtk)
       run.play(test, until: 1 + milliseconds / 1000)
       run.flick(750, at: 1 + milliseconds / 1000)
-      #expect((try #require(run.flings.last).velocity > 800) == isKept)
+      expectEqual((try #require(run.flings.last).velocity > 800), isKept)
     }
   }
 
   @Test func `GTK's content is where GTK has it when it is caught`() throws {
     let run = played(try TouchpadCase.named("hold_stops_momentum"), .gtk, isNative: true)
-    #expect(isClose(run.y.contentOffset - 10_000, 424.321, tolerance: 0.005 * 424))
+    expect(isClose(run.y.contentOffset - 10_000, 424.321, tolerance: 0.005 * 424))
   }
 
   @Test func `a locked gesture moves one axis, a free one both`() throws {
@@ -161,9 +161,9 @@ struct TouchpadCaseTests {
       var run = TouchpadRun(.gtk)
       run.lock = isLocked ? AxisLock() : nil
       run.play(test)
-      #expect(isClose(run.dragged.x, isLocked ? 0 : 10, tolerance: 1e-9))
-      #expect(isClose(run.dragged.y, 60, tolerance: 1e-9))
-      #expect(isClose(try #require(run.releases.last).x, isLocked ? 0 : 125, tolerance: 0.1))
+      expect(isClose(run.dragged.x, isLocked ? 0 : 10, tolerance: 1e-9))
+      expect(isClose(run.dragged.y, 60, tolerance: 1e-9))
+      expect(isClose(try #require(run.releases.last).x, isLocked ? 0 : 125, tolerance: 0.1))
     }
   }
 
@@ -180,7 +180,7 @@ struct TouchpadCaseTests {
       var run = TouchpadRun(.chromium)
       run.play(test, until: 1 + milliseconds / 1000)
       let moved = run.y.contentOffset - 10_000
-      #expect(isClose(moved, place, tolerance: 0.01), "\(milliseconds) ms")
+      expect(isClose(moved, place, tolerance: 0.01), "\(milliseconds) ms")
     }
   }
 
@@ -203,16 +203,16 @@ struct TouchpadCaseTests {
         run.advance(to: last + Double(tick) / 100)
         farthest = max(farthest, run.y.contentOffset)
       }
-      #expect(isClose(run.y.contentOffset, end, tolerance: 1e-6), "\(preset.name)")
-      #expect(farthest <= end + 1e-6, "\(preset.name)")
-      #expect(run.y.phase == .resting)
+      expect(isClose(run.y.contentOffset, end, tolerance: 1e-6), "\(preset.name)")
+      expect(farthest <= end + 1e-6, "\(preset.name)")
+      expectEqual(run.y.phase, .resting)
     }
   }
 
   @Test func `a click of 75 parts is one row`() throws {
     let run = played(try TouchpadCase.named("hires_partial_75"), .uikit)
-    #expect(run.rows.map { $0.count } == [1])
-    #expect(run.rows.first?.milliseconds == 0)
+    expectEqual(run.rows.map { $0.count }, [1])
+    expectEqual(run.rows.first?.milliseconds, 0)
   }
 
   // MARK: - Edges
@@ -224,13 +224,13 @@ struct TouchpadCaseTests {
       var run = TouchpadRun(try Self.tuning(name), range: range, offset: 0)
       run.play(test, until: 1.599)
       let stretched = run.y.contentOffset
-      #expect(stretched < 0, "\(name)")
+      expect(stretched < 0, "\(name)")
       run = TouchpadRun(try Self.tuning(name), range: range, offset: 0)
       run.play(test)
-      #expect(run.y.contentOffset == stretched, "\(name)")
-      #expect(run.y.releaseVelocity == 0)
+      expectEqual(run.y.contentOffset, stretched, "\(name)")
+      expectEqual(run.y.releaseVelocity, 0)
       run.advance(to: 5)
-      #expect(run.y.contentOffset == 0, "\(name)")
+      expectEqual(run.y.contentOffset, 0, "\(name)")
     }
   }
 
@@ -242,8 +242,8 @@ struct TouchpadCaseTests {
       var run = TouchpadRun(preset.tuning, range: range, offset: 0)
       run.play(test)
       run.advance(to: 130)
-      #expect(run.y.contentOffset == 100, "\(preset.name)")
-      #expect(run.y.phase == .resting, "\(preset.name)")
+      expectEqual(run.y.contentOffset, 100, "\(preset.name)")
+      expectEqual(run.y.phase, .resting, "\(preset.name)")
     }
   }
 
@@ -259,8 +259,8 @@ struct TouchpadCaseTests {
       }
       // Qt throws nothing after a touchpad.
       let isThrown = !preset.name.hasPrefix("web") && preset.name != "qt"
-      #expect(releases[0] > 100 || !isThrown, "\(preset.name)")
-      #expect(releases[0] == releases[1], "\(preset.name)")
+      expect(releases[0] > 100 || !isThrown, "\(preset.name)")
+      expectEqual(releases[0], releases[1], "\(preset.name)")
     }
   }
 
@@ -271,9 +271,9 @@ struct TouchpadCaseTests {
     for (isNative, scale) in [(true, 5.3), (false, 1)] {
       let run = played(try TouchpadCase.named("flick_basic"), .flutterClamping, isNative: isNative)
       let fling = try #require(run.flings.last)
-      #expect(isClose(fling.velocity, 750 * scale, tolerance: 0.005 * 750 * scale))
+      expect(isClose(fling.velocity, 750 * scale, tolerance: 0.005 * 750 * scale))
       let distance = 2133.6 * scale / 5.3
-      #expect(isClose(fling.distance, distance, tolerance: 0.005 * distance))
+      expect(isClose(fling.distance, distance, tolerance: 0.005 * distance))
     }
   }
 
@@ -290,18 +290,18 @@ struct TouchpadCaseTests {
           var run = isBounded ? TouchpadRun(tuning, range: range) : TouchpadRun(tuning)
           run.flick(velocity)
           let fling = try #require(run.flings.last)
-          #expect(isBounded || fling.distance * velocity >= 0, "\(preset.name) \(velocity)")
+          expect(isBounded || fling.distance * velocity >= 0, "\(preset.name) \(velocity)")
           run.advance(to: 200)
-          #expect(run.y.phase == .resting, "\(preset.name) \(velocity)")
-          #expect(!isBounded || range.overscroll(run.y.contentOffset) == 0, "\(preset.name)")
+          expectEqual(run.y.phase, .resting, "\(preset.name) \(velocity)")
+          expect(!isBounded || range.overscroll(run.y.contentOffset) == 0, "\(preset.name)")
         }
       }
     }
   }
 
   @Test func `every case is an argument of a test of its origin`() {
-    #expect(TouchpadCase.all.count == 47)
-    #expect(TouchpadCase.all.allSatisfy { $0.origin != nil })
+    expectEqual(TouchpadCase.all.count, 47)
+    expect(TouchpadCase.all.allSatisfy { $0.origin != nil })
   }
 
   private func played(

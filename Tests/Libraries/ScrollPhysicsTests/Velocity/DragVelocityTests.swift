@@ -67,7 +67,7 @@ struct DragVelocityTests {
         check("out again")
       }
     }
-    #expect(violations.isEmpty, "\(violations)")
+    expect(violations.isEmpty, "\(violations)")
   }
 
   static let shares = [
@@ -81,8 +81,8 @@ struct DragVelocityTests {
     for speed in [1000.0, -1000] {
       var pair = Pair(try #require(ScrollTuning.preset(named: name)), sign: speed)
       _ = pair.move(speed, over: 0.4)
-      #expect(isClose(pair.edge.velocity, -share * speed, tolerance: 0.06 * 1000 * share))
-      #expect(abs(pair.free.velocity + speed) < 50)
+      expect(isClose(pair.edge.velocity, -share * speed, tolerance: 0.06 * 1000 * share))
+      expect(abs(pair.free.velocity + speed) < 50)
     }
   }
 
@@ -98,21 +98,21 @@ struct DragVelocityTests {
       let reported = events.compactMap {
         if case .willEndDragging(let velocity, _) = $0.kind { velocity } else { nil }
       }
-      #expect(reported == [velocity])
-      #expect(abs(velocity) <= abs(scroller.releaseVelocity) + 1e-9)
-      #expect(isClose(pair.edge.projectedOffset, scroller.restingOffset, tolerance: 1e-9))
+      expectEqual(reported, [velocity])
+      expect(abs(velocity) <= abs(scroller.releaseVelocity) + 1e-9)
+      expect(isClose(pair.edge.projectedOffset, scroller.restingOffset, tolerance: 1e-9))
     }
   }
 
   @Test func `the start of a drag that is not shown has no velocity`() {
     var pair = Pair(.flutter, sign: -1)
     _ = pair.move(-400, over: 0.1)
-    #expect(abs(pair.free.velocity - 400) < 20)
+    expect(abs(pair.free.velocity - 400) < 20)
     var scroller = pair.free
     for (time, y) in [(0.2, -40.1), (0.208, -40.2), (0.216, -40.3)] {
       let before = scroller.contentOffset
       scroller.handle(PointerEvent(time: time, id: 0, phase: .moved, x: 0, y: y))
-      #expect(scroller.contentOffset == before && scroller.velocity == 0)
+      expect(scroller.contentOffset == before && scroller.velocity == 0)
     }
   }
 }

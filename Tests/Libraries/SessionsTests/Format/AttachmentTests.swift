@@ -18,8 +18,9 @@ struct AttachmentTests {
     let picture = SessionAttachment(.picture, name: "star.png", [0x89, 0x50, 0, 255])
     let session = Self.session([deck, picture])
     let lines = SessionText.text(for: session).split(separator: "\n").dropFirst().map(String.init)
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "[0,\"f\",\"deck\",\"my deck.json\",\"\(deck.hash)\"]",
         #"[0,"f","{\"titles\": [\"é\"]}"]"#,
         "[0,\"f\",\"picture\",\"star.png\",\"\(picture.hash)\"]",
@@ -27,7 +28,7 @@ struct AttachmentTests {
         #"[5,"x"]"#,
       ]
     )
-    #expect(try Self.read(SessionText.text(for: session)) == session)
+    try expectEqual(Self.read(SessionText.text(for: session)), session)
   }
 
   @Test(arguments: [1, 2, 3999, 4000, 4001, 8000, 262_144], ["a", "é", "<\u{202E}", "\"\n", "👍🏽"])
@@ -36,17 +37,18 @@ struct AttachmentTests {
     for kind in [SessionAttachment.Kind.theme, .picture] {
       let session = Self.session([SessionAttachment(kind, name: "a", content)])
       let text = SessionText.text(for: session)
-      #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 4096 })
-      #expect(try Self.read(text) == session)
+      expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 4096 })
+      try expectEqual(Self.read(text), session)
     }
   }
 
   @Test func `a file that is too large is only named`() throws {
     let large = SessionAttachment(.deck, name: "large.json", [1, 2, 3], storedUpTo: 2)
-    #expect(large.content == nil)
-    #expect(large.hash == SessionAttachment.hash(of: [1, 2, 3]))
-    #expect(
-      try Self.read(SessionText.text(for: Self.session([large]))).header.attachments == [large]
+    expect(large.content == nil)
+    expectEqual(large.hash, SessionAttachment.hash(of: [1, 2, 3]))
+    try expectEqual(
+      Self.read(SessionText.text(for: Self.session([large]))).header.attachments,
+      [large]
     )
   }
 
@@ -73,13 +75,13 @@ struct AttachmentTests {
   func `what is not a file of a session is an error with its line`(refusal: Refusal) {
     let text = text(of: plainHeader) + refusal.text + "\n"
     let error = #expect(throws: SessionError.self) { try Self.read(text) }
-    #expect(error?.description == "demo.touchcast:" + refusal.message)
+    expectEqual(error?.description, "demo.touchcast:" + refusal.message)
   }
 
   @Test func `a writer in steps and a buffer write the same lines`() throws {
     let session = Self.session([SessionAttachment(.theme, name: "dusk", Array("{}".utf8))])
     var buffer = try SessionBuffer(session.header)
     for entry in session.entries { try buffer.append(entry) }
-    #expect(buffer.bytes == Array(SessionText.text(for: session).utf8))
+    expectEqual(buffer.bytes, Array(SessionText.text(for: session).utf8))
   }
 }

@@ -73,28 +73,28 @@ struct MalformedSessionTests {
 
   @Test(arguments: entries)
   func `an invalid entry throws an error with its reason`(mistake: Refusal) {
-    #expect(errorText(about: mistake.text) == "demo.touchcast:2: found \(mistake.message)")
+    expectEqual(errorText(about: mistake.text), "demo.touchcast:2: found \(mistake.message)")
   }
 
   @Test func `a time earlier than the previous entry's is an error`() {
-    #expect(
-      errorText(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#)
-        == "demo.touchcast:3: found time 100 after 200, expected a time that does not decrease"
+    expectEqual(
+      errorText(about: #"[200,"l","a"]"#, #"[100,"l","b"]"#),
+      "demo.touchcast:3: found time 100 after 200, expected a time that does not decrease"
     )
   }
 
   @Test func `a second down event of a pointer is an error`() {
-    #expect(
-      errorText(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#)
-        == "demo.touchcast:3: found pointer 7 going down twice, expected a pointer that is not down"
+    expectEqual(
+      errorText(about: #"[1,"d",7,0,0,"touch"]"#, #"[1,"d",7,0,0,"mouse"]"#),
+      "demo.touchcast:3: found pointer 7 going down twice, expected a pointer that is not down"
     )
   }
 
   @Test(arguments: [#"[1,"x"]"#, #"[2,"l","a"]"#, #"[2,"x-eyes"]"#])
   func `an entry after the end is an error`(entry: String) {
-    #expect(
-      errorText(about: #"[1,"x"]"#, entry)
-        == "demo.touchcast:3: found an entry after the end, expected nothing"
+    expectEqual(
+      errorText(about: #"[1,"x"]"#, entry),
+      "demo.touchcast:3: found an entry after the end, expected nothing"
     )
   }
 
@@ -155,19 +155,19 @@ struct MalformedSessionTests {
     let range = try #require(plainHeaderLine.firstRange(of: part))
     var header = plainHeaderLine
     header.replaceSubrange(range, with: instead)
-    #expect(errorText(aboutText: header + "\n") == "demo.touchcast:1: found \(expected)")
+    expectEqual(errorText(aboutText: header + "\n"), "demo.touchcast:1: found \(expected)")
   }
 
   @Test func `the error names the first invalid member of a header`() {
     for first in ["b", "a", "c"] {
       let tuning = "{\"\(first)\":\"x\",\"d\":true,\"e\":null,\"f\":[]}"
-      #expect(
-        errorText(aboutText: plainHeaderLine.replacing("{}", with: tuning) + "\n")
-          == "demo.touchcast:1: found tuning \"\(first)\" with \"x\", expected a number"
+      expectEqual(
+        errorText(aboutText: plainHeaderLine.replacing("{}", with: tuning) + "\n"),
+        "demo.touchcast:1: found tuning \"\(first)\" with \"x\", expected a number"
       )
       let members = "{},\"z\(first)\":1,\"zd\":1,\"ze\":1"
       let errorText = errorText(aboutText: plainHeaderLine.replacing("{}", with: members) + "\n")
-      #expect(errorText?.contains("found the name \"z\(first)\"") == true)
+      expectEqual(errorText?.contains("found the name \"z\(first)\""), true)
     }
   }
 
@@ -178,7 +178,7 @@ struct MalformedSessionTests {
     ("\n", "an empty line, expected a line that begins with [ or {"),
   ])
   func `a file without a header is an error`(text: String, expected: String) {
-    #expect(errorText(aboutText: text) == "demo.touchcast:1: found \(expected)")
+    expectEqual(errorText(aboutText: text), "demo.touchcast:1: found \(expected)")
   }
 
   @Test func `a newer version throws unsupportedVersion`() {

@@ -30,22 +30,23 @@ struct SessionErrorTests {
 
   @Test(arguments: errors)
   func `an error has a one-line description`(error: SessionError, text: String) {
-    #expect(error.description == text)
+    expectEqual(error.description, text)
   }
 
   @Test func `invisible characters are escaped`() {
     let error = SessionError.alreadyExists(path: "a\nb\u{1B}[31m\u{202E}c\u{2028}é")
-    #expect(
-      error.description
-        == #"a\u{A}b\u{1B}[31m\u{202E}c\u{2028}é: already exists and is not overwritten"#
+    expectEqual(
+      error.description,
+      #"a\u{A}b\u{1B}[31m\u{202E}c\u{2028}é: already exists and is not overwritten"#
     )
   }
 
   @Test func `found text is truncated after forty characters`() {
     let found = errorText(about: String(repeating: "z", count: 500))
     let head = String(repeating: "z", count: 40)
-    #expect(
-      found == "demo.touchcast:2: found \"\(head)…\", expected a line that begins with [ or {"
+    expectEqual(
+      found,
+      "demo.touchcast:2: found \"\(head)…\", expected a line that begins with [ or {"
     )
   }
 }

@@ -10,45 +10,45 @@ struct SessionLimitsTests {
   @Test func `a line of 4096 bytes is read and one of 4097 is not`() throws {
     let frame = #"[1,"l",""]"#.utf8.count
     let fits = String(repeating: "a", count: 4096 - frame)
-    #expect(try read("[1,\"l\",\"\(fits)\"]").entries.first?.event == .marker(fits))
-    #expect(
-      errorText(about: "[1,\"l\",\"\(fits)a\"]")
-        == "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
+    try expectEqual(read("[1,\"l\",\"\(fits)\"]").entries.first?.event, .marker(fits))
+    expectEqual(
+      errorText(about: "[1,\"l\",\"\(fits)a\"]"),
+      "demo.touchcast:2: found a line of 4097 bytes, expected at most 4096"
     )
   }
 
   @Test func `arrays and objects can nest four levels deep and not five`() throws {
-    #expect(try read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
-    #expect(
-      errorText(about: #"[1,"x-a",[[[[1]]]]]"#)
-        == "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
+    try expect(read(#"[1,"x-a",[[[1]]]]"#).entries.isEmpty)
+    expectEqual(
+      errorText(about: #"[1,"x-a",[[[[1]]]]]"#),
+      "demo.touchcast:2: found arrays and objects 5 deep, expected at most 4"
     )
-    #expect(try read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
+    try expect(read(#"[1,"x-a","[[[[[[[[\"[[["]"#).entries.isEmpty)
   }
 
   @Test func `a session is at most 24 hours long`() throws {
-    #expect(try read(#"[86400000000,"x"]"#).duration == 86_400)
-    #expect(
-      errorText(about: #"[86400000001,"x"]"#)
-        == "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
+    try expectEqual(read(#"[86400000000,"x"]"#).duration, 86_400)
+    expectEqual(
+      errorText(about: #"[86400000001,"x"]"#),
+      "demo.touchcast:2: found time 86400000001, expected at most 24 hours, 86400000000"
     )
   }
 
   @Test func `32 pointers may be down at a time and 33 may not`() throws {
     let lines = (0...32).map { "[1,\"d\",\($0),0,0,\"touch\"]\n" }
     let start = plainHeaderLine + "\n"
-    #expect(try read(text: start + lines.dropLast().joined()).entries.count == 64)
-    #expect(
-      errorText(aboutText: start + lines.joined())
-        == "demo.touchcast:34: found 33 pointers down, expected at most 32"
+    try expectEqual(read(text: start + lines.dropLast().joined()).entries.count, 64)
+    expectEqual(
+      errorText(aboutText: start + lines.joined()),
+      "demo.touchcast:34: found 33 pointers down, expected at most 32"
     )
   }
 
   @Test func `more than two million entries are an error before any is parsed`() {
     let text = plainHeaderLine + String(repeating: "\n", count: 2_000_002)
-    #expect(
-      errorText(aboutText: text)
-        == "demo.touchcast: found 2000001 entries, expected at most 2000000"
+    expectEqual(
+      errorText(aboutText: text),
+      "demo.touchcast: found 2000001 entries, expected at most 2000000"
     )
   }
 
@@ -64,7 +64,7 @@ struct SessionLimitsTests {
     ("a/b", false), ("a\n", false), ("a\u{0}", false),
   ])
   func `names have up to 64 letters, digits and . _ -`(text: String, isName: Bool) {
-    #expect(SessionLimits.isName(text) == isName)
+    expectEqual(SessionLimits.isName(text), isName)
   }
 
   @Test func `the lines of attachments are no entries`() throws {
@@ -76,6 +76,6 @@ struct SessionLimitsTests {
     let error = #expect(throws: SessionError.self) {
       _ = try SessionReading(bytes: most + Array("\n".utf8), name: "more")
     }
-    #expect(error?.description == "more: found 2000001 entries, expected at most 2000000")
+    expectEqual(error?.description, "more: found 2000001 entries, expected at most 2000000")
   }
 }

@@ -14,11 +14,12 @@ struct SessionRoundTripTests {
       let session = RandomSession.make(seed: seed)
       var lines = try SessionBuffer(session.header)
       for entry in session.entries { try lines.append(entry) }
-      #expect(
-        String(decoding: lines.bytes, as: UTF8.self) == SessionText.text(for: session),
+      expectEqual(
+        String(decoding: lines.bytes, as: UTF8.self),
+        SessionText.text(for: session),
         "seed \(seed)"
       )
-      #expect(try SessionReader.read(bytes: lines.bytes, name: "made") == session, "seed \(seed)")
+      try expectEqual(SessionReader.read(bytes: lines.bytes, name: "made"), session, "seed \(seed)")
     }
   }
 
@@ -38,7 +39,7 @@ struct SessionRoundTripTests {
     let bytes = Array(Self.small.utf8)
     let whole = try SessionReader.read(bytes: bytes, name: "small")
     let headerEnd = try #require(bytes.firstIndex(of: UInt8(ascii: "\n")))
-    #expect(whole.warnings.isEmpty)
+    expect(whole.warnings.isEmpty)
     for length in 0..<bytes.count {
       let prefix = Array(bytes[..<length])
       guard length > headerEnd else {
@@ -52,8 +53,8 @@ struct SessionRoundTripTests {
       let kept = session.entries.filter { entry in
         if case .cancel(_, "torn") = entry.event { false } else { true }
       }
-      #expect(!session.warnings.isEmpty, "length \(length)")
-      #expect(kept == Array(whole.entries.prefix(lines - 1)), "length \(length)")
+      expect(!session.warnings.isEmpty, "length \(length)")
+      expectEqual(kept, Array(whole.entries.prefix(lines - 1)), "length \(length)")
     }
   }
 
@@ -72,15 +73,15 @@ struct SessionRoundTripTests {
           let session = try SessionReader.read(bytes: changed, name: "small")
           // Every accepted session can be written and read back.
           let again = try read(text: SessionText.text(for: session))
-          #expect(again.entries == session.entries, "byte \(index) became \(value)")
+          expectEqual(again.entries, session.entries, "byte \(index) became \(value)")
           sessions += 1
         } catch {
-          #expect(!error.description.contains("\n"), "byte \(index) became \(value)")
+          expect(!error.description.contains("\n"), "byte \(index) became \(value)")
           errors += 1
         }
       }
     }
-    #expect(sessions > 0)
-    #expect(errors > sessions)
+    expect(sessions > 0)
+    expect(errors > sessions)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct SessionTextTests {
   @Test func `the documentation example holds`() {
     let entry = SessionEntry(time: 0.42, event: .move(id: 1, x: 195.25, y: 8))
-    #expect(line(of: entry) == #"[420000,"m",1,195.25,8]"#)
+    expectEqual(line(of: entry), #"[420000,"m",1,195.25,8]"#)
   }
 
   /// Every kind of event and its time in microseconds.
@@ -65,11 +65,11 @@ struct SessionTextTests {
       """
 
   @Test func `every kind of entry is written as its line`() {
-    #expect(SessionText.text(for: Self.everything) == Self.everythingAsText)
+    expectEqual(SessionText.text(for: Self.everything), Self.everythingAsText)
   }
 
   @Test func `every kind of entry is read back`() throws {
-    #expect(try read(text: Self.everythingAsText) == Self.everything)
+    try expectEqual(read(text: Self.everythingAsText), Self.everything)
   }
 
   @Test func `a header contains the sorted tuning and the start`() {
@@ -77,13 +77,14 @@ struct SessionTextTests {
     header.title = "Ende \u{1}"
     header.tuning = ["slop": 10, "decelerationRate": 0.998]
     header.start = ["sheet": .one(.init("half", at: 12.5))]
-    #expect(
-      text(of: header) == """
-        {"format":"touchcast","version":1,"title":"Ende \\u0001","size":[1280,720],"scale":1,\
-        "preset":"uikit","scene":"default","tuning":{"decelerationRate":0.998,"slop":10},\
-        "start":{"sheet":["half",12.5]}}
+    expectEqual(
+      text(of: header),
+      """
+      {"format":"touchcast","version":1,"title":"Ende \\u0001","size":[1280,720],"scale":1,\
+      "preset":"uikit","scene":"default","tuning":{"decelerationRate":0.998,"slop":10},\
+      "start":{"sheet":["half",12.5]}}
 
-        """
+      """
     )
   }
 
@@ -99,7 +100,7 @@ struct SessionTextTests {
   @Test(arguments: numbers)
   func `numbers are written as the shortest decimals`(number: Double, text: String) {
     let entry = SessionEntry(time: 0, event: .tuning(name: "n", value: number))
-    #expect(line(of: entry) == "[0,\"t\",\"n\",\(text)]")
+    expectEqual(line(of: entry), "[0,\"t\",\"n\",\(text)]")
   }
 
   @Test func `multiples of one sixty-fourth are written as the standard library writes them`() {
@@ -108,13 +109,13 @@ struct SessionTextTests {
       let number = Double(Int.random(in: -(1 << 36)...(1 << 36), using: &random)) / 64
       guard number != number.rounded() else { continue }
       let entry = SessionEntry(time: 0, event: .tuning(name: "n", value: number))
-      #expect(line(of: entry) == "[0,\"t\",\"n\",\(number)]")
+      expectEqual(line(of: entry), "[0,\"t\",\"n\",\(number)]")
     }
   }
 
   @Test func `times are rounded to microseconds and positions to one sixty-fourth`() {
     let entry = SessionEntry(time: 0.000_001_4, event: .move(id: 3, x: 0.1, y: -0.1))
-    #expect(line(of: entry) == #"[1,"m",3,0.09375,-0.09375]"#)
+    expectEqual(line(of: entry), #"[1,"m",3,0.09375,-0.09375]"#)
   }
 
   @Test func `a number that is not finite stops the process`() async {

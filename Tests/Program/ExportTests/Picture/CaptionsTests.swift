@@ -1,5 +1,6 @@
 import Drawing
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Export
@@ -33,8 +34,8 @@ struct CaptionsTests {
 
   @Test func `a marker is shown in place of the title`() throws {
     let captions = try captions()
-    #expect(texts(captions, at: 1).keys.sorted() == ["slow"])
-    #expect(texts(captions, at: 3).isEmpty)
+    expectEqual(texts(captions, at: 1).keys.sorted(), ["slow"])
+    expect(texts(captions, at: 3).isEmpty)
   }
 
   @Test func `a strip has space for the captions`() throws {
@@ -44,35 +45,35 @@ struct CaptionsTests {
     let places = list.commands.compactMap { command in
       if case .roundedRectangle(let rect, _, _) = command { rect } else { nil }
     }
-    #expect(places.count == 3)
-    #expect(places.allSatisfy { $0.y >= strip.y && $0.maxY <= strip.maxY })
+    expectEqual(places.count, 3)
+    expect(places.allSatisfy { $0.y >= strip.y && $0.maxY <= strip.maxY })
   }
 
   @Test func `a film that begins later begins with the title`() throws {
     let captions = try captions { $0.start = 5 }
-    #expect(texts(captions, at: 0.5).keys.sorted() == ["A flick"])
-    #expect(texts(captions, at: 1.6).keys.sorted() == ["K", "fast"])
-    #expect(texts(captions, at: 3).keys.sorted() == ["fast"])
+    expectEqual(texts(captions, at: 0.5).keys.sorted(), ["A flick"])
+    expectEqual(texts(captions, at: 1.6).keys.sorted(), ["K", "fast"])
+    expectEqual(texts(captions, at: 3).keys.sorted(), ["fast"])
   }
 
   @Test func `texts are shown as long in a film at another speed, and in its slow parts`() throws {
     let fast = try captions { ($0.start, $0.speed) = (5, 0.25) }
-    #expect(texts(fast, at: 2.4)["A flick"] != nil)
-    #expect(texts(fast, at: 2.8).isEmpty)
+    expect(texts(fast, at: 2.4)["A flick"] != nil)
+    expect(texts(fast, at: 2.8).isEmpty)
     let slow = try captions { ($0.start, $0.slow) = (5, [(6...8, 4)]) }
     // The key is pressed after 1 s and four times half a second.
-    #expect(texts(slow, at: 2.9)["K"] == nil)
-    #expect(texts(slow, at: 4.1)["K"] != nil && texts(slow, at: 4.3)["K"] == nil)
+    expect(texts(slow, at: 2.9)["K"] == nil)
+    expect(texts(slow, at: 4.1)["K"] != nil && texts(slow, at: 4.3)["K"] == nil)
   }
 
   @Test func `a rest that is cut hides no text early`() throws {
     let captions = try captions { $0.maximumRest = 0.2 }
     // The film shows the instants 5.5 and 1.2 at the same time.
-    #expect(texts(captions, at: 1.6).keys.sorted() == ["slow"])
-    #expect(texts(captions, at: 1.8).keys.sorted() == ["fast"])
+    expectEqual(texts(captions, at: 1.6).keys.sorted(), ["slow"])
+    expectEqual(texts(captions, at: 1.8).keys.sorted(), ["fast"])
   }
 
   @Test func `a film that ends earlier shows nothing of what follows`() throws {
-    #expect(texts(try captions { $0.end = 3 }, at: 3).isEmpty)
+    expect(texts(try captions { $0.end = 3 }, at: 3).isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Export
@@ -19,19 +20,19 @@ struct FilmPictureTests {
   ) {
     var film = FilmPicture(width: 4, height: 2)
     film.take(Array(repeating: 0xAB00_0000 | color, count: 8), rowWidth: 4)
-    #expect(film.bytes == Array(repeating: y, count: 8) + [cb, cb, cr, cr])
+    expectEqual(film.bytes, Array(repeating: y, count: 8) + [cb, cb, cr, cr])
   }
 
   @Test func `chroma is the mean of four pixels, and luma is per pixel`() {
     var film = FilmPicture(width: 2, height: 2)
     film.take([0x000000, 0xFFFFFF, 0xFFFFFF, 0x000000], rowWidth: 2)
-    #expect(film.bytes == [16, 235, 235, 16, 128, 128])
+    expectEqual(film.bytes, [16, 235, 235, 16, 128, 128])
   }
 
   @Test func `an odd last row and column are omitted`() {
     var film = FilmPicture(width: 3, height: 3)
     let white: UInt32 = 0xFFFFFF
     film.take([white, white, 0, white, white, 0, 0, 0, 0], rowWidth: 3)
-    #expect(film.bytes == [235, 235, 235, 235, 128, 128])
+    expectEqual(film.bytes, [235, 235, 235, 235, 128, 128])
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 @testable import Export
@@ -68,7 +69,7 @@ struct FollowPathTests {
       guard let hold = play.hold else { continue }
       for time in stride(from: hold.lowerBound, through: hold.upperBound, by: 0.02) {
         let rect = path.rect(at: time)
-        #expect(play.held.allSatisfy { isWhole($0, in: rect) }, "\(time): \(rect)")
+        expect(play.held.allSatisfy { isWhole($0, in: rect) }, "\(time): \(rect)")
       }
     }
   }
@@ -80,25 +81,25 @@ struct FollowPathTests {
     let plays = [Self.play(3...6, 1, heldFor: 0.5), panel, Self.play(12...15, 1, heldFor: 0.5)]
     let path = path(plays)
     expectShown(1, in: path.rect(at: 3.2))
-    #expect([7, 8, 9].allSatisfy { path.rect(at: $0) == whole })
+    expect([7, 8, 9].allSatisfy { path.rect(at: $0) == whole })
     let withoutPanel = self.path([plays[0], panel], showsTools: false)
     expectShown(1, in: withoutPanel.rect(at: 6))
   }
 
   private func expectShown(_ piece: Int, in rect: Rect) {
     let frame = frames[piece]
-    #expect(rect.width < whole.width)
-    #expect(rect.x <= frame.x && rect.maxX >= frame.maxX, "\(rect)")
-    #expect(rect.y <= frame.y && rect.maxY >= frame.maxY, "\(rect)")
-    #expect(abs(rect.width / rect.height - whole.width / whole.height) < 1e-9)
+    expect(rect.width < whole.width)
+    expect(rect.x <= frame.x && rect.maxX >= frame.maxX, "\(rect)")
+    expect(rect.y <= frame.y && rect.maxY >= frame.maxY, "\(rect)")
+    expect(abs(rect.width / rect.height - whole.width / whole.height) < 1e-9)
   }
 
   @Test func `a piece is shown from the instant at which a finger moves it`() {
     let path = path([(3...4, [1])])
-    #expect(path.rect(at: 0) == whole)
+    expectEqual(path.rect(at: 0), whole)
     expectShown(1, in: path.rect(at: 3))
     expectShown(1, in: path.rect(at: 4))
-    #expect(path.rect(at: 9) == whole)
+    expectEqual(path.rect(at: 9), whole)
   }
 
   @Test func `between two pieces without a rest the picture goes from one to the other`() {
@@ -106,19 +107,19 @@ struct FollowPathTests {
     expectShown(1, in: path.rect(at: 5))
     expectShown(2, in: path.rect(at: 9))
     let between = stride(from: 5.0, through: 8, by: 0.05).map { path.rect(at: $0).width }
-    #expect(between.allSatisfy { $0 < whole.width })
+    expect(between.allSatisfy { $0 < whole.width })
   }
 
   @Test func `a marker between two pieces shows the whole picture`() {
     let plays = [(3.0...6, [1]), (8.5...12, [1])]
     let withMarker = path(plays, markers: [7])
-    #expect(stride(from: 6, to: 8.5, by: 0.1).contains { withMarker.rect(at: $0) == whole })
+    expect(stride(from: 6, to: 8.5, by: 0.1).contains { withMarker.rect(at: $0) == whole })
   }
 
   @Test func `pieces together, and one without a place, show the whole picture`() {
     for pieces in [[0, 1, 2], [3], [1, 3]] {
       let path = path([(3...6, pieces)])
-      #expect(stride(from: 0, to: 9, by: 0.1).allSatisfy { path.rect(at: $0) == whole })
+      expect(stride(from: 0, to: 9, by: 0.1).allSatisfy { path.rect(at: $0) == whole })
     }
   }
 
@@ -131,13 +132,13 @@ struct FollowPathTests {
     let path = path(plays)
     let step = 1.0 / 60
     let places = (0...Int(40 / step)).map { path.rect(at: Double($0) * step) }
-    #expect(places.allSatisfy { $0.x >= whole.x - 1e-9 && $0.maxX <= whole.maxX + 1e-9 })
+    expect(places.allSatisfy { $0.x >= whole.x - 1e-9 && $0.maxX <= whole.maxX + 1e-9 })
     var fastest = 0.0
     for (a, b) in zip(places, places.dropFirst()) {
       let moved = max(abs(a.x - b.x), abs(a.y - b.y), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
       fastest = max(fastest, moved / step)
     }
-    #expect(fastest > 100 && fastest < 1.6 * whole.width)
+    expect(fastest > 100 && fastest < 1.6 * whole.width)
   }
 
   @Test
@@ -149,14 +150,14 @@ struct FollowPathTests {
     let plays = [(2.0...4, [1]), (7.0...9, [2])].map { RenderSurvey.Play(span: $0, pieces: $1) }
     let path = path(plays.map { $0.inFilm(timeline) })
     let short = self.path([(2...4, [1]), (4.5...6.5, [2])])
-    #expect(path == short)
+    expectEqual(path, short)
     let steps = stride(from: 0, to: 7, by: 1.0 / 60).map { path.rect(at: $0).center.x }
-    #expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) < 30 })
+    expect(zip(steps, steps.dropFirst()).allSatisfy { abs($0 - $1) < 30 })
   }
 
   @Test func `a film that ends earlier does not move to pieces that are used later`() throws {
     let plays = [(2.0...4, [1]), (7.0...9, [2])].map { RenderSurvey.Play(span: $0, pieces: $1) }
     let timeline = try RenderTimeline(markedSession(), rests: []) { $0.end = 5 }
-    #expect(path(plays.map { $0.inFilm(timeline) }) == path(plays))
+    expectEqual(path(plays.map { $0.inFilm(timeline) }), path(plays))
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import TestSupport
 import Testing
 
 @testable import Export
@@ -19,12 +20,13 @@ struct PictureFramingTests {
 
   @Test func `the content fills a size in one direction, with black bars in the other`() throws {
     let framing = try framing(4, 2, size: (8, 8))
-    #expect(framing.pixelsPerPoint == 2)
+    expectEqual(framing.pixelsPerPoint, 2)
     var list = DisplayList()
     list.append(.rectangle(framing.panes[0], Color(0xFFFFFF)))
     framing.place(&list)
-    #expect(
-      list.commands == [
+    expectEqual(
+      list.commands,
+      [
         .rectangle(Rect(x: 0, y: 2, width: 8, height: 4), Color(0xFFFFFF)),
         .rectangle(Rect(x: 0, y: 0, width: 8, height: 2), Color(0x000000)),
         .rectangle(Rect(x: 0, y: 6, width: 8, height: 2), Color(0x000000)),
@@ -34,33 +36,33 @@ struct PictureFramingTests {
 
   @Test func `without a size the scale decides the pixels`() throws {
     let framing = try framing(4, 2, scale: 2)
-    #expect(framing.width == 8 && framing.height == 4)
-    #expect(framing.panes == [framing.bounds])
+    expect(framing.width == 8 && framing.height == 4)
+    expectEqual(framing.panes, [framing.bounds])
   }
 
   @Test func `two stages of a wide picture are beside each other, and of a tall one above`() throws
   {
     let wide = try framing(1280, 720) { ($0.count, $0.hasNames) = (2, true) }
-    #expect(wide.panes.map(\.width) == [632, 632])
-    #expect(wide.panes.map(\.y) == [PictureFraming.nameExtent, PictureFraming.nameExtent])
+    expectEqual(wide.panes.map(\.width), [632, 632])
+    expectEqual(wide.panes.map(\.y), [PictureFraming.nameExtent, PictureFraming.nameExtent])
     let tall = try framing(540, 960) { ($0.count, $0.hasNames) = (2, true) }
-    #expect(tall.panes.map(\.x) == [0, 0])
-    #expect(tall.panes[1].y == tall.panes[0].maxY + 16 + PictureFraming.nameExtent)
-    #expect(tall.panes[1].maxY == 960)
+    expectEqual(tall.panes.map(\.x), [0, 0])
+    expectEqual(tall.panes[1].y, tall.panes[0].maxY + 16 + PictureFraming.nameExtent)
+    expectEqual(tall.panes[1].maxY, 960)
   }
 
   @Test func `four stages are two above two, and captions have a strip below them`() throws {
     let framing = try framing(1280, 720) { ($0.count, $0.hasCaptions) = (4, true) }
-    #expect(Set(framing.panes.map(\.x)) == [0, 648])
+    expectEqual(Set(framing.panes.map(\.x)), [0, 648])
     let strip = try #require(framing.captions)
-    #expect(framing.panes.allSatisfy { $0.maxY <= strip.y })
-    #expect(strip.maxY == 720)
+    expect(framing.panes.allSatisfy { $0.maxY <= strip.y })
+    expectEqual(strip.maxY, 720)
   }
 
   @Test func `a crop has its size in each place`() throws {
     let framing = try framing(400, 300) { ($0.isOfEachStage, $0.count) = (true, 2) }
-    #expect(framing.panes.allSatisfy { $0.width == 400 && $0.height == 300 })
-    #expect(framing.width == 816 && framing.height == 300)
+    expect(framing.panes.allSatisfy { $0.width == 400 && $0.height == 300 })
+    expect(framing.width == 816 && framing.height == 300)
   }
 
   @Test(arguments: [0.1, 5000])
@@ -75,13 +77,13 @@ struct PictureFramingTests {
   }
 
   @Test func `a crop is parsed from a panel's name or four numbers`() {
-    #expect(PictureCrop("wheel") == .piece("wheel"))
-    #expect(PictureCrop("overlay") == .overlay)
-    #expect(PictureCrop("1,2.5,3,4") == .place(Rect(x: 1, y: 2.5, width: 3, height: 4)))
+    expectEqual(PictureCrop("wheel"), .piece("wheel"))
+    expectEqual(PictureCrop("overlay"), .overlay)
+    expectEqual(PictureCrop("1,2.5,3,4"), .place(Rect(x: 1, y: 2.5, width: 3, height: 4)))
     for wrong in [
       "", "wheels", "1,2,3", "1,2,3,4,5", "1,2,0,4", "-1,2,3,4", "1,2,x,4", "1,2,nan,4",
     ] {
-      #expect(PictureCrop(wrong) == nil, "\(wrong)")
+      expect(PictureCrop(wrong) == nil, "\(wrong)")
     }
   }
 }

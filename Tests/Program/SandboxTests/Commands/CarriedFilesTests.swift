@@ -46,11 +46,11 @@ extension ProgramTests {
       let without = try await HeadlessProgram.run(
         ["replay", file, "--headless", "--picture", temporary.file("without.png")]
       ).expectExit()
-      #expect(with.errorLines.count == without.errorLines.count)
+      expectEqual(with.errorLines.count, without.errorLines.count)
       let pictures = try ["with.png", "without.png"].map {
         try Surroundings.bytes(of: temporary.file($0))
       }
-      #expect(pictures[0] == pictures[1])
+      expectEqual(pictures[0], pictures[1])
     }
 
     /// Files that a deck names as its picture, as commands that make `star.png`, and whether they are attached.
@@ -75,25 +75,25 @@ extension ProgramTests {
         rm -r mine && "$0" render made.touchcast -o a.png -q
         """
       let outcome = try await HeadlessProgram.shell(script, in: temporary.path).expectExit()
-      #expect(Surroundings.text(of: path)?.contains(#""f","picture""#) == isAttached)
-      #expect(outcome.error.contains("star.png of the session: cannot be read") == !isAttached)
+      expectEqual(Surroundings.text(of: path)?.contains(#""f","picture""#), isAttached)
+      expectEqual(outcome.error.contains("star.png of the session: cannot be read"), !isAttached)
     }
 
     @Test func `a deck of the command line replaces the session's`() async throws {
       let file = try await makeSession()
       let other = packageRoot + "/Assets/Decks/date.json"
       let verdict = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(1)
-      #expect(verdict.output.contains("differs"))
+      expect(verdict.output.contains("differs"))
     }
 
     @Test func `a large deck is named and recognized by its content`() async throws {
       let rows = (0..<20_000).map { "\"row number \($0)\"" }.joined(separator: ", ")
       let file = try await makeSession(deck: "{\"columns\": [{\"rows\": [\(rows)]}]}")
-      #expect(Surroundings.size(of: file) < 20_000)
+      expect(Surroundings.size(of: file) < 20_000)
       let deck = temporary.file("mine/deck.json")
       try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
       let missing = try await HeadlessProgram.run(["verify", file]).expectExit(3)
-      #expect(
+      expect(
         missing.error.contains(
           #"made.touchcast:1: found no --deck for the deck "deck.json", which is too large to be in "#
             + "the session, expected --deck with the file of the hash "
@@ -102,7 +102,7 @@ extension ProgramTests {
       )
       let other = packageRoot + "/Assets/Decks/date.json"
       let wrong = try await HeadlessProgram.run(["verify", file, "--deck", other]).expectExit(3)
-      #expect(wrong.error.contains("found no --deck of its content"), "\(wrong.error)")
+      expect(wrong.error.contains("found no --deck of its content"), "\(wrong.error)")
       // A session that contains the deck, as one that a page saves, keeps it.
       let content = Array(try temporary.text(of: "mine/deck.json").utf8)
       let made = Array(try temporary.text(of: "made.touchcast").utf8)
@@ -118,10 +118,10 @@ extension ProgramTests {
     @Test func `a damaged deck is an error with its line`() async throws {
       let file = try await makeSession()
       let text = try temporary.text(of: "made.touchcast")
-      #expect(text.contains("three"))
+      expect(text.contains("three"))
       try temporary.write(text.replacing("three", with: "thrEe"), to: "made.touchcast")
       let outcome = try await HeadlessProgram.run(["verify", file]).expectExit(3)
-      #expect(
+      expect(
         outcome.error.contains(#"made.touchcast:3: found a damaged deck "deck.json": "#),
         "\(outcome.error)"
       )
@@ -138,9 +138,9 @@ extension ProgramTests {
       let other = packageRoot + "/Assets/Decks/date.json"
       for arguments in [["--deck", other], []] {
         let wrong = try await HeadlessProgram.run(["verify", file] + arguments).expectExit(3)
-        #expect(wrong.errorLines.count == 1)
+        expectEqual(wrong.errorLines.count, 1)
         for word in ["\(file):1", "deck", "expected"] {
-          #expect(wrong.error.contains(word), "\(wrong.error)")
+          expect(wrong.error.contains(word), "\(wrong.error)")
         }
       }
     }
@@ -166,8 +166,9 @@ extension ProgramTests {
       let files = lines.filter {
         $0.hasPrefix(#"[0,"f","#) && $0.split(separator: #"",""#).count == 4
       }
-      #expect(
-        files.map { $0.split(separator: ",")[2...3].joined(separator: " ") } == [
+      expectEqual(
+        files.map { $0.split(separator: ",")[2...3].joined(separator: " ") },
+        [
           #""deck" "deck.json""#, #""picture" "star.png""#, #""preset" "lazy""#,
           #""theme" "light""#,
         ]
@@ -182,8 +183,8 @@ extension ProgramTests {
         in: temporary.path
       ).expectExit()
       let lines = try temporary.text(of: "monkey.touchcast").split(separator: "\n")
-      #expect(lines[1].hasPrefix(#"[0,"f","preset","lazy","#))
-      #expect(lines[2].contains("dragSlop"))
+      expect(lines[1].hasPrefix(#"[0,"f","preset","lazy","#))
+      expect(lines[2].contains("dragSlop"))
       try await HeadlessProgram.run(["verify", temporary.file("monkey.touchcast")]).expectExit()
     }
   }

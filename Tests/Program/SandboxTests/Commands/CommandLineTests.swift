@@ -48,7 +48,7 @@ extension ProgramTests {
     func `without /proc the command line is an error`() async throws {
       let script = #"unshare -m bash -c 'mount -t tmpfs none /proc && exec "$0" verify bad' "$0""#
       let outcome = try await HeadlessProgram.shell(script).expectExit(2)
-      #expect(outcome.error.contains("expected a mounted /proc") && outcome.output.isEmpty)
+      expect(outcome.error.contains("expected a mounted /proc") && outcome.output.isEmpty)
     }
 
     @Test(arguments: ["", "/nowhere", "/proc"])
@@ -61,7 +61,7 @@ extension ProgramTests {
       ).expectExit()
       let probe = "ffprobe -v error -show_entries stream=codec_type -of csv=p=0 a.mp4"
       let streams = try await HeadlessProgram.shell(probe, in: folder).expectExit()
-      #expect(streams.outputLines.contains("audio"))
+      expect(streams.outputLines.contains("audio"))
     }
 
     @Test func `a signal of another program ends the program`() async throws {
@@ -80,7 +80,7 @@ extension ProgramTests {
         END
         """#
       let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit()
-      #expect(outcome.output == "-3 -3 |-6 -6 |-11 -11 |")
+      expectEqual(outcome.output, "-3 -3 |-6 -6 |-11 -11 |")
     }
 
     /// Arguments with an option that would have no effect, and words of the error line.
@@ -106,8 +106,8 @@ extension ProgramTests {
       async throws
     {
       let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+      for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
     }
 
     @Test func `a file that is not for an option is refused`() async throws {
@@ -116,7 +116,7 @@ extension ProgramTests {
       let arguments = ["convert", session, "-o", "-", "--scene", "date"]
       let outcome = try await HeadlessProgram.run(arguments).expectExit(2)
       for word in ["--scene", "is a session"] {
-        #expect(outcome.error.contains(word), "\(outcome.error)")
+        expect(outcome.error.contains(word), "\(outcome.error)")
       }
     }
 
@@ -127,11 +127,11 @@ extension ProgramTests {
       words: [String]
     ) async throws {
       let outcome = try await SandboxProgram.run(arguments).expectExit(code)
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
       for word in words {
-        #expect(outcome.error.contains(word))
+        expect(outcome.error.contains(word))
       }
-      #expect(outcome.output.isEmpty)
+      expect(outcome.output.isEmpty)
     }
 
     @Test func `a message shows control characters of an argument escaped, on one line`()
@@ -141,12 +141,12 @@ extension ProgramTests {
         ["verify"], ["convert", "-o", "-"], ["curve", "--velocity", "9", "--preset"], [],
       ] {
         let outcome = try await SandboxProgram.run(arguments + ["/a\u{1B}[31m\nSandbox: b"])
-        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-        #expect(outcome.error.contains("a\\u{1B}[31m"), "\(outcome.error)")
+        expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+        expect(outcome.error.contains("a\\u{1B}[31m"), "\(outcome.error)")
       }
       let long = try await SandboxProgram.run(["verify", String(repeating: "x", count: 4000)])
-      #expect(long.status == .exited(3) && long.error.count < 1020)
-      #expect(long.error.contains("xx…xx") && long.error.contains("too long"), "\(long.error)")
+      expect(long.status == .exited(3) && long.error.count < 1020)
+      expect(long.error.contains("xx…xx") && long.error.contains("too long"), "\(long.error)")
     }
 
     /// An invalid line of a session, its number, and words of the error.
@@ -167,9 +167,9 @@ extension ProgramTests {
       try Surroundings.write([header, line, end].joined(), to: file)
       for command in [["verify", file], ["replay", file, "--headless"]] {
         let outcome = try await SandboxProgram.run(command).expectExit(3)
-        #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+        expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
         for word in ["damaged.touchcast", "\(number)", "expected"] + words {
-          #expect(outcome.error.contains(word), "\(outcome.error)")
+          expect(outcome.error.contains(word), "\(outcome.error)")
         }
       }
     }
@@ -178,29 +178,29 @@ extension ProgramTests {
       let outcome = try await replay("--events", "-").expectExit()
       let events = try outcome.outputLines.map { try JSONValue(parsing: String($0)) }
       let times = events.compactMap { $0["time_us"]?.number }
-      #expect(times.count == events.count)
-      #expect(times == times.sorted())
-      #expect(events.allSatisfy { $0["target"]?.text != nil })
+      expectEqual(times.count, events.count)
+      expectEqual(times, times.sorted())
+      expect(events.allSatisfy { $0["target"]?.text != nil })
       let names = events.compactMap { $0["event"]?.text }
-      #expect(names.count == events.count)
+      expectEqual(names.count, events.count)
       let landmarks = ["willBeginDragging", "willEndDragging", "didEndDragging"]
-      #expect(names.filter { landmarks.contains($0) } == landmarks)
+      expectEqual(names.filter { landmarks.contains($0) }, landmarks)
     }
 
     @Test(arguments: [24, 144])
     func `replayed motion is a table that ends at the row of the drag`(fps: Int) async throws {
       let outcome = try await replay("--motion", "-", "--fps", "\(fps)").expectExit()
       var lines = outcome.outputLines
-      #expect(lines.removeFirst() == "time_us,target,offset,velocity,phase,selection,displayed")
+      expectEqual(lines.removeFirst(), "time_us,target,offset,velocity,phase,selection,displayed")
       let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-      #expect(rows.allSatisfy { $0.count == 7 })
+      expect(rows.allSatisfy { $0.count == 7 })
       let times = Set(rows.compactMap { Int($0[0]) }).sorted()
-      #expect(
+      expect(
         times.count >= 2 * fps,
         "the table ends before the session, which is longer than two seconds"
       )
       let ends = rows.filter { Int($0[0]) == times.last }
-      #expect(ends.contains { $0[5] == "3" && Double($0[2]) == 120 }, "\(ends)")
+      expect(ends.contains { $0[5] == "3" && Double($0[2]) == 120 }, "\(ends)")
     }
 
     @Test func `the help groups all commands and prints defaults as people write them`()
@@ -208,11 +208,11 @@ extension ProgramTests {
     {
       let help = try await SandboxProgram.run(["--help"]).expectExit().output
       for group in ["USE", "RECORD", "MEASURE", "MOTION", "THIS MACHINE"] {
-        #expect(help.contains("\n\(group) SUBCOMMANDS:\n"), "\(group)")
+        expect(help.contains("\n\(group) SUBCOMMANDS:\n"), "\(group)")
       }
-      for command in ["run", "replay", "verify"] { #expect(help.contains("  \(command)")) }
+      for command in ["run", "replay", "verify"] { expect(help.contains("  \(command)")) }
       let curve = try await SandboxProgram.run(["curve", "--help"]).expectExit().output
-      #expect(curve.contains("(default: 16.667 ms)") && curve.contains("(default: 600 points)"))
+      expect(curve.contains("(default: 16.667 ms)") && curve.contains("(default: 600 points)"))
     }
 
     @Test func `every text of the help is whole short sentences`() async throws {
@@ -227,11 +227,11 @@ extension ProgramTests {
         for _ in 1...2 {
           let call = arguments + ["--output-dir", folder, "--assets", folder + "/Assets"]
           let outcome = try await SandboxProgram.run(call).expectExit()
-          #expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
+          expect(outcome.error.contains("playing") && outcome.error.contains("tour.touchcast"))
         }
       }
       let pictures = Surroundings.files(in: folder).filter { $0.hasSuffix(".png") }
-      #expect(pictures.count == 4, "\(pictures)")
+      expectEqual(pictures.count, 4, "\(pictures)")
     }
 
     private let header =

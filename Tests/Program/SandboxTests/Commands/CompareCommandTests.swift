@@ -51,22 +51,23 @@ extension ProgramTests {
       let files = try makeLogs([8, 9, 7, 8])
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
       let runs = result["runs"]?.items ?? []
-      #expect(runs.map { $0["frames"]?.number } == [600, 600, 600, 600])
-      #expect(runs.map { $0["interval.p50"]?.number } == [8, 9, 7, 8])
+      expectEqual(runs.map { $0["frames"]?.number }, [600, 600, 600, 600])
+      expectEqual(runs.map { $0["interval.p50"]?.number }, [8, 9, 7, 8])
       let differences = result["differences"]?.items ?? []
-      #expect(differences.count == 9)
+      expectEqual(differences.count, 9)
       for (run, verdict, value) in [(1, "slower", 1.0), (2, "faster", -1), (3, "same", 0)] {
         let own = differences.filter { $0["run"]?.number == Double(run) }
-        #expect(
-          own.map { $0["figure"]?.text } == ["interval.mean", "interval.p50", "interval.p99"]
+        expectEqual(
+          own.map { $0["figure"]?.text },
+          ["interval.mean", "interval.p50", "interval.p99"]
         )
-        #expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
+        expect(own[0]["verdict"]?.text == verdict && own[1]["verdict"]?.text == verdict)
         for difference in own {
           let found = try #require(difference["value"]?.number)
-          #expect(abs(found - value) < 0.001)
+          expect(abs(found - value) < 0.001)
           let low = try #require(difference["low"]?.number)
           let high = try #require(difference["high"]?.number)
-          #expect(low <= found && found <= high)
+          expect(low <= found && found <= high)
         }
       }
     }
@@ -74,14 +75,14 @@ extension ProgramTests {
     @Test func `the words agree with the JSON, and a seed repeats both`() async throws {
       let files = try makeLogs([8, 9])
       let words = try await compare(files, "--seed", "5").output
-      #expect(
+      expect(
         words.contains(
           "\(files[0]): 600 frames, interval.mean 8.080 ms, interval.p50 8.000 ms, interval.p99 8.500 ms"
         )
       )
-      #expect(words.contains("\(files[1]): interval.p50 +1.000 ms ["))
-      #expect(words.contains("slower, beyond the runs' own spread"))
-      #expect(try await compare(files, "--seed", "5").output == words)
+      expect(words.contains("\(files[1]): interval.p50 +1.000 ms ["))
+      expect(words.contains("slower, beyond the runs' own spread"))
+      try await expectEqual(compare(files, "--seed", "5").output, words)
     }
 
     @Test func `several runs of two sides are compared by their runs`() async throws {
@@ -92,16 +93,16 @@ extension ProgramTests {
           ["compare"] + first + ["--with"] + others + ["--json"]
         ).expectExit()
         let result = try JSONValue(parsing: outcome.output)
-        #expect(result["with"]?.number == 4 && result["runs"]?.items.count == 8)
+        expect(result["with"]?.number == 4 && result["runs"]?.items.count == 8)
         let differences = result["differences"]?.items ?? []
-        #expect(differences.map { $0["verdict"]?.text } == [verdict, verdict, verdict])
+        expectEqual(differences.map { $0["verdict"]?.text }, [verdict, verdict, verdict])
       }
       let text = try await HeadlessProgram.run(
         ["compare", files[0], "--with", files[8], "-o", folder + "/sides.html"]
       ).expectExit()
-      #expect(text.output.contains("--with: interval.mean +4.000 ms"))
-      #expect(text.output.contains("too few runs to say, four on each side are enough"))
-      #expect(Surroundings.text(of: folder + "/sides.html")?.contains("too few runs") == true)
+      expect(text.output.contains("--with: interval.mean +4.000 ms"))
+      expect(text.output.contains("too few runs to say, four on each side are enough"))
+      expectEqual(Surroundings.text(of: folder + "/sides.html")?.contains("too few runs"), true)
     }
 
     @Test func `logs of three programs give equal figures`() async throws {
@@ -112,13 +113,13 @@ extension ProgramTests {
       }
       let result = try JSONValue(parsing: try await compare(files, "--json").output)
       let runs = result["runs"]?.items ?? []
-      #expect(runs.map { $0["name"]?.text } == files)
+      expectEqual(runs.map { $0["name"]?.text }, files)
       for name in ["frames", "interval.p50", "interval.mean", "interval.p99", "interval.max"] {
-        #expect(Set(runs.compactMap { $0[name]?.number }).count == 1, "\(name)")
+        expectEqual(Set(runs.compactMap { $0[name]?.number }).count, 1, "\(name)")
       }
       let differences = result["differences"]?.items ?? []
-      #expect(differences.count == 6)
-      for difference in differences { #expect(difference["verdict"] == .text("same")) }
+      expectEqual(differences.count, 6)
+      for difference in differences { expectEqual(difference["verdict"], .text("same")) }
     }
 
     @Test func `the error for a log that cannot be read has file, line and column`() async throws {
@@ -128,18 +129,18 @@ extension ProgramTests {
       let outcome = try await HeadlessProgram.run(
         ["compare", good, bad, "-o", folder + "/result.html"]
       ).expectExit(3)
-      #expect(outcome.errorLines.count == 1)
-      #expect(outcome.error.contains("\(bad):3:4: "), "\(outcome.error)")
-      #expect(outcome.error.contains("fast"), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder) == ["0.csv", "bad.csv"])
+      expectEqual(outcome.errorLines.count, 1)
+      expect(outcome.error.contains("\(bad):3:4: "), "\(outcome.error)")
+      expect(outcome.error.contains("fast"), "\(outcome.error)")
+      expectEqual(Surroundings.files(in: folder), ["0.csv", "bad.csv"])
     }
 
     @Test func `a session that cannot be read is an error, and nothing is written`() async throws {
       let files = try makeLogs([8, 9])
       let page = ["-o", folder + "/result.html", "--session", folder + "/none.touchcast"]
       let outcome = try await HeadlessProgram.run(["compare"] + files + page).expectExit(3)
-      #expect(outcome.error.contains("none.touchcast: "), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder) == ["0.csv", "1.csv"])
+      expect(outcome.error.contains("none.touchcast: "), "\(outcome.error)")
+      expectEqual(Surroundings.files(in: folder), ["0.csv", "1.csv"])
     }
 
     @Test func `page and JSON contain the comparison`() async throws {
@@ -147,11 +148,11 @@ extension ProgramTests {
       let page = files[0] + ".html"
       let json = files[0] + ".json"
       let outcome = try await compare(files, "--json", "-o", page, "-o", json)
-      #expect(Surroundings.text(of: json) == outcome.output)
+      expectEqual(Surroundings.text(of: json), outcome.output)
       let text = try #require(Surroundings.text(of: page))
-      #expect(try ProfileOutput.embedded(in: text) == JSONValue(parsing: outcome.output))
-      #expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
-      #expect(text.contains("slower"))
+      try expectEqual(ProfileOutput.embedded(in: text), JSONValue(parsing: outcome.output))
+      expect(text.lowercased().hasPrefix("<!doctype html>") && text.hasSuffix("</html>\n"))
+      expect(text.contains("slower"))
     }
 
     private func makeLogs(_ means: [Double]) throws -> [String] {

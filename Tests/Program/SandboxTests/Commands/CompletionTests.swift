@@ -41,7 +41,7 @@ extension ProgramTests {
       let lines = Self.lines.map(\.0)
       let outcome = try await HeadlessProgram.shell(script, lines, in: folder).expectExit()
       let words = outcome.outputLines.map { $0.filter { $0 != " " } }
-      #expect(words == Self.lines.map(\.1), "\(outcome.error)")
+      expectEqual(words, Self.lines.map(\.1), "\(outcome.error)")
     }
 
     /// Zsh that runs a shell on a terminal, and expects that it completes each line.
@@ -78,7 +78,7 @@ extension ProgramTests {
           """#
       let words = [Self.terminal, shell, begin] + Self.lines.flatMap { [$0.0, $0.1] }
       let outcome = try await HeadlessProgram.shell(script, words, in: folder)
-      #expect(outcome.outputLines.map { String($0) } == Self.lines.map(\.1), "\(outcome.error)")
+      expectEqual(outcome.outputLines.map { String($0) }, Self.lines.map(\.1), "\(outcome.error)")
     }
   }
 }

@@ -11,7 +11,7 @@ extension ProgramTests {
     @Test func `a recording without touches is converted with a message`() async throws {
       let text = "# EVEMU 1.3\nN: Keyboard\nE: 0.0 0001 001e 0001\n"
       let outcome = try await HeadlessProgram.run(["convert", "-", "-o", "-"], input: text)
-      #expect(outcome.status == .exited(0) && outcome.error.contains("no touches were found"))
+      expect(outcome.status == .exited(0) && outcome.error.contains("no touches were found"))
     }
 
     @Test(arguments: ForeignText.allCases)
@@ -22,14 +22,14 @@ extension ProgramTests {
       try await SampleSession.expectVerifies(file)
       let recording = try Recording(path: file)
       let pointer = try #require(recording.pointers.first)
-      #expect(recording.pointers.count == 1)
-      #expect(pointer.kind == "touch" && pointer.isLifted)
+      expectEqual(recording.pointers.count, 1)
+      expect(pointer.kind == "touch" && pointer.isLifted)
       // The device is mapped to the whole window of 1280x720.
-      #expect(pointer.start == Place(x: 768, y: 360))
-      #expect(pointer.end == Place(x: 512, y: 360))
+      expectEqual(pointer.start, Place(x: 768, y: 360))
+      expectEqual(pointer.end, Place(x: 512, y: 360))
       let moves = recording.entries.filter { $0.code == "m" }
-      #expect(moves.map(\.time) == (1...ForeignText.steps).map { 20_000 * $0 })
-      #expect(recording.entries.last { $0.code == "u" }?.time == 300_000)
+      expectEqual(moves.map(\.time), (1...ForeignText.steps).map { 20_000 * $0 })
+      expectEqual(recording.entries.last { $0.code == "u" }?.time, 300_000)
     }
 
     @Test(arguments: ForeignText.allCases)
@@ -44,18 +44,18 @@ extension ProgramTests {
       let after = try Recording(path: file)
       let pointer = try #require(after.pointers.first)
       let travel = pointer.start.x - pointer.end.x
-      #expect(travel > 40 && travel < 256, "the travel is not a fifth of the ruler")
+      expect(travel > 40 && travel < 256, "the travel is not a fifth of the ruler")
       let middle = (pointer.start.x + pointer.end.x) / 2
-      #expect(
+      expect(
         abs(middle - 648) < 16,
         "the centre of the device is not mapped to the centre of the ruler"
       )
       let mark = try #require(after.selection(of: "ruler").first)
       let old = try #require(before.selection(of: "ruler").first)
       // A mark is 10 points, and the slop is 10 points.
-      #expect(abs(Double(mark - old) * 10 - (travel - 10)) <= 5, "\(old) to \(mark)")
-      #expect(after.selection(of: "wheel") == before.selection(of: "wheel"))
-      #expect(after.selection(of: "header") == before.selection(of: "header"))
+      expect(abs(Double(mark - old) * 10 - (travel - 10)) <= 5, "\(old) to \(mark)")
+      expectEqual(after.selection(of: "wheel"), before.selection(of: "wheel"))
+      expectEqual(after.selection(of: "header"), before.selection(of: "header"))
     }
 
     @Test func `a motion table has every piece in every frame`() async throws {
@@ -69,18 +69,18 @@ extension ProgramTests {
         ).expectExit()
         let table = try TextTable(path: file, namedBy: "time_us")
         let numbers = ["time_us", "target", "offset", "velocity", "phase", "selection"]
-        #expect(table.names == numbers + ["displayed"])
+        expectEqual(table.names, numbers + ["displayed"])
         let targets = try Set(table.column("target"))
-        #expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
+        expect(targets.isSuperset(of: ["wheel.0", "wheel.1", "ruler", "header", "sheet"]))
         let frames = try Set(table.numbers("time_us")).count
-        #expect(frames >= 15, "300 ms at 50 frames per second are 15 frames")
-        #expect(table.rows.count == frames * targets.count)
+        expect(frames >= 15, "300 ms at 50 frames per second are 15 frames")
+        expectEqual(table.rows.count, frames * targets.count)
         let moved = try targets.filter { target in
           let offsets = try zip(table.column("target"), table.column("offset"))
             .filter { $0.0 == target }.map(\.1)
           return Set(offsets).count > 1
         }
-        #expect(moved == ["ruler"])
+        expectEqual(moved, ["ruler"])
       }
     }
 
@@ -93,9 +93,10 @@ extension ProgramTests {
       let file = "\(folder)/touches.touchcast"
       try Surroundings.write(foreign.text, to: source)
       let outcome = try await HeadlessProgram.run(["convert", source, "-o", file] + more)
-      #expect(outcome.status == .exited(0), "\(outcome.error)")
-      #expect(
-        outcome.errorLines.count == 1,
+      expectEqual(outcome.status, .exited(0), "\(outcome.error)")
+      expectEqual(
+        outcome.errorLines.count,
+        1,
         "more than the line about the created file, such as a warning"
       )
       return file

@@ -25,14 +25,14 @@ extension ProgramTests {
 
     @Test func `the pages show commands`() throws {
       let counts = try Self.pages.map { try Self.commands(of: $0).count }
-      #expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
+      expect(counts.count > 5 && counts.reduce(0, +) > 20, "\(counts)")
     }
 
     @Test(arguments: pages(in: folder) + pages(in: "Sources/Lab/Lab/Lab.docc"))
     func `a page links each word of the glossary where it first appears`(page: String) throws {
       let glossary = Surroundings.text(of: "\(packageRoot)/\(Self.folder)/Glossary.md")
       let words = try #require(glossary).matches(of: /\n- \*\*(\w+)\*\*/).map { String($0.1) }
-      #expect(!words.isEmpty)
+      expect(!words.isEmpty)
       // The pages of the modules are for their developers.
       guard !["Glossary.md", "Sandbox.md", "Lab.md"].contains(where: page.hasSuffix) else { return }
       let text = try #require(Surroundings.text(of: "\(packageRoot)/\(page)"))
@@ -45,7 +45,7 @@ extension ProgramTests {
       for word in words {
         let pattern = try Regex("\\b\(word)s?\\b(\\]\\([./A-Za-z]*Glossary)?").ignoresCase()
         guard let found = prose.firstMatch(of: pattern) else { continue }
-        #expect(prose[found.range].hasSuffix("Glossary"), "\(word)")
+        expect(prose[found.range].hasSuffix("Glossary"), "\(word)")
       }
     }
 
@@ -84,7 +84,7 @@ extension ProgramTests {
         let outcome = try await HeadlessProgram.shell(command, in: folder)
         // A gate may fail, as where a debug build shares its processor: its command has run.
         let isGate = command.contains("--fail-on") && outcome.error.contains("gate failed: ")
-        #expect(
+        expect(
           outcome.status == .exited(0) || isGate && outcome.status == .exited(1),
           "\(command): \(outcome.error)"
         )

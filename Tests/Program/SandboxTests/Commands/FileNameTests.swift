@@ -75,14 +75,14 @@ extension ProgramTests {
     {
       try await makeInputs()
       let outcome = try await HeadlessProgram.shell(script, [Self.assets], in: folder).expectExit()
-      #expect(outcome.output.contains(output), "\(outcome.output)")
+      expect(outcome.output.contains(output), "\(outcome.output)")
     }
 
     @Test func `a message shows the bytes of a name that are not UTF-8`() async throws {
       try await makeInputs()
       let outcome = try await HeadlessProgram.shell("\"$0\" verify $'a\\xff\\xe4b'", in: folder)
-      #expect(outcome.status == .exited(3))
-      #expect(outcome.error.hasPrefix("Sandbox: a\\xFF\\xE4b: "), "\(outcome.error)")
+      expectEqual(outcome.status, .exited(3))
+      expect(outcome.error.hasPrefix("Sandbox: a\\xFF\\xE4b: "), "\(outcome.error)")
     }
 
     @Test func `names that differ only in such bytes are different files`() async throws {
@@ -92,7 +92,7 @@ extension ProgramTests {
           + "&& ls -1 *.csv | wc -l",
         in: folder
       ).expectExit()
-      #expect(outcome.outputLines == ["2"])
+      expectEqual(outcome.outputLines, ["2"])
     }
 
     private static let assets = packageRoot + "/Assets"

@@ -33,9 +33,9 @@ extension ProgramTests {
       try Surroundings.write("precious", to: file)
       let arguments = ["simulate", script, "-o", file, "--force"]
       let outcome = try await SandboxProgram.run(arguments).expectExit(3)
-      #expect(outcome.error.contains("at most 600"), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder) == ["long.gestures", "long.touchcast"])
-      #expect(Surroundings.text(of: file) == "precious")
+      expect(outcome.error.contains("at most 600"), "\(outcome.error)")
+      expectEqual(Surroundings.files(in: folder), ["long.gestures", "long.touchcast"])
+      expectEqual(Surroundings.text(of: file), "precious")
     }
 
     @Test func `a script gives the same bytes in a file and on the standard output, which verify`()
@@ -45,15 +45,16 @@ extension ProgramTests {
       try await HeadlessProgram.run(["simulate", "-", "-o", file], input: script).expectExit()
       let piped = try await HeadlessProgram.run(["simulate", "-", "-o", "-"], input: script)
         .expectExit()
-      #expect(piped.output == Surroundings.text(of: file))
-      #expect(piped.error.isEmpty)
+      expectEqual(piped.output, Surroundings.text(of: file))
+      expect(piped.error.isEmpty)
       try await SampleSession.expectVerifies(file)
       let recording = try Recording(path: file)
-      #expect(recording.pointers.count == 4)
-      #expect(recording.count("l") == 1)
-      #expect(recording.entries.last?.code == "x")
-      #expect(
-        recording.selection(of: "wheel").first == 1,
+      expectEqual(recording.pointers.count, 4)
+      expectEqual(recording.count("l"), 1)
+      expectEqual(recording.entries.last?.code, "x")
+      expectEqual(
+        recording.selection(of: "wheel").first,
+        1,
         "50 points down are 10 points of slop and a row of 40"
       )
     }
@@ -69,8 +70,8 @@ extension ProgramTests {
       // Other rates are those of the bundled sessions.
       try await HeadlessProgram.run(["verify", file]).expectExit()
       let recording = try Recording(path: file)
-      #expect(recording.pointers.count > 3)
-      #expect(recording.count("h") > 3)
+      expect(recording.pointers.count > 3)
+      expect(recording.count("h") > 3)
     }
 
     @Test func `a script with many errors lists the first hundred, without control characters`()
@@ -81,9 +82,9 @@ extension ProgramTests {
         ["simulate", "--check", "-"],
         input: String(repeating: line, count: 1000)
       ).expectExit(3)
-      #expect(outcome.outputLines.count == 100)
-      #expect(outcome.outputLines.allSatisfy { $0.contains("3\\u{1B}[31m") })
-      #expect(!outcome.output.contains("\u{1B}") && !outcome.error.contains("\u{1B}"))
+      expectEqual(outcome.outputLines.count, 100)
+      expect(outcome.outputLines.allSatisfy { $0.contains("3\\u{1B}[31m") })
+      expect(!outcome.output.contains("\u{1B}") && !outcome.error.contains("\u{1B}"))
     }
 
     @Test func `wait settled means the same any number of times`() async throws {
@@ -96,7 +97,7 @@ extension ProgramTests {
         ).expectExit()
         sessions.append(outcome.output)
       }
-      #expect(sessions[0] == sessions[1] && sessions[0].utf8.count > 1000)
+      expect(sessions[0] == sessions[1] && sessions[0].utf8.count > 1000)
     }
 
     @Test(arguments: ["all", "date", "categories"])
@@ -114,8 +115,8 @@ extension ProgramTests {
         texts.append(text.split(separator: "\n").dropFirst().joined(separator: "\n"))
         if name == "one" { try await SampleSession.expectVerifies(file) }
       }
-      #expect(texts[0] == texts[1])
-      #expect(texts[0] != texts[2])
+      expectEqual(texts[0], texts[1])
+      expect(texts[0] != texts[2])
     }
 
     @Test func `a session of a user's deck has the deck's name`() async throws {
@@ -123,7 +124,7 @@ extension ProgramTests {
       let file = folder + "/date.touchcast"
       let script = "scene date\nflick wheel.0 at 900pt/s up\nwait settled\n"
       try await SampleSession.make(script, at: file, "--deck", deck)
-      #expect(try Recording(path: file).header["deck"]?.text?.count == 16)
+      try expectEqual(Recording(path: file).header["deck"]?.text?.count, 16)
       try await HeadlessProgram.run(["verify", file, "--deck", deck]).expectExit()
       try await HeadlessProgram.run(["verify", file]).expectExit()
     }

@@ -40,8 +40,8 @@ extension ProgramTests {
           + ["--rename-marker", "Two=A = B"]
       ).expectExit()
       let recording = try Recording(path: temporary.file("out.touchcast"))
-      #expect(recording.header["title"]?.text == "Flick")
-      #expect(try markers() == ["A = B", "Three"])
+      expectEqual(recording.header["title"]?.text, "Flick")
+      try expectEqual(markers(), ["A = B", "Three"])
       try await SampleSession.expectVerifies(temporary.file("out.touchcast"))
       // It is a session as any other: it renders, and can be trimmed again.
       try await HeadlessProgram.run(
@@ -74,8 +74,8 @@ extension ProgramTests {
     func `what is not in the session is refused`(arguments: [String], message: String) async throws
     {
       let outcome = try await run(arguments).expectExit(2)
-      #expect(outcome.error.contains(message), "\(outcome.error)")
-      #expect(Surroundings.text(of: temporary.file("out.touchcast")) == nil)
+      expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(Surroundings.text(of: temporary.file("out.touchcast")) == nil)
     }
   }
 }

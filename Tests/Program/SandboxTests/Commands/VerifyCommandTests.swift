@@ -19,19 +19,19 @@ extension ProgramTests {
       let sessions = try await makeSessions()
       let good = sessions.folder + "/good"
       let outcome = try await HeadlessProgram.run(["verify", good]).expectExit()
-      #expect(outcome.outputLines.count == 2)
+      expectEqual(outcome.outputLines.count, 2)
       for name in ["a.touchcast", "deep/b.touchcast"] {
-        #expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
+        expect(outcome.outputLines.contains { $0.hasPrefix("\(good)/\(name): ok, ") })
       }
       let empty = try await HeadlessProgram.run(["verify", sessions.folder + "/none"])
-      #expect(empty.status == .exited(3))
-      #expect(empty.error.contains(".touchcast"))
+      expectEqual(empty.status, .exited(3))
+      expect(empty.error.contains(".touchcast"))
     }
 
     @Test func `a FIFO is no session, and the command does not wait for its reader`() async throws {
       let script = #"mkfifo a.touchcast; timeout 20 "$0" verify --update a.touchcast"#
       let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit(3)
-      #expect(outcome.error.contains("Not a regular file"), "\(outcome.error)")
+      expect(outcome.error.contains("Not a regular file"), "\(outcome.error)")
     }
 
     @Test func `a session without an end keeps its length and its checkpoints`() async throws {
@@ -40,13 +40,13 @@ extension ProgramTests {
       let lines = try #require(Surroundings.text(of: file)).split(separator: "\n").dropLast()
       try Surroundings.write(lines.joined(separator: "\n") + "\n", to: file)
       let torn = try Recording(path: file).entries
-      #expect(torn.last?.code == "h")
+      expectEqual(torn.last?.code, "h")
       let copy = folder + "/copy.touchcast"
       for arguments in [["verify", "--update", file], ["convert", file, "-o", copy]] {
         try await HeadlessProgram.run(arguments).expectExit()
         let entries = try Recording(path: arguments.contains(copy) ? copy : file).entries
-        #expect(entries.map(\.code) == torn.map(\.code))
-        #expect(entries.last?.time == torn.last?.time)
+        expectEqual(entries.map(\.code), torn.map(\.code))
+        expectEqual(entries.last?.time, torn.last?.time)
       }
     }
 
@@ -70,8 +70,8 @@ extension ProgramTests {
         signalled.value = clock.now
         try child.signal(.terminate)
       }
-      #expect(outcome.status == .signaled(15), "\(outcome.output)")
-      #expect(signalled.value.duration(to: clock.now) < .seconds(2))
+      expectEqual(outcome.status, .signaled(15), "\(outcome.output)")
+      expect(signalled.value.duration(to: clock.now) < .seconds(2))
     }
 
     @Test func `JSON and JUnit XML have a result for each file`() async throws {
@@ -82,20 +82,21 @@ extension ProgramTests {
         ["verify", "--json", "--junit", report] + files
       ).expectExit(3)
       let results = try JSONValue(parsing: outcome.output).items
-      #expect(results.map { $0["file"]?.text } == files)
-      #expect(results.map { $0["result"]?.text } == ["ok", "differs", "refused"])
-      #expect(results[0]["checkpoints"]?.number ?? 0 >= 3)
-      #expect(results[1]["time"]?.number == 1)
-      #expect(results[1]["difference"]?.text?.contains("wheel.1: recorded selection 11") == true)
-      #expect(results[2]["error"]?.text?.contains("treacle") == true)
+      expectEqual(results.map { $0["file"]?.text }, files)
+      expectEqual(results.map { $0["result"]?.text }, ["ok", "differs", "refused"])
+      expect(results[0]["checkpoints"]?.number ?? 0 >= 3)
+      expectEqual(results[1]["time"]?.number, 1)
+      expectEqual(results[1]["difference"]?.text?.contains("wheel.1: recorded selection 11"), true)
+      expectEqual(results[2]["error"]?.text?.contains("treacle"), true)
       let document = try JUnitDocument(path: report)
-      #expect(document.tests == 3)
-      #expect(document.failures == 2)
-      #expect(document.cases.map(\.name) == files)
-      #expect(document.cases[0].failure == nil)
-      #expect(document.cases[1].failure?.contains("differs at 1.000000 s") == true)
-      #expect(
-        document.cases[2].failure?.contains("'treacle'") == true,
+      expectEqual(document.tests, 3)
+      expectEqual(document.failures, 2)
+      expectEqual(document.cases.map(\.name), files)
+      expect(document.cases[0].failure == nil)
+      expectEqual(document.cases[1].failure?.contains("differs at 1.000000 s"), true)
+      expectEqual(
+        document.cases[2].failure?.contains("'treacle'"),
+        true,
         "the quotation marks are not preserved in the XML"
       )
     }
@@ -107,9 +108,9 @@ extension ProgramTests {
         ["verify", "--json", "--junit", report, sessions.refused]
       ).expectExit(3)
       let results = try JSONValue(parsing: outcome.output).items
-      #expect(results.map { $0["result"]?.text } == ["refused"])
+      expectEqual(results.map { $0["result"]?.text }, ["refused"])
       let document = try JUnitDocument(path: report)
-      #expect(document.failures == 1)
+      expectEqual(document.failures, 1)
     }
 
     @Test func `equal, different and invalid sessions have different exit codes`() async throws {
@@ -121,7 +122,7 @@ extension ProgramTests {
       ]
       for (files, code) in calls {
         let outcome = try await HeadlessProgram.run(["verify"] + files).expectExit(code)
-        #expect(outcome.errorLines.count == (code == 0 ? 0 : 1))
+        expectEqual(outcome.errorLines.count, (code == 0 ? 0 : 1))
       }
     }
 
@@ -130,15 +131,15 @@ extension ProgramTests {
     {
       let sessions = try await makeSessions()
       let good = try #require(Surroundings.text(of: sessions.good))
-      #expect(Surroundings.text(of: sessions.differing) != good)
+      expect(Surroundings.text(of: sessions.differing) != good)
       let updated = try await HeadlessProgram.run(["verify", "--update", sessions.differing])
-      #expect(updated.status == .exited(0), "\(updated.error)")
-      #expect(updated.output.contains("updated"))
-      #expect(Surroundings.text(of: sessions.differing) == good)
+      expectEqual(updated.status, .exited(0), "\(updated.error)")
+      expect(updated.output.contains("updated"))
+      expectEqual(Surroundings.text(of: sessions.differing), good)
       try await SampleSession.expectVerifies(sessions.differing)
       let refused = try await HeadlessProgram.run(["verify", "--update", sessions.refused])
-      #expect(refused.status == .exited(3))
-      #expect(Surroundings.text(of: sessions.refused)?.contains("treacle") == true)
+      expectEqual(refused.status, .exited(3))
+      expectEqual(Surroundings.text(of: sessions.refused)?.contains("treacle"), true)
     }
 
     @Test(arguments: refusals)
@@ -150,12 +151,12 @@ extension ProgramTests {
       let sessions = try await makeSessions()
       let file = sessions.folder + "/foreign.touchcast"
       let text = try #require(Surroundings.text(of: sessions.good))
-      #expect(text.contains(right))
+      expect(text.contains(right))
       try Surroundings.write(text.replacing(right, with: wrong), to: file)
       let outcome = try await HeadlessProgram.run(["verify", file]).expectExit(3)
-      #expect(outcome.errorLines.count == 1)
+      expectEqual(outcome.errorLines.count, 1)
       for word in ["\(file):1"] + words {
-        #expect(outcome.error.contains(word), "\(outcome.error)")
+        expect(outcome.error.contains(word), "\(outcome.error)")
       }
     }
 

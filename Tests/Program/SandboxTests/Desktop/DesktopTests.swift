@@ -25,7 +25,7 @@ extension LiveTests.WindowTests {
       let arguments = ["run", "--record", file]
       try await SandboxProgram.inWindow(arguments, in: home, home: home) { screen, sandbox in
         let window = sandbox.window
-        #expect([window.x, window.y, window.width, window.height] == [100, 120, 640, 480])
+        expectEqual([window.x, window.y, window.width, window.height], [100, 120, 640, 480])
         try screen.client.resize(window, width: 700, height: 500)
         try await Recording.wait(for: "the new size", in: file) { recording in
           let size = recording.entries.last { $0.code == "r" }?.fields.prefix(2).map(\.number)
@@ -34,7 +34,7 @@ extension LiveTests.WindowTests {
         try screen.client.close(window)
       }.expectExit()
       let kept = Surroundings.text(of: "\(home)/\(Self.memory)")
-      #expect(kept == #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
+      expectEqual(kept, #"{"x":100,"y":120,"width":700,"height":500}"# + "\n")
     }
 
     @Test func `the window of a session has the session's size, and the last window stays kept`()
@@ -48,12 +48,12 @@ extension LiveTests.WindowTests {
         let outcome = try await SandboxProgram.inWindow(arguments, in: home, home: home) {
           screen,
           sandbox in
-          #expect([sandbox.window.width, sandbox.window.height] == size)
+          expectEqual([sandbox.window.width, sandbox.window.height], size)
           try screen.client.close(sandbox.window)
         }.expectExit()
         let message = "plays with its own preset uikit; --preset android is for the input after it"
-        #expect(outcome.error.contains("\(session) \(message)"), "\(outcome.error)")
-        #expect(Surroundings.text(of: "\(home)/\(Self.memory)") == text)
+        expect(outcome.error.contains("\(session) \(message)"), "\(outcome.error)")
+        expectEqual(Surroundings.text(of: "\(home)/\(Self.memory)"), text)
       }
     }
 
@@ -71,10 +71,10 @@ extension LiveTests.WindowTests {
       try Self.makeMemory(text, in: home)
       let outcome = try await SandboxProgram.inWindow([], in: home, home: home) { screen, sandbox in
         let middle = sandbox.window.x + sandbox.window.width / 2
-        #expect(middle == XorgConfiguration.screenWidth / 2)
+        expectEqual(middle, XorgConfiguration.screenWidth / 2)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      if let message { #expect(outcome.error.contains(message), "\(outcome.error)") }
+      if let message { expect(outcome.error.contains(message), "\(outcome.error)") }
     }
 
     @Test func `the usual window is not larger than the display, and --size sets any size`()
@@ -82,7 +82,7 @@ extension LiveTests.WindowTests {
     {
       for (options, width) in [([], 1600), (["--size", "700x400"], 1400)] {
         try await SandboxProgram.inWindow(["run", "--scale", "2"] + options) { screen, sandbox in
-          #expect(sandbox.window.width == width)
+          expectEqual(sandbox.window.width, width)
           try screen.client.close(sandbox.window)
         }.expectExit()
       }
@@ -115,9 +115,9 @@ extension LiveTests.WindowTests {
         }
       }.expectExit()
       let recording = try Recording(path: file)
-      #expect(recording.count("r") >= 4)
+      expect(recording.count("r") >= 4)
       let last = try #require(recording.entries.last { $0.code == "h" }?.fields.first)
-      #expect(last["sheet"]?.items.first?.text == "closed")
+      expectEqual(last["sheet"]?.items.first?.text, "closed")
     }
 
     @Test(arguments: [nil, "outputs"])
@@ -142,7 +142,7 @@ extension LiveTests.WindowTests {
       for (folder, ending) in kinds {
         let names = Surroundings.files(in: "\(home)/\(given ?? folder)")
         let name = try #require(names.first { $0.hasSuffix(ending) }, "\(names)")
-        #expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
+        expect(outcome.error.contains("\(given ?? home + "/" + folder)/\(name)"))
       }
     }
 
@@ -178,9 +178,9 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       let url = try #require(Surroundings.text(of: opened))
-      #expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
+      expect(url.hasPrefix("file:///") && url.contains("/my%20pictures/sandbox"), "\(url)")
       let recording = try Recording(path: session)
-      #expect(recording.count("d") == 0 && recording.count("u") == 0)
+      expect(recording.count("d") == 0 && recording.count("u") == 0)
     }
 
     @Test func `files that are named are opened as if they were dropped`() async throws {
@@ -198,16 +198,16 @@ extension LiveTests.WindowTests {
         try await Self.record(into: home, on: screen)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      #expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
+      expect(outcome.error.contains("broken.json:1: titles: "), "\(outcome.error)")
       let kind = "page.html: a text with HTML or XML, expected a session, deck, theme or preset"
-      #expect(outcome.error.contains(kind), "\(outcome.error)")
+      expect(outcome.error.contains(kind), "\(outcome.error)")
       let names = Surroundings.files(in: home)
       let name = try #require(names.first { $0.hasSuffix(".touchcast") })
       let header = try Recording(path: "\(home)/\(name)").header
-      #expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
-      #expect(header["tuning"]?["dragSlop"]?.number == 9)
-      #expect(header["view"]?["focus"]?.text == "wheel.0")
-      #expect(header["start"]?["header"]?.items.first?.number == 2)
+      expect(header["preset"]?.text == "flutter" && header["deck"]?.text != nil)
+      expectEqual(header["tuning"]?["dragSlop"]?.number, 9)
+      expectEqual(header["view"]?["focus"]?.text, "wheel.0")
+      expectEqual(header["start"]?["header"]?.items.first?.number, 2)
       let wheel = packageRoot + "/Assets/Sessions/wheel.touchcast"
       let arguments = ["run", "--deck", "deck.json", name, wheel]
       let played = try await SandboxProgram.inWindow(arguments, in: home) { screen, sandbox in
@@ -221,7 +221,7 @@ extension LiveTests.WindowTests {
         }
         try screen.client.close(sandbox.window)
       }.expectExit()
-      #expect(!played.error.contains("recorded"), "\(played.error)")
+      expect(!played.error.contains("recorded"), "\(played.error)")
     }
   }
 }

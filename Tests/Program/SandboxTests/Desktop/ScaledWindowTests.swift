@@ -13,7 +13,7 @@ extension LiveTests.WindowTests {
       let file = folder + "/scaled.touchcast"
       let arguments = ["run", "--record", file, "--size", "480x320", "--scale", "2"]
       try await SandboxProgram.inWindow(arguments) { screen, sandbox in
-        #expect(sandbox.window.width == 960 && sandbox.window.height == 640)
+        expect(sandbox.window.width == 960 && sandbox.window.height == 640)
         let start = Place(x: 700, y: 480)
         let stroke = Stroke(
           start: start,
@@ -27,13 +27,13 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       let recording = try Recording(path: file)
-      #expect(recording.header["scale"]?.number == 2)
-      #expect(recording.header["size"]?.items.map(\.number) == [480, 320])
+      expectEqual(recording.header["scale"]?.number, 2)
+      expectEqual(recording.header["size"]?.items.map(\.number), [480, 320])
       let pointers = recording.pointers
-      #expect(pointers.map(\.kind) == ["touch", "mouse"])
+      expectEqual(pointers.map(\.kind), ["touch", "mouse"])
       for pointer in pointers {
-        #expect(abs(pointer.start.x - 350) < 0.1 && abs(pointer.start.y - 240) < 0.1)
-        #expect(abs(pointer.end.x - 300) < 0.1)
+        expect(abs(pointer.start.x - 350) < 0.1 && abs(pointer.start.y - 240) < 0.1)
+        expect(abs(pointer.end.x - 300) < 0.1)
       }
       try await SandboxProgram.run(["verify", file]).expectExit()
     }

@@ -55,7 +55,7 @@ import Testing
     )
     // Fifteen points for each letter.
     let wheel = WheelPiece(picker, labels: ["T"], columnsExtent: 15 * 14)
-    #expect(try Self.deck(text).piece == .wheel(wheel))
+    try expectEqual(Self.deck(text).piece, .wheel(wheel))
   }
 
   @Test func `the number of days depends on year and month`() throws {
@@ -67,12 +67,12 @@ import Testing
       ]}
       """#
     let days = try #require(Self.columns(Self.deck(text)).last)
-    #expect(days.content == .days(year: 0, month: 1, firstYear: 1899))
+    expectEqual(days.content, .days(year: 0, month: 1, firstYear: 1899))
     let counts = [[125, 1], [126, 1], [1, 1], [101, 1], [0, 3], [0, 11]].map {
       Self.count(days, $0)
     }
-    #expect(counts == [29, 28, 28, 29, 30, 31])
-    #expect(days.wheel.selection == 28)
+    expectEqual(counts, [29, 28, 28, 29, 30, 31])
+    expectEqual(days.wheel.selection, 28)
   }
 
   @Test func `numbers have leading zeros and a minus sign`() throws {
@@ -82,8 +82,8 @@ import Testing
       return rows.map { picker.text(ofRow: $0, in: 0) }
     }
     let padded = #""first": -5, "count": 30, "step": 5, "minimumDigits": 2"#
-    #expect(try texts(padded, rows: [0, 1, 2, 3, 29]) == ["-05", "00", "05", "10", "140"])
-    #expect(try texts(#""first": 0, "count": 1"#, rows: [0]) == ["0"])
+    try expectEqual(texts(padded, rows: [0, 1, 2, 3, 29]), ["-05", "00", "05", "10", "140"])
+    try expectEqual(texts(#""first": 0, "count": 1"#, rows: [0]), ["0"])
   }
 
   @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
   ])
   func `the width share of a column follows its longest text`(rows: String, width: Double) throws {
     let columns = try Self.columns(Self.deck(#"{"columns": [{\#(rows)}]}"#))
-    #expect(columns.map(\.widthShare) == [width])
+    expectEqual(columns.map(\.widthShare), [width])
   }
 
   @Test func `a ruler can have a number format`() throws {
@@ -103,8 +103,9 @@ import Testing
       #""unit": "€", "fractionDigits": 2, "minimum": -500, "maximum": 500, "step": 25, "#
       + #""majorEvery": 4, "selection": 40"#
     var scale = RulerScale(minimum: -500, step: 25, fractionDigits: 2, count: 41, majorEvery: 4)
-    #expect(
-      try Self.deck("{\(keys)}").piece == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
+    try expectEqual(
+      Self.deck("{\(keys)}").piece,
+      .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
     )
     scale.format = RulerScale.NumberFormat(
       prefix: "~",
@@ -114,27 +115,28 @@ import Testing
     )
     let format =
       #""prefix": "~", "suffix": " each", "decimalSeparator": ",", "groupSeparator": ".""#
-    #expect(
-      try Self.deck(#"{\#(keys), "format": {\#(format)}}"#).piece
-        == .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
+    try expectEqual(
+      Self.deck(#"{\#(keys), "format": {\#(format)}}"#).piece,
+      .ruler(RulerPiece(scale: scale, unit: "€", mark: 40))
     )
   }
 
   @Test func `a header and a sheet begin at their first row without a selection`() throws {
-    #expect(
-      try Self.deck(#"{"titles": ["a", "b"]}"#).piece
-        == .header(HeaderPiece(titles: ["a", "b"]))
+    try expectEqual(
+      Self.deck(#"{"titles": ["a", "b"]}"#).piece,
+      .header(HeaderPiece(titles: ["a", "b"]))
     )
-    #expect(
-      try Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#).piece
-        == .header(HeaderPiece(titles: ["a", "b"], title: 1, visibleColumns: 3))
+    try expectEqual(
+      Self.deck(#"{"titles": ["a", "b"], "selection": 1, "visibleColumns": 3}"#).piece,
+      .header(HeaderPiece(titles: ["a", "b"], title: 1, visibleColumns: 3))
     )
-    #expect(
-      try Self.deck(#"{"rows": ["a", "b"]}"#).piece == .sheet(SheetPiece(choices: ["a", "b"]))
+    try expectEqual(
+      Self.deck(#"{"rows": ["a", "b"]}"#).piece,
+      .sheet(SheetPiece(choices: ["a", "b"]))
     )
-    #expect(
-      try Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#).piece
-        == .sheet(SheetPiece(choices: ["a", "b"], choice: 1, title: "T"))
+    try expectEqual(
+      Self.deck(#"{"rows": ["a", "b"], "selection": 1, "title": "T"}"#).piece,
+      .sheet(SheetPiece(choices: ["a", "b"], choice: 1, title: "T"))
     )
   }
 
@@ -149,13 +151,13 @@ import Testing
         Issue.record("the decks are for other pieces")
         return
       }
-      #expect(header.picker.isRightToLeft == isRightToLeft)
-      #expect(wheel.picker.isRightToLeft == isRightToLeft)
+      expectEqual(header.picker.isRightToLeft, isRightToLeft)
+      expectEqual(wheel.picker.isRightToLeft, isRightToLeft)
     }
     let error = #expect(throws: SourceProblem.self) {
       try Self.deck(#"{"titles": ["a", "b"], "direction": "up"}"#)
     }
-    #expect(error?.description.contains(#"expected "ltr" or "rtl""#) == true)
+    expectEqual(error?.description.contains(#"expected "ltr" or "rtl""#), true)
   }
 
   @Test func `only optional keys can be omitted`() {
@@ -163,18 +165,18 @@ import Testing
       #""unit": "kg""#, #""fractionDigits": 1"#, #""minimum": 0"#, #""maximum": 9"#, #""step": 1"#,
       #""majorEvery": 10"#, #""selection": 3"#,
     ]
-    #expect(Self.errorText("{\(ruler.joined(separator: ", "))}") == nil)
+    expect(Self.errorText("{\(ruler.joined(separator: ", "))}") == nil)
     for missing in ruler {
       let key = missing.prefix { $0 != ":" }
       let rest = ruler.filter { $0 != missing }.joined(separator: ", ")
-      #expect(Self.errorText("{\(rest)}") == "f:1: found no \(key), expected one")
+      expectEqual(Self.errorText("{\(rest)}"), "f:1: found no \(key), expected one")
     }
   }
 
   @Test(arguments: DeckRefusals.all)
   func `the error for an invalid deck states line, path, found and expected text`(refusal: Refusal)
   {
-    #expect(Self.errorText(refusal.text) == refusal.message)
+    expectEqual(Self.errorText(refusal.text), refusal.message)
   }
 
   @Test func `a deck at the limits is valid`() throws {
@@ -190,7 +192,7 @@ import Testing
         + #"{"dependsOn": 0, "tables": [\#(list(366, of: #"["a"]"#))]}]}"#,
       #"{"columns": [{"numbers": {"first": -1000000000000, "count": 100000}}]}"#,
     ]
-    #expect(limits.map(Self.errorText) == [nil, nil, nil, nil, nil])
+    expectEqual(limits.map(Self.errorText), [nil, nil, nil, nil, nil])
   }
 
   static let folder = packageRoot + "/Assets/Decks/"
@@ -200,7 +202,7 @@ import Testing
   ]
 
   @Test func `every bundled deck can be read`() throws {
-    #expect(Surroundings.files(in: Self.folder).filter { $0.hasSuffix(".json") } == Self.files)
+    expectEqual(Surroundings.files(in: Self.folder).filter { $0.hasSuffix(".json") }, Self.files)
     for file in Self.files {
       _ = try JSONDocument.read(path: Self.folder + file, Deck.init)
     }
@@ -218,19 +220,19 @@ import Testing
       Issue.record("a bundled deck has another kind")
       return
     }
-    #expect(cards.map { Self.count($0) } == [4, 13])
-    #expect(cards.map(\.wheel.selection) == [2, 6])
-    #expect(cards.map(\.wheel.rows.loops) == [false, true])
-    #expect(categories.visibleColumns == 5)
+    expectEqual(cards.map { Self.count($0) }, [4, 13])
+    expectEqual(cards.map(\.wheel.selection), [2, 6])
+    expectEqual(cards.map(\.wheel.rows.loops), [false, true])
+    expectEqual(categories.visibleColumns, 5)
     let choices = prefectures.picker.content
-    #expect(choices.columns[0].wheel.rows.rowCount == 47)
-    #expect(choices.selectedTexts == ["Tokyo"])
-    #expect(weight.picker.scale.count == 1001)
-    #expect(cities[0].content == .titles((0..<47).map { choices.text(ofRow: $0, in: 0) }))
-    #expect(Set((0..<47).map { Self.count(cities[1], [$0]) }) == [4, 5])
+    expectEqual(choices.columns[0].wheel.rows.rowCount, 47)
+    expectEqual(choices.selectedTexts, ["Tokyo"])
+    expectEqual(weight.picker.scale.count, 1001)
+    expectEqual(cities[0].content, .titles((0..<47).map { choices.text(ofRow: $0, in: 0) }))
+    expectEqual(Set((0..<47).map { Self.count(cities[1], [$0]) }), [4, 5])
     let selection = date.map { $0.wheel.selection ?? -1 }
-    #expect(selection == [124, 1, 28])
-    #expect(date[0].content == .numbers(first: 1900, count: 201))
-    #expect(Self.count(date[2], selection) == 29)
+    expectEqual(selection, [124, 1, 28])
+    expectEqual(date[0].content, .numbers(first: 1900, count: 201))
+    expectEqual(Self.count(date[2], selection), 29)
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -17,6 +18,6 @@ import Testing
       ),
       ([0xEF, 0xBB, 0xBF] + " {\"titles\": []}".utf8, nil), (Array("{".utf8), nil),
     ]
-    for (bytes, kind) in kinds { #expect(FileKind.name(of: bytes) == kind) }
+    for (bytes, kind) in kinds { expectEqual(FileKind.name(of: bytes), kind) }
   }
 }

@@ -43,7 +43,7 @@ extension ProgramTests {
         arguments,
         in: folder
       ).expectExit()
-      #expect(Self.unshowable(outcome.output).isEmpty, "\(outcome.output)")
+      expect(Self.unshowable(outcome.output).isEmpty, "\(outcome.output)")
     }
 
     @Test func `a plot and the picture of a page have no character that XML does not have`()
@@ -55,8 +55,8 @@ extension ProgramTests {
         in: folder
       ).expectExit()
       let plot = try #require(Surroundings.text(of: folder + "/curve.svg"))
-      #expect(plot.contains("a [31m"), "\(plot.suffix(300))")
-      #expect(Self.notInXML(plot).isEmpty)
+      expect(plot.contains("a [31m"), "\(plot.suffix(300))")
+      expect(Self.notInXML(plot).isEmpty)
     }
 
     @Test(arguments: [
@@ -70,11 +70,11 @@ extension ProgramTests {
     ])
     func `a message is one line of at most 1000 characters`(script: String) async throws {
       let outcome = try await HeadlessProgram.shell("LC_ALL=C.UTF-8; " + script, in: folder)
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
       for line in outcome.errorLines + outcome.outputLines {
-        #expect(line.unicodeScalars.count <= 1000, "\(line.unicodeScalars.count): \(line)")
+        expect(line.unicodeScalars.count <= 1000, "\(line.unicodeScalars.count): \(line)")
       }
-      #expect(Self.unshowable(outcome.output + outcome.error).isEmpty)
+      expect(Self.unshowable(outcome.output + outcome.error).isEmpty)
     }
   }
 }

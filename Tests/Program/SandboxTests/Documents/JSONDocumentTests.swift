@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -26,22 +27,22 @@ import Testing
         }
       }
     }
-    #expect(errorText == "g:2: 0: found 2, expected a text")
+    expectEqual(errorText, "g:2: 0: found 2, expected a text")
   }
 
   @Test func `a byte order mark is skipped`() throws {
     let count = try Self.read("\u{FEFF}[1]") { root throws(SourceProblem) in
       try root.array().count
     }
-    #expect(count == 1)
+    expectEqual(count, 1)
   }
 
   @Test func `a file may have four mebibytes and not a byte more`() {
     let text: [UInt8] = [UInt8(ascii: "1")] + Array(repeating: 0x20, count: 4 * 1024 * 1024 - 1)
-    #expect(Self.refusal(of: text) == nil)
-    #expect(
-      Self.refusal(of: text + [0x20])
-        == "f: found more than 4194304 bytes, expected at most 4194304"
+    expect(Self.refusal(of: text) == nil)
+    expectEqual(
+      Self.refusal(of: text + [0x20]),
+      "f: found more than 4194304 bytes, expected at most 4194304"
     )
   }
 
@@ -50,24 +51,24 @@ import Testing
       Array(repeating: UInt8(ascii: "["), count: depth)
         + Array(repeating: UInt8(ascii: "]"), count: depth)
     }
-    #expect(Self.refusal(of: nested(16)) == nil)
+    expect(Self.refusal(of: nested(16)) == nil)
     let problem = "found arrays and objects 17 deep, expected at most 16"
-    #expect(Self.refusal(of: nested(17))?.hasSuffix(problem) == true)
+    expectEqual(Self.refusal(of: nested(17))?.hasSuffix(problem), true)
   }
 
   @Test func `the error for a file that cannot be read states the reason`() {
-    #expect(
-      Self.errorText { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } }
-        == "/nowhere/lost.json: found no file that can be read (No such file or directory), "
+    expectEqual(
+      Self.errorText { try JSONDocument.read(path: "/nowhere/lost.json") { _ in } },
+      "/nowhere/lost.json: found no file that can be read (No such file or directory), "
         + "expected JSON"
     )
-    #expect(
-      Self.errorText { try JSONDocument.read(path: "/") { _ in } }
-        == "/: found no file that can be read (Is a directory), expected JSON"
+    expectEqual(
+      Self.errorText { try JSONDocument.read(path: "/") { _ in } },
+      "/: found no file that can be read (Is a directory), expected JSON"
     )
-    #expect(
-      Self.errorText { try JSONDocument.read(path: "/dev/zero") { _ in } }
-        == "/dev/zero: found more than 4194304 bytes, expected at most 4194304"
+    expectEqual(
+      Self.errorText { try JSONDocument.read(path: "/dev/zero") { _ in } },
+      "/dev/zero: found more than 4194304 bytes, expected at most 4194304"
     )
   }
 

@@ -44,17 +44,17 @@ import Testing
     let errorText = try #require(
       JSONDocumentTests.errorText { _ = try Self.preset(refusal.text) }
     )
-    #expect(errorText.hasPrefix(refusal.message))
+    expect(errorText.hasPrefix(refusal.message))
   }
 
   @Test func `a printed preset is read back`() throws {
     let mine = try Self.preset(
       #"{"name": "my \"own\"", "base": "android", "dragSlop": 4}"#
     )
-    #expect(try Self.preset(mine.json()) == mine)
-    #expect(try Self.preset(mine.json(isComplete: true)) == mine)
-    #expect(mine.json(isComplete: true).contains("overfling"))
-    #expect(!mine.json().contains("overfling") && mine.json().contains("\"dragSlop\": 4\n"))
+    try expectEqual(Self.preset(mine.json()), mine)
+    try expectEqual(Self.preset(mine.json(isComplete: true)), mine)
+    expect(mine.json(isComplete: true).contains("overfling"))
+    expect(!mine.json().contains("overfling") && mine.json().contains("\"dragSlop\": 4\n"))
   }
 
   @Test(arguments: [
@@ -62,14 +62,14 @@ import Testing
     ("gtk4", "gtk"), ("gnome", "gtk"), ("Android-14", "android"), ("qt6", "qt"),
   ])
   func `the error for another name of a preset names the preset`(name: String, preset: String) {
-    #expect(PresetText(named: name) == nil)
+    expect(PresetText(named: name) == nil)
     let start = "unknown preset '\(name)': did you mean '\(preset)'? Expected one of: uikit, "
-    #expect(PresetText.unknown(name).hasPrefix(start))
+    expect(PresetText.unknown(name).hasPrefix(start))
   }
 
   @Test(arguments: ["material", "brick", "26", ""])
   func `the error for a name that means no preset only lists the presets`(name: String) {
-    #expect(
+    expect(
       PresetText.unknown(name).hasPrefix("unknown preset '\(name)', expected one of: uikit, ")
     )
   }
@@ -84,7 +84,7 @@ import Testing
       (#"{"name": "lazy", "base": "uikit", "dragSlop": 4}"#, "lazy"),
     ] {
       try temporary.write(text, to: "preset.json")
-      #expect(try PresetText(option: temporary.file("preset.json")).name == name)
+      try expectEqual(PresetText(option: temporary.file("preset.json")).name, name)
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
        "wheelRule": "chromium"}
       """#
     )
-    #expect(mine.name == "uikit" && mine.base == "uikit")
+    expect(mine.name == "uikit" && mine.base == "uikit")
     var tuning = ScrollTuning.uikit
     tuning.velocityRule = .windowAverage
     tuning.momentumCarry = .share
@@ -105,11 +105,11 @@ import Testing
     tuning.wheelRule = .chromium
     tuning.reducesMotion = true
     tuning["momentumTime"] = 0.2
-    #expect(mine.tuning == tuning)
-    #expect(try Self.preset(mine.json()) == mine)
+    expectEqual(mine.tuning, tuning)
+    try expectEqual(Self.preset(mine.json()), mine)
     // As a session stores them.
     var played = ScrollTuning.uikit
     for (name, value) in mine.changes { try played.setNumber(name, to: value) }
-    #expect(played == tuning)
+    expectEqual(played, tuning)
   }
 }

@@ -29,9 +29,9 @@ import Testing
     pieces: [String]
   ) throws {
     let scenes = try Self.bundled()
-    #expect(scenes.names == ["all", "cards", "categories", "date", "prefectures", "weight"])
+    expectEqual(scenes.names, ["all", "cards", "categories", "date", "prefectures", "weight"])
     let scene = try scenes.scene(named: name)
-    #expect(scene.name == name && scene.pieceNames == pieces)
+    expect(scene.name == name && scene.pieceNames == pieces)
   }
 
   @Test func `a scene sets the rim scale of its wheel and the drag outset of its header`() throws {
@@ -41,36 +41,36 @@ import Testing
         Issue.record("\(name) has no wheel")
         return
       }
-      #expect(wheel.rimScale == rimScale)
+      expectEqual(wheel.rimScale, rimScale)
     }
     let categories = try scenes.scene(named: "categories")
     guard case .header(let header)? = categories.pieces.first?.content else {
       Issue.record("categories has no header")
       return
     }
-    #expect(header.picker.dragOutset == 80)
+    expectEqual(header.picker.dragOutset, 80)
   }
 
   @Test func `a deck of the user replaces the scene's deck of its kind`() throws {
     let scenes = try Self.bundled("date")
     let scene = try scenes.scene(named: "cards")
     let cards = try Self.bundled().scene(named: "cards")
-    #expect(scene != cards)
+    expect(scene != cards)
     guard case .wheel(let wheel)? = scene.pieces.first?.content else {
       Issue.record("the scene has no wheel")
       return
     }
-    #expect(wheel.picker.columns.count == 3 && wheel.rimScale == 0.6)
-    #expect(scenes.deckName?.count == 16)
+    expect(wheel.picker.columns.count == 3 && wheel.rimScale == 0.6)
+    expectEqual(scenes.deckName?.count, 16)
     #expect(throws: Failure.self) { try scenes.scene(named: "weight") }
     #expect(throws: Failure.self) { try Self.bundled("date", "cards") }
   }
 
   @Test func `the error for an unknown scene lists the known ones`() throws {
     let scenes = try Self.bundled()
-    #expect(
-      JSONDocumentTests.errorText { try scenes.check("moon") }
-        == "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
+    expectEqual(
+      JSONDocumentTests.errorText { try scenes.check("moon") },
+      "--scene is 'moon', expected one of: all, cards, categories, date, prefectures, weight"
     )
     #expect(throws: StageError.unknownScene("../Decks/cards", known: scenes.names)) {
       try scenes.scene(named: "../Decks/cards")
@@ -92,13 +92,13 @@ import Testing
       ]}
       """#
     let scenes = try makeScene(text)
-    #expect(scenes.names == ["own"])
+    expectEqual(scenes.names, ["own"])
     let expected = [
       Piece.header(HeaderPiece(titles: ["x", "y"], title: 1, dragOutset: 20)),
       Piece.sheet(SheetPiece(choices: ["a", "b"])),
     ]
     let own = try scenes.scene(named: "own")
-    #expect(own == Scene(name: "own", pieces: expected))
+    expectEqual(own, Scene(name: "own", pieces: expected))
   }
 
   nonisolated static let refusals = Refusal.table(
@@ -123,7 +123,7 @@ import Testing
   ) throws {
     let scenes = try makeScene(refusal.text)
     let errorText = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-    #expect(errorText == "\(folder)/Scenes/own.json:\(refusal.message)")
+    expectEqual(errorText, "\(folder)/Scenes/own.json:\(refusal.message)")
   }
 
   @Test func `the error for a missing deck states the scene's line and the deck's path`()
@@ -132,8 +132,9 @@ import Testing
     let scenes = try makeScene("{\"pieces\": [\n{\"wheel\": \"lost\"}]}")
     let place = "\(folder)/Scenes/own.json:2: pieces.0.wheel"
     let text = JSONDocumentTests.errorText { _ = try scenes.scene(named: "own") }
-    #expect(
-      text == "\(place): found no deck \(folder)/Decks/lost.json, "
+    expectEqual(
+      text,
+      "\(place): found no deck \(folder)/Decks/lost.json, "
         + "expected the name of one without .json"
     )
   }

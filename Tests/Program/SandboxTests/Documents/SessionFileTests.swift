@@ -35,7 +35,7 @@ import Testing
         #expect(throws: Failure.self) {
           try SessionFile.play(&replay, fps: 60, file: "dense", take: { _ in raise(SIGTERM) })
         }
-        #expect(replay.entriesPlayed.count == 4096)
+        expectEqual(replay.entriesPlayed.count, 4096)
         interruption.end(raises: false)
       }
     }

@@ -32,7 +32,7 @@ import Testing
     // As it is read from its file.
     let text = SessionText.text(for: session)
     let read = try SessionReader.read(bytes: Array(text.utf8), name: "demo")
-    #expect(read.warnings.isEmpty)
+    expect(read.warnings.isEmpty)
     return try Replay(session: read, scene: replay.stage.scene)
   }
 
@@ -41,9 +41,9 @@ import Testing
     let end = try stage(replay, at: replay.session.duration)
     var (whole, events): (Replay, [StageEvent]) = (replay, [])
     try whole.advance(to: replay.session.duration, into: &events)
-    #expect(whole.mismatch == nil && whole.isAtEnd)
-    #expect(whole.checkpointsSeen > 1)
-    #expect(end.pointerIDs.isEmpty)
+    expect(whole.mismatch == nil && whole.isAtEnd)
+    expect(whole.checkpointsSeen > 1)
+    expect(end.pointerIDs.isEmpty)
   }
 
   @Test(arguments: ["tour", "together", "sheet", "edges"])
@@ -54,9 +54,9 @@ import Testing
       let part = try Self.trimmed(original) { $0.start = time }
       // Entries at the time itself are the first of the part.
       let (expected, found) = try (Self.stage(original, at: time), Self.stage(part, at: time))
-      #expect(expected.checkpoint == found.checkpoint)
-      #expect(expected == found, "\(name) at \(time)")
-      #expect(abs(Transport(part).duration - (original.session.duration - time)) < 1e-9)
+      expectEqual(expected.checkpoint, found.checkpoint)
+      expectEqual(expected, found, "\(name) at \(time)")
+      expect(abs(Transport(part).duration - (original.session.duration - time)) < 1e-9)
       try Self.expectReproduced(part)
     }
   }
@@ -65,8 +65,8 @@ import Testing
     let original = try Self.replay(of: "tour")
     let once = try Self.trimmed(original) { ($0.start, $0.end) = (1, 6) }
     let twice = try Self.trimmed(once) { ($0.start, $0.end) = (1.5, 3) }
-    #expect(twice.session.header.begin == 2.5 && twice.session.duration == 4)
-    #expect(try Self.stage(original, at: 3.25) == Self.stage(twice, at: 3.25))
+    expect(twice.session.header.begin == 2.5 && twice.session.duration == 4)
+    try expectEqual(Self.stage(original, at: 3.25), Self.stage(twice, at: 3.25))
     try Self.expectReproduced(twice)
   }
 
@@ -76,13 +76,13 @@ import Testing
     let titled = try Self.trimmed(original) {
       ($0.start, $0.maximumRest, $0.card) = (2, 0.2, RenderTimeline.cardDuration)
     }
-    #expect(titled.session == plain.session)
+    expectEqual(titled.session, plain.session)
   }
 
   @Test func `rests can be left out`() throws {
     let original = try Self.replay(of: "tour")
     let part = try Self.trimmed(original) { ($0.end, $0.maximumRest) = (9, 0) }
-    #expect(part.session.duration < 9)
+    expect(part.session.duration < 9)
     try Self.expectReproduced(part)
   }
 
@@ -91,14 +91,14 @@ import Testing
     let short = try Self.trimmed(original) { $0.maximumRest = 0.2 }
     let rests = try RenderSurvey(original, file: "tour").rests
     let removed = rests.reduce(0) { $0 + max(0, $1.upperBound - $1.lowerBound - 0.2) }
-    #expect(removed > 1)
-    #expect(abs(original.session.duration - short.session.duration - removed) < 1e-5)
+    expect(removed > 1)
+    expect(abs(original.session.duration - short.session.duration - removed) < 1e-5)
     let ends = try [original, short].map { try Self.stage($0, at: $0.session.duration) }
-    #expect(ends[0].checkpoint == ends[1].checkpoint)
+    expectEqual(ends[0].checkpoint, ends[1].checkpoint)
     let moves = [original, short].map { replay in
       replay.session.entries.filter { if case .move = $0.event { true } else { false } }
     }
-    #expect(moves[0].map(\.event) == moves[1].map(\.event))
+    expectEqual(moves[0].map(\.event), moves[1].map(\.event))
     try Self.expectReproduced(short)
   }
 
@@ -108,11 +108,11 @@ import Testing
     let rest = try #require(survey.rests.first { $0.lowerBound > 1 })
     let end = SessionEntry.fileTime(rest.lowerBound - 0.1)
     let cut = try Self.trimmed(original) { $0.end = end }
-    #expect(cut.session.duration == end)
-    #expect(try Self.stage(cut, at: end).isMoving)
+    expectEqual(cut.session.duration, end)
+    try expect(Self.stage(cut, at: end).isMoving)
     let settled = try Self.trimmed(original, settles: true) { $0.end = end }
-    #expect(settled.session.duration > end)
-    #expect(try !Self.stage(settled, at: settled.session.duration).isMoving)
+    expect(settled.session.duration > end)
+    try expect(!Self.stage(settled, at: settled.session.duration).isMoving)
     try Self.expectReproduced(settled)
   }
 
@@ -127,11 +127,11 @@ import Testing
     session.entries = session.entries[...lift] + [SessionEntry(time: end, event: .end)]
     let replay = try Replay(session: session, scene: original.stage.scene)
     let early = try replay.withCheckpoints(file: "demo")
-    #expect(early.duration == end)
+    expectEqual(early.duration, end)
     let whole = try replay.withCheckpoints(file: "demo", settles: true)
-    #expect(whole.duration > end)
+    expect(whole.duration > end)
     let played = try Replay(session: whole, scene: original.stage.scene)
-    #expect(try !Self.stage(played, at: whole.duration).isMoving)
+    try expect(!Self.stage(played, at: whole.duration).isMoving)
     try Self.expectReproduced(played)
   }
 }

@@ -42,31 +42,32 @@ import Testing
       path: "\(Self.assets)/Themes/\(name).json",
       ThemeFile.init
     )
-    #expect(file.name == name)
-    #expect(file.theme == known.theme)
-    #expect(file.isDark == known.isDark)
+    expectEqual(file.name, name)
+    expectEqual(file.theme, known.theme)
+    expectEqual(file.isDark, known.isDark)
   }
 
   @Test func `a file sets the colour of every part`() throws {
     let file = try Self.theme(Self.text(changing: ["accent": ##""#fF9f0A""##]))
-    #expect(file.name == "dusk")
-    #expect(file.isDark)
-    #expect(file.theme.accent == Color(0xFF9F0A))
-    #expect(file.theme.panel == Color(0x102030))
+    expectEqual(file.name, "dusk")
+    expect(file.isDark)
+    expectEqual(file.theme.accent, Color(0xFF9F0A))
+    expectEqual(file.theme.panel, Color(0x102030))
   }
 
   @Test func `the error for missing parts names all of them`() {
     let text = Self.text(omitting: ["accent", "bad"])
     let errorText = Self.errorText(text)
-    #expect(
-      errorText == #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
+    expectEqual(
+      errorText,
+      #"f:1: colors: found no "accent", "bad", expected a colour for each of 16 parts"#
     )
   }
 
   @Test func `the error for an unknown part states its line`() throws {
     let text = Self.text().replacing(#""panel":"#, with: #""pannel":"#)
     let errorText = try #require(Self.errorText(text))
-    #expect(errorText.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
+    expect(errorText.hasPrefix(#"f:3: colors.pannel: found the unknown key "pannel", expected"#))
   }
 
   @Test(arguments: [
@@ -75,32 +76,32 @@ import Testing
   ])
   func `the error for a value that is not a colour states its position`(value: String) throws {
     let errorText = try #require(Self.errorText(Self.text(changing: ["panel": value])))
-    #expect(errorText.hasPrefix("f:3: colors.panel: found "))
+    expect(errorText.hasPrefix("f:3: colors.panel: found "))
   }
 
   @Test func `an appearance is dark or light`() {
-    #expect(
-      Self.errorText(Self.text(appearance: #""grey""#))
-        == #"f:1: appearance: found "grey", expected "dark" or "light""#
+    expectEqual(
+      Self.errorText(Self.text(appearance: #""grey""#)),
+      #"f:1: appearance: found "grey", expected "dark" or "light""#
     )
   }
 
   @Test func `a name selects the theme and its counterpart`() throws {
     let light = try ThemeChoice("light", assets: Self.assets)
-    #expect(!light.isDark)
-    #expect(light.themes.dark == .dark)
+    expect(!light.isDark)
+    expectEqual(light.themes.dark, .dark)
     let contrast = try ThemeChoice("contrast-dark", assets: nil)
-    #expect(contrast.isDark)
-    #expect(contrast.themes.dark == .contrastDark)
-    #expect(contrast.themes.light == .contrastLight)
+    expect(contrast.isDark)
+    expectEqual(contrast.themes.dark, .contrastDark)
+    expectEqual(contrast.themes.light, .contrastLight)
   }
 
   @Test func `a file replaces the theme of its appearance`() throws {
     let path = "\(Self.assets)/Themes/contrast-light.json"
     let choice = try ThemeChoice(path, assets: nil)
-    #expect(!choice.isDark)
-    #expect(choice.themes.dark == .dark)
-    #expect(choice.themes.light == .contrastLight)
+    expect(!choice.isDark)
+    expectEqual(choice.themes.dark, .dark)
+    expectEqual(choice.themes.light, .contrastLight)
   }
 
   @Test func `the error for an unknown name lists the known ones`() {
@@ -109,7 +110,7 @@ import Testing
       _ = try ThemeChoice("dusk", assets: nil)
     } catch {
       let text = "\(error)"
-      for name in ThemeChoice.names { #expect(text.contains(name)) }
+      for name in ThemeChoice.names { expect(text.contains(name)) }
     }
   }
 }

@@ -5,6 +5,7 @@ import ScrollPhysics
 import SDLHost
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -29,8 +30,8 @@ import Testing
         starts.insert(invitation.start)
       }
     }
-    #expect((8...12).contains(starts.count))
-    #expect(Double(shown) / 3600 < 0.25)
+    expect((8...12).contains(starts.count))
+    expect(Double(shown) / 3600 < 0.25)
   }
 
   @Test func `the finger moves up the first column and appears and vanishes slowly`() throws {
@@ -47,19 +48,19 @@ import Testing
         guard case .ring(let center, _, _, let color) = command else { return nil }
         return (center, color.alpha)
       }
-      #expect(rings.isEmpty == !invitation.isShown(at: now))
+      expectEqual(rings.isEmpty, !invitation.isShown(at: now))
       guard let (center, alpha) = rings.first else { continue }
-      #expect(column.contains(center))
+      expect(column.contains(center))
       if let previous {
-        #expect(center.y <= previous.y)
-        #expect(abs(Int(alpha) - Int(previous.alpha)) < 16)
+        expect(center.y <= previous.y)
+        expect(abs(Int(alpha) - Int(previous.alpha)) < 16)
       }
       previous = (center.y, alpha)
       fingers.append(center)
     }
     let (first, last) = (try #require(fingers.first), try #require(fingers.last))
-    #expect(first.y - last.y > 0.4 * min(column.height, 200))
-    #expect(first.x == column.center.x)
+    expect(first.y - last.y > 0.4 * min(column.height, 200))
+    expectEqual(first.x, column.center.x)
   }
 
   @Test func `a pointer, a key, a wheel and a file end it, and the window system's events do not`()
@@ -77,8 +78,8 @@ import Testing
       .displayChanged(time: 1), .visibilityChanged(time: 1, isVisible: true),
       .scroll(time: 1, frame: cancelled, x: 1, y: 1, modifiers: 0),
     ]
-    for event in input { #expect(event.isInput, "\(event)") }
-    for event in other { #expect(!event.isInput, "\(event)") }
+    for event in input { expect(event.isInput, "\(event)") }
+    for event in other { expect(!event.isInput, "\(event)") }
   }
 }
 
@@ -104,11 +105,11 @@ extension LiveTests.WindowTests {
     {
       // Both windows wait for most of the time, so each has a display of its own at the same time.
       async let still = SandboxProgram.inWindow(["run", "--reduced-motion"]) { screen, sandbox in
-        #expect(try await !Self.moves(screen, sandbox.window), "with reduced motion")
+        try await expect(!Self.moves(screen, sandbox.window), "with reduced motion")
         try screen.client.close(sandbox.window)
       }
       async let moving = SandboxProgram.inWindow(["run"]) { screen, sandbox in
-        #expect(try await Self.moves(screen, sandbox.window))
+        try await expect(Self.moves(screen, sandbox.window))
         try await screen.hands.type(.tab)
         // The finger of light can still vanish.
         _ = try await waited(for: "rest after a key") {

@@ -24,26 +24,27 @@ extension LiveTests.WindowTests {
       }.expectExit()
       let logged = try LoggedRun(in: logs)
       for path in logged.paths {
-        #expect(outcome.error.contains(path), "\(path) is not named at the end")
+        expect(outcome.error.contains(path), "\(path) is not named at the end")
       }
       try expectAgreement(logged, atLeast: 40)
       try expectWarmUp(logged.files.frames)
       try expectLatency(logged, drags: 9)
       let marker = try #require(try Recording(path: session).entries.first { $0.code == "l" })
-      #expect(marker.fields == [.text("marker 1")])
-      #expect(try logged.files.frames.column("marker").filter { !$0.isEmpty } == ["marker 1"])
-      #expect(
-        logged.files.trace.markers == ["marker 1"],
+      expectEqual(marker.fields, [.text("marker 1")])
+      try expectEqual(logged.files.frames.column("marker").filter { !$0.isEmpty }, ["marker 1"])
+      expectEqual(
+        logged.files.trace.markers,
+        ["marker 1"],
         "the trace lacks the marker or repeats it"
       )
-      #expect(logged.files.report["markers"]?.items.map { $0["text"]?.text } == ["marker 1"])
-      #expect(logged.files.trace.slices.count { $0.name == "touch" } == 9)
+      expectEqual(logged.files.report["markers"]?.items.map { $0["text"]?.text }, ["marker 1"])
+      expectEqual(logged.files.trace.slices.count { $0.name == "touch" }, 9)
     }
 
     @Test func `Left Shift and F2 begin and end logs`() async throws {
       try await SandboxProgram.inWindow(["run"], in: folder) { screen, sandbox in
         try await screen.hands.drag(0, .ranksUpByTwoRows)
-        #expect(Surroundings.files(in: folder).isEmpty)
+        expect(Surroundings.files(in: folder).isEmpty)
         try await screen.hands.type(.leftShift, .f2)
         // The report and the summary do not exist yet.
         _ = try await waited(for: "the beginnings of two tables and a trace") {
@@ -61,10 +62,11 @@ extension LiveTests.WindowTests {
         try await screen.hands.drag(0, .ranksUpByTwoRows)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      #expect(Surroundings.files(in: folder).count == 6)
+      expectEqual(Surroundings.files(in: folder).count, 6)
       let logged = try LoggedRun(in: folder)
-      #expect(
-        logged.files.trace.slices.count { $0.name == "touch" } == 1,
+      expectEqual(
+        logged.files.trace.slices.count { $0.name == "touch" },
+        1,
         "only the touch during the log is expected"
       )
       try expectAgreement(logged, atLeast: 5)
@@ -77,14 +79,14 @@ extension LiveTests.WindowTests {
         try await Self.waitForFrames(20, in: folder)
         try sandbox.signal(.kill)
       }
-      #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
+      expectEqual(outcome.status, .signaled(9), "the program did not end by SIGKILL")
       let names = Surroundings.files(in: folder)
-      #expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
+      expect(names.count == 3 && !names.contains { $0.hasSuffix(".part") }, "\(names)")
       let frames = try #require(names.first { $0.hasSuffix(".frames.csv") })
       let mangoHud = try #require(names.first { $0.hasSuffix(".csv") && $0 != frames })
       for (name, column) in [(frames, "interval_ms"), (mangoHud, "fps")] {
         let table = try TextTable(path: "\(folder)/\(name)", namedBy: column)
-        #expect(table.rows.count >= 19)
+        expect(table.rows.count >= 19)
       }
     }
 
@@ -103,9 +105,9 @@ extension LiveTests.WindowTests {
         try await drags
       }.expectExit(4)
       let last = outcome.errorLines.last
-      #expect(last?.contains("the display has gone") == true, "\(outcome.error)")
+      expectEqual(last?.contains("the display has gone"), true, "\(outcome.error)")
       try expectAgreement(try LoggedRun(in: logs), atLeast: 20)
-      #expect(try Recording(path: session).count("x") == 1)
+      try expectEqual(Recording(path: session).count("x"), 1)
       try await SandboxProgram.run(["verify", session]).expectExit()
     }
 
@@ -117,15 +119,15 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       let failed = outcome.errorLines.filter { $0.contains("File too large") }
-      #expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")
+      expect(failed.count == 1 && failed.first?.contains(".trace.json") == true, "\(failed)")
       let names = Surroundings.files(in: folder)
-      #expect(names.count == 6, "\(names)")
+      expectEqual(names.count, 6, "\(names)")
       for name in names where name.hasSuffix(".csv") {
-        #expect(Surroundings.text(of: "\(folder)/\(name)")?.last == "\n", "\(name)")
+        expectEqual(Surroundings.text(of: "\(folder)/\(name)")?.last, "\n", "\(name)")
       }
       let trace = try #require(names.first { $0.hasSuffix(".trace.json") })
       let text = try #require(Surroundings.text(of: "\(folder)/\(trace)"))
-      #expect(text.utf8.count > 1000 && text.hasSuffix("}}"), "\(text.suffix(80))")
+      expect(text.utf8.count > 1000 && text.hasSuffix("}}"), "\(text.suffix(80))")
     }
 
     @Test func `two runs that begin together have logs with different names`() async throws {
@@ -152,11 +154,11 @@ extension LiveTests.WindowTests {
             try screen.client.close(window)
           }
           let outcomes = try await [first, second]
-          for outcome in outcomes { #expect(outcome.status == .exited(0), "\(outcome.error)") }
+          for outcome in outcomes { expectEqual(outcome.status, .exited(0), "\(outcome.error)") }
         }
       }
       let stems = Surroundings.files(in: folder).filter { $0.hasSuffix(".frames.csv") }
-      #expect(stems.count == 4, "\(stems)")
+      expectEqual(stems.count, 4, "\(stems)")
     }
 
     @Test func `a log folder that cannot be created is an error`() async throws {
@@ -165,7 +167,7 @@ extension LiveTests.WindowTests {
           ["run", "--log-dir", "/dev/null/logs"],
           display: screen.display
         ).expectExit(3)
-        #expect(outcome.errorLines.last?.contains("/dev/null/logs") == true)
+        expectEqual(outcome.errorLines.last?.contains("/dev/null/logs"), true)
       }
     }
 
@@ -181,7 +183,7 @@ extension LiveTests.WindowTests {
     private func expectAgreement(_ logged: LoggedRun, atLeast count: Int) throws {
       try logged.files.expectAgreement(atLeast: count)
       let summary = try TextTable(path: logged.stem + "_summary.csv", namedBy: "1% Min FPS")
-      #expect(summary.rows.count == 1)
+      expectEqual(summary.rows.count, 1)
     }
 
     /// The warm-up of a run ends after 120 frames or two seconds, whichever is first.
@@ -190,22 +192,22 @@ extension LiveTests.WindowTests {
       let expected = starts.enumerated().map { number, start in
         number < 120 && start - starts[0] < 2 ? "1" : "0"
       }
-      #expect(try frames.column("warmup") == expected)
+      try expectEqual(frames.column("warmup"), expected)
     }
 
     private func expectLatency(_ logged: LoggedRun, drags: Int) throws {
       let figures = try #require(logged.files.report["figures"])
       let events = try #require(figures["latency.events"]?.number)
-      #expect(
+      expect(
         events >= Double(drags),
         "fewer events than drags; the first drags may be in the warm-up"
       )
       let p50 = try #require(figures["latency.p50"]?.number)
       // A busy machine has longer latencies.
-      #expect(p50 > 0 && p50 < 1000, "\(p50) ms")
+      expect(p50 > 0 && p50 < 1000, "\(p50) ms")
       let latencies = try logged.files.frames.numbers("latency_ms").compactMap(\.self)
-      #expect(latencies.allSatisfy { $0 > 0 && $0 < 10_000 })
-      #expect(latencies.count > drags)
+      expect(latencies.allSatisfy { $0 > 0 && $0 < 10_000 })
+      expect(latencies.count > drags)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension LiveTests.WindowTests {
@@ -40,7 +41,7 @@ extension LiveTests.WindowTests {
         }
         try await screen.hands.move(0, to: Place(x: place.x, y: place.y - 60))
         try await screen.hands.lift(0, at: Place(x: place.x, y: place.y - 60))
-        for _ in 0..<5 { #expect(try screen.column(Self.column, of: sandbox.window) == before) }
+        for _ in 0..<5 { try expectEqual(screen.column(Self.column, of: sandbox.window), before) }
         try screen.client.close(sandbox.window)
       }
     }
@@ -72,8 +73,8 @@ extension LiveTests.WindowTests {
         try screen.client.close(window)
       }
       try #require(files.count == 2)
-      #expect(files[0].header["size"]?.items.map(\.number) == [1280, 720])
-      #expect(files[1].header["size"]?.items.map(\.number) == [1000, 640])
+      expectEqual(files[0].header["size"]?.items.map(\.number), [1280, 720])
+      expectEqual(files[1].header["size"]?.items.map(\.number), [1000, 640])
     }
 
     @Test(arguments: [true, false])
@@ -103,7 +104,7 @@ extension LiveTests.WindowTests {
         try screen.client.close(sandbox.window)
       }
       try #require(files.count == 2)
-      #expect(files.map { $0.count("d") } == [1, 1])
+      expectEqual(files.map { $0.count("d") }, [1, 1])
     }
 
     @Test func `a touch takes over in a window of another size, and Esc leads back to the run`()
@@ -152,12 +153,12 @@ extension LiveTests.WindowTests {
       }
       try #require(files.count == 2)
       let (first, second) = (files[0], files[1])
-      #expect(second.header["size"]?.items.map(\.number) == [1280, 720])
+      expectEqual(second.header["size"]?.items.map(\.number), [1280, 720])
       try #require(second.pointers.count == first.pointers.count + 2)
       // The first drag was on the picture, the second one on the stage of the window's size.
       let starts = second.pointers.suffix(2).map(\.start.x)
-      #expect(zip(starts, [370, 289]).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
-      #expect(second.count("r") == 1)
+      expect(zip(starts, [370, 289]).allSatisfy { abs($0 - $1) < 2 }, "\(starts)")
+      expectEqual(second.count("r"), 1)
     }
 
     @Test func `Ctrl+Q ends a run during a replay`() async throws {

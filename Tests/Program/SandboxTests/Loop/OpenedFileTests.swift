@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension LiveTests.WindowTests {
@@ -31,8 +32,8 @@ extension LiveTests.WindowTests {
         }
         try await expectLive(on: screen, sandbox.window)
       }
-      #expect(outcome.error.contains("opened.touchcast: after "), "\(outcome.error)")
-      #expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(outcome.error.contains("opened.touchcast: after "), "\(outcome.error)")
+      expect(outcome.error.contains(message), "\(outcome.error)")
     }
 
     @Test func `a seek to an entry that the stage refuses ends the replay with a message`()
@@ -44,7 +45,7 @@ extension LiveTests.WindowTests {
         try await screen.hands.type(.end)
         try await expectLive(on: screen, sandbox.window)
       }
-      #expect(outcome.error.contains("unknown preset 'nope'"), "\(outcome.error)")
+      expect(outcome.error.contains("unknown preset 'nope'"), "\(outcome.error)")
     }
 
     @Test func `a FIFO is refused at once, with and without a writer`() async throws {
@@ -61,7 +62,7 @@ extension LiveTests.WindowTests {
           try screen.client.close(sandbox.window)
         }.expectExit()
         for name in ["idle.json", "held.json"] {
-          #expect(outcome.error.contains("\(name): cannot be read: Not a regular file"))
+          expect(outcome.error.contains("\(name): cannot be read: Not a regular file"))
         }
       }
     }
@@ -87,7 +88,7 @@ extension LiveTests.WindowTests {
         }.expectExit()
         return signalled.value.duration(to: clock.now)
       }
-      #expect(ended < .seconds(1.5))
+      expect(ended < .seconds(1.5))
     }
 
     @Test func `the window of a huge session is at most as large as the display`() async throws {
@@ -97,16 +98,16 @@ extension LiveTests.WindowTests {
         try await VirtualTouchscreen.run { screen in
           let arguments = ["replay", "huge.touchcast"]
           try await SandboxProgram.run(arguments, on: screen, in: folder) { sandbox in
-            #expect(sandbox.window.width <= XorgConfiguration.screenWidth)
-            #expect(sandbox.window.height <= XorgConfiguration.screenHeight)
+            expect(sandbox.window.width <= XorgConfiguration.screenWidth)
+            expect(sandbox.window.height <= XorgConfiguration.screenHeight)
             try screen.client.close(sandbox.window)
           }.expectExit()
           let asked = try await SandboxProgram.run(
             ["run", "--size", "16384x16384"],
             display: screen.display
           )
-          #expect(asked.status == .exited(4))
-          #expect(asked.error.contains("expected at most 67108864 pixels"), "\(asked.error)")
+          expectEqual(asked.status, .exited(4))
+          expect(asked.error.contains("expected at most 67108864 pixels"), "\(asked.error)")
         }
       }
     }

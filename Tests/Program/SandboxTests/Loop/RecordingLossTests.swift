@@ -34,29 +34,29 @@ extension RealTimeTests.WindowTests {
         try screen.client.close(sandbox.window)
       }.expectExit()
       let remains = found.value
-      #expect(remains.count == 200)
+      expectEqual(remains.count, 200)
       let whole = try Recording(path: file)
       let begin = try MonotonicClock.begin(outcome.error)
       let text = Surroundings.text(of: file) ?? ""
       var late: [Int] = []
       for remains in remains {
-        #expect(text.utf8.starts(with: remains.text.utf8), "the file was changed before its end")
+        expect(text.utf8.starts(with: remains.text.utf8), "the file was changed before its end")
         let kept = remains.text.utf8.count { $0 == UInt8(ascii: "\n") } - 1
         guard whole.entries.indices.contains(kept) else { continue }
         let lost = remains.moment - begin - whole.entries[kept].time
         if lost > Self.batch { late.append(lost) }
       }
       // A busy machine can delay the program.
-      #expect(late.count <= 10, "microseconds lost: \(late)")
+      expect(late.count <= 10, "microseconds lost: \(late)")
       let copies = folder + "/copies"
       try Surroundings.makeFolder(copies)
       let texts = Set(remains.map(\.text))
-      #expect(texts.count > 100, "most of the copies are equal")
+      expect(texts.count > 100, "most of the copies are equal")
       for (number, text) in texts.enumerated() {
         try Surroundings.write(text, to: "\(copies)/\(number).touchcast")
       }
       let verified = try await SandboxProgram.run(["verify", copies, "--fps", "24"]).expectExit()
-      #expect(verified.outputLines.count == texts.count)
+      expectEqual(verified.outputLines.count, texts.count)
     }
 
     @Test func `a recording of a killed program lacks at most the last batch`() async throws {
@@ -76,7 +76,7 @@ extension RealTimeTests.WindowTests {
             moment.value = MonotonicClock.now
             try await hand
           }
-          #expect(outcome.status == .signaled(9), "the program did not end by SIGKILL")
+          expectEqual(outcome.status, .signaled(9), "the program did not end by SIGKILL")
           kills.append((moment.value, outcome.error))
         }
         return kills
@@ -84,15 +84,15 @@ extension RealTimeTests.WindowTests {
       var late: [Int] = []
       for (number, kill) in kills.enumerated() {
         let recording = try Recording(path: "\(folder)/\(number).touchcast")
-        #expect(recording.count("m") > 5)
-        #expect(recording.count("x") == 0)
-        #expect(recording.torn.isEmpty, "the last line is incomplete")
+        expect(recording.count("m") > 5)
+        expectEqual(recording.count("x"), 0)
+        expect(recording.torn.isEmpty, "the last line is incomplete")
         // The finger moves continuously, so the age of the last position is the loss.
         let last = try #require(recording.entries.last).time
         let lost = kill.moment - (try MonotonicClock.begin(kill.error)) - last
         if lost > Self.batch + Self.sampling { late.append(lost) }
       }
-      #expect(late.count <= 1, "microseconds lost: \(late)")
+      expect(late.count <= 1, "microseconds lost: \(late)")
       try await SandboxProgram.run(["verify", folder]).expectExit()
     }
 
@@ -114,7 +114,7 @@ extension RealTimeTests.WindowTests {
         try sandbox.signal(.terminate)
       }.expectExit()
       let line = "\(pipe): cannot write: its reader takes nothing"
-      #expect(outcome.error.contains(line), "\(outcome.error)")
+      expect(outcome.error.contains(line), "\(outcome.error)")
     }
 
     @Test func `a recording that begins while the program is stopped begins at time zero`()
@@ -137,9 +137,9 @@ extension RealTimeTests.WindowTests {
       let file = try #require(Surroundings.files(in: folder).first)
       let recording = try Recording(path: folder + "/" + file)
       let first = try #require(recording.entries.first)
-      #expect(first.code == "d")
+      expectEqual(first.code, "d")
       // The program started 2 s before.
-      #expect(first.time < 1_500_000, "\(first.time) us")
+      expect(first.time < 1_500_000, "\(first.time) us")
       try await SampleSession.expectVerifies(folder + "/" + file)
     }
 
@@ -162,11 +162,11 @@ extension RealTimeTests.WindowTests {
         }
       }.expectExit()
       let recording = try Recording(path: file)
-      #expect(recording.pointers.count == 6)
-      #expect(recording.pointers.allSatisfy { $0.isLifted && $0.kind == "touch" })
-      #expect(recording.mostFingers == 2)
-      #expect(recording.count("m") > 120)
-      #expect(recording.entries.last?.code == "x")
+      expectEqual(recording.pointers.count, 6)
+      expect(recording.pointers.allSatisfy { $0.isLifted && $0.kind == "touch" })
+      expectEqual(recording.mostFingers, 2)
+      expect(recording.count("m") > 120)
+      expectEqual(recording.entries.last?.code, "x")
       try await SampleSession.expectVerifies(file)
     }
 

@@ -1,5 +1,6 @@
 import Rig
 import Subprocess
+import TestSupport
 import Testing
 
 extension LiveTests.WindowTests {
@@ -59,17 +60,17 @@ extension LiveTests.WindowTests {
           try await screen.hands.type(back)
           try await screen.hands.type(.f8)
           try await Recording.wait(for: "the end of the recording", in: file) { $0.count("x") == 1 }
-          #expect(try !ScrubBar.isThere(on: screen, sandbox.window))
+          try expect(!ScrubBar.isThere(on: screen, sandbox.window))
           try await screen.hands.type(back)
           try await screen.waitForBar(in: sandbox.window)
-          #expect(abs(try ScrubBar.place(on: screen, sandbox.window) - 0.45) < 0.02)
+          expect(abs(try ScrubBar.place(on: screen, sandbox.window) - 0.45) < 0.02)
         }
         let file = try #require(Surroundings.files(in: folder).first)
         let recording = try Recording(path: folder + "/" + file)
         // The session's fling and marker, then two drags and a marker.
-        #expect(recording.count("u") == 3)
-        #expect(recording.count("l") >= 2)
-        #expect(recording.entries.last?.code == "x")
+        expectEqual(recording.count("u"), 3)
+        expect(recording.count("l") >= 2)
+        expectEqual(recording.entries.last?.code, "x")
         try await SampleSession.expectVerifies(folder + "/" + file)
       }
     }
@@ -101,7 +102,7 @@ extension LiveTests.WindowTests {
           for _ in 0..<7 { try await screen.hands.type(.rightBracket) }
           try screen.client.hide(sandbox.window)
           try await ContinuousClock().sleep(for: .seconds(3))
-          #expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
+          expect(Surroundings.files(in: folder).isEmpty, "a picture of a frame that was not shown")
           try screen.client.show(sandbox.window)
           _ = try await waited(for: "the picture") {
             Surroundings.files(in: folder).contains("shown.png") ? true : nil
@@ -118,8 +119,8 @@ extension LiveTests.WindowTests {
         let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
           try await screen.hands.type(.escape)
         }.expectExit(1)
-        #expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == ["a.touchcast"])
+        expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
+        expectEqual(Surroundings.files(in: folder), ["a.touchcast"])
       }
     }
 
@@ -133,14 +134,14 @@ extension LiveTests.WindowTests {
         let outcome = try await HeadlessProgram.run(
           ["replay", "--headless", session, "--picture-time", "9"] + outputs
         ).expectExit(1)
-        #expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == ["a.touchcast"])
+        expect(outcome.error.contains("a.png: not written"), "\(outcome.error)")
+        expectEqual(Surroundings.files(in: folder), ["a.touchcast"])
       }
     }
 
     @Test func `arrows move between markers, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
-        func expect(_ place: Double, after key: KeyCode) async throws {
+        func expectPlace(_ place: Double, after key: KeyCode) async throws {
           try await screen.hands.type(key)
           _ = try await waited(for: "the bar at \(place) after \(key)") {
             let now = try ScrubBar.place(on: screen, sandbox.window)
@@ -148,18 +149,19 @@ extension LiveTests.WindowTests {
           }
         }
         try await screen.hands.type(.space)
-        try await expect(0.25, after: .right)
-        try await expect(0.5, after: .right)
-        try await expect(0.75, after: .right)
-        try await expect(0.5, after: .left)
-        try await expect(0, after: .home)
-        try await expect(1, after: .end)
-        try await expect(0.75, after: .left)
+        try await expectPlace(0.25, after: .right)
+        try await expectPlace(0.5, after: .right)
+        try await expectPlace(0.75, after: .right)
+        try await expectPlace(0.5, after: .left)
+        try await expectPlace(0, after: .home)
+        try await expectPlace(1, after: .end)
+        try await expectPlace(0.75, after: .left)
         let held = try ScrubBar.place(on: screen, sandbox.window)
         try await screen.hands.type(.rightBracket)
         for _ in 0..<5 {
-          #expect(
-            try ScrubBar.place(on: screen, sandbox.window) == held,
+          try expectEqual(
+            ScrubBar.place(on: screen, sandbox.window),
+            held,
             "the bar moves during a pause"
           )
         }

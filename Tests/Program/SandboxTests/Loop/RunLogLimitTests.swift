@@ -46,18 +46,18 @@ import Testing
     }
     try logs.finish(FrameLog(refreshRate: 60))
     let ending = ".trace.json: has 0.1 MiB, the limit; this log ends here, the program continues"
-    #expect(reported.map { $0.hasSuffix(ending) } == [true], "\(reported)")
+    expectEqual(reported.map { $0.hasSuffix(ending) }, [true], "\(reported)")
     let name = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") })
     let trace = "\(folder)/\(name)"
     let text = try #require(Surroundings.text(of: trace))
     // A batch may exceed the limit.
-    #expect((100_000..<300_000).contains(text.utf8.count))
-    #expect(try !TraceFile(path: trace).slices.isEmpty)
+    expect((100_000..<300_000).contains(text.utf8.count))
+    try expect(!TraceFile(path: trace).slices.isEmpty)
     let table = try TextTable(
       path: trace.replacing(".trace.json", with: ".frames.csv"),
       namedBy: "interval_ms"
     )
-    #expect(table.rows.count == 768)
+    expectEqual(table.rows.count, 768)
   }
 
   @Test func `a trace of motion at 60 Hz grows by about 5 MB a minute`() throws {
@@ -94,23 +94,23 @@ import Testing
     try logs.finish(FrameLog(refreshRate: 60))
     let name = try #require(Surroundings.files(in: folder).first { $0.hasSuffix(".trace.json") })
     let size = Surroundings.size(of: "\(folder)/\(name)")
-    #expect((4_000_000...6_000_000).contains(size), "\(size) bytes")
+    expect((4_000_000...6_000_000).contains(size), "\(size) bytes")
   }
 
   @Test func `every log that cannot be written is named`() async throws {
     let logs = try RunLogs(folder: folder + "/logs", targets: [], title: "", facts: [], start: 0)
     let paths = logs.paths
-    #expect(paths.count == 6)
+    expectEqual(paths.count, 6)
     try FileManager.default.removeItem(atPath: folder + "/logs")
     let failure = #expect(throws: Failure.self) {
       try logs.finish(FrameLog(refreshRate: 60))
     }
-    for path in paths { #expect(failure?.message.contains(path) == true, "\(path)") }
+    for path in paths { expectEqual(failure?.message.contains(path), true, "\(path)") }
   }
 
   @Test func `a log of a run may have 63 MiB`() throws {
     let logs = try RunLogs(folder: folder, targets: [], title: "", facts: [], start: 0)
-    #expect(logs.limit == 63 * 1024 * 1024)
+    expectEqual(logs.limit, 63 * 1024 * 1024)
     try logs.finish(FrameLog(refreshRate: 60))
   }
 }

@@ -37,8 +37,8 @@ extension ProgramTests {
         read.value = Self.text(from: reader)
       }.expectExit()
       let table = try TextTable(read.value, namedBy: "interval_ms")
-      #expect(table.rows.count == 9001)
-      #expect(try table.column("number") == (0...9000).map { "\($0)" })
+      expectEqual(table.rows.count, 9001)
+      try expectEqual(table.column("number"), (0...9000).map { "\($0)" })
     }
 
     /// Reads a pipe to its end.

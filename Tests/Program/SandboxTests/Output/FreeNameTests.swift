@@ -9,11 +9,11 @@ import Testing
   @Test func `a stem gets a number if a file with any of the endings exists`() async throws {
     let stem = folder + "/log"
     let endings = [".csv", "_summary.csv"]
-    #expect(FreeName.stem(stem, endings: endings) == stem)
+    expectEqual(FreeName.stem(stem, endings: endings), stem)
     try Surroundings.write("", to: stem + "_summary.csv")
-    #expect(FreeName.stem(stem, endings: endings) == stem + "_2")
+    expectEqual(FreeName.stem(stem, endings: endings), stem + "_2")
     try Surroundings.write("", to: stem + "_2.csv")
-    #expect(FreeName.stem(stem, endings: endings) == stem + "_3")
-    #expect(FreeName.stem(stem, endings: [".html"]) == stem)
+    expectEqual(FreeName.stem(stem, endings: endings), stem + "_3")
+    expectEqual(FreeName.stem(stem, endings: [".html"]), stem)
   }
 }

@@ -56,13 +56,13 @@ extension ProgramTests {
         in: folder
       ).expectExit()
       let error = Surroundings.text(of: folder + "/error") ?? ""
-      #expect(Surroundings.text(of: folder + "/code") == "2\n", "\(error)")
-      #expect(error.contains("also an input"), "\(error)")
+      expectEqual(Surroundings.text(of: folder + "/code"), "2\n", "\(error)")
+      expect(error.contains("also an input"), "\(error)")
       let changed = try await HeadlessProgram.shell(
         "rm -f error code; diff -r ../before . | grep -v '^Only in [.]'; true",
         in: folder
       )
-      #expect(changed.output.isEmpty, "\(changed.output)")
+      expect(changed.output.isEmpty, "\(changed.output)")
     }
 
     static let twice = [
@@ -79,8 +79,8 @@ extension ProgramTests {
     ) async throws {
       try await makeInputs()
       let outcome = try await HeadlessProgram.shell(command, in: folder).expectExit(2)
-      #expect(outcome.error.contains("different outputs"), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder + "/s2").filter { $0 != "s3" }.isEmpty)
+      expect(outcome.error.contains("different outputs"), "\(outcome.error)")
+      expect(Surroundings.files(in: folder + "/s2").filter { $0 != "s3" }.isEmpty)
     }
 
     @Test(.enabled(if: Surroundings.isRoot, "only root can mount"))
@@ -91,8 +91,8 @@ extension ProgramTests {
         mount --bind a b && "$0" compare log log -o a/x.html -o b/x.html' "$0"
         """
       let outcome = try await HeadlessProgram.shell(script, in: folder).expectExit(2)
-      #expect(outcome.error.contains("is given twice"), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder + "/a").isEmpty)
+      expect(outcome.error.contains("is given twice"), "\(outcome.error)")
+      expect(Surroundings.files(in: folder + "/a").isEmpty)
     }
 
     @Test func `a session in the assets that are found can be replaced`() async throws {

@@ -26,9 +26,9 @@ extension ProgramTests {
       )
       let options = outputs.flatMap { ["-o", $0] } + ["--end", "0.5", "--scale", "0.25"]
       let outcome = try await studio.render(options, path: path).expectExit(3)
-      #expect(outcome.error.contains(reason), "\(outcome.error)")
-      #expect(Surroundings.text(of: folder + "/" + file) == "precious")
-      #expect(studio.files.count == 3)
+      expect(outcome.error.contains(reason), "\(outcome.error)")
+      expectEqual(Surroundings.text(of: folder + "/" + file), "precious")
+      expectEqual(studio.files.count, 3)
     }
 
     @Test func `two exports to one name do not both succeed`() async throws {
@@ -40,8 +40,8 @@ extension ProgramTests {
         """,
         in: studio.folder
       )
-      #expect(outcome.output == "03", "\(outcome.error)")
-      #expect(studio.files == ["1", "2", "row.touchcast", "x.gif"])
+      expectEqual(outcome.output, "03", "\(outcome.error)")
+      expectEqual(studio.files, ["1", "2", "row.touchcast", "x.gif"])
     }
 
     @Test(
@@ -57,9 +57,9 @@ extension ProgramTests {
         let before = studio.files
         let options = ["--end", "0.1", "--force"] + (name == "x.gif" ? [] : ["--fps", "10"])
         let outcome = try await studio.render(["-o", film] + options, path: path).expectExit(4)
-        #expect(outcome.error.contains("\(name): ffmpeg: "), "\(outcome.error)")
-        #expect(Surroundings.text(of: film) == (exists ? "precious" : nil))
-        #expect(studio.files == before)
+        expect(outcome.error.contains("\(name): ffmpeg: "), "\(outcome.error)")
+        expectEqual(Surroundings.text(of: film), (exists ? "precious" : nil))
+        expectEqual(studio.files, before)
       }
     }
 
@@ -85,8 +85,8 @@ extension ProgramTests {
         with: "trap '' XFSZ; exec \"$0\""
       )
       let outcome = try await HeadlessProgram.shell(script, in: folder)
-      #expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
-      #expect(Surroundings.files(in: folder) == before, "\(outcome.error)")
+      expect(outcome.status == .exited(3) || outcome.status == .exited(4), "\(outcome.error)")
+      expectEqual(Surroundings.files(in: folder), before, "\(outcome.error)")
     }
 
     @Test func `a reader that goes away leaves no temporary file`() async throws {
@@ -98,8 +98,8 @@ extension ProgramTests {
       ]
       for command in commands {
         let outcome = try await HeadlessProgram.shell("\"$0\" \(command)", in: folder)
-        #expect(outcome.error.isEmpty || command.hasPrefix("render"), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder).isEmpty)
+        expect(outcome.error.isEmpty || command.hasPrefix("render"), "\(outcome.error)")
+        expect(Surroundings.files(in: folder).isEmpty)
       }
     }
 
@@ -121,7 +121,7 @@ extension ProgramTests {
         in: studio.folder
       )
       // 2.5 s of samples.
-      #expect(outcome.output == "240000\n", "\(outcome.error)")
+      expectEqual(outcome.output, "240000\n", "\(outcome.error)")
     }
   }
 }

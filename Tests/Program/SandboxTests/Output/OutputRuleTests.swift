@@ -35,23 +35,23 @@ extension ProgramTests {
       try Surroundings.write("precious", to: path)
       let before = Surroundings.files(in: folder)
       let refused = try await shell(#"exec "$0" "$@""#, arguments).expectExit(3)
-      #expect(refused.error.contains(path) && refused.error.contains("--force"))
-      #expect(Surroundings.text(of: path) == "precious")
+      expect(refused.error.contains(path) && refused.error.contains("--force"))
+      expectEqual(Surroundings.text(of: path), "precious")
       try await shell(#"exec "$0" "$@""#, arguments + ["--force"]).expectExit()
-      #expect(Surroundings.text(of: path) != "precious")
-      #expect(Surroundings.files(in: folder) == before)
+      expect(Surroundings.text(of: path) != "precious")
+      expectEqual(Surroundings.files(in: folder), before)
     }
 
     @Test func `verify --update on a full disk leaves the session unchanged`() async throws {
       try await makeInputs()
       let path = folder + "/a.touchcast"
       let before = try #require(Surroundings.text(of: path))
-      #expect(before.utf8.count > 1024)
+      expect(before.utf8.count > 1024)
       let script = #"ulimit -f 1; exec "$0" verify --update "$1""#
       let outcome = try await shell(script, ["SESSION"]).expectExit(3)
-      #expect(outcome.error.contains("\(path): cannot be written: File too large"))
-      #expect(Surroundings.text(of: path) == before)
-      #expect(Surroundings.files(in: folder) == ["a.touchcast", "log.csv"])
+      expect(outcome.error.contains("\(path): cannot be written: File too large"))
+      expectEqual(Surroundings.text(of: path), before)
+      expectEqual(Surroundings.files(in: folder), ["a.touchcast", "log.csv"])
     }
 
     static let wrongConversions: [(arguments: [String], code: Int32, words: [String])] = [
@@ -72,9 +72,9 @@ extension ProgramTests {
         ["convert", "-", "-o", path, "--force"] + arguments,
         input: arguments.isEmpty ? "no recording" : ForeignText.evemu.text
       ).expectExit(code)
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
-      #expect(Surroundings.text(of: path) == "precious")
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+      for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
+      expectEqual(Surroundings.text(of: path), "precious")
     }
 
     @Test(arguments: [
@@ -90,7 +90,7 @@ extension ProgramTests {
       // A GIF is written by ffmpeg, which gives its own reason.
       let writer = arguments.contains("gif:-") ? "ffmpeg: " : "standard output: cannot be written: "
       let line = outcome.errorLines.last ?? ""
-      #expect(line.contains(writer) && line.contains("No space left"), "\(line)")
+      expect(line.contains(writer) && line.contains("No space left"), "\(line)")
     }
 
     @Test(arguments: [
@@ -100,7 +100,7 @@ extension ProgramTests {
     func `a closed standard output is an error`(arguments: [String]) async throws {
       try await makeInputs()
       let outcome = try await shell("exec \"$0\" \"$@\" >&-", arguments).expectExit(3)
-      #expect(outcome.error.contains("standard output: cannot be written"), "\(outcome.error)")
+      expect(outcome.error.contains("standard output: cannot be written"), "\(outcome.error)")
     }
 
     @Test func `a FIFO receives the output and remains a FIFO`() async throws {
@@ -112,9 +112,9 @@ extension ProgramTests {
         ["SESSION", fifo]
       ).expectExit()
       let names: Substring = "time_us,target,offset,velocity,phase,selection,displayed"
-      #expect(outcome.outputLines.first == names)
+      expectEqual(outcome.outputLines.first, names)
       var status = stat()
-      #expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+      expect(stat(fifo, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
     }
 
     @Test func `a signal during the output of a long table leaves no file`() async throws {
@@ -131,8 +131,8 @@ extension ProgramTests {
           }
           try send(signal)
         }
-        #expect(outcome.status == .signaled(signal.rawValue), "\(outcome.error)")
-        #expect(Surroundings.files(in: folder) == ["long.touchcast"])
+        expectEqual(outcome.status, .signaled(signal.rawValue), "\(outcome.error)")
+        expectEqual(Surroundings.files(in: folder), ["long.touchcast"])
       }
     }
 

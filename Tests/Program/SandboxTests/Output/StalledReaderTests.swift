@@ -43,14 +43,14 @@ extension ProgramTests {
         let children = program.children
         try program.signal(signal)
         try await program.hasEnded()
-        #expect(!children.contains(where: Child.isAlive), "a child process is left")
+        expect(!children.contains(where: Child.isAlive), "a child process is left")
       }
       let number = signal == .terminalClosed ? Signal.terminate.rawValue : signal.rawValue
-      #expect(outcome.status == .signaled(number), "\(outcome)")
+      expectEqual(outcome.status, .signaled(number), "\(outcome)")
       // A message that cannot be written comes after the output.
       let isDone = script.contains("2>")
       let left = ["FIFO.csv", "FIFO.png"] + (isDone ? ["OUT"] : []) + ["fifo", "row.touchcast"]
-      #expect(stall.files == left)
+      expectEqual(stall.files, left)
     }
 
     @Test func `a signal ends a profile whose table is not read`() async throws {
@@ -61,7 +61,7 @@ extension ProgramTests {
         try program.signal(.terminate)
         try await program.hasEnded()
       }
-      #expect(outcome.status == .signaled(Signal.terminate.rawValue), "\(outcome)")
+      expectEqual(outcome.status, .signaled(Signal.terminate.rawValue), "\(outcome)")
     }
 
     static let ignoring: [[String]] = [
@@ -89,7 +89,7 @@ extension ProgramTests {
           }
         }.expectExit()
         let isWhole = arguments[0] == "profile" ? stall.size > size / 2 : stall.size == size
-        #expect(isWhole, "\(name): \(stall.size) of \(size) bytes")
+        expect(isWhole, "\(name): \(stall.size) of \(size) bytes")
       }
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -16,21 +17,21 @@ import Testing
     func named(_ kind: UserFolders.Kind) -> String? {
       UserFolders.named(kind, in: Self.text, home: "/home/a")
     }
-    #expect(named(.videos) == "/home/a/Films")
-    #expect(named(.pictures) == "/far/Photos")
-    #expect(named(.documents) == nil)
+    expectEqual(named(.videos), "/home/a/Films")
+    expectEqual(named(.pictures), "/far/Photos")
+    expect(named(.documents) == nil)
   }
 
   @Test func `the usual names are those of the desktop`() {
     let kinds = [UserFolders.Kind.videos, .pictures, .documents]
-    #expect(kinds.map(\.rawValue) == ["Videos", "Pictures", "Documents"])
+    expectEqual(kinds.map(\.rawValue), ["Videos", "Pictures", "Documents"])
   }
 
   @Test func `a folder for outputs has precedence over the user's folders`() {
     var options = Loop.Options()
     options.outputFolder = "outputs"
     for kind in [UserFolders.Kind.videos, .pictures, .documents] {
-      #expect(options.folder(for: kind) == "outputs")
+      expectEqual(options.folder(for: kind), "outputs")
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 // Pages that an address opens at a place, and pages in a report.
@@ -35,8 +36,9 @@ extension ProgramTests.PageTests {
       """
     )
     let texts = try #require(results.first).items.compactMap(\.text)
-    #expect(
-      texts == ["1.5 0 0 uikit", "5.062001 1 0 uikit", "3.976001 0 1 uikit", "0 0 0 flutter"]
+    expectEqual(
+      texts,
+      ["1.5 0 0 uikit", "5.062001 1 0 uikit", "3.976001 0 1 uikit", "0 0 0 flutter"]
     )
   }
 
@@ -69,6 +71,6 @@ extension ProgramTests.PageTests {
       """
     )
     let expected: [JSONValue] = [.flag(false), .flag(true), .flag(true), .flag(true)]
-    #expect(results.first?.items == expected)
+    expectEqual(results.first?.items, expected)
   }
 }

@@ -27,7 +27,7 @@ extension ProgramTests {
         let outcome = try await SandboxProgram.run(
           ["render", session, "-o", folder + "/page.html", "-o", folder + "/film.png"] + decks
         ).expectExit(3)
-        #expect(Surroundings.files(in: folder) == before)
+        expectEqual(Surroundings.files(in: folder), before)
         return (outcome.error, text.utf8.count)
       }
     }
@@ -56,8 +56,8 @@ extension ProgramTests {
       limit: Int
     ) async throws {
       let error = try await Self.refusal([], deck: deck).error
-      #expect(error.contains(found), "\(error)")
-      #expect(error.contains("expected at most \(limit) for a page"), "\(error)")
+      expect(error.contains(found), "\(error)")
+      expect(error.contains("expected at most \(limit) for a page"), "\(error)")
     }
 
     @Test(arguments: [(262_144, false), (262_145, true)])
@@ -80,19 +80,19 @@ extension ProgramTests {
           in: folder
         )
         let warning = "star.png: is no PNG of at most 262144 bytes"
-        #expect(outcome.error.contains(warning) == isReplaced, "\(outcome.error)")
+        expectEqual(outcome.error.contains(warning), isReplaced, "\(outcome.error)")
       }
     }
 
     @Test func `a session with a pointer that a page cannot hold`() async throws {
       let error = try await Self.refusal([#"[1,"d",3000000000,1,1,"touch"]"#]).error
-      #expect(error.contains("3000000000, expected at most 2147483647 for a page"), "\(error)")
+      expect(error.contains("3000000000, expected at most 2147483647 for a page"), "\(error)")
     }
 
     @Test func `a session of too many bytes`() async throws {
       let marker = "[0,\"l\",\"\(String(repeating: "a", count: 1000))\"]"
       let (error, size) = try await Self.refusal(Array(repeating: marker, count: 1100))
-      #expect(error.contains("\(size) bytes, expected at most 1048576"), "\(error)")
+      expect(error.contains("\(size) bytes, expected at most 1048576"), "\(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Subprocess
+import TestSupport
 import Testing
 
 extension ProgramTests {
@@ -41,9 +42,9 @@ extension ProgramTests.PageRefusalTests {
       """
     )
     let texts = try #require(results.first).items.compactMap(\.text)
-    #expect(texts.count == 4)
+    expectEqual(texts.count, 4)
     for (text, why) in zip(texts, ["no WebAssembly", "too old", "unreachable", "no picture"]) {
-      #expect(text.contains(why) && text.hasSuffix("first. #why,#still"), "\(text)")
+      expect(text.contains(why) && text.hasSuffix("first. #why,#still"), "\(text)")
     }
   }
 
@@ -74,14 +75,14 @@ extension ProgramTests.PageRefusalTests {
       """
     )
     let texts = try #require(results.first).items.compactMap(\.text)
-    #expect(texts.count == 4)
-    #expect(
+    expectEqual(texts.count, 4)
+    expect(
       texts[0].hasPrefix(
         "#why,canvas,#bar uikit The address of this page: unknown preset 'ukit\\u{202E}', expected"
       ) && texts[0].hasSuffix("the session has its own motion."),
       "\(texts)"
     )
-    #expect(texts[1...] == ["canvas,#bar gtk ", "canvas,#bar uikit ", "canvas,#bar uikit "])
+    expectEqual(texts[1...], ["canvas,#bar gtk ", "canvas,#bar uikit ", "canvas,#bar uikit "])
   }
 
   @Test func `a report seeks in the page that it contains, a page around it does not`() async throws
@@ -117,7 +118,7 @@ extension ProgramTests.PageRefusalTests {
       """
     )
     let texts = try #require(results.first).items.compactMap(\.text)
-    #expect(texts.first == "true 1.25" && texts.last?.hasPrefix("false") == true, "\(texts)")
+    expect(texts.first == "true 1.25" && texts.last?.hasPrefix("false") == true, "\(texts)")
   }
 
   @Test func `a policy that forbids the page's scripts leaves the picture and the reason`()
@@ -132,11 +133,11 @@ extension ProgramTests.PageRefusalTests {
       let text = try #require(Surroundings.text(of: page))
       try Surroundings.write(text.replacing(start, with: start + policy), to: page)
       let opened = try await Browser.open(page, in: folder, runsTimers: false)
-      #expect(opened.messages.contains { $0.contains("inline script") }, "\(opened.messages)")
-      #expect(!opened.messages.contains { $0.contains("image") }, "\(opened.messages)")
-      #expect(opened.page.contains("<p id=\"why\" role=\"alert\">The session needs the scripts"))
-      #expect(opened.page.contains("<div id=\"bar\" hidden"))
-      #expect(opened.page.contains("aria-label=\"The first picture of the session\"><svg"))
+      expect(opened.messages.contains { $0.contains("inline script") }, "\(opened.messages)")
+      expect(!opened.messages.contains { $0.contains("image") }, "\(opened.messages)")
+      expect(opened.page.contains("<p id=\"why\" role=\"alert\">The session needs the scripts"))
+      expect(opened.page.contains("<div id=\"bar\" hidden"))
+      expect(opened.page.contains("aria-label=\"The first picture of the session\"><svg"))
     }
   }
 
@@ -144,9 +145,9 @@ extension ProgramTests.PageRefusalTests {
     try await Surroundings.withTemporaryFolder { folder in
       let studio = try Studio(in: folder)
       let outcome = try await studio.render(["-o", studio.folder + "/a.html"], fileLimit: 1)
-      #expect(outcome.status == .exited(3), "\(outcome.error)")
-      #expect(outcome.error.contains("a.html: cannot be written: File too large"))
-      #expect(studio.files == ["row.touchcast"])
+      expectEqual(outcome.status, .exited(3), "\(outcome.error)")
+      expect(outcome.error.contains("a.html: cannot be written: File too large"))
+      expectEqual(studio.files, ["row.touchcast"])
     }
   }
 }

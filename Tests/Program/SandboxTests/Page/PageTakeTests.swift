@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension LiveTests {
@@ -63,7 +64,7 @@ extension LiveTests.PageTakeTests {
       .flag(false), .flag(true), .flag(true), .flag(true), .flag(false), .number(0),
       .flag(false), .flag(true), .text("Wheel take 1"), .text("my take_1.touchcast"),
     ]
-    #expect(Array(values.dropLast()) == expected, "\(values)")
+    expectEqual(Array(values.dropLast()), expected, "\(values)")
     try await Surroundings.withTemporaryFolder { folder in
       let text = try #require(values.last?.text)
       try Surroundings.write(text, to: folder + "/take.touchcast")
@@ -97,7 +98,7 @@ extension LiveTests.PageTakeTests {
         )
       ]
     )
-    #expect(Use.value(replies[0]) == .list([.flag(false), .text("CANVAS"), .number(0)]))
+    expectEqual(Use.value(replies[0]), .list([.flag(false), .text("CANVAS"), .number(0)]))
   }
 
   @Test func `a take leaves the browser's keys to the browser`() async throws {
@@ -121,6 +122,6 @@ extension LiveTests.PageTakeTests {
       ]
     )
     let expected: [JSONValue] = [.flag(false), .flag(false), .flag(false), .flag(true)]
-    #expect(Use.value(replies[0]) == .list(expected))
+    expectEqual(Use.value(replies[0]), .list(expected))
   }
 }

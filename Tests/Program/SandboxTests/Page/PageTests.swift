@@ -83,7 +83,7 @@ extension ProgramTests {
         switch browser {
         case .chromium:
           let opened = try await Browser.open(file, in: folder, runsTimers: false)
-          #expect(opened.messages.isEmpty, "\(opened.messages)")
+          expect(opened.messages.isEmpty, "\(opened.messages)")
           page = opened.page
         case .firefox: page = try await Browser.dumped(by: file)
         }
@@ -123,7 +123,7 @@ extension ProgramTests {
         })
         """
       )
-      #expect(results.count == sessions.count)
+      expectEqual(results.count, sessions.count)
       for (session, runs) in zip(sessions, results) {
         let outcome = try await SandboxProgram.run(
           ["replay", session, "--headless", "--fps", "60", "--events", "-"]
@@ -133,13 +133,13 @@ extension ProgramTests {
           let names = ["target", "event", "cause"].map { event[$0]?.text ?? "" }
           return "\(Int(event["time_us"]?.number ?? -1)) \(names.joined(separator: " "))"
         }
-        #expect(expected.count > 5)
-        #expect(runs.items.count == 2, "\(runs)")
+        expect(expected.count > 5)
+        expectEqual(runs.items.count, 2, "\(runs)")
         for run in runs.items {
-          #expect(run["problem"]?.text == "", "\(session)")
-          #expect(run["seen"]?.number == run["all"]?.number)
-          #expect((run["seen"]?.number ?? 0) > 5)
-          #expect(Self.events(run["events"]?.text) == expected, "\(session)")
+          expectEqual(run["problem"]?.text, "", "\(session)")
+          expectEqual(run["seen"]?.number, run["all"]?.number)
+          expect((run["seen"]?.number ?? 0) > 5)
+          expectEqual(Self.events(run["events"]?.text), expected, "\(session)")
         }
       }
     }
@@ -184,16 +184,16 @@ extension ProgramTests {
           """
         )
         let result = try #require(results.first)
-        #expect(result["isLive"]?.number == 1, "\(result)")
+        expectEqual(result["isLive"]?.number, 1, "\(result)")
         func wheel(_ name: String) throws -> String {
           let state = try #require(result[name]?.text)
           return String(state[try #require(state.firstRange(of: "\"wheel\":")).upperBound...])
         }
-        #expect(try wheel("before").prefix(40) != wheel("after").prefix(40))
+        try expect(wheel("before").prefix(40) != wheel("after").prefix(40))
         let take = folder + "/recording.touchcast"
         try Surroundings.write(try #require(result["take"]?.text), to: take)
         let outcome = try await SandboxProgram.run(["verify", take])
-        #expect(outcome.status == .exited(0), "\(outcome.output) \(outcome.error)")
+        expectEqual(outcome.status, .exited(0), "\(outcome.output) \(outcome.error)")
       }
     }
 
@@ -218,11 +218,11 @@ extension ProgramTests {
         """
       )
       let runs = try #require(results.first?.items)
-      #expect(runs.count == 4, "\(results)")
+      expectEqual(runs.count, 4, "\(results)")
       let used = runs.map { run in run.items.compactMap(\.number) }
       let (first, last) = (try #require(used.first), try #require(used.last))
-      #expect(first[0] > 1_000_000 && last[0] == first[0], "\(used)")
-      #expect(last[1] < first[1] + 100_000, "\(used)")
+      expect(first[0] > 1_000_000 && last[0] == first[0], "\(used)")
+      expect(last[1] < first[1] + 100_000, "\(used)")
     }
 
     @Test func `a film that fails leaves no page`() async throws {
@@ -239,9 +239,9 @@ extension ProgramTests {
           output: .string(limit: 1 << 16),
           error: .string(limit: 1 << 16)
         )
-        #expect(outcome.terminationStatus != .exited(0))
-        #expect(outcome.standardError.contains("ffmpeg"), "\(outcome.standardError)")
-        #expect(Surroundings.files(in: folder).isEmpty)
+        expect(outcome.terminationStatus != .exited(0))
+        expect(outcome.standardError.contains("ffmpeg"), "\(outcome.standardError)")
+        expect(Surroundings.files(in: folder).isEmpty)
       }
     }
 
@@ -273,7 +273,7 @@ extension ProgramTests {
       )
       let texts = ["two fingers on two columns", "range"].map { JSONValue.text($0) }
       let numbers = [0, 1, 1, 1, 0, 1, 1, 0.3, 2560].map { JSONValue.number($0) }
-      #expect(results.first == JSONValue.list(texts + numbers))
+      expectEqual(results.first, JSONValue.list(texts + numbers))
     }
 
     @Test func `titles, markers and rows of a session are text, never markup`() async throws {
@@ -303,7 +303,7 @@ extension ProgramTests {
           """
         )
         let texts = [evil, evil, evil, "</title>"].map { JSONValue.text($0) }
-        #expect(results.first == JSONValue.list(texts + [.number(4), .number(0)]))
+        expectEqual(results.first, JSONValue.list(texts + [.number(4), .number(0)]))
       }
     }
 
@@ -313,13 +313,13 @@ extension ProgramTests {
         let tour = "\(Self.assets)/Sessions/tour.touchcast"
         try await Self.render(tour, to: page)
         let size = try #require(Surroundings.text(of: page)).utf8.count
-        #expect((100_000..<1_000_000).contains(size), "\(size) bytes")
+        expect((100_000..<1_000_000).contains(size), "\(size) bytes")
         let packed = try await Subprocess.run(
           .name("gzip"),
           arguments: ["-9c", page],
           output: .bytes(limit: 4 << 20)
         )
-        #expect(packed.standardOutput.count < 700_000, "\(packed.standardOutput.count) bytes")
+        expect(packed.standardOutput.count < 700_000, "\(packed.standardOutput.count) bytes")
       }
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension LiveTests {
@@ -101,32 +102,32 @@ extension LiveTests.PageUseTests {
     )
     let (before, after) = (Self.elements(replies[2]), Self.elements(replies[7]))
     let wheels = before.filter { $0.role == "spinbutton" }
-    #expect(wheels.count >= 2)
-    #expect(wheels.allSatisfy { !$0.name.isEmpty && $0.value != nil }, "\(wheels)")
+    expect(wheels.count >= 2)
+    expect(wheels.allSatisfy { !$0.name.isEmpty && $0.value != nil }, "\(wheels)")
     let ruler = try #require(before.first { $0.role == "slider" && $0.name == "Ruler" })
-    #expect(ruler.value == 638)
-    #expect(before.contains { $0.role == "tablist" && $0.name == "Header" })
-    #expect(before.contains { $0.role == "tab" && !$0.name.isEmpty })
-    #expect(before.contains { $0.role == "heading" && $0.name == "Wheel" })
+    expectEqual(ruler.value, 638)
+    expect(before.contains { $0.role == "tablist" && $0.name == "Header" })
+    expect(before.contains { $0.role == "tab" && !$0.name.isEmpty })
+    expect(before.contains { $0.role == "heading" && $0.name == "Wheel" })
     // Each button has words as its name, and a marker is one of them.
     let buttons = before.filter { ["button", "combobox", "slider"].contains($0.role) }
-    #expect(buttons.count > 12)
-    for button in buttons { #expect(button.name.contains(/\p{L}{2}/), "\(button)") }
+    expect(buttons.count > 12)
+    for button in buttons { expect(button.name.contains(/\p{L}{2}/), "\(button)") }
     // The key took the session over.
     let wheel = try #require(after.first { $0.role == "spinbutton" })
-    #expect(wheel.name == wheels[0].name && wheel.value != wheels[0].value, "\(wheel)")
-    #expect(wheel.isFocused)
+    expect(wheel.name == wheels[0].name && wheel.value != wheels[0].value, "\(wheel)")
+    expect(wheel.isFocused)
     let states = try #require(Self.value(replies[8])?.items)
-    #expect(states.first == .number(1))
+    expectEqual(states.first, .number(1))
     let texts = states.dropFirst().map { $0.text ?? "" }
-    #expect(texts[0].contains("\(wheel.name): \(texts[1])"), "\(texts)")
-    #expect(texts.contains("63.7 kg"))
+    expect(texts[0].contains("\(wheel.name): \(texts[1])"), "\(texts)")
+    expect(texts.contains("63.7 kg"))
     // The sheet's button opens a dialog with its own elements.
     let last = try #require(replies.last)
     let dialog = Self.elements(last)
-    #expect(dialog.contains { $0.role == "dialog" && $0.name == "Choose" })
-    #expect(dialog.contains { $0.role == "button" && $0.name.hasPrefix("Done") })
-    #expect(dialog.contains { $0.role == "spinbutton" && $0.isFocused })
+    expect(dialog.contains { $0.role == "dialog" && $0.name == "Choose" })
+    expect(dialog.contains { $0.role == "button" && $0.name.hasPrefix("Done") })
+    expect(dialog.contains { $0.role == "spinbutton" && $0.isFocused })
   }
 
   @Test func `stages of several engines play under one clock, and one finger moves them all`()
@@ -168,14 +169,14 @@ extension LiveTests.PageUseTests {
       to: [Browser.evaluating(probe)]
     )
     let result = try #require(Self.value(replies[0]), "\(replies[0])")
-    #expect(result["count"] == .number(4) && result["chooses"] == .flag(false))
-    #expect(result["names"]?.items.compactMap(\.text) == presets)
-    #expect(result["text"]?.text?.contains("under uikit, android, web and flutter") == true)
+    expect(result["count"] == .number(4) && result["chooses"] == .flag(false))
+    expectEqual(result["names"]?.items.compactMap(\.text), presets)
+    expectEqual(result["text"]?.text?.contains("under uikit, android, web and flutter"), true)
     let played = Set(result["played"]?.items.compactMap(\.text) ?? [])
-    #expect(played.count == 4, "\(played)")
-    #expect(result["moved"]?.items == Array(repeating: .flag(true), count: 4))
+    expectEqual(played.count, 4, "\(played)")
+    expectEqual(result["moved"]?.items, Array(repeating: .flag(true), count: 4))
     let places = result["places"]?.items.compactMap(\.number) ?? []
-    #expect(places.count == 4 && Set(places).count == 2, "two columns, \(places)")
+    expect(places.count == 4 && Set(places).count == 2, "two columns, \(places)")
   }
 
   @Test func `on a phone the page zooms to the piece in use, and all checkpoints are equal`()
@@ -207,25 +208,25 @@ extension LiveTests.PageUseTests {
       ]
     )
     let result = try #require(Self.value(replies[0]))
-    #expect(
+    expect(
       result["problem"]?.text == "" && result["seen"] == result["all"],
       "\(result["problem"] ?? .null)"
     )
-    #expect((result["seen"]?.number ?? 0) > 5)
-    #expect(result["fact"]?.text?.contains("zooms to the piece in use") == true)
+    expect((result["seen"]?.number ?? 0) > 5)
+    expectEqual(result["fact"]?.text?.contains("zooms to the piece in use"), true)
     let (width, height) = (result["width"]?.number ?? 0, result["height"]?.number ?? 0)
-    #expect(width == 390)
+    expectEqual(width, 390)
     // The first column in the first frame: the wheel has two or more of them.
     let place = try #require(result["results"]?.items.first)
     let first = place.items.compactMap(\.number)
-    #expect(first[0] >= 0 && first[0] + first[2] <= width && first[2] > 60, "\(first)")
-    #expect(first[1] >= 0 && first[1] + first[3] <= height, "\(first)")
+    expect(first[0] >= 0 && first[0] + first[2] <= width && first[2] > 60, "\(first)")
+    expect(first[1] >= 0 && first[1] + first[3] <= height, "\(first)")
     // Laid out for the window, every piece is in it.
     let lines = Self.value(replies[2])?.text?.split(separator: "\n") ?? []
-    #expect(lines.count >= 4)
+    expect(lines.count >= 4)
     for line in lines {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-      #expect(
+      expect(
         (Double(parts[5]) ?? -1) >= 0 && (Double(parts[5]) ?? 0) + (Double(parts[7]) ?? 0) <= width
       )
     }
@@ -271,10 +272,10 @@ extension LiveTests.PageUseTests {
       ]
     )
     let results = try #require(Self.value(replies[0])?.items)
-    #expect(results[0] == .list([.text("android"), .number(0), .flag(true), .flag(false)]))
-    #expect(results[1] == .list([.text("uikit"), .number(0), .flag(true), .flag(true)]))
-    #expect(results[2] == .flag(true))
-    #expect(Self.value(replies[3]) == .list([.number(0), .number(0)]))
+    expectEqual(results[0], .list([.text("android"), .number(0), .flag(true), .flag(false)]))
+    expectEqual(results[1], .list([.text("uikit"), .number(0), .flag(true), .flag(true)]))
+    expectEqual(results[2], .flag(true))
+    expectEqual(Self.value(replies[3]), .list([.number(0), .number(0)]))
   }
 
   @Test(arguments: [
@@ -299,7 +300,7 @@ extension LiveTests.PageUseTests {
       ]
     )
     let values = try #require(Self.value(replies[1])?.items).compactMap(\.number)
-    #expect(values.dropFirst().prefix(3) == (values[0] == 1 ? dark : light)[...], "\(values)")
+    expectEqual(values.dropFirst().prefix(3), (values[0] == 1 ? dark : light)[...], "\(values)")
   }
 
   @Test func `a page waits for somebody who asks for less motion, and rows click on request`()
@@ -335,6 +336,6 @@ extension LiveTests.PageUseTests {
       ]
     )
     let expected: [JSONValue] = [.number(1), .number(0), .number(0), .flag(true)]
-    #expect(Self.value(replies[1]) == .list(expected))
+    expectEqual(Self.value(replies[1]), .list(expected))
   }
 }

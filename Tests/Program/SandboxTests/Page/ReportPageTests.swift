@@ -19,13 +19,13 @@ extension LiveTests {
       let output = try await ProfileOutput(in: folder)
       let report = output.report
       let opened = try await Browser.open(folder + "/run.html", in: folder)
-      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      expect(opened.messages.isEmpty, "\(opened.messages)")
       let shown = ProfileOutput.shown(in: opened.page)
-      #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
+      expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
       for (name, text) in shown {
-        #expect(Double(text) == report["figures"]?[name]?.number, "\(name) is shown as \(text)")
+        expectEqual(Double(text), report["figures"]?[name]?.number, "\(name) is shown as \(text)")
       }
-      #expect(try ProfileOutput.embedded(in: opened.page) == report)
+      try expectEqual(ProfileOutput.embedded(in: opened.page), report)
     }
 
     @Test func `the comparison opens without console messages and shows the figures of the JSON`()
@@ -33,10 +33,10 @@ extension LiveTests {
     {
       let file = try await makeComparison()
       let opened = try await Browser.open(file, in: folder)
-      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      expect(opened.messages.isEmpty, "\(opened.messages)")
       let embedded = try ProfileOutput.embedded(in: opened.page)
       let shown = ProfileOutput.shown(in: opened.page)
-      #expect(Set(shown.map { $0.name.prefix { $0 != "." } }) == ["runs", "difference"])
+      expectEqual(Set(shown.map { $0.name.prefix { $0 != "." } }), ["runs", "difference"])
       for (name, text) in shown {
         // The name of a figure may contain a dot, such as p99.9.
         let words = name.split(separator: ".", maxSplits: 2)
@@ -49,7 +49,7 @@ extension LiveTests {
             ]?
             .number
           }
-        #expect(Double(text) == number, "\(name) is shown as \(text)")
+        expectEqual(Double(text), number, "\(name) is shown as \(text)")
       }
     }
 
@@ -98,13 +98,13 @@ extension LiveTests {
       let text = try #require(replies.first?["result"]?["value"]?.text)
       let found = try JSONValue(parsing: text).items
       let late = try #require(found[0].items[0].text)
-      #expect(late.hasPrefix("Frame 60 ") && late.contains("cause: draw"), "\(late)")
-      #expect(late.contains("session 1.00 s") && found[0].items[1].number == 1, "\(found[0])")
+      expect(late.hasPrefix("Frame 60 ") && late.contains("cause: draw"), "\(late)")
+      expect(late.contains("session 1.00 s") && found[0].items[1].number == 1, "\(found[0])")
       // The first frame of the report is 20. Several frames can be at the place of the click.
       let clicked = try #require(found[1].items[0].text)
       let frame = try #require(Double(clicked.split(separator: " ")[1]))
-      #expect(20...30 ~= frame && clicked.contains("session 0."), "\(clicked)")
-      #expect(abs((found[1].items[1].number ?? 0) - frame / 60) < 0.001)
+      expect(20...30 ~= frame && clicked.contains("session 0."), "\(clicked)")
+      expect(abs((found[1].items[1].number ?? 0) - frame / 60) < 0.001)
     }
 
     @Test func `N and P step to the next and the previous late, janky or missed frame`()
@@ -137,8 +137,8 @@ extension LiveTests {
       try Surroundings.write(String(decoding: page, as: UTF8.self) + script, to: file)
       let opened = try await Browser.open(file, in: folder)
       let title = opened.page.firstMatch(of: #/<title>(.*)</title>/#)?.1
-      #expect(title == "10 20 30 30 20 10 10")
-      #expect(opened.messages.isEmpty, "\(opened.messages)")
+      expectEqual(title, "10 20 30 30 20 10 10")
+      expect(opened.messages.isEmpty, "\(opened.messages)")
     }
 
     @Test func `the wheel and two fingers zoom the curve, and a drag moves it`() async throws {
@@ -176,10 +176,10 @@ extension LiveTests {
       let (begin, span) = (ends[0][0], ends[0][1] - ends[0][0])
       // Half of the run around its middle, the half a quarter earlier of that, and the first half of it.
       let expected = [(0.0, 1.0), (0.25, 0.75), (0.125, 0.625), (0.125, 0.375)]
-      #expect(ends.count == expected.count)
+      expectEqual(ends.count, expected.count)
       for (found, shares) in zip(ends, expected) {
         for (end, share) in zip(found, [shares.0, shares.1]) {
-          #expect(abs(end - begin - share * span) < 0.015 + 0.01 * span, "\(ends)")
+          expect(abs(end - begin - share * span) < 0.015 + 0.01 * span, "\(ends)")
         }
       }
     }
@@ -191,8 +191,8 @@ extension LiveTests {
       let widths = [320, 390, 1280]
       let files = [comparison, folder + "/run.html", wide]
       let extents = try await Browser.extents(of: files, inWidths: widths, in: folder)
-      #expect(extents[0] == widths && extents[1] == widths, "\(extents)")
-      #expect(extents[2][1] > 390, "\(extents)")
+      expect(extents[0] == widths && extents[1] == widths, "\(extents)")
+      expect(extents[2][1] > 390, "\(extents)")
     }
 
     /// Creates a comparison page of two runs and the report of one.

@@ -29,13 +29,13 @@ struct OverlayDrawingTests {
   @Test func `the height of a bar is the work of its frame, and newer bars are further right`() {
     // A panel that has a bar for each of 600 frames.
     let bars = bars(of: overlay(log(frames: 5), width: 3000))
-    #expect(bars.count == 5)
+    expectEqual(bars.count, 5)
     // Oldest first. The last takes 10 of 20 ms, which is half of the 104 points of the budget.
     for (bar, height) in zip(bars, [10.4, 20.8, 31.2, 41.6, 52]) {
-      #expect(abs(bar.height - height) < 1e-9)
-      #expect(abs(bar.maxY - 134) < 1e-9)
+      expect(abs(bar.height - height) < 1e-9)
+      expect(abs(bar.maxY - 134) < 1e-9)
     }
-    #expect(bars.map(\.x) == bars.map(\.x).sorted())
+    expectEqual(bars.map(\.x), bars.map(\.x).sorted())
   }
 
   @Test(arguments: [420.0, 500, 568, 700, 816, 1216, 3000])
@@ -43,9 +43,9 @@ struct OverlayDrawingTests {
     let list = overlay(log(frames: 700), width: width)
     let bars = bars(of: list).sorted { $0.x < $1.x }
     let budget = budgetLine(of: list)
-    #expect(bars.count >= 20)
-    #expect(bars.allSatisfy { $0.x >= budget.x && $0.maxX <= budget.maxX && $0.width >= 3 })
-    for (bar, next) in zip(bars, bars.dropFirst()) { #expect(bar.maxX + 1 <= next.x) }
+    expect(bars.count >= 20)
+    expect(bars.allSatisfy { $0.x >= budget.x && $0.maxX <= budget.maxX && $0.width >= 3 })
+    for (bar, next) in zip(bars, bars.dropFirst()) { expect(bar.maxX + 1 <= next.x) }
   }
 
   @Test func `a frame with exactly the budget reaches the line and is not marked as bad`() {
@@ -53,9 +53,9 @@ struct OverlayDrawingTests {
     log.record(FrameSample(number: 0, start: 0, draw: 0.02))
     let list = overlay(log, width: 420)
     let bar = bars(of: list)[0]
-    #expect(abs(bar.y - budgetLine(of: list).center.y) < 1e-9)
-    #expect(bar.height == 104)
-    #expect(list.commands.contains(.rectangle(bar, theme.drawBar)))
+    expect(abs(bar.y - budgetLine(of: list).center.y) < 1e-9)
+    expectEqual(bar.height, 104)
+    expect(list.commands.contains(.rectangle(bar, theme.drawBar)))
   }
 
   @Test(arguments: [0.021, 0.5, 1e9]) func `a bar over the budget has a red top below the caption`(
@@ -66,9 +66,9 @@ struct OverlayDrawingTests {
     let panel = Rect(x: 5, y: 40, width: 420, height: 200)
     let list = overlay(log, in: panel)
     let bar = bars(of: list)[0]
-    #expect(bar.y >= panel.y + 20 && bar.y < budgetLine(of: list).y)
+    expect(bar.y >= panel.y + 20 && bar.y < budgetLine(of: list).y)
     let top = Rect(x: bar.x, y: bar.y, width: bar.width, height: 3)
-    #expect(list.commands.contains(.rectangle(top, theme.bad)))
+    expect(list.commands.contains(.rectangle(top, theme.bad)))
   }
 
   @Test func `the parts of a scaled bar keep their proportions`() {
@@ -77,10 +77,10 @@ struct OverlayDrawingTests {
     let parts = plainRectangles(of: overlay(log)).filter {
       $0.width > 2 && $0.width < 6 && $0.height > 3
     }
-    #expect(parts.count == 3)
-    #expect(abs(parts[1].height - 2 * parts[0].height) < 1e-9)
-    #expect(abs(parts[2].height - parts[0].height) < 1e-9)
-    #expect(abs(parts[2].y - 24) < 1e-9)
+    expectEqual(parts.count, 3)
+    expect(abs(parts[1].height - 2 * parts[0].height) < 1e-9)
+    expect(abs(parts[2].height - parts[0].height) < 1e-9)
+    expect(abs(parts[2].y - 24) < 1e-9)
   }
 
   /// Late frames with phases of 5, 10 and 30 ms, and the cause of the delay.
@@ -97,16 +97,16 @@ struct OverlayDrawingTests {
     var sample = late.sample
     sample.interval = 0.06
     let record = log.record(sample)
-    #expect(record.cause == late.cause)
+    expectEqual(record.cause, late.cause)
     let list = overlay(log)
     let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
-    #expect(bed.y == 24 && bed.maxY == 134)
+    expect(bed.y == 24 && bed.maxY == 134)
     let colors: [(DelayCause, Color)] = [
       (.update, theme.updateBar), (.draw, theme.drawBar), (.present, theme.presentBar),
     ]
     for (part, color) in colors {
       let shade = part == late.cause ? color : color.faded(0.35)
-      #expect(coloured(shade, in: list).count { $0.x == bed.x } == 1, "\(part)")
+      expectEqual(coloured(shade, in: list).count { $0.x == bed.x }, 1, "\(part)")
     }
   }
 
@@ -115,8 +115,8 @@ struct OverlayDrawingTests {
     log.record(FrameSample(number: 20, start: 0, draw: 0.004, interval: 0.06))
     let list = overlay(log)
     let bed = try #require(coloured(theme.bad.faded(0.3), in: list).first)
-    #expect(coloured(theme.drawBar, in: list).allSatisfy { $0.x != bed.x })
-    #expect(coloured(theme.drawBar.faded(0.35), in: list).count == 1)
+    expect(coloured(theme.drawBar, in: list).allSatisfy { $0.x != bed.x })
+    expectEqual(coloured(theme.drawBar.faded(0.35), in: list).count, 1)
   }
 
   @Test func `a legend below the bars names their colours`() throws {
@@ -131,7 +131,7 @@ struct OverlayDrawingTests {
           if case .roundedRectangle(_, _, color) = command { true } else { false }
         }
       )
-      #expect(text(list.commands[square + 1])?.0 == name)
+      expectEqual(text(list.commands[square + 1])?.0, name)
     }
   }
 
@@ -140,9 +140,9 @@ struct OverlayDrawingTests {
     let list = overlay(log(frames: frames), width: 3000)
     let lines = coloured(theme.secondaryText.faded(0.5), in: list)
     let line = try #require(lines.first)
-    #expect(lines.count == 1 && line.width == 1 && line.height == 104)
+    expect(lines.count == 1 && line.width == 1 && line.height == 104)
     let newest = try #require(bars(of: list).last)
-    #expect(line.x > newest.x && line.x <= newest.maxX + 1)
+    expect(line.x > newest.x && line.x <= newest.maxX + 1)
   }
 
   @Test func `figures show the values of the frames, with units in the labels`() {
@@ -161,17 +161,17 @@ struct OverlayDrawingTests {
       "1% low fps": "18.0", "missed": "14", "input→present ms": "14.20",
     ]
     for (label, text) in shown {
-      #expect(figure(labelled: label, in: list)?.0 == text, "\(label)")
+      expectEqual(figure(labelled: label, in: list)?.0, text, "\(label)")
     }
   }
 
   @Test func `a log without frames shows dashes and no bars`() {
     let list = overlay(FrameLog(refreshRate: 60))
-    #expect(bars(of: list).isEmpty)
+    expect(bars(of: list).isEmpty)
     for label in ["fps", "p50 ms", "max ms", "missed"] {
-      #expect(figure(labelled: label, in: list)?.0 == "–")
+      expectEqual(figure(labelled: label, in: list)?.0, "–")
     }
-    #expect(texts(of: list).contains("16.67 ms"))
+    expect(texts(of: list).contains("16.67 ms"))
   }
 
   @Test func `work that a coarse clock cannot measure has the clock's step instead of figures`() {
@@ -186,10 +186,10 @@ struct OverlayDrawingTests {
         figure(labelled: $0, in: list)?.0
       }
     }
-    #expect(figures(work: 0.001, step: 0.001) == ["60.0", "clock of 1 ms", "–", "–", "–"])
+    expectEqual(figures(work: 0.001, step: 0.001), ["60.0", "clock of 1 ms", "–", "–", "–"])
     let measured = ["60.0", "4.00", "4.00", "4.00", "4.00"]
-    #expect(figures(work: 0.004, step: 0.001) == measured)
-    #expect(figures(work: 0.004, step: 0.0001) == measured)
+    expectEqual(figures(work: 0.004, step: 0.001), measured)
+    expectEqual(figures(work: 0.004, step: 0.0001), measured)
   }
 
   /// Work and interval of one frame, each in budgets, and the colours of their figures.
@@ -208,9 +208,9 @@ struct OverlayDrawingTests {
       log.record(FrameSample(number: number, start: 0, draw: work, interval: interval))
     }
     let list = overlay(log)
-    #expect(figure(labelled: "max ms", in: list)?.1 == grade.ofWork)
-    #expect(figure(labelled: "fps", in: list)?.1 == grade.ofRate)
-    #expect(figure(labelled: "1% low fps", in: list)?.1 == grade.ofRate)
+    expectEqual(figure(labelled: "max ms", in: list)?.1, grade.ofWork)
+    expectEqual(figure(labelled: "fps", in: list)?.1, grade.ofRate)
+    expectEqual(figure(labelled: "1% low fps", in: list)?.1, grade.ofRate)
   }
 
   /// The colours that a panel uses, without those of its legend and of the budget's line.
@@ -233,9 +233,9 @@ struct OverlayDrawingTests {
       log.record(FrameSample(number: 1, start: seconds, draw: 0.1, interval: 0.1))
       log.record(FrameSample(number: 2, start: seconds + 1, draw: 0.1))
       let list = overlay(log)
-      #expect(!isRed(list))
+      expect(!isRed(list))
       for label in ["fps", "p50 ms", "p99 ms", "max ms", "1% low fps"] {
-        #expect(figure(labelled: label, in: list) ?? ("", theme.bad) == ("–", theme.secondaryText))
+        expect(figure(labelled: label, in: list) ?? ("", theme.bad) == ("–", theme.secondaryText))
       }
     }
   }
@@ -254,8 +254,8 @@ struct OverlayDrawingTests {
       )
     }
     let list = overlay(log)
-    #expect(figure(labelled: "max ms", in: list) ?? ("", theme.bad) == ("2.00", theme.good))
-    #expect(!isRed(list))
+    expect(figure(labelled: "max ms", in: list) ?? ("", theme.bad) == ("2.00", theme.good))
+    expect(!isRed(list))
   }
 
   @Test(arguments: [
@@ -273,7 +273,7 @@ struct OverlayDrawingTests {
       log.record(FrameSample(number: number, start: 0, draw: 0.001, interval: interval))
     }
     let list = overlay(log)
-    #expect(figure(labelled: "fps", in: list) ?? ("", theme.bad) == (text, color))
+    expect(figure(labelled: "fps", in: list) ?? ("", theme.bad) == (text, color))
   }
 
   @Test func `at rest every figure is grey`() {
@@ -282,13 +282,13 @@ struct OverlayDrawingTests {
     let panel = Rect(x: 0, y: 0, width: 1216, height: 156)
     list.appendOverlay(log, isAtRest: true, in: panel, theme: theme)
     for label in ["fps", "p50 ms", "max ms", "missed"] {
-      #expect(figure(labelled: label, in: list)?.1 == theme.secondaryText)
-      #expect(figure(labelled: label, in: list)?.0 != "–")
+      expectEqual(figure(labelled: label, in: list)?.1, theme.secondaryText)
+      expect(figure(labelled: label, in: list)?.0 != "–")
     }
     let bars = list.commands.compactMap { command in
       if case .roundedRectangle(_, radius: 1.5, let color) = command { color } else { nil }
     }
-    #expect(!bars.isEmpty && bars.allSatisfy { $0 == theme.secondaryText.faded(0.9) })
+    expect(!bars.isEmpty && bars.allSatisfy { $0 == theme.secondaryText.faded(0.9) })
   }
 
   @Test(
@@ -306,14 +306,14 @@ struct OverlayDrawingTests {
     let labels = [
       "fps", "p50 ms", "p95 ms", "p99 ms", "max ms", "1% low fps", "missed", "input→present ms",
     ]
-    #expect(labels.count { figure(labelled: $0, in: list) != nil } == figures)
-    #expect(texts(of: list).contains("histogram ms") == hasHistogram)
+    expectEqual(labels.count { figure(labelled: $0, in: list) != nil }, figures)
+    expectEqual(texts(of: list).contains("histogram ms"), hasHistogram)
   }
 
   @Test(arguments: [(419.0, 156.0), (420, 155), (0, 0)])
   func `a panel that is too small is empty`(size: (width: Double, height: Double)) {
     let panel = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    #expect(overlay(log(frames: 9), in: panel).commands.isEmpty)
+    expect(overlay(log(frames: 9), in: panel).commands.isEmpty)
   }
 
   @Test(arguments: [420.0, 567, 568, 700, 815, 816, 1216, 3000], [156.0, 400])
@@ -322,19 +322,19 @@ struct OverlayDrawingTests {
     var log = log(frames: 600)
     log.record(FrameSample(number: 600, start: 0, draw: 77, interval: 99_999))
     for command in overlay(log, in: panel).commands {
-      #expect(Bounds.of(command)?.isInside(panel) ?? true, "\(command)")
+      expect(Bounds.of(command)?.isInside(panel) ?? true, "\(command)")
     }
   }
 
   @Test func `the panel shows the number of frames that a log keeps`() {
-    #expect(texts(of: overlay(log(frames: 9))).contains("last 600 frames"))
+    expect(texts(of: overlay(log(frames: 9))).contains("last 600 frames"))
   }
 
   @Test func `an assumed refresh rate is marked as assumed`() {
     var log = log(frames: 9)
-    #expect(!texts(of: overlay(log)).contains("refresh assumed"))
+    expect(!texts(of: overlay(log)).contains("refresh assumed"))
     log.isRefreshRateAssumed = true
-    #expect(texts(of: overlay(log)).contains("refresh assumed"))
+    expect(texts(of: overlay(log)).contains("refresh assumed"))
   }
 
   @Test(.countsAllocations)
@@ -351,8 +351,8 @@ struct OverlayDrawingTests {
         list.appendOverlayValues(log, overview, in: panel, theme: theme)
       }
     }
-    #expect(counts[10...].allSatisfy { $0 == 0 })
-    #expect(list.commands.count == size)
+    expect(counts[10...].allSatisfy { $0 == 0 })
+    expectEqual(list.commands.count, size)
   }
 }
 

@@ -1,5 +1,6 @@
 import Drawing
 import FrameTiming
+import TestSupport
 import Testing
 
 private let theme = Theme.dark
@@ -38,9 +39,9 @@ struct OverlayHistogramTests {
   @Test func `the height of a bin is proportional to its frames`() {
     let work = Array(repeating: 0.002, count: 40) + Array(repeating: 0.0088, count: 10)
     let bins = bins(commands(of: work))
-    #expect(bins.count == 2)
-    #expect(abs(bins[0].rect.height - 88) < 1e-9 && abs(bins[1].rect.height - 22) < 1e-9)
-    #expect(bins.allSatisfy { abs($0.rect.maxY - 134) < 1e-9 })
+    expectEqual(bins.count, 2)
+    expect(abs(bins[0].rect.height - 88) < 1e-9 && abs(bins[1].rect.height - 22) < 1e-9)
+    expect(bins.allSatisfy { abs($0.rect.maxY - 134) < 1e-9 })
   }
 
   @Test func `the axis has sixteen bins of equal width and shows the budget`() throws {
@@ -48,18 +49,19 @@ struct OverlayHistogramTests {
     let commands = commands(of: (0..<64).map { 0.001 + 0.0125 * Double($0 % 4) })
     let bins = bins(commands)
     let steps = zip(bins, bins.dropFirst()).map { $1.rect.x - $0.rect.x }
-    #expect(steps.count == 3)
-    #expect(steps.allSatisfy { abs($0 - 4 * 140.0 / 16) < 1e-9 })
-    #expect(
-      bins.map(\.color) == [theme.good, theme.good, theme.bad, theme.bad].map { $0.faded(0.9) }
+    expectEqual(steps.count, 3)
+    expect(steps.allSatisfy { abs($0 - 4 * 140.0 / 16) < 1e-9 })
+    expectEqual(
+      bins.map(\.color),
+      [theme.good, theme.good, theme.bad, theme.bad].map { $0.faded(0.9) }
     )
     let lines = commands.compactMap { command -> Rect? in
       if case .rectangle(let rect, _) = command { rect } else { nil }
     }
     let line = try #require(lines.first)
-    #expect(lines.count == 1)
-    #expect(abs(line.center.x - (1036 + 140 * 20.0 / 50)) < 1e-9)
-    #expect(texts(commands).contains("50"))
+    expectEqual(lines.count, 1)
+    expect(abs(line.center.x - (1036 + 140 * 20.0 / 50)) < 1e-9)
+    expect(texts(commands).contains("50"))
   }
 
   @Test func `the end of the axis shows the number of frames beyond it`() {
@@ -67,16 +69,16 @@ struct OverlayHistogramTests {
       of: Array(repeating: 0.0018, count: 595) + [0.05, 0.05, 0.05, 0.05, 0.05]
     )
     let bins = bins(commands)
-    #expect(bins.count == 2)
-    #expect(bins[1].rect.maxX == 1200)
-    #expect(bins[1].color == theme.warning.faded(0.9))
-    #expect(texts(commands).contains("5"))
-    #expect(!texts(commands).contains("over"))
-    #expect(texts(self.commands(of: [0.0018])).contains("over"))
+    expectEqual(bins.count, 2)
+    expectEqual(bins[1].rect.maxX, 1200)
+    expectEqual(bins[1].color, theme.warning.faded(0.9))
+    expect(texts(commands).contains("5"))
+    expect(!texts(commands).contains("over"))
+    expect(texts(self.commands(of: [0.0018])).contains("over"))
   }
 
   @Test func `a single frame among many is at least a point high`() {
     let bins = bins(commands(of: Array(repeating: 0.0018, count: 599) + [0.031]))
-    #expect(bins.map(\.rect.height) == [88, 1])
+    expectEqual(bins.map(\.rect.height), [88, 1])
   }
 }

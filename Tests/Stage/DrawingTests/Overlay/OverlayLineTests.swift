@@ -1,5 +1,6 @@
 import Drawing
 import FrameTiming
+import TestSupport
 import Testing
 
 private let theme = Theme.dark
@@ -30,17 +31,17 @@ struct OverlayLineTests {
   @Test func `the line has rate, 99th percentile and missed frames, coloured by the budget`() {
     let grey = theme.secondaryText
     let good = line(frames: 70, work: 0.0015)
-    #expect(texts(of: good).joined() == "60 fps · p99 1.5 ms · 0 missed")
-    #expect(colors(of: good) == [theme.text, grey, theme.good, grey, theme.good])
+    expectEqual(texts(of: good).joined(), "60 fps · p99 1.5 ms · 0 missed")
+    expectEqual(colors(of: good), [theme.text, grey, theme.good, grey, theme.good])
     let late = line(frames: 70, work: 0.03)
-    #expect(texts(of: late).joined() == "33 fps · p99 30.0 ms · 69 missed")
-    #expect(colors(of: late) == [theme.text, grey, theme.bad, grey, theme.bad])
+    expectEqual(texts(of: late).joined(), "33 fps · p99 30.0 ms · 69 missed")
+    expectEqual(colors(of: late), [theme.text, grey, theme.bad, grey, theme.bad])
   }
 
   @Test func `without frames the line has grey dashes`() {
     let list = line(frames: 0, work: 0)
-    #expect(texts(of: list).joined() == "– fps · p99 – ms · – missed")
-    #expect(colors(of: list).allSatisfy { $0 == theme.secondaryText })
+    expectEqual(texts(of: list).joined(), "– fps · p99 – ms · – missed")
+    expect(colors(of: list).allSatisfy { $0 == theme.secondaryText })
   }
 
   @Test func `the line is in the lower left corner, and its texts are beside one another in it`() {
@@ -49,17 +50,17 @@ struct OverlayLineTests {
       Issue.record("the line has no ground")
       return
     }
-    #expect(ground.x == 12 && ground.maxY == 476 && ground.height == 18)
+    expect(ground.x == 12 && ground.maxY == 476 && ground.height == 18)
     let texts = list.commands.dropFirst().compactMap(Bounds.of)
-    #expect(texts.count == 5 && texts.allSatisfy { $0.isInside(ground) })
+    expect(texts.count == 5 && texts.allSatisfy { $0.isInside(ground) })
     for (text, next) in zip(texts, texts.dropFirst()) {
-      #expect(abs(text.right - next.left) < 1e-9)
+      expect(abs(text.right - next.left) < 1e-9)
     }
   }
 
   @Test(arguments: [(150.0, 440.0), (776, 17)])
   func `a line that does not fit is not drawn`(width: Double, height: Double) {
     let bounds = Rect(x: 12, y: 36, width: width, height: height)
-    #expect(line(frames: 70, work: 0.03, in: bounds).commands.isEmpty)
+    expect(line(frames: 70, work: 0.03, in: bounds).commands.isEmpty)
   }
 }

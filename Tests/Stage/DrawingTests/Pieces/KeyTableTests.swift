@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 struct KeyTableTests {
@@ -34,18 +35,18 @@ struct KeyTableTests {
     height: Double
   ) {
     let texts = Self.texts(width, height)
-    #expect(texts.count == 4 + 2 * 28)
+    expectEqual(texts.count, 4 + 2 * 28)
     for (index, one) in texts.enumerated() {
-      #expect(one.0.x >= 0 && one.0.maxX <= width && one.0.y >= 0 && one.0.maxY <= height)
+      expect(one.0.x >= 0 && one.0.maxX <= width && one.0.y >= 0 && one.0.maxY <= height)
       let overlapping = texts[(index + 1)...].filter { !Bounds($0.0).isApart(from: Bounds(one.0)) }
-      #expect(overlapping.isEmpty, "\(one.1)")
+      expect(overlapping.isEmpty, "\(one.1)")
     }
   }
 
   @Test func `in a large window the text is 13 points high and not truncated`() {
     let texts = Self.texts(1280, 720)
-    #expect(texts.contains { $0.0.height == 13 })
-    #expect(!texts.contains { $0.1.contains("…") })
+    expect(texts.contains { $0.0.height == 13 })
+    expect(!texts.contains { $0.1.contains("…") })
   }
 
   @Test(arguments: windows)
@@ -57,15 +58,15 @@ struct KeyTableTests {
     for column in [texts.prefix(30), texts.suffix(30)] {
       let titles = column.filter { $0.1.hasPrefix("GROUP") }
       let keys = titles + column.filter { $0.1.hasPrefix("Right") }
-      #expect(keys.count == 16 && Set(keys.map { $0.0.x }).count == 1)
+      expect(keys.count == 16 && Set(keys.map { $0.0.x }).count == 1)
     }
-    #expect((texts[0].0.x < texts[30].0.x) == (width > height))
-    #expect((texts[0].0.maxY < texts[30].0.y) == (width < height))
+    expectEqual((texts[0].0.x < texts[30].0.x), (width > height))
+    expectEqual((texts[0].0.maxY < texts[30].0.y), (width < height))
   }
 
   @Test func `without tables there is no text`() {
     var list = DisplayList()
     list.appendKeyTables([], in: Rect(x: 0, y: 0, width: 480, height: 320), theme: .dark)
-    #expect(!list.commands.contains { if case .text = $0 { true } else { false } })
+    expect(!list.commands.contains { if case .text = $0 { true } else { false } })
   }
 }

@@ -21,8 +21,8 @@ struct PieceDrawingTests {
     var ruler = Pieces.ruler()
     Pieces.scroll(&ruler, byPoints: offset)
     let centers = marks(ruler).map { $0.center.x }
-    #expect(centers.count > 20)
-    for (left, right) in zip(centers, centers.dropFirst()) { #expect(left < right) }
+    expect(centers.count > 20)
+    for (left, right) in zip(centers, centers.dropFirst()) { expect(left < right) }
   }
 
   @Test(arguments: offsets) func `a quarter of a point moves every mark by a quarter of a point`(
@@ -39,7 +39,7 @@ struct PieceDrawingTests {
     let start = try #require(left.firstIndex(of: first))
     let same = try #require(right.firstIndex { abs($0 - (first - 0.25)) < 1e-9 })
     for step in 0..<20 {
-      #expect(abs(left[start + step] - 0.25 - right[same + step]) < 1e-9)
+      expect(abs(left[start + step] - 0.25 - right[same + step]) < 1e-9)
     }
   }
 
@@ -55,11 +55,11 @@ struct PieceDrawingTests {
         blues.append(Int(color.blue))
       }
     }
-    #expect(blues.count == 41)
-    #expect(blues.first == Int(Theme.dark.accent.blue))
-    #expect(blues.last == Int(Theme.dark.text.blue))
+    expectEqual(blues.count, 41)
+    expectEqual(blues.first, Int(Theme.dark.accent.blue))
+    expectEqual(blues.last, Int(Theme.dark.text.blue))
     for (one, other) in zip(blues, blues.dropFirst()) {
-      #expect(one <= other && other - one <= 20)
+      expect(one <= other && other - one <= 20)
     }
   }
 
@@ -71,9 +71,9 @@ struct PieceDrawingTests {
       for case .text("kg", _, let place, _, _) in list.commands { return place.x }
       return nil
     }
-    #expect(unitX(111) != nil)
-    #expect(unitX(111) == unitX(888))
-    #expect(unitX(111) != unitX(9))
+    expect(unitX(111) != nil)
+    expectEqual(unitX(111), unitX(888))
+    expect(unitX(111) != unitX(9))
   }
 
   // MARK: Wheel
@@ -96,13 +96,13 @@ struct PieceDrawingTests {
     for case .text(_, _, let place, let scale, let color) in list.commands {
       rows.append((place.y, scale, color.alpha))
     }
-    #expect(rows.count > 8)
+    expect(rows.count > 8)
     for (upper, lower) in zip(rows, rows.dropFirst()) {
-      #expect(upper.y < lower.y)
+      expect(upper.y < lower.y)
       let isAbove = lower.y <= Pieces.panel.center.y
-      if isAbove { #expect(upper.scale < lower.scale && upper.alpha <= lower.alpha) }
+      if isAbove { expect(upper.scale < lower.scale && upper.alpha <= lower.alpha) }
       let isBelow = upper.y >= Pieces.panel.center.y
-      if isBelow { #expect(upper.scale > lower.scale && upper.alpha >= lower.alpha) }
+      if isBelow { expect(upper.scale > lower.scale && upper.alpha >= lower.alpha) }
     }
   }
 
@@ -125,7 +125,7 @@ struct PieceDrawingTests {
     }
     let bar = bars(isFocused: true).first { !bars(isFocused: false).contains($0) }
     let (left, right) = ((bar?.x ?? 0) - Pieces.panel.x, Pieces.panel.maxX - (bar?.maxX ?? 0))
-    #expect((isRightToLeft ? right : left) == 8)
+    expectEqual((isRightToLeft ? right : left), 8)
   }
 
   @Test func `a row fades in continuously at the rim`() {
@@ -140,9 +140,9 @@ struct PieceDrawingTests {
       }
       for case .text("26", _, _, _, let color) in list.commands { alphas.append(color.alpha) }
     }
-    #expect((alphas.first ?? 255) < 10)
+    expect((alphas.first ?? 255) < 10)
     for (one, other) in zip(alphas, alphas.dropFirst()) {
-      #expect(abs(Int(one) - Int(other)) <= 3)
+      expect(abs(Int(one) - Int(other)) <= 3)
     }
   }
 
@@ -157,8 +157,8 @@ struct PieceDrawingTests {
     }
     let enabled = alpha([])
     let dimmed = alpha([7..<8])
-    #expect(enabled != nil && dimmed != nil)
-    #expect(Int(dimmed ?? 255) < Int(enabled ?? 0) / 2)
+    expect(enabled != nil && dimmed != nil)
+    expect(Int(dimmed ?? 255) < Int(enabled ?? 0) / 2)
   }
 
   // MARK: Header
@@ -189,8 +189,8 @@ struct PieceDrawingTests {
       }
     }
     let sorted = places.values.sorted { $0.left < $1.left }
-    #expect(sorted.count > 3)
-    for (left, right) in zip(sorted, sorted.dropFirst()) { #expect(left.right < right.left) }
+    expect(sorted.count > 3)
+    for (left, right) in zip(sorted, sorted.dropFirst()) { expect(left.right < right.left) }
   }
 
   @Test func `the width of the line changes continuously from one title's width to the next`() {
@@ -202,11 +202,11 @@ struct PieceDrawingTests {
       for case .roundedRectangle(let rect, _, _) in list.commands { widths.append(rect.width) }
     }
     let style = TextStyle(size: 17, weight: .semibold)
-    #expect(widths.count == 41)
-    #expect(abs((widths.first ?? 0) - TextWidth.estimate("News", style)) < 0.01)
-    #expect(abs((widths.last ?? 0) - TextWidth.estimate("Entertainment", style)) < 0.01)
-    for (one, other) in zip(widths, widths.dropFirst()) { #expect(one <= other + 1e-9) }
-    for (one, other) in zip(widths, widths.dropFirst()) { #expect(other - one < 5) }
+    expectEqual(widths.count, 41)
+    expect(abs((widths.first ?? 0) - TextWidth.estimate("News", style)) < 0.01)
+    expect(abs((widths.last ?? 0) - TextWidth.estimate("Entertainment", style)) < 0.01)
+    for (one, other) in zip(widths, widths.dropFirst()) { expect(one <= other + 1e-9) }
+    for (one, other) in zip(widths, widths.dropFirst()) { expect(other - one < 5) }
   }
 
   // MARK: All
@@ -257,7 +257,7 @@ struct PieceDrawingTests {
         draw(&list)
       }
       list.removeAll()
-      #expect(allocations { draw(&list) } == 0, "\(name)")
+      expectEqual(allocations { draw(&list) }, 0, "\(name)")
     }
   }
 }

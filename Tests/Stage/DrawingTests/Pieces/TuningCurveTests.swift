@@ -40,14 +40,14 @@ struct TuningCurveTests {
     )
     let through = lines(list, Theme.dark.accent)
     let dashes = lines(list, Theme.dark.pointer)
-    #expect(through.count <= 60 && through.count > 20)
-    #expect(dashes.count > 10 && dashes.count < 120)
+    expect(through.count <= 60 && through.count > 20)
+    expect(dashes.count > 10 && dashes.count < 120)
     let all = through + dashes
-    #expect(all.allSatisfy { $0.from.x >= Self.place.x && $0.to.x <= Self.place.maxX + 1e-9 })
-    #expect(all.allSatisfy { min($0.from.y, $0.to.y) >= Self.place.y + 20 })
-    #expect(all.allSatisfy { max($0.from.y, $0.to.y) <= Self.place.maxY })
-    #expect(all.allSatisfy { $0.to.y <= $0.from.y + 1e-9 })
-    #expect(zip(through, through.dropFirst()).allSatisfy { $0.to == $1.from })
+    expect(all.allSatisfy { $0.from.x >= Self.place.x && $0.to.x <= Self.place.maxX + 1e-9 })
+    expect(all.allSatisfy { min($0.from.y, $0.to.y) >= Self.place.y + 20 })
+    expect(all.allSatisfy { max($0.from.y, $0.to.y) <= Self.place.maxY })
+    expect(all.allSatisfy { $0.to.y <= $0.from.y + 1e-9 })
+    expect(zip(through, through.dropFirst()).allSatisfy { $0.to == $1.from })
   }
 
   @Test func `the curve follows the positions of the motion`() throws {
@@ -55,12 +55,12 @@ struct TuningCurveTests {
     let through = lines(Self.curve(.uikit, .uikit), Theme.dark.accent)
     let first = try #require(through.first)
     let last = try #require(through.last)
-    #expect(first.from.x == Self.place.x && last.to.x == Self.place.maxX)
+    expect(first.from.x == Self.place.x && last.to.x == Self.place.maxX)
     let height = first.from.y - last.to.y
     for line in through {
       let time = (line.to.x - Self.place.x) / Self.place.width * min(motion.duration, 4)
       let share = motion.position(at: time) / motion.restPosition
-      #expect(abs((first.from.y - line.to.y) / height - share) < 0.02)
+      expect(abs((first.from.y - line.to.y) / height - share) < 0.02)
     }
   }
 
@@ -68,7 +68,7 @@ struct TuningCurveTests {
     let list = Self.curve(.uikitFast, .uikit)
     let fast = try #require(lines(list, Theme.dark.accent).last)
     let normal = try #require(lines(list, Theme.dark.pointer).last)
-    #expect(fast.to.y > normal.to.y + 20)
+    expect(fast.to.y > normal.to.y + 20)
   }
 
   @Test func `without a motion no curve is drawn`() {
@@ -81,7 +81,7 @@ struct TuningCurveTests {
       in: Self.place,
       theme: .dark
     )
-    #expect(!list.commands.contains { if case .line = $0 { true } else { false } })
+    expect(!list.commands.contains { if case .line = $0 { true } else { false } })
   }
 }
 
@@ -114,6 +114,6 @@ struct TuningAllocationTests {
     let counted = allocations {
       for _ in 0..<180 { draw() }
     }
-    #expect(counted == 0)
+    expectEqual(counted, 0)
   }
 }

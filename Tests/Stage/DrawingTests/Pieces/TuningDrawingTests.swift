@@ -1,5 +1,6 @@
 import Drawing
 import Pickers
+import TestSupport
 import Testing
 
 /// Positions and values of the parts of the tuning panel.
@@ -29,31 +30,31 @@ struct TuningDrawingTests {
     let marks = marks(knob(mark))
     try #require(marks.count > 20)
     for (left, right) in zip(marks, marks.dropFirst()) {
-      #expect(abs(right.center.x - left.center.x - 8) < 1e-9)
+      expect(abs(right.center.x - left.center.x - 8) < 1e-9)
     }
     for mark in marks {
-      #expect(mark.center.x >= Self.place.x && mark.center.x <= Self.place.maxX)
-      #expect(mark.y >= Self.place.y && mark.maxY <= Self.place.maxY)
+      expect(mark.center.x >= Self.place.x && mark.center.x <= Self.place.maxX)
+      expect(mark.y >= Self.place.y && mark.maxY <= Self.place.maxY)
     }
   }
 
   @Test func `the mark at the centre is the highest and has the accent colour`() throws {
     let list = knob(55)
     let tallest = try #require(marks(list).max { $0.height < $1.height })
-    #expect(abs(tallest.center.x - Self.place.center.x) < 1e-9)
-    #expect(abs(tallest.height - 18) < 1e-9)
+    expect(abs(tallest.center.x - Self.place.center.x) < 1e-9)
+    expect(abs(tallest.height - 18) < 1e-9)
     let colors = list.commands.compactMap { command in
       if case .rectangle(tallest, let color) = command { color } else { nil }
     }
-    #expect(colors.map(\.red) == [Theme.dark.accent.red])
+    expectEqual(colors.map(\.red), [Theme.dark.accent.red])
   }
 
   @Test func `the name is at the left end and the value at the right end`() {
     let texts = knob(55).commands.compactMap { command -> (String, Double)? in
       if case .text(let text, _, let place, _, _) = command { (text, place.x) } else { nil }
     }
-    #expect(texts.map(\.0) == ["rubberBand", "0.55"])
-    #expect(texts.map(\.1) == [Self.place.x, Self.place.maxX])
+    expectEqual(texts.map(\.0), ["rubberBand", "0.55"])
+    expectEqual(texts.map(\.1), [Self.place.x, Self.place.maxX])
   }
 
   @Test func `a long title is scaled to fit its button`() {
@@ -64,7 +65,7 @@ struct TuningDrawingTests {
     let sizes = list.commands.compactMap { command in
       if case .text(_, let style, _, _, _) = command { style.size } else { nil }
     }
-    #expect(sizes.count == 2 && sizes[0] < 12 && sizes[1] == 12)
+    expect(sizes.count == 2 && sizes[0] < 12 && sizes[1] == 12)
   }
 
   @Test func `the scroll bar shows the visible part of a list`() throws {
@@ -75,11 +76,11 @@ struct TuningDrawingTests {
       guard case .roundedRectangle(let bar, _, _) = list.commands.first else { return nil }
       return bar
     }
-    #expect(bar(0, 200) == nil)
-    #expect(bar(0, 800) == Rect(x: 306, y: 100, width: 3, height: 50))
-    #expect(bar(600, 800) == Rect(x: 306, y: 250, width: 3, height: 50))
+    expect(bar(0, 200) == nil)
+    expectEqual(bar(0, 800), Rect(x: 306, y: 100, width: 3, height: 50))
+    expectEqual(bar(600, 800), Rect(x: 306, y: 250, width: 3, height: 50))
     let pulled = try #require(bar(-60, 800))
-    #expect(pulled.y == 100 && pulled.height < 50)
+    expect(pulled.y == 100 && pulled.height < 50)
   }
 
   @Test(arguments: [(0.0, 200.0, 0), (0, 800, 1), (300, 800, 2), (600, 800, 1)])
@@ -88,13 +89,13 @@ struct TuningDrawingTests {
     var list = DisplayList()
     let rect = Rect(x: 0, y: 100, width: 300, height: 200)
     list.appendListEdges(offset: offset, content: content, in: rect, theme: .dark)
-    #expect(list.commands.count == edges)
+    expectEqual(list.commands.count, edges)
     for command in list.commands {
       guard case .gradient(let edge, _, _, true) = command else {
         Issue.record("\(command)")
         continue
       }
-      #expect(edge.y >= rect.y && edge.maxY <= rect.maxY)
+      expect(edge.y >= rect.y && edge.maxY <= rect.maxY)
     }
   }
 
@@ -108,7 +109,7 @@ struct TuningDrawingTests {
     let rows = list.commands.compactMap { command -> (String, Double)? in
       if case .text(let text, _, let place, _, _) = command { (text, place.y) } else { nil }
     }
-    #expect(rows.map(\.0) == ["8", "9", "10", "11", "12", "0", "1", "2", "3", "4", "5"])
-    #expect(rows[5].1 > 150 && rows[4].1 < 150)
+    expectEqual(rows.map(\.0), ["8", "9", "10", "11", "12", "0", "1", "2", "3", "4", "5"])
+    expect(rows[5].1 > 150 && rows[4].1 < 150)
   }
 }

@@ -37,7 +37,7 @@ struct StageArrangementTests {
       default: break
       }
     }
-    #expect(clips.isEmpty)
+    expect(clips.isEmpty)
     return texts
   }
 
@@ -45,10 +45,10 @@ struct StageArrangementTests {
     let texts = texts(try Cards.stage(), 540, 960)
     let wheel = try #require(texts.first { $0.text == "hearts" })
     let ruler = try #require(texts.first { $0.text == "63.7" })
-    #expect(wheel.at.y < ruler.at.y)
-    #expect(wheel.at.x < 540 && ruler.at.x < 540)
+    expect(wheel.at.y < ruler.at.y)
+    expect(wheel.at.x < 540 && ruler.at.x < 540)
     for text in ["Sandbox", "Tune", "deceleration rate"] {
-      #expect(!texts.contains { $0.text == text }, "\(text)")
+      expect(!texts.contains { $0.text == text }, "\(text)")
     }
   }
 
@@ -69,9 +69,9 @@ struct StageArrangementTests {
           false
         }
       }
-      #expect(inWindow, "\(text)")
+      expect(inWindow, "\(text)")
     }
-    #expect(!texts.contains { $0.text == "FRAME TIME" })
+    expect(!texts.contains { $0.text == "FRAME TIME" })
   }
 
   @Test func `each piece is as large as fits its place`() throws {
@@ -79,7 +79,7 @@ struct StageArrangementTests {
       texts(try Cards.stage(), 540, 960), texts(try Cards.stage(), 1080, 1920)
     )
     let sizes = [small, large].map { $0.first { $0.text == "63.7" }?.size ?? 0 }
-    #expect(sizes[1] > 1.5 * sizes[0])
+    expect(sizes[1] > 1.5 * sizes[0])
   }
 
   @Test(arguments: [(1600.0, 500.0), (540, 960)])
@@ -89,7 +89,7 @@ struct StageArrangementTests {
   ) throws {
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.returnKey, at: 0), on: &stage, until: 2)
-    #expect(stage.sheet.sheet.phase == .open)
+    expectEqual(stage.sheet.sheet.phase, .open)
     let arrangement = StageArrangement(
       of: stage,
       width: width,
@@ -106,6 +106,6 @@ struct StageArrangementTests {
       let (right, bottom) = (min(rect.maxX, width), min(rect.maxY, height))
       return max(0, right - max(rect.x, 0)) * max(0, bottom - max(rect.y, 0))
     }
-    #expect(isClose(areas.reduce(0, +), width * height, tolerance: 1))
+    expect(isClose(areas.reduce(0, +), width * height, tolerance: 1))
   }
 }

@@ -1,5 +1,6 @@
 import Sessions
 @testable import Stage
+import TestSupport
 import Testing
 
 /// Seeks in a long session; the cost is the number of applied entries.
@@ -40,28 +41,28 @@ struct ReplaySeekTests {
     for time in [60.37, 3.1, 3.08, 118.9, 0, 0.45, 120.99, 61, -1, 121] {
       try replay.seek(to: time)
       let expected = try Self.straight(to: time)
-      #expect(replay.stage == expected.stage, "at \(time) s")
-      #expect(replay == expected, "at \(time) s")
+      expectEqual(replay.stage, expected.stage, "at \(time) s")
+      expectEqual(replay, expected, "at \(time) s")
     }
   }
 
   @Test func `a seek applies at most the entries between two keyframes`() throws {
     var replay = try Self.played.get()
-    #expect(Self.session.entries.count > 4000)
+    expect(Self.session.entries.count > 4000)
     for time in [120.5, 120.48, 60, 1, 119] {
       let before = replay.entriesApplied
       try replay.seek(to: time)
-      #expect(replay.entriesApplied - before <= 300, "at \(time) s")
+      expect(replay.entriesApplied - before <= 300, "at \(time) s")
     }
   }
 
   @Test func `a forward seek beyond the played part applies its entries`() throws {
     var replay = try Self.straight(to: 10)
     try replay.seek(to: 80)
-    #expect(replay.stage == (try Self.straight(to: 80)).stage)
+    expectEqual(replay.stage, (try Self.straight(to: 80)).stage)
     let before = replay.entriesApplied
     try replay.seek(to: 80.1)
-    #expect(
+    expect(
       replay.entriesApplied - before < 40,
       "the seek started from a keyframe and not from the current state"
     )
@@ -70,21 +71,21 @@ struct ReplaySeekTests {
   @Test func `checkpoints and mismatch after a seek are those up to its time`() throws {
     var replay = try Self.played.get()
     let mismatch = try #require(replay.mismatch)
-    #expect(replay.checkpointsSeen == 12)
+    expectEqual(replay.checkpointsSeen, 12)
     try replay.seek(to: mismatch.time - 0.01)
-    #expect(replay.checkpointsSeen == 0 && replay.mismatch == nil)
+    expect(replay.checkpointsSeen == 0 && replay.mismatch == nil)
     try replay.seek(to: 55)
-    #expect(replay.checkpointsSeen == 6 && replay.mismatch == mismatch)
+    expect(replay.checkpointsSeen == 6 && replay.mismatch == mismatch)
   }
 
   @Test func `a seek in either direction keeps the look`() throws {
     var replay = try Self.straight(to: 100)
     let isLookKey = replay.changeLook(.d, modifiers: [])
-    #expect(isLookKey)
+    expect(isLookKey)
     replay.setLook { $0.showsTouches = false }
     for time in [50.0, 2, 99] {
       try replay.seek(to: time)
-      #expect(!replay.stage.look.isDark && !replay.stage.look.showsTouches)
+      expect(!replay.stage.look.isDark && !replay.stage.look.showsTouches)
     }
   }
 
@@ -98,10 +99,10 @@ struct ReplaySeekTests {
     var keyframes = Keyframes(state)
     while state.player.next(upTo: 300) != nil { keyframes.record(state) }
     let positions = keyframes.states.map(\.position)
-    #expect(positions.count > 256 && positions.count <= 512)
-    #expect(positions.first == 0 && 300_000 - (positions.last ?? 0) <= keyframes.spacing)
+    expect(positions.count > 256 && positions.count <= 512)
+    expect(positions.first == 0 && 300_000 - (positions.last ?? 0) <= keyframes.spacing)
     for (earlier, later) in zip(positions, positions.dropFirst()) {
-      #expect(later - earlier == keyframes.spacing)
+      expectEqual(later - earlier, keyframes.spacing)
     }
   }
 }

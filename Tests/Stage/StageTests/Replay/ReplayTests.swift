@@ -1,5 +1,6 @@
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct ReplayTests {
@@ -23,9 +24,9 @@ struct ReplayTests {
       try replay.advance(to: Double(frame) / fps)
     }
     try replay.advance(to: 7)
-    #expect(replay.isAtEnd)
-    #expect(replay.mismatch == nil)
-    #expect(replay.checkpointsSeen == StageTests.everything.count)
+    expect(replay.isAtEnd)
+    expect(replay.mismatch == nil)
+    expectEqual(replay.checkpointsSeen, StageTests.everything.count)
   }
 
   @Test func `the mismatch is that of the first different checkpoint`() throws {
@@ -42,10 +43,10 @@ struct ReplayTests {
     var replay = try Replay(session: session, scene: Cards.scene)
     try replay.advance(to: 7)
     let mismatch = try #require(replay.mismatch)
-    #expect(mismatch.time == changed.first)
-    #expect(mismatch.difference.target == "ruler")
-    #expect(mismatch.difference.recorded == "3")
-    #expect(mismatch.difference.recomputed == "637")
+    expectEqual(mismatch.time, changed.first)
+    expectEqual(mismatch.difference.target, "ruler")
+    expectEqual(mismatch.difference.recorded, "3")
+    expectEqual(mismatch.difference.recomputed, "637")
   }
 
   @Test func `a checkpoint without pieces is not counted`() throws {
@@ -55,7 +56,7 @@ struct ReplayTests {
     let session = Session(header: Cards.header(), entries: entries)
     var replay = try Replay(session: session, scene: Cards.scene)
     try replay.advance(to: 2)
-    #expect(replay.checkpointsSeen == 0)
+    expectEqual(replay.checkpointsSeen, 0)
   }
 
   @Test func `a replay has the state of the live stage`() throws {
@@ -63,7 +64,7 @@ struct ReplayTests {
     _ = try Cards.play(StageTests.everything, on: &live, until: 5.2)
     var replay = try Replay(session: try Self.session(), scene: Cards.scene)
     try replay.advance(to: 5.2)
-    #expect(replay.stage == live)
+    expectEqual(replay.stage, live)
   }
 
   @Test func `a replay in steps of few entries leads to the same state and events`() throws {
@@ -74,13 +75,13 @@ struct ReplayTests {
     var steps = 0
     while try !replay.advance(to: session.duration, entries: 7, into: &stepped) {
       steps += 1
-      #expect(replay.entriesPlayed.count == 7 * steps)
+      expectEqual(replay.entriesPlayed.count, 7 * steps)
     }
-    #expect(steps == (session.entries.count - 1) / 7)
-    #expect(replay == whole && stepped == events)
+    expectEqual(steps, (session.entries.count - 1) / 7)
+    expect(replay == whole && stepped == events)
     // A seek backwards in steps, too.
     while try !replay.seek(to: session.duration / 2, entries: 7, into: &stepped) {}
     try whole.seek(to: session.duration / 2, into: &events)
-    #expect(replay == whole)
+    expectEqual(replay, whole)
   }
 }

@@ -1,6 +1,7 @@
 import FrameTiming
 import ScrollPhysics
 import Sessions
+import TestSupport
 import Testing
 
 @testable import Stage
@@ -53,7 +54,7 @@ struct ShownPlaceTests {
     replay.setLook { $0 = live.stage.look }
     for (frame, places) in live.places.enumerated() {
       try replay.advance(to: Double(frame) / 60)
-      #expect(Self.places(replay.stage) == places, "frame \(frame)")
+      expectEqual(Self.places(replay.stage), places, "frame \(frame)")
     }
   }
 
@@ -63,9 +64,9 @@ struct ShownPlaceTests {
     let resampled = targets.indices.filter { index in
       live.contains { $0[index]?.displayed != $0[index]?.content }
     }
-    #expect(resampled.count == 3)
+    expectEqual(resampled.count, 3)
     for index in targets.indices {
-      #expect(bare.allSatisfy { $0[index]?.displayed == $0[index]?.content }, "\(targets[index])")
+      expect(bare.allSatisfy { $0[index]?.displayed == $0[index]?.content }, "\(targets[index])")
     }
   }
 }

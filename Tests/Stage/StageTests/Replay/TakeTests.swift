@@ -2,6 +2,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct TakeTests {
@@ -27,33 +28,33 @@ struct TakeTests {
     let lines = take.end(at: now)
     let bytes = try #require(lines).bytes
     let session = try SessionReader.read(bytes: bytes, name: "take")
-    #expect(session.warnings.isEmpty)
+    expect(session.warnings.isEmpty)
     return session
   }
 
   private static func expectReplays(_ session: Session, to stage: Stage) throws {
     var replay = try Replay(session: session, scene: Cards.scene)
     try replay.advance(to: session.duration)
-    #expect(replay.mismatch == nil)
-    #expect(replay.checkpointsSeen > 0)
-    #expect(replay.stage.checkpoint == stage.checkpoint)
+    expect(replay.mismatch == nil)
+    expect(replay.checkpointsSeen > 0)
+    expectEqual(replay.stage.checkpoint, stage.checkpoint)
   }
 
   // MARK: - Time
 
   @Test func `times are relative to the beginning, and 0 before it`() throws {
     let take = try Self.take(at: 5.25)
-    #expect(take.time(at: 5.251) == 0.001)
-    #expect(take.time(at: 5) == 0)
-    #expect(take.hostTime(at: 3) == 8.25)
-    #expect(take.time(at: take.hostTime(at: 3)) == 3)
+    expectEqual(take.time(at: 5.251), 0.001)
+    expectEqual(take.time(at: 5), 0)
+    expectEqual(take.hostTime(at: 3), 8.25)
+    expectEqual(take.time(at: take.hostTime(at: 3)), 3)
   }
 
   @Test(arguments: [4.847_335_49, 1.000_000_3, 253.1, 86_399.123_456_789])
   func `a time is one that an entry in a file can have`(now: Double) throws {
     let time = try Self.take(at: 0.100_000_4).time(at: now)
-    #expect(SessionEntry(time: time, event: .end).rounded.time == time)
-    #expect(abs(time - (now - 0.100_000_4)) <= 0.000_000_6)
+    expectEqual(SessionEntry(time: time, event: .end).rounded.time, time)
+    expect(abs(time - (now - 0.100_000_4)) <= 0.000_000_6)
   }
 
   @Test func `time that passes until it continues is none of the session`() throws {
@@ -61,7 +62,7 @@ struct TakeTests {
     take.advance(to: 3)
     take.resume(at: 50)
     take.advance(to: 51)
-    #expect(take.stage.time == 3)
+    expectEqual(take.stage.time, 3)
   }
 
   @Test func `an event from before the last frame is applied at the stage's time`() throws {
@@ -69,7 +70,7 @@ struct TakeTests {
     take.advance(to: 0.5)
     try take.apply(.wheel(x: StageTests.suits.x, y: StageTests.suits.y, dx: 0, dy: -1), at: 0.499)
     let session = try Self.session(of: &take, at: 2)
-    #expect(session.entries.first?.time == 0.5)
+    expectEqual(session.entries.first?.time, 0.5)
     try Self.expectReplays(session, to: take.stage)
   }
 
@@ -81,9 +82,9 @@ struct TakeTests {
     for isDown in [false, true] {
       let up = SessionEvent.up(id: 3)
       let isApplied = try take.apply(up, at: 0.1, into: &events)
-      #expect(isApplied == isDown)
+      expectEqual(isApplied, isDown)
       let isPlain = try plain.apply(up, at: 0.1, into: &events)
-      #expect(isPlain)
+      expect(isPlain)
       try take.apply(
         .down(id: 3, x: StageTests.suits.x, y: StageTests.suits.y, kind: .touch, pressure: nil),
         at: 0.2,
@@ -112,9 +113,9 @@ struct TakeTests {
     let times = session.entries.compactMap { entry in
       if case .checkpoint = entry.event { entry.time } else { nil }
     }
-    #expect((5...6).contains(times.count))
-    #expect(times.contains { $0 >= settle && $0 < settle + 1 / 60.0 })
-    for second in 1...3 { #expect(times.contains { abs($0 - Double(second)) < 0.02 }) }
+    expect((5...6).contains(times.count))
+    expect(times.contains { $0 >= settle && $0 < settle + 1 / 60.0 })
+    for second in 1...3 { expect(times.contains { abs($0 - Double(second)) < 0.02 }) }
     try Self.expectReplays(session, to: take.stage)
   }
 
@@ -124,11 +125,11 @@ struct TakeTests {
     let down = SessionEvent.down(id: 2, x: x, y: y, kind: .touch, pressure: nil)
     try take.apply(down, at: 0.5)
     let session = try Self.session(of: &take, at: 1)
-    #expect(session.entries.suffix(2).map(\.event) == [.cancel(id: 2, reason: "end"), .end])
-    #expect(session.duration == 1)
+    expectEqual(session.entries.suffix(2).map(\.event), [.cancel(id: 2, reason: "end"), .end])
+    expectEqual(session.duration, 1)
     let isRecording = take.end(at: 2) != nil
-    #expect(!isRecording)
-    #expect(take.stage.pointerIDs == [2])
+    expect(!isRecording)
+    expectEqual(take.stage.pointerIDs, [2])
   }
 
   @Test func `another stage ends the recording and gets the look, and markers count on`() throws {
@@ -136,19 +137,19 @@ struct TakeTests {
     take.setLook { $0.isDark = false }
     let first = take.setMarker(at: 0.1)
     take.use(try Cards.stage(), at: 7)
-    #expect(!take.stage.look.isDark)
-    #expect(take.time(at: 7.5) == 0.5)
+    expect(!take.stage.look.isDark)
+    expectEqual(take.time(at: 7.5), 0.5)
     let second = take.setMarker(at: 0.1)
-    #expect([first, second] == ["marker 1", "marker 2"])
+    expectEqual([first, second], ["marker 1", "marker 2"])
     let isRecording = take.end(at: 8) != nil
-    #expect(!isRecording)
+    expect(!isRecording)
   }
 
   @Test func `the markers of each recording begin with 1`() throws {
     var take = try Self.take()
     for start in [1.0, 3] {
       let name = take.setMarker(at: start)
-      #expect(name == "marker 1")
+      expectEqual(name, "marker 1")
       _ = take.end(at: start + 1)
       _ = take.setMarker(at: start + 1)
       try take.record(Cards.header())
@@ -161,13 +162,13 @@ struct TakeTests {
     var take = try Self.take()
     for number in 1...2 {
       let requests = [try Self.press(.m, on: &take, at: Double(number)), take.takeRequest()?.kind]
-      #expect(requests == [.marker, nil])
+      expectEqual(requests, [.marker, nil])
       let name = take.setMarker(at: Double(number))
-      #expect(name == "marker \(number)")
+      expectEqual(name, "marker \(number)")
     }
     let session = try Self.session(of: &take, at: 3)
     let markers = session.entries.filter { if case .marker = $0.event { true } else { false } }
-    #expect(markers.map(\.time) == [1, 2])
+    expectEqual(markers.map(\.time), [1, 2])
   }
 
   @Test func `Escape asks to leave where it closes nothing`() throws {
@@ -181,7 +182,7 @@ struct TakeTests {
         now += 1
         requests.append(try Self.press(key, modifiers, on: &take, at: now))
       }
-      #expect(requests == [nil, nil, .leave], "\(key)")
+      expectEqual(requests, [nil, nil, .leave], "\(key)")
     }
   }
 
@@ -200,17 +201,17 @@ struct TakeTests {
     var replay = try Replay(session: session, scene: Cards.scene)
     try replay.advance(to: time, into: &events)
     var take = try Take(replay, at: 500, into: &events)
-    #expect(take.stage.pointerIDs.isEmpty)
-    #expect(take.lines?.count ?? 0 >= replay.entriesPlayed.count)
+    expect(take.stage.pointerIDs.isEmpty)
+    expect(take.lines?.count ?? 0 >= replay.entriesPlayed.count)
     for entry in Cards.drag(id: 9, from: StageTests.ruler, to: (540, 368), at: 0.1) {
       try take.apply(entry.event, at: 500 + entry.time, into: &events)
       take.advance(to: 500.003 + entry.time, into: &events)
       take.endFrame()
     }
     let taken = try Self.session(of: &take, at: 501)
-    #expect(taken.header == session.header)
-    #expect(taken.entries.starts(with: replay.entriesPlayed))
-    #expect(taken.duration > time)
+    expectEqual(taken.header, session.header)
+    expect(taken.entries.starts(with: replay.entriesPlayed))
+    expect(taken.duration > time)
     try Self.expectReplays(taken, to: take.stage)
   }
 
@@ -228,7 +229,7 @@ struct TakeTests {
     let turn = SessionEvent.wheel(x: StageTests.ruler.x, y: StageTests.ruler.y, dx: 0, dy: -1)
     try take.apply(turn, at: 0.1, into: &events)
     take.advance(to: 3, into: &events)
-    #expect(abs(take.stage[.ruler].scroller.contentOffset - before) == 10, "one row, and not ten")
+    expectEqual(abs(take.stage[.ruler].scroller.contentOffset - before), 10, "one row, and not ten")
   }
 
   @Test func `markers are counted on from those of the session`() throws {
@@ -241,6 +242,6 @@ struct TakeTests {
     try replay.advance(to: 1, into: &events)
     var take = try Take(replay, at: 0, into: &events)
     let name = take.setMarker(at: 1.5)
-    #expect(name == "marker 2")
+    expectEqual(name, "marker 2")
   }
 }

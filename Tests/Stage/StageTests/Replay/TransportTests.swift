@@ -1,5 +1,6 @@
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 struct TransportTests {
@@ -42,21 +43,21 @@ struct TransportTests {
     var transport = try Self.running(speed: 2)
     transport.tick(at: 101)
     transport.tick(at: 101.5)
-    #expect(transport.position == 3)
+    expectEqual(transport.position, 3)
   }
 
   @Test func `playback can pause at each marker`() throws {
     var transport = try Self.running()
     transport.stopsAtMarkers = true
     transport.tick(at: 101.5)
-    #expect(transport.position == 1.5 && !transport.isPaused)
+    expect(transport.position == 1.5 && !transport.isPaused)
     transport.tick(at: 103.5)
-    #expect(transport.position == 2 && transport.isPaused)
+    expect(transport.position == 2 && transport.isPaused)
     transport.togglePause(at: 110)
     transport.tick(at: 112)
-    #expect(transport.position == 4 && !transport.isPaused)
+    expect(transport.position == 4 && !transport.isPaused)
     transport.tick(at: 114)
-    #expect(transport.position == 5 && transport.isPaused)
+    expect(transport.position == 5 && transport.isPaused)
   }
 
   @Test func `a pause at the instant at which a marker is passed is a pause`() throws {
@@ -64,7 +65,7 @@ struct TransportTests {
     transport.stopsAtMarkers = true
     transport.tick(at: 101.5)
     transport.togglePause(at: 103.5)
-    #expect(transport.position == 2 && transport.isPaused)
+    expect(transport.position == 2 && transport.isPaused)
   }
 
   @Test func `a session that keeps what was before begins there`() throws {
@@ -72,30 +73,30 @@ struct TransportTests {
     var session = whole.replay.session
     session.header.begin = 0.6
     var part = Transport(try Replay(session: session, scene: Cards.scene))
-    #expect(part.position == 0 && part.duration == 9.4)
-    #expect(part.replay.stage.time == 0.6 && part.replay.stage.pointerIDs == [1])
-    #expect(part.markers.map { $0.name } == ["two", "five"])
-    #expect(abs(part.markers[0].time - 1.4) < 1e-9)
+    expect(part.position == 0 && part.duration == 9.4)
+    expect(part.replay.stage.time == 0.6 && part.replay.stage.pointerIDs == [1])
+    expectEqual(part.markers.map { $0.name }, ["two", "five"])
+    expect(abs(part.markers[0].time - 1.4) < 1e-9)
     _ = try Self.play(&part, at: 100)
     part.go(to: part.markers[0].time, at: 100)
     _ = try Self.play(&part, at: 100)
-    #expect(part.replay.entriesPlayed.last?.event == .marker("two"))
+    expectEqual(part.replay.entriesPlayed.last?.event, .marker("two"))
     part.go(to: 0, at: 100)
     _ = try Self.play(&part, at: 100)
-    #expect(part.replay.stage.time == 0.6)
+    expectEqual(part.replay.stage.time, 0.6)
     part.go(to: 20, at: 100)
     _ = try Self.play(&part, at: 100)
-    #expect(part.replay.isAtEnd)
+    expect(part.replay.isAtEnd)
   }
 
   @Test func `a pause does not advance the position`() throws {
     var transport = try Self.running()
     transport.togglePause(at: 102)
-    #expect(transport.position == 2)
-    #expect(!transport.isMoving)
+    expectEqual(transport.position, 2)
+    expect(!transport.isMoving)
     transport.togglePause(at: 160)
     transport.tick(at: 161)
-    #expect(transport.position == 3)
+    expectEqual(transport.position, 3)
   }
 
   @Test func `time until it continues does not advance the position`() throws {
@@ -103,19 +104,19 @@ struct TransportTests {
     transport.tick(at: 101)
     transport.resume(at: 200)
     transport.tick(at: 201)
-    #expect(transport.position == 2)
+    expectEqual(transport.position, 2)
   }
 
   @Test func `it stops at the end, and play begins again, paused or not`() throws {
     var transport = try Self.running()
     for _ in 0..<2 {
       _ = try Self.play(&transport, at: 150)
-      #expect(transport.position == 10 && transport.isAtEnd && !transport.isMoving)
+      expect(transport.position == 10 && transport.isAtEnd && !transport.isMoving)
       transport.togglePause(at: 200)
       _ = try Self.play(&transport, at: 200)
-      #expect(transport.position == 0 && transport.isRunning)
+      expect(transport.position == 0 && transport.isRunning)
       transport.tick(at: 201)
-      #expect(transport.position == 1)
+      expectEqual(transport.position, 1)
       transport.step(by: 20, at: 201)
     }
   }
@@ -124,21 +125,21 @@ struct TransportTests {
     var transport = try Self.running()
     transport.repeats = true
     _ = try Self.play(&transport, at: 150)
-    #expect(transport.position == 10 && transport.isMoving)
+    expect(transport.position == 10 && transport.isMoving)
     _ = try Self.play(&transport, at: 150.1)
-    #expect(transport.position == 0)
-    #expect(transport.replay.stage.time == 0)
+    expectEqual(transport.position, 0)
+    expectEqual(transport.replay.stage.time, 0)
     _ = try Self.play(&transport, at: 150.2)
-    #expect(abs(transport.position - 0.1) < 1e-9)
+    expect(abs(transport.position - 0.1) < 1e-9)
   }
 
   @Test func `a step pauses and is limited to the session`() throws {
     var transport = try Self.running()
     transport.step(by: -1, at: 101)
-    #expect(transport.position == 0)
-    #expect(transport.isPaused)
+    expectEqual(transport.position, 0)
+    expect(transport.isPaused)
     transport.step(by: 11, at: 105)
-    #expect(transport.position == 10)
+    expectEqual(transport.position, 10)
   }
 
   @Test func `a seek emits no events, and play does`() throws {
@@ -146,35 +147,35 @@ struct TransportTests {
     for place in [1.0, 0] {
       transport.go(to: place, at: 100)
       let events = try Self.play(&transport, at: 100)
-      #expect(events.isEmpty)
-      #expect(transport.replay.stage.time == place)
+      expect(events.isEmpty)
+      expectEqual(transport.replay.stage.time, place)
     }
     let events = try Self.play(&transport, at: 101)
-    #expect(!events.isEmpty)
+    expect(!events.isEmpty)
   }
 
   @Test func `the position waits for the entries before it`() throws {
     var transport = try Self.running()
     transport.go(to: 9, at: 100)
     _ = try Self.play(&transport, at: 100.5, entries: 4)
-    #expect(transport.isBehind && transport.isSeeking && transport.isMoving)
-    #expect(transport.position == 9)
+    expect(transport.isBehind && transport.isSeeking && transport.isMoving)
+    expectEqual(transport.position, 9)
     _ = try Self.play(&transport, at: 101)
-    #expect(!transport.isBehind && transport.position == 9)
+    expect(!transport.isBehind && transport.position == 9)
     transport.tick(at: 101.25)
-    #expect(transport.position == 9.25)
+    expectEqual(transport.position, 9.25)
   }
 
   @Test func `arrows go to the markers, Home and End to the ends`() throws {
     var transport = try Self.running()
-    #expect(transport.markers.map { $0.name } == ["two", "five"])
-    #expect(transport.checkpointCount == 1)
+    expectEqual(transport.markers.map { $0.name }, ["two", "five"])
+    expectEqual(transport.checkpointCount, 1)
     for (key, position) in [
       (Key.right, 2.0), (.right, 5), (.right, 5), (.left, 2), (.end, 10), (.left, 5), (.home, 0),
       (.left, 0),
     ] {
       let isUsed = Self.press(key, on: &transport)
-      #expect(isUsed && transport.position == position, "\(key)")
+      expect(isUsed && transport.position == position, "\(key)")
     }
   }
 
@@ -182,16 +183,16 @@ struct TransportTests {
     var transport = try Self.running(speed: 0.1)
     for speed in [0.125, 0.25, 0.5, 1, 2, 4, 8, 8] {
       _ = Self.press(.rightBracket, on: &transport)
-      #expect(transport.speed == speed)
+      expectEqual(transport.speed, speed)
     }
     for speed in [4, 2, 1, 0.5, 0.25, 0.125, 0.125] {
       _ = Self.press(.leftBracket, on: &transport)
-      #expect(transport.speed == speed)
+      expectEqual(transport.speed, speed)
     }
     for (key, speed) in [(Key.rightBracket, 4.0), (.leftBracket, 2)] {
       transport.speed = 3
       _ = Self.press(key, on: &transport)
-      #expect(transport.speed == speed)
+      expectEqual(transport.speed, speed)
     }
   }
 
@@ -204,11 +205,11 @@ struct TransportTests {
     ]
     for (key, hasEffect) in effects {
       let isUsed = Self.press(key, on: &transport)
-      #expect(isUsed && hasEffect(transport), "\(key)")
+      expect(isUsed && hasEffect(transport), "\(key)")
     }
     for key in [Key.escape, .m, .tab, .returnKey, .f7, .f8] {
       let isUsed = Self.press(key, on: &transport)
-      #expect(!isUsed, "\(key)")
+      expect(!isUsed, "\(key)")
     }
   }
 
@@ -216,6 +217,6 @@ struct TransportTests {
     var transport = try Self.running(speed: 0.5)
     (transport.repeats, transport.stopsAtMarkers) = (true, true)
     transport.use(try Self.transport().replay, at: 100)
-    #expect(transport.repeats && transport.stopsAtMarkers && transport.speed == 0.5)
+    expect(transport.repeats && transport.stopsAtMarkers && transport.speed == 0.5)
   }
 }

@@ -25,17 +25,19 @@ struct TuningCopyTests {
   }
 
   @Test func `the Swift text has the preset and a line for each changed parameter`() {
-    #expect(
-      TuningCopy.swift.text(of: Self.tuned, preset: "flutter") == """
-        var tuning = ScrollTuning.flutter
-        try tuning.set("dragSlop", to: 4.0)
-        try tuning.set("decelerationRate", to: 0.9985)
-        try tuning.set("springVelocityLimit", to: 1000000.0)
+    expectEqual(
+      TuningCopy.swift.text(of: Self.tuned, preset: "flutter"),
+      """
+      var tuning = ScrollTuning.flutter
+      try tuning.set("dragSlop", to: 4.0)
+      try tuning.set("decelerationRate", to: 0.9985)
+      try tuning.set("springVelocityLimit", to: 1000000.0)
 
-        """
+      """
     )
-    #expect(
-      TuningCopy.swift.text(of: .web, preset: "web") == "let tuning = ScrollTuning.web\n"
+    expectEqual(
+      TuningCopy.swift.text(of: .web, preset: "web"),
+      "let tuning = ScrollTuning.web\n"
     )
   }
 
@@ -43,13 +45,14 @@ struct TuningCopyTests {
     var tuning = ScrollTuning.web
     tuning.velocityRule = .impulse
     tuning.tickRule = .middle
-    #expect(
-      TuningCopy.swift.text(of: tuning, preset: "web") == """
-        var tuning = ScrollTuning.web
-        tuning.velocityRule = .impulse
-        tuning.tickRule = .middle
+    expectEqual(
+      TuningCopy.swift.text(of: tuning, preset: "web"),
+      """
+      var tuning = ScrollTuning.web
+      tuning.velocityRule = .impulse
+      tuning.tickRule = .middle
 
-        """
+      """
     )
   }
 
@@ -68,19 +71,19 @@ struct TuningCopyTests {
     let text = TuningCopy.json.text(of: tuning, preset: name)
     let root = try JSONParser.parse(Array(text.utf8), depth: 2)
     let copied = PresetText(name: "\(name)-tuned", base: name, tuning: tuning)
-    #expect(try PresetText(root) == copied)
-    #expect(try JSONDecoder().decode(ScrollTuning.self, from: Data(text.utf8)) == tuning)
+    try expectEqual(PresetText(root), copied)
+    try expectEqual(JSONDecoder().decode(ScrollTuning.self, from: Data(text.utf8)), tuning)
     // What a tuning encodes has the same members, but for the name.
     let encoded = try JSONParser.parse(Array(JSONEncoder().encode(tuning)), depth: 2)
-    #expect(try PresetText(encoded).tuning == tuning)
+    try expectEqual(PresetText(encoded).tuning, tuning)
     let whole = try JSONParser.parse(Array(copied.json(isComplete: true).utf8), depth: 2)
     let keys = try whole.members().map(\.key).filter { $0 != "name" }
-    #expect(try encoded.members().map(\.key).sorted() == keys.sorted())
+    try expectEqual(encoded.members().map(\.key).sorted(), keys.sorted())
   }
 
   @Test func `each press of a button requests the text of the current tuning once`() throws {
     var stage = try Cards.stage()
-    #expect(stage.request == nil)
+    expect(stage.request == nil)
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
     let tap = try Panel.tap(.copy(.json), on: stage, at: 1)
     _ = try Cards.play(turn + tap, on: &stage, until: 2)
@@ -92,10 +95,10 @@ struct TuningCopyTests {
       }
 
       """
-    #expect(stage.request == StageRequest(kind: .copy(.json, json), number: 1, time: 1.05))
+    expectEqual(stage.request, StageRequest(kind: .copy(.json, json), number: 1, time: 1.05))
     let swift = try Panel.tap(.copy(.swift), on: stage, at: 2)
     _ = try Cards.play(swift, on: &stage, until: 3)
     let lines = TuningCopy.swift.text(of: stage.tuning, preset: "uikit")
-    #expect(stage.request == StageRequest(kind: .copy(.swift, lines), number: 2, time: 2.05))
+    expectEqual(stage.request, StageRequest(kind: .copy(.swift, lines), number: 2, time: 2.05))
   }
 }

@@ -77,14 +77,14 @@ struct TuningPanelTests {
     // 10 points of slop and ten marks of 8 points.
     let turn = try Self.turn("rubberBand", by: 90, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 2)
-    #expect(stage.tuning["rubberBand"] == 0.45)
-    #expect(stage.isTuned)
-    #expect(stage.presetName == "uikit")
-    #expect(stage.picker.tuning == stage.tuning)
-    #expect(stage.ruler.tuning == stage.tuning)
-    #expect(stage.header.tuning == stage.tuning)
-    #expect(stage.sheet.tuning == stage.tuning)
-    #expect(stage.tunedNumbers == ["rubberBand": 0.45])
+    expectEqual(stage.tuning["rubberBand"], 0.45)
+    expect(stage.isTuned)
+    expectEqual(stage.presetName, "uikit")
+    expectEqual(stage.picker.tuning, stage.tuning)
+    expectEqual(stage.ruler.tuning, stage.tuning)
+    expectEqual(stage.header.tuning, stage.tuning)
+    expectEqual(stage.sheet.tuning, stage.tuning)
+    expectEqual(stage.tunedNumbers, ["rubberBand": 0.45])
   }
 
   @Test func `a value set on the panel changes the next release`() throws {
@@ -95,8 +95,8 @@ struct TuningPanelTests {
     var tuned = try Cards.stage()
     let turn = try Self.turn("decelerationRate", by: 150, on: tuned, at: 0.1)
     _ = try Cards.play(turn + fling, on: &tuned, until: 8)
-    #expect(tuned.tuning["decelerationRate"] < 0.998)
-    #expect(tuned.picker.selection != plain.picker.selection)
+    expect(tuned.tuning["decelerationRate"] < 0.998)
+    expect(tuned.picker.selection != plain.picker.selection)
   }
 
   @Test func `a flung knob changes its value until it rests on a mark`() throws {
@@ -104,12 +104,12 @@ struct TuningPanelTests {
     let fling = try Self.turn("dampingRatio", by: -120, on: stage, at: 0.1, duration: 0.08, rest: 0)
     let events = try Cards.play(fling, on: &stage, until: 0.2)
     let early = stage.tuning["dampingRatio"]
-    #expect(early > 1)
+    expect(early > 1)
     let later = stage.advance(to: 6)
-    #expect(stage.tuning["dampingRatio"] > early)
+    expect(stage.tuning["dampingRatio"] > early)
     let knob = try Self.knob("dampingRatio")
-    #expect(stage.tuner.knobs[knob].value == stage.tuning["dampingRatio"])
-    #expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
+    expectEqual(stage.tuner.knobs[knob].value, stage.tuning["dampingRatio"])
+    expect((events + later).contains { $0.target == .knob(knob) && $0.event.cause == .fling })
   }
 
   @Test func `the ends of a knob are the limits of the range`() throws {
@@ -120,27 +120,27 @@ struct TuningPanelTests {
       at: 0
     )
     _ = try Cards.play(tap + Cards.key(.end, at: 0.2), on: &stage, until: 2)
-    #expect(stage.tuning["decelerationRate"] == 0.9999)
+    expectEqual(stage.tuning["decelerationRate"], 0.9999)
     _ = try Cards.play(Cards.key(.home, at: 2), on: &stage, until: 4)
-    #expect(stage.tuning["decelerationRate"] == 0.5)
+    expectEqual(stage.tuning["decelerationRate"], 0.5)
   }
 
   @Test func `keys change the focused knob and move the focus to the next`() throws {
     var stage = try Cards.stage()
     let tabs = (0..<6).flatMap { Cards.key(.tab, at: Double($0) * 0.1) }
     _ = try Cards.play(tabs, on: &stage, until: 1)
-    #expect(stage.focus == .knob(try Self.knob("decelerationRate")))
+    expectEqual(stage.focus, .knob(try Self.knob("decelerationRate")))
     let keys =
       Cards.key(.left, at: 1) + Cards.key(.down, at: 2) + Cards.key(.right, at: 2.1)
       + Cards.key(.pageUp, at: 2.2)
     _ = try Cards.play(keys, on: &stage, until: 4)
-    #expect(stage.focus == .knob(try Self.knob("rubberBand")))
-    #expect(stage.tuning["decelerationRate"] == 0.9979)
-    #expect(stage.tuning["rubberBand"] == 0.61)
+    expectEqual(stage.focus, .knob(try Self.knob("rubberBand")))
+    expectEqual(stage.tuning["decelerationRate"], 0.9979)
+    expectEqual(stage.tuning["rubberBand"], 0.61)
     // The panel's buttons, those of the title bar, and the first piece.
     let more = (0..<3).flatMap { Cards.key(.tab, at: 4 + Double($0) * 0.1) }
     _ = try Cards.play(more, on: &stage, until: 5)
-    #expect(stage.focus == .wheel(0))
+    expectEqual(stage.focus, .wheel(0))
   }
 
   @Test func `a typed number sets the focused knob`() throws {
@@ -149,7 +149,7 @@ struct TuningPanelTests {
     let keys: [Key] = [.digit2, .digit4, .period, .digit5]
     let typed = keys.enumerated().flatMap { Cards.key($1, at: 0.3 + Double($0) * 0.1) }
     _ = try Cards.play(Self.tap(x: place.x, y: place.y, at: 0) + typed, on: &stage, until: 3)
-    #expect(stage.tuning.dragSlop == 24.5)
+    expectEqual(stage.tuning.dragSlop, 24.5)
   }
 
   @Test func `a value between two marks is kept until its knob leaves the nearest mark`() throws {
@@ -157,14 +157,14 @@ struct TuningPanelTests {
     let own = ScrollTuning.uikit.value(of: "springResponse")
     let turn = try Self.turn("springResponse", by: 18, on: stage, at: 0.1)
     _ = try Cards.play(turn, on: &stage, until: 1)
-    #expect(own == 0.572_76)
-    #expect(stage.tuning["springResponse"] == 0.56)
+    expectEqual(own, 0.572_76)
+    expectEqual(stage.tuning["springResponse"], 0.56)
     let back = try Self.turn("springResponse", by: -18, on: stage, at: 1)
     _ = try Cards.play(back, on: &stage, until: 2)
-    #expect(stage.tuning["springResponse"] == 0.57)
+    expectEqual(stage.tuning["springResponse"], 0.57)
     let reset = try Self.tap(.reset, on: stage, at: 2)
     _ = try Cards.play(reset, on: &stage, until: 3)
-    #expect(stage.tuning == .uikit)
+    expectEqual(stage.tuning, .uikit)
   }
 
   // MARK: - Ruler or list
@@ -181,14 +181,14 @@ struct TuningPanelTests {
 
   @Test func `a vertical drag scrolls the list and changes no value`() throws {
     let stage = try dragged(by: 15, -110)
-    #expect(stage.tuner.list.contentOffset == 100)
-    #expect(stage.tuning == .uikit)
+    expectEqual(stage.tuner.list.contentOffset, 100)
+    expectEqual(stage.tuning, .uikit)
   }
 
   @Test func `a horizontal drag moves the knob and not the list`() throws {
     let stage = try dragged(by: -110, -60)
-    #expect(stage.tuner.list.contentOffset == 0)
-    #expect(stage.tuning["springResponse"] > 0.6)
+    expectEqual(stage.tuner.list.contentOffset, 0)
+    expect(stage.tuning["springResponse"] > 0.6)
   }
 
   @Test func `the list can be scrolled to the last knob`() throws {
@@ -208,8 +208,8 @@ struct TuningPanelTests {
       time += 3
     }
     let content = Double(stage.tuner.shown.count) * TuningPanel.rowExtent
-    #expect(abs(stage.tuner.list.contentOffset - (content - panel.list.height)) < 1e-9)
-    #expect(stage.tuning == .uikit)
+    expect(abs(stage.tuner.list.contentOffset - (content - panel.list.height)) < 1e-9)
+    expectEqual(stage.tuning, .uikit)
   }
 
   @Test func `the mouse wheel scrolls the list, or moves the focused knob`() throws {
@@ -219,29 +219,29 @@ struct TuningPanelTests {
       SessionEntry(time: time, event: .wheel(x: place.x, y: place.y, dx: dx, dy: dy))
     }
     _ = try Cards.play([notch(-1, at: 0)], on: &stage, until: 1)
-    #expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent)
-    #expect(stage.tuning == .uikit)
+    expectEqual(stage.tuner.list.contentOffset, TuningPanel.rowExtent)
+    expectEqual(stage.tuning, .uikit)
     _ = try Cards.play([notch(1, at: 1)], on: &stage, until: 2)
-    #expect(stage.tuner.list.contentOffset == 0)
+    expectEqual(stage.tuner.list.contentOffset, 0)
     _ = try Cards.play([notch(0, dx: 1, at: 2)], on: &stage, until: 3)
     // Sideways, too, an unfocused knob keeps its value.
-    #expect(stage.tuning == .uikit)
+    expectEqual(stage.tuning, .uikit)
     _ = try Cards.play([notch(-1, dx: 0.2, at: 3)], on: &stage, until: 4)
-    #expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent && stage.tuning == .uikit)
+    expect(stage.tuner.list.contentOffset == TuningPanel.rowExtent && stage.tuning == .uikit)
     _ = try Cards.play([notch(1, at: 4)], on: &stage, until: 5)
     let tap = Self.tap(x: place.x, y: place.y, at: 5)
     _ = try Cards.play(tap + [notch(1, at: 6)], on: &stage, until: 7)
-    #expect(stage.tuning["rubberBand"] == 0.56)
-    #expect(stage.tuner.list.contentOffset == 0)
+    expectEqual(stage.tuning["rubberBand"], 0.56)
+    expectEqual(stage.tuner.list.contentOffset, 0)
   }
 
   @Test func `a tap on a name focuses the knob and changes no value`() throws {
     var stage = try Cards.stage()
     let place = try Self.marks(of: "rubberBand", on: stage)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y - 21, at: 0), on: &stage, until: 1)
-    #expect(stage.focus == .knob(try Self.knob("rubberBand")))
-    #expect(stage.tuning == .uikit)
+    expectEqual(stage.focus, .knob(try Self.knob("rubberBand")))
+    expectEqual(stage.tuning, .uikit)
     _ = try Cards.play(Self.tap(x: place.x + 80, y: place.y, at: 1), on: &stage, until: 2)
-    #expect(stage.tuning["rubberBand"] == 0.65)
+    expectEqual(stage.tuning["rubberBand"], 0.65)
   }
 }

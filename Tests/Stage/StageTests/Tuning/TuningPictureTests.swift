@@ -4,6 +4,7 @@ import PresetText
 import ScrollPhysics
 import Sessions
 @testable import Stage
+import TestSupport
 import Testing
 
 /// Areas, texts and accessibility elements of the tuning panel on the stage.
@@ -29,17 +30,17 @@ struct TuningPictureTests {
   {
     let panel = try #require(try stage(width, height).tuningLayout)
     var buttons: [TuningButton] = [.tune, .events, .copy(.swift), .copy(.json)]
-    #expect((panel.curve == nil) == (panel.rect(of: .ghost) == .zero))
+    expectEqual((panel.curve == nil), (panel.rect(of: .ghost) == .zero))
     if panel.curve != nil { buttons += [.comparison, .ghost, .reset] }
     let parts = buttons.map { panel.rect(of: $0) } + [panel.list, panel.engines]
     for (index, part) in parts.enumerated() {
-      #expect(part.width > 20 && part.height >= 20)
-      #expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
-      #expect(part.y >= panel.rect.y && part.maxY <= panel.rect.maxY)
-      for other in parts[(index + 1)...] { #expect(part.isApart(from: other), "\(part) \(other)") }
+      expect(part.width > 20 && part.height >= 20)
+      expect(part.x >= panel.rect.x && part.maxX <= panel.rect.maxX)
+      expect(part.y >= panel.rect.y && part.maxY <= panel.rect.maxY)
+      for other in parts[(index + 1)...] { expect(part.isApart(from: other), "\(part) \(other)") }
     }
     let five = 5 * TuningPanel.rowExtent
-    #expect(width < 1200 || panel.list.height >= five)
+    expect(width < 1200 || panel.list.height >= five)
   }
 
   @Test func `the focus ring of a button without a fill of its own is hollow`() throws {
@@ -64,9 +65,9 @@ struct TuningPictureTests {
         Issue.record("nothing within the ring of \(button.element.label)")
         continue
       }
-      #expect(inner == button.rect.inset(x: -1, y: -1) && fill != stage.theme.accent)
+      expect(inner == button.rect.inset(x: -1, y: -1) && fill != stage.theme.accent)
     }
-    #expect(names == Set(wanted))
+    expectEqual(names, Set(wanted))
   }
 
   @Test(arguments: sizes)
@@ -87,19 +88,19 @@ struct TuningPictureTests {
       switch command {
       case .pushClip(let rect):
         clips.append(rect)
-        #expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
-        #expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
+        expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
+        expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
       case .popClip: clips.removeLast()
       case .text(_, _, let place, _, _) where clips.isEmpty:
-        #expect(panel.rect.contains(place))
+        expect(panel.rect.contains(place))
       case .roundedRectangle(let rect, _, _) where clips.isEmpty,
         .rectangle(let rect, _) where clips.isEmpty:
-        #expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
-        #expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
+        expect(rect.x >= panel.rect.x && rect.maxX <= panel.rect.maxX)
+        expect(rect.y >= panel.rect.y && rect.maxY <= panel.rect.maxY)
       default: break
       }
     }
-    #expect(clips.isEmpty)
+    expect(clips.isEmpty)
   }
 
   private func texts(_ stage: Stage) -> [String] { StageDrawingTests.texts(stage) }
@@ -107,13 +108,13 @@ struct TuningPictureTests {
   @Test func `values are shown as decimals with their units`() throws {
     var stage = try Cards.stage()
     for text in ["0.998", "0.55", "0.5728 s", "1.00", "10 pt", "uikit", "android"] {
-      #expect(texts(stage).contains(text), "\(text)")
+      expect(texts(stage).contains(text), "\(text)")
     }
-    #expect(!texts(stage).contains(", changed"))
+    expect(!texts(stage).contains(", changed"))
     let entry = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.9985))
     _ = try Cards.play([entry], on: &stage, until: 1)
-    #expect(texts(stage).contains("0.9985"))
-    #expect(texts(stage).contains(", changed"))
+    expect(texts(stage).contains("0.9985"))
+    expect(texts(stage).contains(", changed"))
   }
 
   @Test func `a preset of the user is shown with its own name, also in comparisons`() throws {
@@ -124,18 +125,18 @@ struct TuningPictureTests {
     let entry = SessionEntry(time: 0, event: .tuning(name: "decelerationRate", value: 0.9985))
     _ = try Cards.play([entry], on: &stage, until: 1)
     stage.look.ownPreset = PresetText(name: "lazy", base: "uikit", tuning: stage.tuning)
-    #expect(shown(stage) == "lazy")
-    #expect(texts(stage).contains("lazy") && !texts(stage).contains(", changed"))
+    expectEqual(shown(stage), "lazy")
+    expect(texts(stage).contains("lazy") && !texts(stage).contains(", changed"))
     _ = try Cards.play(
       [SessionEntry(time: 1, event: .tuning(name: "dragSlop", value: 4))],
       on: &stage,
       until: 2
     )
-    #expect(shown(stage) == "lazy*" && texts(stage).contains(", changed"))
+    expect(shown(stage) == "lazy*" && texts(stage).contains(", changed"))
     _ = try Cards.play([SessionEntry(time: 2, event: .preset("web"))], on: &stage, until: 3)
-    #expect(shown(stage) == "web")
-    #expect(stage.tuner.comparison.name == "lazy, tuned")
-    #expect(!texts(stage).contains("lazy") && texts(stage).contains("lazy, tuned"))
+    expectEqual(shown(stage), "web")
+    expectEqual(stage.tuner.comparison.name, "lazy, tuned")
+    expect(!texts(stage).contains("lazy") && texts(stage).contains("lazy, tuned"))
   }
 
   @Test func `the panel's buttons and knobs have accessibility elements`() throws {
@@ -148,32 +149,32 @@ struct TuningPictureTests {
     _ = try Cards.play(tap, on: &stage, until: 1)
     let elements = stage.accessibility
     let sliders = elements.filter { $0.element.role == .slider && $0.element.label != "Ruler" }
-    #expect(elements.contains { $0.element.label == "Engine" && $0.element.value == "uikit" })
-    #expect(sliders.count == stage.tuner.shown.count)
+    expect(elements.contains { $0.element.label == "Engine" && $0.element.value == "uikit" })
+    expectEqual(sliders.count, stage.tuner.shown.count)
     let slop = try #require(sliders.first { $0.element.label == "drag slop" })
-    #expect(slop.element.value == "10 pt")
-    #expect(slop.element.placeText == "21 of 201")
-    #expect(slop.isFocused)
+    expectEqual(slop.element.value, "10 pt")
+    expectEqual(slop.element.placeText, "21 of 201")
+    expect(slop.isFocused)
     let labels = elements.filter { $0.element.role == .button }.map(\.element.label)
     for label in ["Tune", "Events", "reset", "Copy as Swift", "Ghost", "Beside android"] {
-      #expect(labels.contains(label), "\(label)")
+      expect(labels.contains(label), "\(label)")
     }
     _ = try Cards.play(Cards.key(.t, at: 2, modifiers: .leftControl), on: &stage, until: 3)
-    #expect(!stage.accessibility.contains { $0.element.label == "drag slop" })
+    expect(!stage.accessibility.contains { $0.element.label == "drag slop" })
   }
 
   @Test func `the marks of every knob cover its range`() throws {
     let stage = try Cards.stage()
     for (knob, ruler) in zip(ScrollTuning.allParameters, stage.tuner.knobs) {
-      #expect(ruler.scale.count > 1)
+      expect(ruler.scale.count > 1)
       let first = ruler.scale.value(at: 0)
       let last = ruler.scale.value(at: ruler.scale.count - 1)
-      #expect(knob.range.contains(first) && knob.range.contains(last), "\(knob.name)")
+      expect(knob.range.contains(first) && knob.range.contains(last), "\(knob.name)")
       let step = ruler.scale.value(at: 1) - first
-      #expect(first - knob.range.lowerBound < step * 1.001, "\(knob.name)")
-      #expect(knob.range.upperBound - last < step * 0.999, "\(knob.name)")
+      expect(first - knob.range.lowerBound < step * 1.001, "\(knob.name)")
+      expect(knob.range.upperBound - last < step * 0.999, "\(knob.name)")
       for mark in [0, 1, ruler.scale.count / 2, ruler.scale.count - 1] {
-        #expect(knob.range.contains(ruler.scale.value(at: mark)), "\(knob.name)")
+        expect(knob.range.contains(ruler.scale.value(at: mark)), "\(knob.name)")
       }
     }
   }

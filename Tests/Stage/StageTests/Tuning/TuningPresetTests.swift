@@ -21,17 +21,17 @@ struct TuningPresetTests {
     let steps = (0..<row).flatMap { Cards.key(.right, at: 0.2 + Double($0) * 0.1) }
     let keys = Panel.tap(x: center.x, y: center.y, at: 0) + steps
     _ = try Cards.play(keys, on: &stage, until: 4)
-    #expect(stage.focus == .engines)
-    #expect(stage.tuner.engines.selection == row)
-    #expect(stage.presetName == name)
-    #expect(stage.tuning == ScrollTuning.preset(named: name))
-    #expect(!stage.isTuned)
+    expectEqual(stage.focus, .engines)
+    expectEqual(stage.tuner.engines.selection, row)
+    expectEqual(stage.presetName, name)
+    expectEqual(stage.tuning, ScrollTuning.preset(named: name))
+    expect(!stage.isTuned)
     for index in stage.tuner.shown {
       let knob = ScrollTuning.allParameters[index]
       let ruler = stage.tuner.knobs[index]
       let step = ruler.scale.value(at: 1) - ruler.scale.value(at: 0)
       let distance = abs(ruler.value - stage.tuning[knob.name])
-      #expect(distance <= step / 2 + 1e-9, "\(knob.name)")
+      expect(distance <= step / 2 + 1e-9, "\(knob.name)")
     }
   }
 
@@ -47,20 +47,20 @@ struct TuningPresetTests {
   @Test func `a preset of the user that is opened is on the header, by its own name`() throws {
     var stage = try Cards.stage()
     stage.add(try lazy)
-    #expect(stage.tuner.engines.titles.last == "lazy")
-    #expect(stage.tuner.engines.selection == stage.tuner.engines.titles.count - 1)
+    expectEqual(stage.tuner.engines.titles.last, "lazy")
+    expectEqual(stage.tuner.engines.selection, stage.tuner.engines.titles.count - 1)
     let tuning = try lazy.tuning
-    #expect(stage.presetName == "android" && stage.tuning == tuning)
-    #expect(stage.shownPreset == ("lazy", false))
-    #expect(stage.tuner.comparison.name == "uikit")
+    expect(stage.presetName == "android" && stage.tuning == tuning)
+    expect(stage.shownPreset == ("lazy", false))
+    expectEqual(stage.tuner.comparison.name, "uikit")
     // To the left, and back to the right.
     let center = try #require(stage.tuningLayout).engines.center
     let away = Panel.tap(x: center.x, y: center.y, at: 1) + Cards.key(.left, at: 1.2)
     _ = try Cards.play(away, on: &stage, until: 2)
-    #expect(stage.shownPreset == ("android", false))
+    expect(stage.shownPreset == ("android", false))
     _ = try Cards.play(Cards.key(.right, at: 2.1), on: &stage, until: 3)
-    #expect(stage.shownPreset == ("lazy", false))
-    #expect(stage.tuner.comparison.name == "android")
+    expect(stage.shownPreset == ("lazy", false))
+    expectEqual(stage.tuner.comparison.name, "android")
   }
 
   @Test func `Reset restores the user's preset that the header shows`() throws {
@@ -69,12 +69,12 @@ struct TuningPresetTests {
     let place = try Panel.marks(of: "dragSlop", on: stage)
     let keys = Panel.tap(x: place.x, y: place.y, at: 0) + Cards.key(.right, at: 0.5)
     _ = try Cards.play(keys, on: &stage, until: 2)
-    #expect(stage.shownPreset == ("lazy", true))
+    expect(stage.shownPreset == ("lazy", true))
     let reset = try #require(stage.tuningLayout).rect(of: .reset).center
     _ = try Cards.play(Panel.tap(x: reset.x, y: reset.y, at: 2), on: &stage, until: 4)
     let tuning = try lazy.tuning
-    #expect(stage.shownPreset == ("lazy", false) && stage.tuning == tuning)
-    #expect(stage.tuner.engines.selection == stage.tuner.engines.titles.count - 1)
+    expect(stage.shownPreset == ("lazy", false) && stage.tuning == tuning)
+    expectEqual(stage.tuner.engines.selection, stage.tuner.engines.titles.count - 1)
   }
 
   @Test func `a session has the user's presets of its header on the header of engines`() throws {
@@ -85,33 +85,33 @@ struct TuningPresetTests {
     header.attach(live.look, live.ownPresets)
     var stage = try Stage(header: header, scene: Cards.scene)
     try header.apply(to: &stage.look)
-    #expect(stage.tuner.engines.titles == live.tuner.engines.titles)
-    #expect(stage.tuner.engines.selection == live.tuner.engines.selection)
-    #expect(stage.shownPreset == ("lazy", false))
+    expectEqual(stage.tuner.engines.titles, live.tuner.engines.titles)
+    expectEqual(stage.tuner.engines.selection, live.tuner.engines.selection)
+    expect(stage.shownPreset == ("lazy", false))
     (header.preset, header.tuning) = ("android", [:])
     let plain = try Stage(header: header, scene: Cards.scene)
     let row = try #require(plain.tuner.engines.selection)
-    #expect(plain.tuner.engines.titles[row] == "android")
-    #expect(plain.shownPreset == ("android", false))
+    expectEqual(plain.tuner.engines.titles[row], "android")
+    expect(plain.shownPreset == ("android", false))
   }
 
   @Test func `the header of engines has every preset once`() throws {
     let titles = try Cards.stage().tuner.engines.titles
-    #expect(titles.sorted() == ScrollTuning.presets.map(\.name).sorted())
+    expectEqual(titles.sorted(), ScrollTuning.presets.map(\.name).sorted())
   }
 
   @Test func `a session begins and continues with the rules of its header and entries`() throws {
     var header = Cards.header()
     header.tuning = ["momentumDistance": 9, "velocityRule": 3]
     var stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.tuning.velocityRule == .windowAverage && stage.tuning["momentumDistance"] == 9)
+    expect(stage.tuning.velocityRule == .windowAverage && stage.tuning["momentumDistance"] == 9)
     var again = header
     again.tuning = stage.tunedNumbers
-    #expect(try Stage(header: again, scene: Cards.scene).tuning == stage.tuning)
+    try expectEqual(Stage(header: again, scene: Cards.scene).tuning, stage.tuning)
     let entry = SessionEntry(time: 1, event: .tuning(name: "momentumCarry", value: 2))
     _ = try Cards.play([entry], on: &stage, until: 2)
-    #expect(stage.tuning.momentumCarry == .flywheel && stage.picker.tuning == stage.tuning)
-    #expect(stage.tunedNumbers["momentumCarry"] == 2)
+    expect(stage.tuning.momentumCarry == .flywheel && stage.picker.tuning == stage.tuning)
+    expectEqual(stage.tunedNumbers["momentumCarry"], 2)
     header.tuning = ["velocityRule": 3.5]
     #expect(throws: StageError.self) { _ = try Stage(header: header, scene: Cards.scene) }
   }
@@ -123,15 +123,15 @@ struct TuningPresetTests {
       SessionEntry(time: 0.2, event: .tuning(name: "springResponse", value: 0.123)),
     ]
     let events = try Cards.play(entries, on: &stage, until: 2)
-    #expect(stage.tuner.knobs[try Panel.knob("rubberBand")].value == 0.3)
-    #expect(stage.tuner.knobs[try Panel.knob("springResponse")].value == 0.12)
-    #expect(stage.tuning["springResponse"] == 0.123)
-    #expect(events.isEmpty)
+    expectEqual(stage.tuner.knobs[try Panel.knob("rubberBand")].value, 0.3)
+    expectEqual(stage.tuner.knobs[try Panel.knob("springResponse")].value, 0.12)
+    expectEqual(stage.tuning["springResponse"], 0.123)
+    expect(events.isEmpty)
     let flutter = SessionEntry(time: 2, event: .preset("flutter"))
     _ = try Cards.play([flutter], on: &stage, until: 4)
-    #expect(stage.tuning == .flutter)
-    #expect(stage.tuner.comparison.name == "uikit, tuned")
-    #expect(stage.tuner.comparison.tuning["rubberBand"] == 0.3)
+    expectEqual(stage.tuning, .flutter)
+    expectEqual(stage.tuner.comparison.name, "uikit, tuned")
+    expectEqual(stage.tuner.comparison.tuning["rubberBand"], 0.3)
   }
 
   @Test func `a press on a moving knob does not change its value`() throws {
@@ -139,24 +139,24 @@ struct TuningPresetTests {
     let web = SessionEntry(time: 0, event: .preset("web"))
     let place = try Panel.marks(of: "dragSlop", on: stage)
     _ = try Cards.play([web], on: &stage, until: 0.1)
-    #expect(stage.tuner.isCardOpen == false && stage.isMoving)
+    expect(stage.tuner.isCardOpen == false && stage.isMoving)
     let hold = Panel.tap(x: place.x, y: place.y - 21, at: 0.15)
     _ = try Cards.play(hold, on: &stage, until: 2)
-    #expect(stage.tuning == .web)
+    expectEqual(stage.tuning, .web)
   }
 
   @Test func `reset restores the preset, including parameters set by the header`() throws {
     var header = Cards.header()
     header.tuning = ["dragSlop": 4, "springLead": 3]
     var stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.isTuned)
-    #expect(stage.tuner.knobs[try Panel.knob("dragSlop")].value == 4)
+    expect(stage.isTuned)
+    expectEqual(stage.tuner.knobs[try Panel.knob("dragSlop")].value, 4)
     let given = stage.tuning
     _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 0), on: &stage, until: 1)
-    #expect(stage.tuning == .uikit)
-    #expect(!stage.isTuned)
+    expectEqual(stage.tuning, .uikit)
+    expect(!stage.isTuned)
     // Ghosts move as the header's parameters would have them.
-    #expect(stage.tuner.comparison.tuning == given)
+    expectEqual(stage.tuner.comparison.tuning, given)
   }
 
   @Test(arguments: ScrollTuning.presets.map(\.name))
@@ -167,12 +167,12 @@ struct TuningPresetTests {
     let stage = try Stage(header: header, scene: Cards.scene)
     let own = stage.tuning.parameters.map(\.name)
     for (index, knob) in ScrollTuning.allParameters.enumerated() {
-      #expect(stage.tuner.shown.contains(index) == own.contains(knob.name))
+      expectEqual(stage.tuner.shown.contains(index), own.contains(knob.name))
       guard !own.contains(knob.name) else { continue }
       header.tuning = [knob.name: knob.range.lowerBound]
       #expect(throws: StageError.self) { try Stage(header: header, scene: Cards.scene) }
     }
-    #expect(own.contains("dragSlop"))
+    expect(own.contains("dragSlop"))
   }
 
   // MARK: - Showing and hiding
@@ -182,15 +182,15 @@ struct TuningPresetTests {
     let titles = stage.tuner.engines.titles
     let drag = try Panel.dragEngines(by: 2, on: stage, at: 0)
     let events = try Cards.play(drag, on: &stage, until: 2)
-    #expect(stage.presetName == titles[2] && stage.tuning == ScrollTuning.preset(named: titles[2]))
-    #expect(stage.tuner.comparison.name == "uikit")
+    expect(stage.presetName == titles[2] && stage.tuning == ScrollTuning.preset(named: titles[2]))
+    expectEqual(stage.tuner.comparison.name, "uikit")
     let changes = events.filter { $0.target == .engines && $0.event.kind.name == "change" }
-    #expect(changes.map(\.event.kind) == [.change(row: 1), .change(row: 2)])
+    expectEqual(changes.map(\.event.kind), [.change(row: 1), .change(row: 2)])
     // Backwards over the seam of the loop.
     let back = try Panel.dragEngines(by: -3, on: stage, at: 3)
     _ = try Cards.play(back, on: &stage, until: 5)
-    #expect(stage.presetName == titles[titles.count - 1])
-    #expect(stage.tuner.comparison.name == titles[2])
+    expectEqual(stage.presetName, titles[titles.count - 1])
+    expectEqual(stage.tuner.comparison.name, titles[2])
   }
 
   @Test(arguments: [7, 24, 60, 240])
@@ -221,10 +221,10 @@ struct TuningPresetTests {
     }
     let (stage, events) = try outcome(fps)
     let (other, otherEvents) = try outcome(60)
-    #expect(stage.checkpoint == other.checkpoint && stage.tuning == other.tuning)
-    #expect(events == otherEvents)
-    #expect(stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0] == stage.presetName)
-    #expect(stage.tuner.comparison.name == "uikit")
+    expect(stage.checkpoint == other.checkpoint && stage.tuning == other.tuning)
+    expectEqual(events, otherEvents)
+    expectEqual(stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0], stage.presetName)
+    expectEqual(stage.tuner.comparison.name, "uikit")
   }
 
   @Test func `entries, letters and mouse wheels move the header`() throws {
@@ -232,32 +232,32 @@ struct TuningPresetTests {
     func selected() -> String { stage.tuner.engines.titles[stage.tuner.engines.selection ?? 0] }
     let entry = SessionEntry(time: 0, event: .preset("gtk"))
     _ = try Cards.play([entry], on: &stage, until: 2)
-    #expect(selected() == "gtk" && stage.presetName == "gtk")
+    expect(selected() == "gtk" && stage.presetName == "gtk")
     let center = try #require(stage.tuningLayout).engines.center
     let tap = Panel.tap(x: center.x, y: center.y, at: 2)
     let letters = Cards.key(.f, at: 2.2) + Cards.key(.i, at: 2.3)
     _ = try Cards.play(tap + letters, on: &stage, until: 5)
-    #expect(selected() == "firefox" && stage.presetName == "firefox")
+    expect(selected() == "firefox" && stage.presetName == "firefox")
     let notch = SessionEntry(time: 5, event: .wheel(x: center.x, y: center.y, dx: 0, dy: -1))
     _ = try Cards.play([notch], on: &stage, until: 7)
-    #expect(selected() == "chromeOS" && stage.presetName == "chromeOS")
-    #expect(!stage.isMoving)
+    expect(selected() == "chromeOS" && stage.presetName == "chromeOS")
+    expect(!stage.isMoving)
   }
 
   @Test func `a click at the curve compares with the next engine`() throws {
     var stage = try Cards.stage()
     let names = stage.tuner.engines.titles
-    #expect(stage.tuner.comparison.name == "android")
+    expectEqual(stage.tuner.comparison.name, "android")
     var seen: [String] = []
     for time in 0..<names.count - 1 {
       let tap = try Panel.tap(.comparison, on: stage, at: Double(time))
       _ = try Cards.play(tap, on: &stage, until: Double(time) + 0.5)
       seen.append(stage.tuner.comparison.name)
       let name = stage.tuner.comparison.name
-      #expect(stage.tuner.comparison.tuning == ScrollTuning.preset(named: name))
+      expectEqual(stage.tuner.comparison.tuning, ScrollTuning.preset(named: name))
     }
-    #expect(seen.sorted() == names.filter { $0 != "uikit" }.sorted())
-    #expect(stage.presetName == "uikit" && !stage.isTuned)
+    expectEqual(seen.sorted(), names.filter { $0 != "uikit" }.sorted())
+    expect(stage.presetName == "uikit" && !stage.isTuned)
   }
 
   @Test func `the curve compares with a preset of the user, unless it is shown`() throws {
@@ -271,11 +271,11 @@ struct TuningPresetTests {
         return stage.tuner.comparison.name
       }
     }
-    #expect(try compared(from: 0).sorted() == names.filter { $0 != "lazy" }.sorted())
-    #expect(stage.shownPreset.name == "lazy")
+    try expectEqual(compared(from: 0).sorted(), names.filter { $0 != "lazy" }.sorted())
+    expectEqual(stage.shownPreset.name, "lazy")
     let entry = SessionEntry(time: 50, event: .preset("uikit"))
     _ = try Cards.play([entry], on: &stage, until: 52)
-    #expect(try compared(from: 52).sorted() == names.filter { $0 != "uikit" }.sorted())
+    try expectEqual(compared(from: 52).sorted(), names.filter { $0 != "uikit" }.sorted())
   }
 
   @Test func `the halves show the tuning and the events, and keep presses from pieces`() throws {
@@ -287,9 +287,9 @@ struct TuningPresetTests {
         let center = panel.rect(of: button).center
         let tap = Panel.tap(x: center.x, y: center.y, at: time + Double(step))
         _ = try Cards.play(tap, on: &stage, until: time + Double(step) + 0.5)
-        #expect((stage.tuningLayout == nil) == (button == .events))
-        #expect(stage.panelLayout != nil)
-        #expect((stage.target(at: panel.list.center) == nil) == (button == .events))
+        expectEqual((stage.tuningLayout == nil), (button == .events))
+        expect(stage.panelLayout != nil)
+        expectEqual((stage.target(at: panel.list.center) == nil), (button == .events))
       }
     }
   }
@@ -298,13 +298,13 @@ struct TuningPresetTests {
     var stage = try Cards.stage()
     let open = Cards.key(.returnKey, at: 0) + Cards.key(.t, at: 1) + Cards.key(.o, at: 1.1)
     _ = try Cards.play(open, on: &stage, until: 2)
-    #expect(stage.tuningLayout != nil)
+    expect(stage.tuningLayout != nil)
     _ = try Cards.play(
       Cards.key(.t, at: 3, modifiers: .leftControl),
       on: &stage,
       until: 4
     )
-    #expect(stage.tuningLayout == nil)
+    expect(stage.tuningLayout == nil)
   }
 
   @Test(arguments: [(1024.0, 768.0), (800, 480), (480, 800), (480, 320), (360, 640)])
@@ -313,26 +313,26 @@ struct TuningPresetTests {
     height: Double
   ) throws {
     var stage = try Cards.stage(width: width, height: height)
-    #expect(stage.tuningLayout == nil)
+    expect(stage.tuningLayout == nil)
     _ = try Cards.play(Cards.key(.t, at: 0), on: &stage, until: 0.5)
     let panel = try #require(stage.tuningLayout)
-    #expect(panel.rect.x >= 0 && panel.rect.maxX <= width)
-    #expect(panel.rect.y >= 0 && panel.rect.maxY <= height)
-    #expect(panel.list.height >= TuningPanel.rowExtent)
+    expect(panel.rect.x >= 0 && panel.rect.maxX <= width)
+    expect(panel.rect.y >= 0 && panel.rect.maxY <= height)
+    expect(panel.list.height >= TuningPanel.rowExtent)
     // The pieces under the card do not receive the drag.
     let place = try Panel.marks(of: "decelerationRate", on: stage)
     let drag = try Panel.turn("decelerationRate", by: 50, on: stage, at: 1)
     let before = stage.checkpoint
     _ = try Cards.play(drag, on: &stage, until: 2)
-    #expect(stage.tuning["decelerationRate"] == 0.9975, "\(place)")
-    #expect(stage.checkpoint["wheel"] == before["wheel"])
-    #expect(stage.checkpoint["ruler"] == before["ruler"])
+    expectEqual(stage.tuning["decelerationRate"], 0.9975, "\(place)")
+    expectEqual(stage.checkpoint["wheel"], before["wheel"])
+    expectEqual(stage.checkpoint["ruler"], before["ruler"])
     _ = try Cards.play(Cards.key(.escape, at: 3), on: &stage, until: 3.5)
-    #expect(stage.tuningLayout == nil)
-    #expect(stage.focus == .wheel(0))
+    expect(stage.tuningLayout == nil)
+    expectEqual(stage.focus, .wheel(0))
     let keys = [4, 4.5].flatMap { Cards.key(.t, at: $0, modifiers: .leftControl) }
     _ = try Cards.play(keys, on: &stage, until: 5)
-    #expect(stage.tuningLayout == nil)
+    expect(stage.tuningLayout == nil)
   }
 
   @Test func `closing the panel releases its knobs`() throws {
@@ -341,8 +341,8 @@ struct TuningPresetTests {
     let entries = turn.dropLast() + Cards.key(.t, at: 0.5, modifiers: .leftControl)
     _ = try Cards.play(Array(entries), on: &stage, until: 2)
     let held = stage.tuning["rubberBand"]
-    #expect(held < 0.55 && held > 0.45)
-    #expect(!stage.tuner.knobs[try Panel.knob("rubberBand")].rows.scroller.isTracking)
-    #expect(stage.tuner.knobs[try Panel.knob("rubberBand")].value == held)
+    expect(held < 0.55 && held > 0.45)
+    expect(!stage.tuner.knobs[try Panel.knob("rubberBand")].rows.scroller.isTracking)
+    expectEqual(stage.tuner.knobs[try Panel.knob("rubberBand")].value, held)
   }
 }

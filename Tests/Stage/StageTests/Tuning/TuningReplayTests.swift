@@ -3,6 +3,7 @@ import Pickers
 import ScrollPhysics
 import Sessions
 import Stage
+import TestSupport
 import Testing
 
 /// Equal entries give equal states of the panel at any frame rate.
@@ -60,17 +61,17 @@ struct TuningReplayTests {
     var (exact, stage) = (try Cards.stage(), try Cards.stage())
     let all = try Cards.play(entries, on: &exact, until: 6)
     let events = try Cards.play(entries, on: &stage, until: 6, framesPerSecond: fps)
-    #expect(stage.tuning == exact.tuning)
-    #expect(stage.tuner == exact.tuner)
-    #expect(stage.picker == exact.picker)
-    #expect(stage.checkpoint == exact.checkpoint)
+    expectEqual(stage.tuning, exact.tuning)
+    expectEqual(stage.tuner, exact.tuner)
+    expectEqual(stage.picker, exact.picker)
+    expectEqual(stage.checkpoint, exact.checkpoint)
     for name in ["springResponse", "dampingRatio"] {
       let knob = StageTarget.knob(try Panel.knob(name))
-      #expect(events.steps(of: knob) == all.steps(of: knob))
-      #expect(all.steps(of: knob).count { $0.kind.name == "change" } > 20)
+      expectEqual(events.steps(of: knob), all.steps(of: knob))
+      expect(all.steps(of: knob).count { $0.kind.name == "change" } > 20)
     }
     for column in 0..<2 {
-      #expect(events.steps(of: .wheel(column)) == all.steps(of: .wheel(column)))
+      expectEqual(events.steps(of: .wheel(column)), all.steps(of: .wheel(column)))
     }
   }
 
@@ -91,25 +92,25 @@ struct TuningReplayTests {
         for frame in 2...Int(0.3 * fps) { stage.advance(to: Double(frame) / fps) }
       }
       stage.advance(to: 0.3)
-      #expect(stage.tuner.knobs[try Panel.knob("dampingRatio")].isMoving)
+      expect(stage.tuner.knobs[try Panel.knob("dampingRatio")].isMoving)
       places.append(stage.picker.columns[0].wheel.contentOffset)
     }
-    #expect(places[0] == places[1] && places[1] == places[2])
+    expect(places[0] == places[1] && places[1] == places[2])
   }
 
   // MARK: - Checkpoints
 
   @Test func `a checkpoint contains the tuning after a parameter is set`() throws {
     var stage = try Cards.stage()
-    #expect(!stage.checkpoint.names.contains("tuning"))
+    expect(!stage.checkpoint.names.contains("tuning"))
     let turn = try Panel.turn("rubberBand", by: 90, on: stage, at: 0)
     _ = try Cards.play(turn, on: &stage, until: 2)
-    #expect(stage.checkpoint["tuning"] == .one(.init("uikit", at: 1)))
-    #expect(stage.checkpoint["tuning.rubberBand"] == .one(.init(45, at: 0.45)))
+    expectEqual(stage.checkpoint["tuning"], .one(.init("uikit", at: 1)))
+    expectEqual(stage.checkpoint["tuning.rubberBand"], .one(.init(45, at: 0.45)))
     _ = try Cards.play(try Panel.tap(.reset, on: stage, at: 2), on: &stage, until: 3)
-    #expect(stage.checkpoint["tuning"] == .one(.init("uikit", at: 0)))
-    #expect(stage.checkpoint["tuning.rubberBand"] == nil)
-    #expect(stage.restingCheckpoint["tuning"] == nil)
+    expectEqual(stage.checkpoint["tuning"], .one(.init("uikit", at: 0)))
+    expect(stage.checkpoint["tuning.rubberBand"] == nil)
+    expect(stage.restingCheckpoint["tuning"] == nil)
   }
 
   @Test func `a replay that sets a different value has a checkpoint difference`() throws {
@@ -121,8 +122,8 @@ struct TuningReplayTests {
     let farther = try Panel.turn("rubberBand", by: 98, on: base, at: 0)
     _ = try Cards.play(farther, on: &other, until: 2)
     let difference = stage.checkpoint.firstDifference(from: other.checkpoint)
-    #expect(difference?.target == "tuning.rubberBand")
-    #expect(stage.checkpoint.firstDifference(from: base.checkpoint)?.recomputed == "nothing")
+    expectEqual(difference?.target, "tuning.rubberBand")
+    expectEqual(stage.checkpoint.firstDifference(from: base.checkpoint)?.recomputed, "nothing")
   }
 
   // MARK: - Ghost
@@ -140,14 +141,14 @@ struct TuningReplayTests {
     let fling = Cards.drag(id: 1, from: Self.ranks, to: Self.below, at: 1, duration: 0.1)
     var plain = try Cards.stage()
     _ = try Cards.play(fling, on: &plain, until: 1.4)
-    #expect(ghostTexts(plain) == 0)
+    expectEqual(ghostTexts(plain), 0)
     var stage = try Cards.stage()
     _ = try Cards.play(Cards.key(.g, at: 0) + fling, on: &stage, until: 1.4)
-    #expect(ghostTexts(stage) > 3)
-    #expect(stage.picker == plain.picker)
+    expect(ghostTexts(stage) > 3)
+    expectEqual(stage.picker, plain.picker)
     stage.advance(to: 20)
-    #expect(ghostTexts(stage) == 0)
-    #expect(!stage.isMoving)
+    expectEqual(ghostTexts(stage), 0)
+    expect(!stage.isMoving)
   }
 
   @Test func `a press on the wheel removes its ghost`() throws {
@@ -158,17 +159,17 @@ struct TuningReplayTests {
       event: .down(id: 1, x: Self.ranks.x, y: Self.ranks.y, kind: .touch, pressure: nil)
     )
     _ = try Cards.play(Cards.key(.g, at: 0) + fling + [hold], on: &stage, until: 1.6)
-    #expect(ghostTexts(stage) == 0)
+    expectEqual(ghostTexts(stage), 0)
   }
 
   @Test func `the reduced motion of a session outlives its preset`() throws {
     var header = Cards.header()
     header.tuning = ["reducedMotion": 1]
     var stage = try Stage(header: header, scene: Cards.scene)
-    #expect(stage.tuning.reducesMotion && !stage.isTuned)
+    expect(stage.tuning.reducesMotion && !stage.isTuned)
     let entry = SessionEntry(time: 0, event: .preset("android"))
     _ = try Cards.play([entry], on: &stage, until: 0.1)
-    #expect(stage.tuning.reducesMotion && !stage.isTuned)
-    #expect(stage.tunedNumbers == ["reducedMotion": 1])
+    expect(stage.tuning.reducesMotion && !stage.isTuned)
+    expectEqual(stage.tunedNumbers, ["reducedMotion": 1])
   }
 }

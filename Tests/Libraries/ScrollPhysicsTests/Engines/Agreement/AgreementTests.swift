@@ -6,13 +6,13 @@ struct AgreementTests {
   @Test(arguments: Agreement.all)
   func `a preset agrees with its engine within the bound`(agreement: Agreement) throws {
     let (cases, largest) = try agreement.measure()
-    #expect(cases > 0)
-    #expect(largest <= agreement.bound)
+    expect(cases > 0)
+    expect(largest <= agreement.bound)
   }
 
   @Test(arguments: Preset.all) func `every preset is compared with its engine`(preset: Preset) {
     let compared = Agreement.all.flatMap { $0.preset.split(separator: ", ") }
-    #expect(compared.contains { $0 == preset.name })
+    expect(compared.contains { $0 == preset.name })
   }
 
   @Test(arguments: Agreement.leftOut.filter { !$0.hasPrefix("qt") }.sorted())
@@ -22,7 +22,7 @@ struct AgreementTests {
     let engine = try #require(android ?? flutter)
     let motion =
       android == nil ? Agreement.motion(flutter: engine) : Agreement.motion(android: engine)
-    #expect(engine.largestDifference(motion) > (android == nil ? 0.01 : 1))
+    expect(engine.largestDifference(motion) > (android == nil ? 0.01 : 1))
   }
 
   @Test func `the page on agreement contains the measured differences`() throws {
@@ -35,7 +35,7 @@ struct AgreementTests {
       return
     }
     let kept = try String(contentsOf: page, encoding: .utf8)
-    #expect(Golden.difference(from: kept, to: text) == nil)
+    expect(Golden.difference(from: kept, to: text) == nil)
   }
 
   private static func page() throws -> String {

@@ -9,20 +9,20 @@ extension ProgramTests {
 
     @Test func `all outputs contain the same frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--warm-up", "20", "--json")
-      #expect(output.outcome.output == output.json, "the output of --json differs from the file")
+      expectEqual(output.outcome.output, output.json, "the output of --json differs from the file")
       try output.files.expectAgreement(atLeast: 101)
-      #expect(try output.frames.column("warmup").count { $0 == "1" } == 20)
-      #expect(try output.frames.column("number") == output.frames.rows.indices.map { "\($0)" })
+      try expectEqual(output.frames.column("warmup").count { $0 == "1" }, 20)
+      try expectEqual(output.frames.column("number"), output.frames.rows.indices.map { "\($0)" })
       let intervals = try output.frames.column("interval_ms").count { !$0.isEmpty }
-      #expect(intervals == output.frames.rows.count - 1, "only the first frame has no interval")
+      expectEqual(intervals, output.frames.rows.count - 1, "only the first frame has no interval")
       let whole = output.trace.slices.filter { $0.name == "frame" }
-      #expect(whole.compactMap(\.number) == Array(output.frames.rows.indices))
+      expectEqual(whole.compactMap(\.number), Array(output.frames.rows.indices))
       let facts = output.report["facts"]?.items ?? []
       let refresh = facts.first { $0["name"]?.text == "refresh" }
-      #expect(refresh?["value"]?.text == "60 Hz, assumed: there is no display")
-      #expect(
-        Set(output.trace.lanes.values)
-          == ["main", "input", "update", "draw", "present", "finger 1"]
+      expectEqual(refresh?["value"]?.text, "60 Hz, assumed: there is no display")
+      expectEqual(
+        Set(output.trace.lanes.values),
+        ["main", "input", "update", "draw", "present", "finger 1"]
       )
     }
 
@@ -30,19 +30,19 @@ extension ProgramTests {
       let stall = "2100@3:draw"
       let output = try await ProfileOutput(in: folder, "--duration", "3", "--inject-stall", stall)
       let warmUp = try output.frames.column("warmup").count { $0 == "1" }
-      #expect(warmUp == 120 && output.frames.rows.count == 181)
-      #expect(output.report["figures"]?["frames"]?.number == 61)
+      expect(warmUp == 120 && output.frames.rows.count == 181)
+      expectEqual(output.report["figures"]?["frames"]?.number, 61)
     }
 
     @Test func `the figures of JSON, table and page agree`() async throws {
       let output = try await ProfileOutput(in: folder, "--warm-up", "20")
       let report = output.report
-      #expect(try ProfileOutput.embedded(in: output.page) == report)
+      try expectEqual(ProfileOutput.embedded(in: output.page), report)
       let shown = ProfileOutput.shown(in: output.page)
-      #expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
+      expect(Set(shown.map(\.name)).isSuperset(of: ["p50", "p99", "fps", "interval.max"]))
       for (name, text) in shown {
         let number = report["figures"]?[name]?.number
-        #expect(Double(text) == number, "\(name) is \(text) in the page")
+        expectEqual(Double(text), number, "\(name) is \(text) in the page")
       }
       let parts = ["input_ms", "update_ms", "draw_ms", "present_ms"]
       let columns = try parts.map { try output.frames.numbers($0).map { $0 ?? 0 } }
@@ -53,7 +53,7 @@ extension ProgramTests {
       for (name, share) in [("p50", 0.5), ("p95", 0.95), ("p99", 0.99)] {
         let exact = Statistics.percentile(work, share)
         let value = try #require(report["figures"]?[name]?.number)
-        #expect(
+        expect(
           abs(value - exact) <= exact / 500 + 0.001,
           "\(name) is \(value), \(exact) in the table"
         )
@@ -62,8 +62,8 @@ extension ProgramTests {
       let p50 = try #require(report["figures"]?["p50"]?.number)
       let line = try #require(table.first { $0.hasPrefix("work p50 ms") })
       let printed = try #require(line.split(separator: " ").last.flatMap { Double($0) })
-      #expect(abs(printed - p50) <= 0.0051)
-      #expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
+      expect(abs(printed - p50) <= 0.0051)
+      expect(table.contains { $0.hasPrefix("frames") && $0.hasSuffix(" \(work.count)") })
     }
 
     @Test(arguments: [["profile", "--headless"], ["replay", "--headless", "--frame-times"]])
@@ -73,7 +73,7 @@ extension ProgramTests {
       let session = folder + "/short.touchcast"
       try await SampleSession.make("tap ruler\n", at: session)
       let outcome = try await HeadlessProgram.run(command + [session]).expectExit()
-      #expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
+      expect(outcome.error.contains("all frames are in the warm-up"), "\(outcome.error)")
     }
 
     @Test func `a picture adds no frame to the figures of a replay`() async throws {
@@ -84,19 +84,19 @@ extension ProgramTests {
       let picture = ["--picture", folder + "/a.png"]
       let drawn = try await HeadlessProgram.run(replay + picture).expectExit()
       let counts = [plain, drawn].map { $0.outputLines.first { $0.hasPrefix("frames") } }
-      #expect(counts[0] != nil && counts[0] == counts[1])
+      expect(counts[0] != nil && counts[0] == counts[1])
     }
 
     @Test func `repetitions multiply the number of frames`() async throws {
       let output = try await ProfileOutput(in: folder, "--duration", "5", "--warm-up", "0")
-      #expect(output.frames.rows.count == 301)
+      expectEqual(output.frames.rows.count, 301)
       let figures = try #require(output.report["figures"])
-      #expect(figures["frames"]?.number == 301)
+      expectEqual(figures["frames"]?.number, 301)
       // Without a window no animation error is measured.
-      #expect(figures["animationError.max"] == .null)
+      expectEqual(figures["animationError.max"], .null)
       let twice = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
       let once = try await ProfileOutput(in: folder, "--warm-up", "0")
-      #expect(twice.frames.rows.count == 2 * once.frames.rows.count)
+      expectEqual(twice.frames.rows.count, 2 * once.frames.rows.count)
     }
 
     @Test func `a profile prints its progress unless quiet`() async throws {
@@ -104,10 +104,10 @@ extension ProgramTests {
       try await SampleSession.make(SampleSession.flick, at: session)
       let arguments = ["profile", session, "--headless"]
       let verbose = try await HeadlessProgram.run(arguments)
-      #expect(verbose.errorLines.count > 1)
-      #expect(verbose.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(verbose.error)")
+      expect(verbose.errorLines.count > 1)
+      expect(verbose.errorLines.allSatisfy { $0.hasPrefix("profile: ") }, "\(verbose.error)")
       let quiet = try await HeadlessProgram.run(arguments + ["--quiet"])
-      #expect(quiet.output.isEmpty && quiet.error.isEmpty)
+      expect(quiet.output.isEmpty && quiet.error.isEmpty)
     }
   }
 }

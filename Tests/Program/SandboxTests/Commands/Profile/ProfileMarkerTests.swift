@@ -25,26 +25,26 @@ extension ProgramTests {
       let due = entries.filter { $0.code == "l" }.map { Double($0.time) / 1e6 }
       let texts = ["first <b>", "second", "third"]
       try #require(due.count == 3)
-      #expect(output.trace.markers == texts)
+      expectEqual(output.trace.markers, texts)
 
       let markers = output.report["markers"]?.items ?? []
-      #expect(markers.map { $0["text"]?.text } == texts)
-      #expect(markers.map { $0["session_s"]?.number } == due)
+      expectEqual(markers.map { $0["text"]?.text }, texts)
+      expectEqual(markers.map { $0["session_s"]?.number }, due)
       for (marker, time) in zip(markers, due) {
         // The first frame at or after the marker's time shows it.
         let frame = Int((time * 60).rounded(.up))
         let start = try #require(try output.frames.numbers("start_s")[frame])
         let at = try #require(marker["time_s"]?.number)
-        #expect(abs(at - start) < 1e-6)
+        expect(abs(at - start) < 1e-6)
       }
       let marked = try output.frames.column("marker").enumerated().filter { !$1.isEmpty }
       let frames = due.map { Int(($0 * 60).rounded(.up)) }
-      #expect(marked.map(\.offset) == [frames[0], frames[1]])
-      #expect(marked.map(\.element) == [texts[0], "second; third"])
+      expectEqual(marked.map(\.offset), [frames[0], frames[1]])
+      expectEqual(marked.map(\.element), [texts[0], "second; third"])
       for text in ["first &lt;b&gt;", "second", "third"] {
-        #expect(output.page.contains("<td class=\"words\">\(text)</td>"))
+        expect(output.page.contains("<td class=\"words\">\(text)</td>"))
       }
-      #expect(output.page.split(separator: "<line class=\"mark\"").count == 4)
+      expectEqual(output.page.split(separator: "<line class=\"mark\"").count, 4)
     }
 
     @Test func `the session's fingers have lanes in the trace`() async throws {
@@ -57,12 +57,13 @@ extension ProgramTests {
       try await SampleSession.make(script, at: folder + "/flick.touchcast")
       let output = try await ProfileOutput(in: folder, "--repeat", "2", "--warm-up", "0")
       let touches = output.trace.slices.filter { $0.name == "touch" }
-      #expect(touches.count == 4, "two fingers in two repetitions are four touches")
-      #expect(
-        Set(touches.compactMap { output.trace.lanes[$0.lane] }) == ["finger 1", "finger 2"]
+      expectEqual(touches.count, 4, "two fingers in two repetitions are four touches")
+      expectEqual(
+        Set(touches.compactMap { output.trace.lanes[$0.lane] }),
+        ["finger 1", "finger 2"]
       )
-      #expect(output.trace.overlaps.isEmpty)
-      #expect(output.report["figures"]?["latency.events"]?.number == 0)
+      expect(output.trace.overlaps.isEmpty)
+      expectEqual(output.report["figures"]?["latency.events"]?.number, 0)
     }
   }
 }

@@ -16,21 +16,21 @@ extension RealTimeTests.WindowTests {
       let entries = try Recording(path: folder + "/run.touchcast").entries
       let pointers = entries.count { ["d", "m", "u"].contains($0.code) }
       let figures = try #require(report["figures"])
-      #expect(figures["latency.events"]?.number == Double(pointers))
+      expectEqual(figures["latency.events"]?.number, Double(pointers))
       let p50 = try #require(figures["latency.p50"]?.number)
-      #expect(p50 > 0 && p50 < 100, "\(p50) ms")
+      expect(p50 > 0 && p50 < 100, "\(p50) ms")
       let progress = outcome.errorLines.filter { $0.hasPrefix("profile: ") }
-      #expect(progress.last?.hasPrefix("profile: 100 %, ") == true, "\(outcome.error)")
+      expectEqual(progress.last?.hasPrefix("profile: 100 %, "), true, "\(outcome.error)")
       let markers = report["markers"]?.items ?? []
       let due = entries.filter { $0.code == "l" }.map { Double($0.time) / 1e6 }
       try #require(markers.count == 2 && due.count == 2)
-      #expect(markers.map { $0["session_s"]?.number } == due)
+      expectEqual(markers.map { $0["session_s"]?.number }, due)
       let times = markers.compactMap { $0["time_s"]?.number }
-      #expect(abs((times[1] - times[0]) - (due[1] - due[0])) < 0.002, "\(times), due at \(due)")
+      expect(abs((times[1] - times[0]) - (due[1] - due[0])) < 0.002, "\(times), due at \(due)")
       let trace = try TraceFile(path: folder + "/run.trace.json")
-      #expect(trace.markers == ["begins", "ends"])
-      #expect(trace.slices.count { $0.name == "touch" } == 1)
-      #expect(trace.overlaps.isEmpty)
+      expectEqual(trace.markers, ["begins", "ends"])
+      expectEqual(trace.slices.count { $0.name == "touch" }, 1)
+      expect(trace.overlaps.isEmpty)
     }
   }
 }
@@ -47,7 +47,7 @@ extension LiveTests.WindowTests {
       // The signal can arrive after the first frame, which must be measured for the gate.
       let arguments = ["--duration", "100", "--warm-up", "0", "--fail-on", "p50>10000"]
       let outcome = try await ProfiledWindow.run(in: folder, arguments) { try $0.signal(signal) }
-      #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
       try RunFiles(folder + "/run").expectAgreement(atLeast: 1)
     }
 
@@ -58,8 +58,8 @@ extension LiveTests.WindowTests {
       let outcome = try await SandboxProgram.inWindow(arguments) { screen, _ in
         try await screen.hands.type(.leftShift, .f2)
       }.expectExit()
-      #expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
-      #expect(Surroundings.files(in: folder) == ["run.csv", "run.touchcast"])
+      expect(outcome.outputLines.contains { $0.hasPrefix("work p99 ms") })
+      expectEqual(Surroundings.files(in: folder), ["run.csv", "run.touchcast"])
     }
   }
 }

@@ -38,9 +38,9 @@ extension ProgramTests {
       try await studio.render(outputs + ["--start", "0.5", "--end", "1.5"]).expectExit()
       for film in Self.films {
         let found = try await studio.probe(film.name)
-        for fact in film.facts { #expect(found.contains(fact), "\(film.name): \(found)") }
+        for fact in film.facts { expect(found.contains(fact), "\(film.name): \(found)") }
       }
-      #expect(studio.files == ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
+      expectEqual(studio.files, ["demo.gif", "demo.mp4", "demo.webm", "row.touchcast"])
     }
 
     @Test func `films of odd names have the title, and the clicks of rows as sound`() async throws {
@@ -49,17 +49,17 @@ extension ProgramTests {
       try await studio.render(
         names.flatMap { ["-o", "./\($0)"] } + ["--fps", "50", "--end", "1"]
       ).expectExit()
-      #expect(studio.files == (names + ["row.touchcast"]).sorted())
+      expectEqual(studio.files, (names + ["row.touchcast"]).sorted())
       for (name, codec) in zip(names, ["aac", "opus"]) {
         let found = try await studio.probe(name)
-        #expect(found.contains("codec_name=\(codec)"), "\(found)")
-        #expect(found.contains { $0.lowercased() == "tag:title=one row" }, "\(found)")
+        expect(found.contains("codec_name=\(codec)"), "\(found)")
+        expect(found.contains { $0.lowercased() == "tag:title=one row" }, "\(found)")
       }
-      #expect(try await studio.probe(names[2]).contains("codec_name=apng"))
-      #expect(try await studio.probe(names[3]).contains("codec_name=webp"))
+      try await expect(studio.probe(names[2]).contains("codec_name=apng"))
+      try await expect(studio.probe(names[3]).contains("codec_name=webp"))
       try await studio.render(["-o", "silent.mp4", "--volume", "0", "--end", "1"])
         .expectExit()
-      #expect(try await studio.probe("silent.mp4").contains("codec_name=aac") == false)
+      try await expectEqual(studio.probe("silent.mp4").contains("codec_name=aac"), false)
     }
 
     @Test func `markers are chapters of films with the times of the film`() async throws {
@@ -77,11 +77,11 @@ extension ProgramTests {
           ["-v", "error", "-show_chapters", "-of", "csv=p=0", folder + "/" + name]
         ).expectExit()
         let chapters = found.outputLines.map { $0.split(separator: ",").suffix(4) }
-        #expect(chapters.count == 3)
+        expectEqual(chapters.count, 3)
         let starts = found.outputLines.compactMap { Double($0.split(separator: ",")[3]) }
-        #expect(starts == [0, 0.5, 1])
-        #expect(found.outputLines[1].hasSuffix("Rest; or = not"), "\(found.output)")
-        #expect(found.outputLines[0].hasSuffix("One row"))
+        expectEqual(starts, [0, 0.5, 1])
+        expect(found.outputLines[1].hasSuffix("Rest; or = not"), "\(found.output)")
+        expect(found.outputLines[0].hasSuffix("One row"))
       }
     }
 
@@ -92,11 +92,11 @@ extension ProgramTests {
       let limit = full / 2
       try await studio.render(["-o", "small.gif", "--max-size", "\(limit)B"]).expectExit()
       let small = try studio.bytes(of: "small.gif").count
-      #expect(small <= limit && small > limit / 4, "\(full), \(limit), \(small)")
+      expect(small <= limit && small > limit / 4, "\(full), \(limit), \(small)")
       let refused = try await studio.render(["-o", "tiny.gif", "--max-size", "100B"]).expectExit(1)
-      #expect(refused.error.contains("--max-size: tiny.gif has "), "\(refused.error)")
-      #expect(refused.error.contains("expected at most 100: a shorter part"), "\(refused.error)")
-      #expect(studio.files == ["large.gif", "row.touchcast", "small.gif"])
+      expect(refused.error.contains("--max-size: tiny.gif has "), "\(refused.error)")
+      expect(refused.error.contains("expected at most 100: a shorter part"), "\(refused.error)")
+      expectEqual(studio.files, ["large.gif", "row.touchcast", "small.gif"])
     }
 
     @Test(
@@ -112,11 +112,11 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let outcome = try await studio.render(["-o", "a.html", "-o", "a.png", option] + value)
         .expectExit(2)
-      #expect(
+      expect(
         outcome.error.contains("\(option) with a.html: a page has no such setting"),
         "\(outcome.error)"
       )
-      #expect(studio.files == ["row.touchcast"])
+      expectEqual(studio.files, ["row.touchcast"])
     }
 
     @Test(
@@ -130,7 +130,7 @@ extension ProgramTests {
     func `a greatest size is for one animation`(arguments: [String], message: String) async throws {
       let studio = try Studio(in: folder)
       let outcome = try await studio.render(arguments + ["--max-size", "1MB"]).expectExit(2)
-      #expect(outcome.error.contains(message), "\(outcome.error)")
+      expect(outcome.error.contains(message), "\(outcome.error)")
     }
 
     @Test func `captions change the picture, and cut rests the length`() async throws {
@@ -138,14 +138,14 @@ extension ProgramTests {
       for (name, options) in [("plain", []), ("titled", ["--captions"])] {
         try await studio.render(["-q", "-o", "\(name).png@0.5s"] + options).expectExit()
       }
-      #expect(try studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
+      try expect(studio.bytes(of: "plain.png") != studio.bytes(of: "titled.png"))
       let options = ["--max-idle", "0.5s", "--slow", "0.1...0.6", "--fps", "50"]
       try await studio.render(["-o", "cut.gif"] + options).expectExit()
       // The drag takes a second at half speed; then the wheel comes to rest.
       let length = try await studio.probe("cut.gif").compactMap { fact in
         fact.hasPrefix("duration=") ? Double(fact.dropFirst(9)) : nil
       }.first
-      #expect(try (1.6..<4).contains(#require(length)))
+      try expect((1.6..<4).contains(#require(length)))
     }
 
     @Test func `a sequence is reproducible, and a picture equals one of its frames`()
@@ -157,14 +157,14 @@ extension ProgramTests {
         try await studio.render(["-o", studio.folder + "/" + name] + options).expectExit()
       }
       let names = Surroundings.files(in: studio.folder + "/first")
-      #expect(names.count == 20)
-      #expect(names == Surroundings.files(in: studio.folder + "/second"))
+      expectEqual(names.count, 20)
+      expectEqual(names, Surroundings.files(in: studio.folder + "/second"))
       let frames = try names.map { try studio.bytes(of: "first/\($0)") }
-      #expect(try names.map { try studio.bytes(of: "second/\($0)") } == frames)
-      #expect(Set(frames).count > 5, "the frames do not show the drag")
+      try expectEqual(names.map { try studio.bytes(of: "second/\($0)") }, frames)
+      expect(Set(frames).count > 5, "the frames do not show the drag")
       let shot = try await studio.render(["-o", studio.folder + "/shot.png@0.5s"] + options)
-      #expect(shot.status == .exited(0), "\(shot.error)")
-      #expect(try studio.bytes(of: "shot.png") == frames[5])
+      expectEqual(shot.status, .exited(0), "\(shot.error)")
+      try expectEqual(studio.bytes(of: "shot.png"), frames[5])
     }
 
     @Test func `theme, rings, size and crop change the picture`() async throws {
@@ -181,16 +181,16 @@ extension ProgramTests {
         let outcome = try await studio.render(
           ["-q", "-o", "\(studio.folder)/\(name)@0.3s"] + look
         ).expectExit()
-        #expect(outcome.error.isEmpty)
+        expect(outcome.error.isEmpty)
         pictures.insert(try studio.bytes(of: name))
       }
-      #expect(pictures.count == looks.count)
-      #expect(try await studio.probe("3.png").contains("width=300"))
+      expectEqual(pictures.count, looks.count)
+      try await expect(studio.probe("3.png").contains("width=300"))
       let crop = try await studio.probe("5.png")
-      #expect(crop.contains("width=100") && crop.contains("height=50"))
-      #expect(try await studio.probe("6.png").contains("width=802"))
+      expect(crop.contains("width=100") && crop.contains("height=50"))
+      try await expect(studio.probe("6.png").contains("width=802"))
       let tall = try await studio.probe("9.png")
-      #expect(tall.contains("width=540") && tall.contains("height=960"))
+      expect(tall.contains("width=540") && tall.contains("height=960"))
     }
 
     @Test func `without ffmpeg a film is an error before any output, and pictures are rendered`()
@@ -199,12 +199,12 @@ extension ProgramTests {
       let studio = try Studio(in: folder)
       let film = ["-o", studio.folder + "/all/", "-o", studio.folder + "/demo.mp4"]
       let outcome = try await studio.render(film, path: "/nowhere").expectExit(4)
-      #expect(outcome.error.contains("apt install ffmpeg"))
-      #expect(outcome.error.contains("brew install ffmpeg"))
-      #expect(outcome.errorLines.count == 1)
-      #expect(studio.files == ["row.touchcast"])
+      expect(outcome.error.contains("apt install ffmpeg"))
+      expect(outcome.error.contains("brew install ffmpeg"))
+      expectEqual(outcome.errorLines.count, 1)
+      expectEqual(studio.files, ["row.touchcast"])
       let picture = try await studio.render(["-o", studio.folder + "/a.png"], path: "/nowhere")
-      #expect(picture.status == .exited(0), "\(picture.error)")
+      expectEqual(picture.status, .exited(0), "\(picture.error)")
     }
 
     @Test(arguments: [
@@ -223,8 +223,8 @@ extension ProgramTests {
         ["-o", studio.folder + "/frames/", "-o", studio.folder + "/demo.mp4"],
         path: path
       ).expectExit(4)
-      #expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
-      #expect(studio.files == before)
+      expect(outcome.error.contains("demo.mp4: ffmpeg: no room"), "\(outcome.error)")
+      expectEqual(studio.files, before)
     }
 
     @Test func `an ffmpeg that cannot be run ends the export`() async throws {
@@ -232,7 +232,7 @@ extension ProgramTests {
       let path = try studio.addFFmpeg("", shell: "#!/nowhere/shell")
       let before = studio.files
       try await studio.render(["-o", studio.folder + "/demo.gif"], path: path).expectExit(4)
-      #expect(studio.files == before)
+      expectEqual(studio.files, before)
     }
 
     @Test func `an existing file is replaced only with --force`() async throws {
@@ -242,17 +242,17 @@ extension ProgramTests {
       for output in outputs {
         try await studio.render(output + options).expectExit()
         let again = try await studio.render(output + options).expectExit(3)
-        #expect(again.error.contains(output[1]) && again.error.contains("--force"))
+        expect(again.error.contains(output[1]) && again.error.contains("--force"))
       }
       try Surroundings.write("old", to: studio.folder + "/frames/000001.png")
       for output in outputs {
         try await studio.render(output + options + ["--force"]).expectExit()
       }
-      #expect(Surroundings.files(in: studio.folder + "/frames") == ["000000.png"])
-      #expect(studio.files == ["a.png", "frames", "row.touchcast"])
+      expectEqual(Surroundings.files(in: studio.folder + "/frames"), ["000000.png"])
+      expectEqual(studio.files, ["a.png", "frames", "row.touchcast"])
       try Surroundings.write("mine", to: studio.folder + "/frames/notes.txt")
       let refused = try await studio.render(outputs[1] + options + ["--force"]).expectExit(3)
-      #expect(refused.error.contains("frames/: has notes.txt in it"), "\(refused.error)")
+      expect(refused.error.contains("frames/: has notes.txt in it"), "\(refused.error)")
     }
 
     @Test(arguments: zip([Signal.interrupt, .terminalClosed], [2 as CInt, 15]))
@@ -266,8 +266,8 @@ extension ProgramTests {
         }
         try program.signal(signal)
       }
-      #expect(outcome.status == .signaled(ending), "\(outcome.error)")
-      #expect(studio.files == ["row.touchcast"])
+      expectEqual(outcome.status, .signaled(ending), "\(outcome.error)")
+      expectEqual(studio.files, ["row.touchcast"])
     }
 
     static let wrongCalls: [(arguments: [String], code: Int32, words: [String])] = [
@@ -302,8 +302,8 @@ extension ProgramTests {
     ) async throws {
       let studio = try Studio(in: folder)
       let outcome = try await studio.render(arguments).expectExit(code)
-      #expect(outcome.errorLines.count == 1, "\(outcome.error)")
-      for word in words { #expect(outcome.error.contains(word), "\(outcome.error)") }
+      expectEqual(outcome.errorLines.count, 1, "\(outcome.error)")
+      for word in words { expect(outcome.error.contains(word), "\(outcome.error)") }
     }
 
     @Test func `a picture and a GIF can be written to the standard output`() async throws {
@@ -311,7 +311,7 @@ extension ProgramTests {
       let options = ["--end", "0.1", "-q"]
       for (output, start) in [("png:-", "\u{FFFD}PNG\r\n"), ("gif:-", "GIF89a")] {
         let outcome = try await studio.render(["-o", output] + options).expectExit()
-        #expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
+        expect(outcome.output.unicodeScalars.starts(with: start.unicodeScalars))
       }
     }
 
@@ -321,7 +321,7 @@ extension ProgramTests {
         #"exec timeout -s KILL 60 "$0" render row.touchcast -o demo.mp4 --end 0.5 <&- >&- 2>&-"#,
         in: folder
       ).expectExit()
-      #expect(studio.files == ["demo.mp4", "row.touchcast"])
+      expectEqual(studio.files, ["demo.mp4", "row.touchcast"])
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -12,7 +13,7 @@ struct RenderSpanTests {
   func `a slow part takes twice as long, or as its factor says`(text: String, factor: Double) throws
   {
     let span = try RenderSpan(text)
-    #expect(span.span == 0.2...0.6 && span.factor == factor)
+    expect(span.span == 0.2...0.6 && span.factor == factor)
   }
 
   @Test(
@@ -23,6 +24,6 @@ struct RenderSpanTests {
   )
   func `another text is refused`(text: String) {
     let error = #expect(throws: (any Error).self) { try RenderSpan(text) }
-    #expect("\(error as Any)".contains("'\(text)': expected two times in seconds"))
+    expect("\(error as Any)".contains("'\(text)': expected two times in seconds"))
   }
 }

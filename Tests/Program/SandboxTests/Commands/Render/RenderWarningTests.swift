@@ -28,8 +28,8 @@ extension ProgramTests {
         in: folder
       ).expectExit()
       let warnings = outcome.errorLines.filter { $0.contains("none.png") }
-      #expect(warnings.count == 1, "\(outcome.error)")
-      #expect(
+      expectEqual(warnings.count, 1, "\(outcome.error)")
+      expect(
         warnings.first?.hasPrefix("Sandbox: Images/none.png: cannot be read") == true
           && warnings.first?.hasSuffix("a box replaces it") == true,
         "\(outcome.error)"
@@ -46,7 +46,7 @@ extension ProgramTests {
         arguments,
         in: folder
       )
-      #expect(same.status == .exited(0) && !same.error.contains("differs"), "\(same.error)")
+      expect(same.status == .exited(0) && !same.error.contains("differs"), "\(same.error)")
       let text = try #require(Surroundings.text(of: folder + "/a.touchcast"))
       let changed = text.replacing(#""sheet":["closed",0]"#, with: #""sheet":["closed",1]"#)
       try #require(changed != text)
@@ -57,7 +57,7 @@ extension ProgramTests {
         in: folder
       ).expectExit()
       let warnings = outcome.errorLines.filter { $0.contains("a.touchcast: differs at ") }
-      #expect(warnings.count == 1, "\(outcome.error)")
+      expectEqual(warnings.count, 1, "\(outcome.error)")
     }
 
     @Test func `a scene without a sheet has no motion of a sheet`() async throws {
@@ -70,8 +70,8 @@ extension ProgramTests {
           in: folder
         ).expectExit()
         let rows = outcome.outputLines.filter { $0.contains(",sheet,") }
-        #expect(rows.count == 2 * count, "\(scene): \(outcome.output)")
-        #expect(outcome.outputLines.contains { !$0.contains(",sheet,") })
+        expectEqual(rows.count, 2 * count, "\(scene): \(outcome.output)")
+        expect(outcome.outputLines.contains { !$0.contains(",sheet,") })
       }
     }
   }

@@ -52,8 +52,8 @@ extension LiveTests.WindowTests {
         }
       }
       let pointers = recording.pointers
-      #expect(pointers.count { $0.kind == "touch" } == 12)
-      #expect(pointers.allSatisfy { $0.isLifted })
+      expectEqual(pointers.count { $0.kind == "touch" }, 12)
+      expect(pointers.allSatisfy { $0.isLifted })
     }
 
     @Test func `a finger that lands while the mouse drags leaves the mouse where it is`()
@@ -68,9 +68,9 @@ extension LiveTests.WindowTests {
         try await hands.releaseMouse()
       }
       let pointers = recording.pointers
-      #expect(pointers.map(\.kind) == ["mouse", "touch"])
-      #expect(pointers.first?.end == Self.ruler)
-      #expect(pointers.last?.end.isNear(Self.wheel.end) == true)
+      expectEqual(pointers.map(\.kind), ["mouse", "touch"])
+      expectEqual(pointers.first?.end, Self.ruler)
+      expectEqual(pointers.last?.end.isNear(Self.wheel.end), true)
     }
 
     @Test func `a mouse released outside the window can press again inside`() async throws {
@@ -85,8 +85,8 @@ extension LiveTests.WindowTests {
         try await Recording.wait(for: "the release", in: file) { $0.count("u") == 1 }
         try await hands.dragMouse(out)
       }
-      #expect(recording.pointers.map(\.end) == [out.end, out.end])
-      #expect(recording.pointers.map(\.start) == [out.start, out.start])
+      expectEqual(recording.pointers.map(\.end), [out.end, out.end])
+      expectEqual(recording.pointers.map(\.start), [out.start, out.start])
     }
   }
 }

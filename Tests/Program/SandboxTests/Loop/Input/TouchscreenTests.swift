@@ -19,17 +19,17 @@ extension LiveTests.WindowTests {
         let before = try screen.client.picture(of: sandbox.window)
         try await moveEverything(on: screen, recordingTo: file)
         let after = try screen.client.picture(of: sandbox.window)
-        #expect(
+        expect(
           after.hasColors(moreThan: 100),
           "the picture has too few colours for text and shading"
         )
-        #expect(before != after, "the picture did not change")
+        expect(before != after, "the picture did not change")
         try screen.client.close(sandbox.window)
       }.expectExit()
       let recording = try Recording(path: file)
       expectPointers(in: recording)
-      #expect(recording.keysDown == ["Tab", "Tab", "Tab", "Tab", "Tab", "Down"])
-      #expect(recording.count("k") == 12)
+      expectEqual(recording.keysDown, ["Tab", "Tab", "Tab", "Tab", "Tab", "Down"])
+      expectEqual(recording.count("k"), 12)
       try expectRest(in: recording)
       try await expectComplete(recording, at: file)
     }
@@ -41,8 +41,8 @@ extension LiveTests.WindowTests {
       let file = folder + "/terminated.touchcast"
       try await runUntilDragged(recordingTo: file) { try $0.signal(signal) }.expectExit()
       let recording = try Recording(path: file)
-      #expect(recording.count("d") == 1)
-      #expect(recording.count("u") == 0)
+      expectEqual(recording.count("d"), 1)
+      expectEqual(recording.count("u"), 0)
       try await expectComplete(recording, at: file)
     }
 
@@ -55,7 +55,7 @@ extension LiveTests.WindowTests {
         try await screen.waitForChange(of: sandbox.window, since: before)
         try screen.client.close(sandbox.window)
       }.expectExit()
-      #expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
+      expect(outcome.errorLines.contains { $0.contains("/dev/full") }, "\(outcome.error)")
     }
 
     @Test func `a disk that becomes full ends the recording after a complete line`() async throws {
@@ -67,11 +67,11 @@ extension LiveTests.WindowTests {
         for _ in 0..<3 { try await screen.hands.drag(0, .suitsDownByOneRow) }
         try screen.client.close(sandbox.window)
       }.expectExit()
-      #expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
+      expect(outcome.errorLines.contains { $0.contains(file) }, "\(outcome.error)")
       let text = Surroundings.text(of: file) ?? ""
-      #expect(text.utf8.count <= 1024)
-      #expect(text.last == "\n")
-      #expect(!text.contains("\"x\""))
+      expect(text.utf8.count <= 1024)
+      expectEqual(text.last, "\n")
+      expect(!text.contains("\"x\""))
       try await SandboxProgram.run(["verify", file]).expectExit()
     }
 
@@ -82,11 +82,11 @@ extension LiveTests.WindowTests {
         for file in [taken, folder + "/missing/new.touchcast"] {
           let arguments = ["run", "--record", file]
           let outcome = try await SandboxProgram.run(arguments, display: screen.display)
-          #expect(outcome.status == .exited(3), "\(outcome.error)")
-          #expect(outcome.errorLines.last?.contains(file) == true, "\(outcome.error)")
+          expectEqual(outcome.status, .exited(3), "\(outcome.error)")
+          expectEqual(outcome.errorLines.last?.contains(file), true, "\(outcome.error)")
         }
       }
-      #expect(Surroundings.text(of: taken) == "precious")
+      expectEqual(Surroundings.text(of: taken), "precious")
     }
 
     /// Drags two wheels at the same time, flicks the ruler, drags with the mouse, and presses keys.
@@ -149,17 +149,22 @@ extension LiveTests.WindowTests {
         (.suitsDownByOneRow, "touch"), (.ranksUpByTwoRows, "touch"), (.rulerFlick, "touch"),
         (.headerBeyondTheWindow, "mouse"),
       ]
-      #expect(
-        pointers.count == strokes.count,
+      expectEqual(
+        pointers.count,
+        strokes.count,
         "a touch is also recorded as a mouse, or a pointer is missing"
       )
-      #expect(pointers.allSatisfy { $0.isLifted })
-      #expect(recording.count("c") == 0)
+      expect(pointers.allSatisfy { $0.isLifted })
+      expectEqual(recording.count("c"), 0)
       for (stroke, kind) in strokes {
         let matches = pointers.filter {
           $0.kind == kind && $0.start.isNear(stroke.start) && $0.end.isNear(stroke.end)
         }
-        #expect(matches.count == 1, "\(kind) from \(stroke.start) to \(stroke.end) in \(pointers)")
+        expectEqual(
+          matches.count,
+          1,
+          "\(kind) from \(stroke.start) to \(stroke.end) in \(pointers)"
+        )
       }
     }
 
@@ -169,18 +174,18 @@ extension LiveTests.WindowTests {
       let ruler = try #require(recording.selection(of: "ruler").first)
       let header = try #require(recording.selection(of: "header").first)
       try #require(wheel.count == 2)
-      #expect(abs(wheel[0] - 1) + abs(wheel[1] - 8) + abs(header - 5) <= 1)
-      #expect(recording.offsets(of: "wheel") == wheel.map { Double($0) * 40 })
-      #expect(recording.offsets(of: "ruler") == [Double(ruler) * 10])
-      #expect(recording.offsets(of: "header") == [(Double(header) * 816 / 5 * 64).rounded() / 64])
+      expect(abs(wheel[0] - 1) + abs(wheel[1] - 8) + abs(header - 5) <= 1)
+      expectEqual(recording.offsets(of: "wheel"), wheel.map { Double($0) * 40 })
+      expectEqual(recording.offsets(of: "ruler"), [Double(ruler) * 10])
+      expectEqual(recording.offsets(of: "header"), [(Double(header) * 816 / 5 * 64).rounded() / 64])
     }
 
     private func expectComplete(_ recording: Recording, at file: String) async throws {
-      #expect(recording.torn.isEmpty)
-      #expect(recording.entries.last?.code == "x")
-      #expect(recording.header["format"] == .text("touchcast"))
+      expect(recording.torn.isEmpty)
+      expectEqual(recording.entries.last?.code, "x")
+      expectEqual(recording.header["format"], .text("touchcast"))
       let times = recording.entries.map(\.time)
-      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "a time decreases")
+      expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }, "a time decreases")
       try await SampleSession.expectVerifies(file)
     }
   }
