@@ -21,6 +21,8 @@ struct TrajectoryFile {
     var release: Double?
     var minimum, maximum: Double?
     var viewportExtent: Double?
+    /// Greatest number of rows of a file.
+    var mostRows = 1_000_000
   }
 
   private(set) var trajectories: [Trajectory] = []
@@ -58,7 +60,6 @@ struct TrajectoryFile {
 
   /// Accepted offsets and times, in the units of the file; microseconds since 1970 have 16 digits.
   private static let (offsetRange, timeRange) = (-1e12...1e12, -1e16...1e16)
-  private static let mostRows = 1_000_000
 
   /// The values of one row; an optional value is nil if the file has no column for it.
   private struct Row {
@@ -126,8 +127,8 @@ struct TrajectoryFile {
         time: try reader.number(time, in: Self.timeRange),
         offset: try reader.number(offset, in: Self.offsetRange)
       )
-      guard rowCount < Self.mostRows else {
-        throw Failure(.file, "\(name): more than \(Self.mostRows) rows, expected at most that")
+      guard rowCount < reading.mostRows else {
+        throw Failure(.file, "\(name): more than \(reading.mostRows) rows, expected at most that")
       }
       if let phase, phase < reader.cells.count {
         let text = reader.cells[phase].text

@@ -2,14 +2,6 @@ import Files
 import TestSupport
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Writes to a reader that accepts no bytes.
 ///
 /// The way in which the process waits is one for all of its threads, so each test has a process.
@@ -22,7 +14,7 @@ struct DescriptorTests {
   ///   - body: Called with the milliseconds that have passed.
   /// - Returns: Whether the byte was sent, and the milliseconds that passed before the end.
   private static func send(
-    after patience: Int = .max,
+    after patience: Int = 7_200_000,
     unless isAbandoned: (() -> Bool)? = nil,
     each body: (Int) -> Void = { _ in }
   ) -> (Bool, Int) {
@@ -39,7 +31,7 @@ struct DescriptorTests {
     await #expect(processExitsWith: .success) {
       expect(DescriptorTests.send(after: 3_600_000) == (true, 3_600_000))
       let interruption = Interruption()
-      expect(DescriptorTests.send(each: { if $0 == 500 { raise(SIGTERM) } }) == (false, 1450))
+      expect(DescriptorTests.send(each: { if $0 == 500 { terminate() } }) == (false, 1450))
       expect(DescriptorTests.send(after: 950) == (true, 950))
       interruption.end(raises: false)
     }

@@ -209,11 +209,13 @@ extension LabProgramTests {
       let text = (["time_ms,offset,phase"] + drag + rows).joined(separator: "\n")
       let outcome = try await fit(text, presets: two)
       try expectEqual(best(outcome), "uikit")
-      let release = outcome.output.firstMatch(of: #/released at ([0-9.]+) s/#).flatMap {
-        Double($0.1)
-      }
+      let release = outcome.output.firstMatch(of: #/released at ([0-9.]+) s/#)?.1
       // Between the last sample of the drag and the first after it.
-      expect(0.285...0.3 ~= (release ?? 0), "\(outcome.output)")
+      expectEqual(
+        release.flatMap { Double($0) }.map { 0.285...0.3 ~= $0 },
+        true,
+        "\(outcome.output)"
+      )
     }
 
     @Test func `gaps, repeated rows and missing offsets are reported`() async throws {
@@ -258,18 +260,18 @@ extension LabProgramTests {
     }
 
     @Test @MainActor func `a table has at most a million rows, of numbers that sums can hold`() {
+      expectEqual(TrajectoryFile.Reading().mostRows, 1_000_000)
       func error(_ rows: String) -> String {
-        let text = "time,offset\n" + rows
+        var reading = TrajectoryFile.Reading()
+        reading.mostRows = 2
         do {
-          _ = try TrajectoryFile(Array(text.utf8), name: "f", TrajectoryFile.Reading())
+          _ = try TrajectoryFile(Array(("time,offset\n" + rows).utf8), name: "f", reading)
           return ""
         } catch {
           return "\(error)"
         }
       }
-      let rows = String(repeating: "1,1\n", count: 1_000_000)
-      expect(error(rows).contains("times do not increase"))
-      expectEqual(error(rows + "1,1\n"), "f: more than 1000000 rows, expected at most that")
+      expectEqual(error("0,1\n1,1\n2,1\n"), "f: more than 2 rows, expected at most that")
       let ends = "expected a number in -1000000000000.0...1000000000000.0"
       expect(error("0,1e12\n1,-1e12\n").isEmpty)
       expect(error("0,1.0001e12\n1,0\n").contains(ends))

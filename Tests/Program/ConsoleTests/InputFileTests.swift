@@ -32,7 +32,7 @@ import Testing
     try #require(truncate(path, 64 * 1024 * 1024) == 0)
     try expectEqual(InputFile.bytes(of: path).count, 64 * 1024 * 1024)
     try #require(truncate(path, 64 * 1024 * 1024 + 1) == 0)
-    let failure = #expect(throws: Failure.self) { try InputFile.bytes(of: path) }
+    let failure = #expect(throws: Failure.self) { _ = try InputFile.bytes(of: path) }
     expectEqual(failure?.message, "\(path): more than 67108864 bytes, expected at most that")
   }
 

@@ -120,7 +120,8 @@ struct LookTests {
   }
 
   @Test func `keys that change the look of a replay do not change its checkpoints`() throws {
-    let entries = Cards.drag(id: 1, from: (186, 348), to: (186, 260), at: 0.1)
+    let (x, y) = StageTests.suits
+    let entries = Cards.drag(id: 1, from: (x, y), to: (x, y - 88), at: 0.1)
     let session = Session(header: Cards.header(), entries: entries)
     var plain = try Replay(session: session, scene: Cards.scene)
     var seen = try Replay(session: session, scene: Cards.scene)

@@ -12,10 +12,10 @@ package import Stage
 package final class Loop {
   package let screen: Screen
   let options: Options
-  /// A message for the user; it replaces the hint in the window for `messageDuration` seconds.
+  /// A message for the user; it replaces the hint in the window for six seconds.
   var message: String? {
     didSet {
-      messageEnd = message == nil ? nil : clock.now + Self.messageDuration
+      messageEnd = message == nil ? nil : Self.messageEnd(at: clock.now)
       messageFile = nil
     }
   }
@@ -27,8 +27,8 @@ package final class Loop {
   /// Whether the window was closed or the system ended the program.
   private(set) var isQuit = false
 
-  /// Duration for which a message is shown, in seconds.
-  private static let messageDuration = 6.0
+  /// Returns the time at which a message that appears at `now` disappears, in seconds.
+  static func messageEnd(at now: Double) -> Double { now + 6 }
   /// Time between two checks whether the window is visible again, in seconds.
   private static let unseenInterval = 0.1
   /// Time at which the message disappears, in seconds.

@@ -115,6 +115,21 @@ struct SessionWriterLossTests {
     if isReplaced { try expectEqual(folder.text(of: "demo.touchcast"), "another program's") }
   }
 
+  @Test func `a recording ends if its file is lost and no folder accepts a copy`() async {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      let path = folder.file("demo.touchcast")
+      let writer = try SessionWriter(path: path, header: plainHeader, overwrite: false)
+      unlink(path)
+      // A copy needs another descriptor.
+      limitDescriptors(to: 3)
+      let reason = "it was removed or replaced, and no folder accepts a copy"
+      let failure = SessionError.writeFailed(path: path, reason: reason)
+      #expect(throws: failure) { try writer.close() }
+      limitDescriptors(to: 64)
+    }
+  }
+
   @Test func `the loss of a file is noticed by the first flush a second later`() throws {
     let path = folder.file("demo.touchcast")
     var now = 100

@@ -18,6 +18,19 @@ func limitFiles(toBytes size: Int) {
   precondition(setrlimit(resource, &limit) == 0, "the file size limit cannot be set")
 }
 
+/// Limits the numbers of the descriptors that this process can open.
+func limitDescriptors(to count: Int) {
+  var limit = rlimit()
+  #if canImport(Glibc)
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    let resource = RLIMIT_NOFILE
+  #endif
+  let isRead = getrlimit(resource, &limit) == 0
+  limit.rlim_cur = rlim_t(count)
+  precondition(isRead && setrlimit(resource, &limit) == 0, "the limit cannot be set")
+}
+
 /// The system's error code if a file cannot be enlarged.
 struct CannotEnlarge: Error {
   var code: Int32
@@ -26,6 +39,15 @@ struct CannotEnlarge: Error {
 /// Enlarges a file without writing to it.
 func enlarge(_ path: String, to size: Int) throws(CannotEnlarge) {
   guard truncate(path, off_t(size)) == 0 else { throw CannotEnlarge(code: errno) }
+}
+
+/// Raises SIGTERM on this thread, also on a thread of Dispatch, which blocks signals.
+func terminate() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTERM)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  raise(SIGTERM)
 }
 
 /// Whether there is a file at a path.

@@ -38,7 +38,7 @@ struct QtLawTests {
     expectEqual((release.motion(.qt)?.restPosition ?? 500), row)
   }
 
-  @Test(arguments: [(9.9, 80.0), (10.1, 120)])
+  @Test(arguments: [(9.95, 80.0), (10.05, 120)])
   func `in a loop, too, at 10 rows a second squared`(travel: Double, row: Double) {
     let motion = ScrollTuning.qt.motion(
       from: 80,

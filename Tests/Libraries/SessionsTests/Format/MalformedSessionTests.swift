@@ -108,54 +108,43 @@ struct MalformedSessionTests {
     }
   }
 
-  /// Parts of the plain header, their replacements, and the error.
-  static let headers: [(part: String, instead: String, errorText: String)] = [
-    (#""touchcast""#, #""asciicast""#, #"format "asciicast", expected "touchcast""#),
-    (#""format":"touchcast","#, "", #"a header without "format", expected one with it"#),
-    (#""version":1,"#, "", #"a header without "version", expected one with it"#),
-    (#""version":1,"#, #""version":0,"#, "version 0, expected a whole number from 1"),
-    (#""version":1,"#, #""version":"1","#, #"version "1", expected a whole number from 1"#),
-    (#""version":1,"#, #""version":2,"new":true,"#, "version 2, expected version 1"),
-    (#""title":"Slow drag","#, "", #"a header without "title", expected one with it"#),
-    (#""Slow drag""#, "7", "title 7, expected text"),
-    ("[1280,720]", "[1280]", "size an array, expected [width,height]"),
-    ("[1280,720]", "[1280,0.5]", "0.5, expected a height of 1...16384"),
-    ("[1280,720]", "[16385,720]", "16385, expected a width of 1...16384"),
-    (#""scale":1"#, #""scale":0.2"#, "0.2, expected a scale of 0.25...8"),
-    (#""scale":1"#, #""scale":"1""#, #"scale "1", expected a number"#),
-    (
-      #""uikit""#, #""../uikit""#,
-      #""../uikit", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -"#
-    ),
-    (
-      #""default""#, #""""#,
-      #""", expected a scene name of 1...64 characters A-Z a-z 0-9 . _ -"#
-    ),
-    ("{}", "[]", "tuning an empty array, expected an object of numbers"),
-    ("{}", #"{"a":"1"}"#, #"tuning "a" with "1", expected a number"#),
-    (
-      "{}", #"{"b":2e9,"a":2e9}"#, "2000000000, expected a tuning value of -1000000000...1000000000"
-    ),
-    (
-      "{}", #"{},"stop":1"#,
-      #"the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin"#
-    ),
-    ("{}", #"{},"start":7"#, "7, expected a checkpoint object"),
-    (
-      #""scale":1"#, #""scale":1,"scale":2"#, #""scale" again after line 1, expected each key once"#
-    ),
-  ]
+  /// A part of the plain header, its replacement, and the error.
+  static let headers = Refusal.table(
+    #"""
+    "touchcast" → "asciicast" ⇒ format "asciicast", expected "touchcast"
+    "format":"touchcast", → ⇒ a header without "format", expected one with it
+    "version":1, → ⇒ a header without "version", expected one with it
+    "version":1, → "version":0, ⇒ version 0, expected a whole number from 1
+    "version":1, → "version":"1", ⇒ version "1", expected a whole number from 1
+    "version":1, → "version":2,"new":true, ⇒ version 2, expected version 1
+    "title":"Slow drag", → ⇒ a header without "title", expected one with it
+    "Slow drag" → 7 ⇒ title 7, expected text
+    [1280,720] → [1280] ⇒ size an array, expected [width,height]
+    [1280,720] → [1280,0.5] ⇒ 0.5, expected a height of 1...16384
+    [1280,720] → [16385,720] ⇒ 16385, expected a width of 1...16384
+    "scale":1 → "scale":0.2 ⇒ 0.2, expected a scale of 0.25...8
+    "scale":1 → "scale":"1" ⇒ scale "1", expected a number
+    "uikit" → "../uikit" ⇒ "../uikit", expected a preset name of 1...64 characters A-Z a-z 0-9 . _ -
+    "default" → "" ⇒ "", expected a scene name of 1...64 characters A-Z a-z 0-9 . _ -
+    {} → [] ⇒ tuning an empty array, expected an object of numbers
+    {} → {"a":"1"} ⇒ tuning "a" with "1", expected a number
+    {} → {"b":2e9,"a":2e9} ⇒ 2000000000, expected a tuning value of -1000000000...1000000000
+    {} → {},"stop":1
+    ⇒ the name "stop", expected only format, version, title, size, scale, preset, scene, tuning, start, deck, safeArea, view, begin
+    {} → {},"start":7 ⇒ 7, expected a checkpoint object
+    "scale":1 → "scale":1,"scale":2 ⇒ "scale" again after line 1, expected each key once
+    """#
+  )
 
   @Test(arguments: headers)
-  func `an invalid header throws an error with its reason`(
-    part: String,
-    instead: String,
-    errorText expected: String
-  ) throws {
-    let range = try #require(plainHeaderLine.firstRange(of: part))
-    var header = plainHeaderLine
-    header.replaceSubrange(range, with: instead)
-    expectEqual(errorText(aboutText: header + "\n"), "demo.touchcast:1: found \(expected)")
+  func `an invalid header throws an error with its reason`(mistake: Refusal) {
+    let parts = mistake.text.split(separator: "→", omittingEmptySubsequences: false)
+    let header = plainHeaderLine.replacing(
+      parts[0].dropLast(),
+      with: parts[1].dropFirst(),
+      maxReplacements: 1
+    )
+    expectEqual(errorText(aboutText: header + "\n"), "demo.touchcast:1: found \(mistake.message)")
   }
 
   @Test func `the error names the first invalid member of a header`() {

@@ -60,7 +60,7 @@ extension ProgramTests {
     }
 
     @Test func `a script of more than 4 MiB is an error`() async throws {
-      let script = String(repeating: "#\n", count: 2 * 1024 * 1024) + "#"
+      let script = String(repeating: "#", count: 4 * 1024 * 1024 + 1)
       let outcome = try await HeadlessProgram.run(["simulate", "--check", "-"], input: script)
         .expectExit(3)
       let limit = "stdin: more than 4194304 bytes, expected at most that"

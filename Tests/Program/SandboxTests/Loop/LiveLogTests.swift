@@ -72,6 +72,23 @@ extension LiveTests.WindowTests {
       try expectAgreement(logged, atLeast: 5)
     }
 
+    @Test func `Right Shift and F9 begin the figures again`() async throws {
+      try await SandboxProgram.inWindow(["run", "--log-dir", folder]) { screen, sandbox in
+        for _ in 0..<8 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        try await screen.hands.type(.rightShift, .f9)
+        for _ in 0..<2 { try await screen.hands.drag(0, .ranksUpByTwoRows) }
+        try screen.client.close(sandbox.window)
+      }.expectExit()
+      let logged = try LoggedRun(in: folder)
+      let numbers = try logged.files.frames.column("number")
+      let begin = try #require(numbers.lastIndex(of: "0"))
+      expect(
+        begin > 40 && numbers[begin...].elementsEqual((0..<numbers.count - begin).map(String.init))
+      )
+      let measured = try logged.files.frames.column("warmup")[begin...].count { $0 == "0" }
+      expectEqual(logged.files.report["figures"]?["frames"]?.number, Double(measured))
+    }
+
     @Test func `a killed run leaves readable logs with their names`() async throws {
       let arguments = ["run", "--log-dir", folder]
       let outcome = try await SandboxProgram.inWindow(arguments) { screen, sandbox in

@@ -75,6 +75,18 @@ extension LiveTests.WindowTests {
       }
     }
 
+    @Test func `a turn of the mouse wheel takes over, and Escape returns to the session`()
+      async throws
+    {
+      try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
+        try await screen.hands.point(at: Place(x: 370, y: 348))
+        for isDown in [true, false] { try await screen.hands.button(5, isDown: isDown) }
+        try await screen.waitForBar(false, in: sandbox.window)
+        try await screen.hands.type(.escape)
+        try await screen.waitForBar(in: sandbox.window)
+      }
+    }
+
     @Test func `a picture of a late time is written when a drag on the bar passes that time`()
       async throws
     {
@@ -139,7 +151,7 @@ extension LiveTests.WindowTests {
       }
     }
 
-    @Test func `arrows move between markers, and Space pauses`() async throws {
+    @Test func `arrows move between markers, points by a frame, and Space pauses`() async throws {
       try await replayed(Self.script, "--speed", "0.1") { screen, sandbox in
         func expectPlace(_ place: Double, after key: KeyCode) async throws {
           try await screen.hands.type(key)
@@ -153,6 +165,11 @@ extension LiveTests.WindowTests {
         try await expectPlace(0.5, after: .right)
         try await expectPlace(0.75, after: .right)
         try await expectPlace(0.5, after: .left)
+        // A step is a frame at 60 Hz; 48 of them are a fiftieth of the session.
+        for _ in 1..<48 { try await screen.hands.type(.period) }
+        try await expectPlace(0.52, after: .period)
+        for _ in 1..<48 { try await screen.hands.type(.comma) }
+        try await expectPlace(0.5, after: .comma)
         try await expectPlace(0, after: .home)
         try await expectPlace(1, after: .end)
         try await expectPlace(0.75, after: .left)

@@ -120,27 +120,23 @@ struct OverlayDrawingTests {
   }
 
   @Test func `a legend below the bars names their colours`() throws {
-    let list = overlay(log(frames: 5))
+    let commands = overlay(log(frames: 5)).commands
     let names = [
       ("update", theme.updateBar), ("draw", theme.drawBar), ("present", theme.presentBar),
       ("late", theme.bad.faded(0.3)),
     ]
     for (name, color) in names {
-      let square = try #require(
-        list.commands.firstIndex { command in
-          if case .roundedRectangle(_, _, color) = command { true } else { false }
-        }
-      )
-      expectEqual(text(list.commands[square + 1])?.0, name)
+      let square = commands.firstIndex {
+        if case .roundedRectangle(_, _, color) = $0 { true } else { false }
+      }
+      expectEqual(text(commands[try #require(square) + 1])?.0, name)
     }
   }
 
   @Test(arguments: [5, 700]) func `a line marks the place of the next bar`(frames: Int) throws {
-    // A panel that has a bar for each of 600 frames.
     let list = overlay(log(frames: frames), width: 3000)
-    let lines = coloured(theme.secondaryText.faded(0.5), in: list)
-    let line = try #require(lines.first)
-    expect(lines.count == 1 && line.width == 1 && line.height == 104)
+    let line = try #require(coloured(theme.secondaryText.faded(0.5), in: list).first)
+    expect(line.width == 1 && line.height == 104)
     let newest = try #require(bars(of: list).last)
     expect(line.x > newest.x && line.x <= newest.maxX + 1)
   }

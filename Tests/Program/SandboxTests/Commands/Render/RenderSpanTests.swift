@@ -4,6 +4,15 @@ import Testing
 @testable import Sandbox
 
 struct RenderSpanTests {
+  @Test func `a shape is that of its name`() {
+    let sizes = RenderCommand.PictureShape.allCases.map { ($0.rawValue, $0.points) }
+    expectEqual(sizes.map(\.0), ["16:9", "1:1", "9:16", "4:3"])
+    for (name, size) in sizes {
+      let sides = name.split(separator: ":").compactMap { Double($0) }
+      expectEqual(size.width * sides[1], size.height * sides[0], "\(name)")
+    }
+  }
+
   @Test(
     arguments: [
       ("0.2...0.6", 2), ("0.2...0.6x4", 4), ("0.2...0.6x1.5", 1.5), ("0.2...0.6x100", 100),

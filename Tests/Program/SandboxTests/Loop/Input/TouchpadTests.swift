@@ -19,9 +19,14 @@ extension LiveTests.WindowTests {
         @escaping @Sendable (VirtualTouchscreen, SandboxProgram.Running) async throws -> Void
     ) async throws -> Int {
       let file = folder + "/scroll.touchcast"
-      let arguments = ["run", "--record", file, "--force"]
-      try await SandboxProgram.inWindow(arguments) { screen, sandbox in
-        try await screen.hands.hover(at: Self.wheel)
+      try? Surroundings.remove(file)
+      try await SandboxProgram.inWindow(["run", "--record", file]) { screen, sandbox in
+        // One of the movements must arrive without a delay, so that the program has the server's clock.
+        for step in 0..<50 {
+          let x = Self.wheel.x + Double(step % 2)
+          try await screen.hands.hover(at: Place(x: x, y: Self.wheel.y))
+          try await ContinuousClock().sleep(for: .milliseconds(8))
+        }
         try await body(screen, sandbox)
         try await Recording.wait(for: "a moved wheel at rest", in: file) { $0.rowsTurned != nil }
         try screen.client.close(sandbox.window)
