@@ -146,14 +146,18 @@ extension LiveTests.WindowTests {
       }
     }
 
-    /// Begins a recording in a folder without another one, and ends it.
+    /// Begins a recording in a folder without another one, types a key, and ends the recording.
     private static func record(into folder: String, on screen: VirtualTouchscreen) async throws {
       try await screen.hands.type([.f8])
       let file = try await waited(for: "a recording in \(folder)") {
-        Surroundings.files(in: folder).first { $0.hasSuffix(".touchcast") }
+        let name = Surroundings.files(in: folder).first { $0.hasSuffix(".touchcast") }
+        return name.map { "\(folder)/\($0)" }
       }
+      // A release directly followed by a press of the same key would be a key repeat.
+      try await screen.hands.type([.tab])
+      try await Recording.wait(for: "a released key", in: file) { $0.count("k") == 2 }
       try await screen.hands.type([.f8])
-      try await Recording.wait(for: "its end", in: "\(folder)/\(file)") { $0.count("x") == 1 }
+      try await Recording.wait(for: "its end", in: file) { $0.count("x") == 1 }
     }
 
     @Test func `a click on the message of a picture opens it, and the stage gets no touch`()
